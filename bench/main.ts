@@ -1,0 +1,75 @@
+// `npm run bench [-- NAME …] [--quick] [--fresh] [--json]`: what is promised about speed, each figure beside a reference
+// measured in the same run. Writes build/bench.json.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { parseArgs } from 'node:util'
+import { onInterrupt, stopRunning } from '#scripts/run.ts'
+import { benchFreshClone } from './fresh-clone.ts'
+import { type Bench, type Figure, isReached, ratioOf } from './figure.ts'
+import { benchRestart } from './restart.ts'
+import { benchSessionRead } from './session-read.ts'
+import { benchStaticPage } from './static-page.ts'
+
+const benches: Record<string, Bench> = {
+  'static-page': benchStaticPage,
+  'session-read': benchSessionRead,
+  restart: benchRestart,
+}
+const slowBenches: Record<string, Bench> = { 'fresh-clone': benchFreshClone }
+
+const { values: flags, positionals: asked } = parseArgs({
+  allowPositionals: true,
+  options: { quick: { type: 'boolean' }, fresh: { type: 'boolean' }, json: { type: 'boolean' } },
+})
+const all = { ...benches, ...slowBenches }
+const unknown = asked.filter((name) => !all[name])
+if (unknown.length) {
+  console.error(`There is no bench ${unknown.join(', ')}; there are ${Object.keys(all).join(', ')}.`)
+  process.exit(1)
+}
+onInterrupt(stopRunning)
+
+const chosen = asked.length ? asked : Object.keys(flags.fresh ? all : benches)
+const options = flags.quick ? { seconds: 1, rounds: 1 } : { seconds: 5, rounds: 3 }
+const figures: Figure[] = []
+for (const name of chosen) {
+  if (!flags.json) console.log(`measuring ${name} …`)
+  figures.push(...((await all[name]?.(options)) ?? []))
+}
+
+const report = {
+  measuredAt: new Date().toISOString(),
+  machine: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`,
+  node: process.version,
+  ...options,
+  figures: figures.map((figure) => ({ ...figure, ratio: ratioOf(figure), reached: isReached(figure) })),
+}
+mkdirSync('build', { recursive: true })
+writeFileSync('build/bench.json', `${JSON.stringify(report, null, 2)}\n`)
+if (flags.json) console.log(JSON.stringify(report, null, 2))
+else printTable(figures)
+
+function printTable(figures: Figure[]) {
+  const rows = figures.map((figure) => [
+    figure.name,
+    `${short(figure.ours)} ${figure.unit}`,
+    figure.reference ? `${short(figure.reference.value)} ${figure.unit}  ${figure.reference.name}` : '',
+    figure.reference ? `${(ratioOf(figure) ?? 0).toFixed(2)} ×` : '',
+    describeTarget(figure),
+    { true: 'yes', false: 'NO', undefined: '' }[String(isReached(figure))] ?? '',
+  ])
+  const head = ['figure', 'ours', 'reference', 'ratio', 'target', 'reached']
+  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)))
+  for (const row of [head, ...rows])
+    console.log(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('   '))
+}
+
+function describeTarget({ target, reference, unit }: Figure): string {
+  if (!target) return ''
+  const bound = 'atLeast' in target ? `≥ ${target.atLeast}` : `< ${target.below}`
+  return `${bound} ${reference ? '×' : unit}`
+}
+
+function short(value: number): string {
+  return value >= 100 ? Math.round(value).toLocaleString('en-US') : value.toFixed(2)
+}

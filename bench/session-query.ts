@@ -1,0 +1,41 @@
+// The reference of session-read.ts, in a process of its own: pg and the statement that the session read prepares.
+// Run as `node bench/session-query.ts JSON`; prints queries per second.
+import { openDatabase } from '#server/db/client.ts'
+
+const { dataDir, databaseUrl, warmUpSeconds, seconds, token } = JSON.parse(process.argv[2] ?? '') as {
+  dataDir: string
+  databaseUrl?: string
+  warmUpSeconds: number
+  seconds: number
+  token: string
+}
+const concurrency = 32
+
+const { pool, close } = await openDatabase({ dataDir, databaseUrl })
+const query = {
+  name: 'read_session',
+  text: `select p.user_id, p.email, p.first_name, p.last_name, p.company_name, p.phone, p.membership_tier, r.role, p.created_at
+         from sessions s
+         join user_profiles p on p.user_id = s.user_id
+         join user_roles r on r.user_id = s.user_id
+         where s.token = $1 and s.expires_at > $2`,
+  values: [token, new Date()],
+}
+const { rowCount } = await pool.query(query)
+if (rowCount !== 1) throw new Error('The bare driver does not find the session.')
+
+async function queriesPerSecond(duration: number): Promise<number> {
+  let answered = 0
+  const started = performance.now()
+  const until = started + duration * 1000
+  await Promise.all(
+    Array.from({ length: concurrency }, async () => {
+      for (; performance.now() < until; answered++) await pool.query(query)
+    }),
+  )
+  return (answered / (performance.now() - started)) * 1000
+}
+
+await queriesPerSecond(warmUpSeconds)
+console.log(await queriesPerSecond(seconds))
+await close()

@@ -1,0 +1,85 @@
+import { MissingTool } from '#scripts/debian.ts'
+import { createDatabase, startPostgres } from '#scripts/postgres.ts'
+import { startProduct } from '#scripts/product.ts'
+import { run } from '#scripts/run.ts'
+import { cast, demoPassword } from '#server/db/seed/cast.ts'
+import { withDataDir } from './data-dir.ts'
+import { type Bench, type Figure, measureInTurns } from './figure.ts'
+import { answersPerSecond } from './wrk.ts'
+
+/** Every measurement is of a new process, and the embedded database is compiled while it runs. */
+const warmUpSeconds = 2
+
+/** Who is signed in: the whole way over HTTP, against the bare driver asking the same database for the same row. */
+export const benchSessionRead: Bench = async (options) => {
+  const figures = [await measure('embedded', options)]
+  try {
+    const postgres = await startPostgres({ fsync: true })
+    try {
+      const database = await createDatabase(postgres.url)
+      figures.push(await measure('Postgres', options, database.url))
+    } finally {
+      await postgres.stop()
+    }
+  } catch (error) {
+    if (!(error instanceof MissingTool)) throw error
+    console.log(`session read on Postgres left out: ${error.message}`)
+  }
+  return figures
+}
+
+function measure(where: string, { seconds, rounds }: Parameters<Bench>[0], databaseUrl?: string): Promise<Figure> {
+  return withDataDir(async (dataDir) => {
+    const env = databaseUrl ? { DATABASE_URL: databaseUrl } : {}
+    let cookie = ''
+    // The embedded database serves one process at a time, so ours stops before the bare driver opens it.
+    const rates = await measureInTurns(rounds, {
+      ours: async () => {
+        const product = await startProduct(dataDir, env)
+        try {
+          cookie ||= await signIn(product.origin)
+          const url = `${product.origin}/api/session`
+          await answersPerSecond(url, warmUpSeconds, { Cookie: cookie })
+          return await answersPerSecond(url, seconds, { Cookie: cookie })
+        } finally {
+          await product.stop()
+        }
+      },
+      driver: () => queriesPerSecond({ dataDir, databaseUrl, warmUpSeconds, seconds, token: tokenIn(cookie) }),
+    })
+    return {
+      name: `session read, ${where}`,
+      ours: rates.ours,
+      unit: '/s',
+      reference: { name: 'pg driver, same row', value: rates.driver },
+    }
+  })
+}
+
+async function signIn(origin: string): Promise<string> {
+  const response = await fetch(`${origin}/api/session`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: origin },
+    body: JSON.stringify({ email: cast.cleo.email, password: demoPassword }),
+  })
+  const cookie = response.headers.getSetCookie()[0]?.split(';')[0]
+  if (!response.ok || !cookie) throw new Error(`cleo cannot sign in: ${response.status} ${await response.text()}`)
+  return cookie
+}
+
+/** The cookie is name=TOKEN.SIGNATURE. */
+function tokenIn(cookie: string): string {
+  return decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0] ?? ''
+}
+
+async function queriesPerSecond(task: {
+  warmUpSeconds: number
+  dataDir: string
+  databaseUrl: string | undefined
+  seconds: number
+  token: string
+}) {
+  const { passed, output } = await run('node', ['bench/session-query.ts', JSON.stringify(task)])
+  if (!passed) throw new Error(`The bare driver failed:\n${output}`)
+  return Number(output)
+}

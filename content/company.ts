@@ -1,0 +1,26 @@
+/** Every fact about the agency, once. Another agency takes the software over by editing this file and its neighbours. */
+export const company = {
+  name: 'Port Gardner Studio',
+  /** Where the public site lives: canonical addresses and social cards are built from it. */
+  origin: 'https://portgardner.example',
+  locality: 'Everett',
+  region: 'Washington',
+  regionCode: 'WA',
+  country: 'US',
+  phone: '(425) 555-0142',
+  phoneHref: 'tel:+14255550142',
+  email: 'hello@portgardner.example',
+  mainAdminEmail: 'ada@portgardner.example',
+  yearsOfExperience: '15+',
+  tagline: 'Technology should work for you.',
+  description:
+    'Fast, affordable, SEO-optimised websites, shops and web apps for small businesses, designed and built in Everett, Washington.',
+  /** S1 §9. The footer shows the weekday line only. */
+  hours: {
+    weekdays: 'Mon-Fri 9AM-6PM',
+    saturday: 'Sat 10AM-4PM',
+    sunday: 'Sun closed',
+  },
+} as const
+
+export const companyLocation = `${company.locality}, ${company.region}`

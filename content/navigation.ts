@@ -1,0 +1,16 @@
+export type NavigationLink = { label: string; to: string }
+
+/** The navigation bar, in order (S1 §2 "Shared chrome"). */
+export const siteLinks: NavigationLink[] = [
+  { label: 'Home', to: '/' },
+  { label: 'Services', to: '/services' },
+  { label: 'Portfolio', to: '/portfolio' },
+  { label: 'About', to: '/about' },
+  { label: 'Contact', to: '/contact' },
+]
+
+export const signInLink: NavigationLink = { label: 'Sign In', to: '/auth' }
+export const quoteLink: NavigationLink = { label: 'Get Quote', to: '/quote' }
+export const dashboardLink: NavigationLink = { label: 'Dashboard', to: '/dashboard' }
+export const workLink: NavigationLink = { label: 'See Our Work', to: '/portfolio' }
+export const contactLink: NavigationLink = { label: 'Contact Us', to: '/contact' }

@@ -1,0 +1,47 @@
+/** Every error an API caller can see: its code, its status and the sentence shown when nothing more exact is said. */
+const errors = {
+  bad_request: [400, 'The request could not be understood.'],
+  invalid_input: [400, 'Some of the information is missing or not valid.'],
+  invalid_json: [400, 'The request body is not valid JSON.'],
+  link_invalid: [400, 'This link is invalid. Please request a new one.'],
+  not_signed_in: [401, 'Please sign in to continue.'],
+  invalid_credentials: [401, 'Invalid email or password.'],
+  not_allowed: [403, 'You do not have access to this.'],
+  foreign_origin: [403, 'This request came from another site and was refused.'],
+  email_not_confirmed: [403, 'Please confirm your email address first. We can send you the link again.'],
+  not_found: [404, 'Not found.'],
+  method_not_allowed: [405, 'This method is not supported here.'],
+  conflict: [409, 'This was changed by someone else in the meantime. Please reload and try again.'],
+  link_used: [409, 'This link has already been used.'],
+  link_expired: [410, 'This link has expired. Please request a new one.'],
+  too_large: [413, 'The request is too large.'],
+  not_json: [415, 'Send the request body as application/json.'],
+  rate_limited: [429, 'Too many attempts. Please wait a moment and try again.'],
+  internal: [500, 'Something went wrong on our side. Please try again.'],
+  not_ready: [503, 'The service is starting. Please try again in a moment.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>
+
+export type ErrorCode = keyof typeof errors
+export type ErrorStatus = (typeof errors)[ErrorCode][0]
+
+/** One sentence per input field, keyed by the field's path ('email', 'packages.0.name'). */
+export type FieldErrors = Record<string, string>
+
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly status: ErrorStatus
+  readonly fields: FieldErrors | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    code: ErrorCode,
+    more: { message?: string; fields?: FieldErrors; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
+    super(more.message ?? errors[code][1], { cause: more.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.status = errors[code][0]
+    this.fields = more.fields
+    this.retryAfterSeconds = more.retryAfterSeconds
+  }
+}

@@ -1,0 +1,32 @@
+import { expectNoAxeViolations } from './support/axe.ts'
+import { linkIn, readMail } from './support/mail.ts'
+import { expect, test } from './support/test.ts'
+
+test('a visitor signs up, confirms by e-mail, lands on the dashboard and signs out', async ({ page, request }) => {
+  const email = `journey-${Date.now()}@client.example`
+
+  await page.goto('/')
+  await expectNoAxeViolations(page)
+  await page.getByRole('navigation').getByRole('link', { name: 'Sign In' }).first().click()
+  await expect(page).toHaveURL('/auth')
+
+  await page.getByRole('tab', { name: 'Sign Up' }).click()
+  await expectNoAxeViolations(page)
+  await page.getByLabel('First Name').fill('Juno')
+  await page.getByLabel('Last Name').fill('Journey')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill('a-long-way')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page.getByText('Account created! Please check your email to verify your account.')).toBeVisible()
+
+  const link = linkIn(await readMail(request, email))
+  expect(link).toMatch(/^\/auth\?token_hash=[^&]+&type=signup&mode=confirm$/)
+  await page.goto(link)
+  await expect(page.getByText('Your email has been successfully verified')).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
+  await expectNoAxeViolations(page)
+
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByText('Signed out successfully')).toBeVisible()
+  await expect(page).toHaveURL('/')
+})

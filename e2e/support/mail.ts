@@ -1,0 +1,25 @@
+import type { APIRequestContext } from '@playwright/test'
+import { expect } from './test.ts'
+
+type Mail = { id: string; to: string; subject: string; text: string; html: string; kind: string; createdAt: string }
+
+/** The newest e-mail to an address, from the built-in mailbox; jobs send it, so it may take a moment to arrive. */
+export async function readMail(request: APIRequestContext, to: string): Promise<Mail> {
+  let newest: Mail | undefined
+  await expect(async () => {
+    const response = await request.get('/dev/mailbox.json', { params: { to } })
+    const mails = (await response.json()) as Mail[]
+    newest = mails[0]
+    expect(newest, `an e-mail to ${to}`).toBeDefined()
+  }).toPass({ timeout: 10_000, intervals: [100] })
+  if (!newest) throw new Error('toPass() has seen one.')
+  return newest
+}
+
+/** The first link in the text part of an e-mail, as a path: people read it on another address than the tests do. */
+export function linkIn(mail: Mail): string {
+  const link = /https?:\/\/\S+/.exec(mail.text)?.[0]
+  if (!link) throw new Error(`No link in '${mail.subject}':\n${mail.text}`)
+  const { pathname, search, hash } = new URL(link)
+  return pathname + search + hash
+}

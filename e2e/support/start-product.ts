@@ -1,0 +1,20 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { needChromium } from '#scripts/chromium.ts'
+import { startProduct } from '#scripts/product.ts'
+
+/** One real product for the whole run, in a folder of its own; on Postgres when E2E_DATABASE_URL names one. */
+export default async function startProductForJourneys() {
+  needChromium()
+  const dataDir = mkdtempSync(join(tmpdir(), 'slipway-e2e-'))
+  const databaseUrl = process.env['E2E_DATABASE_URL']
+  const product = await startProduct(dataDir, databaseUrl ? { DATABASE_URL: databaseUrl } : {})
+  process.env['E2E_ORIGIN'] = product.origin // workers inherit it
+  return async () => {
+    await product.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+    const complaints = product.output().match(/^.* ERROR .*$/gm)
+    if (complaints) throw new Error(`The product logged errors:\n${complaints.join('\n')}`)
+  }
+}

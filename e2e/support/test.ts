@@ -1,0 +1,35 @@
+import { test as base, type BrowserContext, expect } from '@playwright/test'
+
+export { expect }
+
+/**
+ * Every journey also holds what no page may do: log an error, throw, break its own content security policy or ask another
+ * host for anything. `test.use({ expectedErrors: [/…/] })` names what a journey provokes on purpose.
+ */
+export const test = base.extend<{ expectedErrors: RegExp[]; faults: string[] }>({
+  expectedErrors: [[], { option: true }],
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies of a fixture from the pattern
+  baseURL: async ({}, use) => use(process.env['E2E_ORIGIN']),
+  faults: [
+    async ({ context, baseURL, expectedErrors }, use) => {
+      const faults: string[] = []
+      watch(context, baseURL, (fault) => faults.push(fault))
+      await use(faults)
+      const unexpected = faults.filter((fault) => !expectedErrors.some((expected) => expected.test(fault)))
+      expect(unexpected, 'the pages log no error, throw nothing and stay on their own host').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+function watch(context: BrowserContext, origin: string | undefined, report: (fault: string) => void) {
+  // Chromium logs violations of the content security policy here too.
+  context.on('console', (message) => {
+    if (message.type() === 'error') report(`console: ${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (webError) => report(`uncaught: ${webError.error().message}`))
+  context.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.protocol.startsWith('http') && url.origin !== origin) report(`request to another host: ${url.href}`)
+  })
+}

@@ -1,0 +1,121 @@
+import { defineConfig } from 'oxlint'
+
+/**
+ * The import directions of docs/architecture.md, as failing rules.
+ * For one rule the last matching override wins whole, so each override is composed from the named restrictions below
+ * and stands in order from the widest folder to the narrowest.
+ */
+type Restriction = { regex: string; message: string; allowTypeImports?: boolean }
+// oxlint's regular expressions know no look-ahead; one that has it is ignored in silence. scripts/import-directions.test.ts
+// breaks every rule once.
+
+const acrossRoomsByName: Restriction = {
+  regex: String.raw`^(\.\./)+(content|domain|server|web|sandbox|scripts|bench)/`,
+  message: "Cross a top-level folder by its name: '#domain/…', '#content/…', '#server/…', '#web/…'.",
+}
+const onlyOutside: Restriction = {
+  regex: String.raw`^(nodemailer|stripe|@aws-sdk/.*|ai|@ai-sdk/.*)(/|$)`,
+  message: 'SDKs of outside services are imported in server/outside/ and nowhere else.',
+}
+const neverHttp: Restriction = {
+  regex: String.raw`(^#server/|^(\.\./)+|^\./)http/`,
+  message: 'Business code knows nothing of HTTP; only *.routes.ts and server/main.ts do.',
+}
+const neverRoutes: Restriction = {
+  regex: String.raw`\.routes\.ts$`,
+  message: 'Routes are wired in server/http/app.ts and nowhere else.',
+}
+const neverTables: Restriction = {
+  regex: String.raw`(\.tables\.ts$|^drizzle-orm|(^#server/|^(\.\./)+)db/)`,
+  message: "*.routes.ts never touch tables: call a function of the noun's main module.",
+}
+const neverWeb: Restriction = { regex: '^#web/', message: 'The server does not import the browser app.' }
+const apiTypeOnly: Restriction = {
+  regex: String.raw`^#server/([^h]|h[^t]|ht[^t]|htt[^p]|http[^/]|http/[^a]|http/a[^p]|http/ap[^p]|http/app[^.])`,
+  message: "web takes from server only `import type { Api } from '#server/http/app.ts'`.",
+}
+const apiAsType: Restriction = {
+  regex: String.raw`^#server/http/app\.ts$`,
+  message: '`Api` is a type: use `import type`.',
+  allowTypeImports: true,
+}
+const nothingOfOurs: Restriction = {
+  regex: String.raw`^(#|\.\.)`,
+  message: 'web/ui holds primitives that know nothing of the product.',
+}
+const otherPortalNoun: Restriction = {
+  regex: String.raw`^(\.\./[a-z-]+/|#web/portal/)`,
+  message: 'Portal nouns do not import each other; pages compose them.',
+}
+const domainTakesZod: Restriction = {
+  regex: String.raw`^(#|\.\.|[a-y@]|z[^o]|zo[^d]|zod.)`,
+  message: 'domain/ is pure: it imports zod and itself.',
+}
+const contentTakesDomain: Restriction = {
+  regex: String.raw`^(#content|#server|#web|[a-z@])`,
+  message: 'content/ is typed data: it imports domain and itself.',
+}
+const sandboxTakesContent: Restriction = {
+  regex: String.raw`^#(domain|server|web)/`,
+  message: 'The sandbox imports nothing of ours but content.',
+}
+
+type Rules = NonNullable<Parameters<typeof defineConfig>[0]['rules']>
+
+const restrict = (...patterns: Restriction[]): Rules => ({
+  'no-restricted-imports': ['error', { patterns: [acrossRoomsByName, ...patterns] }],
+})
+
+export default defineConfig({
+  plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'node', 'promise'],
+  categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
+  options: { typeAware: true },
+  ignorePatterns: ['build', '.react-router', 'server/db/migrations'],
+  rules: {
+    ...restrict(onlyOutside),
+    'import/no-cycle': 'error',
+    'node/no-process-env': 'error',
+    'no-console': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': ['error', { checksVoidReturn: false }],
+    'typescript/switch-exhaustiveness-check': 'error',
+    'typescript/consistent-type-imports': 'error',
+    'react/exhaustive-deps': 'error',
+    'react/react-in-jsx-scope': 'off',
+    'react/no-danger': 'error',
+    'no-await-in-loop': 'off',
+    'no-shadow': 'off',
+    'no-underscore-dangle': 'off',
+    'import/no-unassigned-import': 'off',
+    'import/no-named-as-default': 'off',
+    'import/no-named-as-default-member': 'off',
+    'unicorn/no-array-sort': 'off',
+    // For windows; ours are ports of worker threads.
+    'unicorn/require-post-message-target-origin': 'off',
+    'oxc/no-map-spread': 'off',
+    'unicorn/consistent-function-scoping': 'off',
+    'typescript/no-unsafe-type-assertion': 'off',
+    'typescript/consistent-return': 'off',
+  },
+  overrides: [
+    { files: ['domain/**'], rules: restrict(domainTakesZod) },
+    { files: ['content/**'], rules: restrict(contentTakesDomain) },
+    { files: ['sandbox/**'], rules: restrict(sandboxTakesContent) },
+    { files: ['server/**'], rules: restrict(onlyOutside, neverHttp, neverRoutes, neverWeb) },
+    { files: ['server/outside/**'], rules: restrict(neverHttp, neverRoutes, neverWeb) },
+    { files: ['server/http/**'], rules: restrict(onlyOutside, neverWeb) },
+    { files: ['server/*/*.routes.ts'], rules: restrict(onlyOutside, neverTables, neverRoutes, neverWeb) },
+    { files: ['server/main.ts', 'server/testing/**'], rules: restrict(onlyOutside, neverWeb) },
+    { files: ['web/**'], rules: restrict(onlyOutside, apiTypeOnly, apiAsType) },
+    { files: ['web/portal/*/**'], rules: restrict(onlyOutside, apiTypeOnly, apiAsType, otherPortalNoun) },
+    { files: ['web/ui/**'], rules: restrict(onlyOutside, nothingOfOurs) },
+    { files: ['**/*.test.ts', '**/*.test.tsx', '**/*.spec.ts'], rules: { 'no-restricted-imports': 'off' } },
+    {
+      files: ['server/env.ts', 'scripts/**', 'bench/**', 'e2e/**', '*.config.ts', 'server/testing/**', '**/*.test.ts'],
+      rules: { 'node/no-process-env': 'off' },
+    },
+    { files: ['scripts/**', 'bench/**', 'server/testing/fail-on-console.ts'], rules: { 'no-console': 'off' } },
+  ],
+})

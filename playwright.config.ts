@@ -1,0 +1,20 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumFlags, findChromium } from './scripts/chromium.ts'
+
+/** e2e/support/start-product.ts starts the product that the journeys visit, and test.ts says what fails every one of them. */
+export default defineConfig({
+  testDir: 'e2e',
+  globalSetup: './e2e/support/start-product.ts',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  forbidOnly: process.env['CI'] === 'true',
+  reporter: 'list',
+  use: {
+    launchOptions: { executablePath: findChromium() ?? 'chromium', args: chromiumFlags },
+    contextOptions: { reducedMotion: 'reduce' },
+    actionTimeout: 10_000,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+})

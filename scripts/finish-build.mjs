@@ -1,0 +1,63 @@
+// After `react-router build`: makes the lazy pages wait with their JavaScript, refuses what the content security policy
+// would refuse, and writes a .br and a .gz beside every file that gets smaller by it.
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { prerenderedPages } from '#content/pages.ts'
+
+const client = new URL('../build/client', import.meta.url).pathname
+const compressible = /\.(html|js|css|svg|json|xml|txt|webmanifest)$/
+
+for (const [page, boot] of Object.entries(prerenderedPages)) {
+  const file = join(client, page, 'index.html')
+  const html = readFileSync(file, 'utf8')
+  refuseInlineStyles(page, html)
+  if (boot === 'lazy') writeFileSync(file, bootLazily(page, html))
+}
+for (const file of filesIn(client)) if (compressible.test(file)) compress(file)
+
+/** Moves the boot module into a file of its own; a small loader takes its place and fetches it when it is wanted. */
+function bootLazily(page, html) {
+  const bootModule = /(?<=<script type="module" async="">).+?(?=<\/script>)/s
+  const code = html.match(bootModule)?.[0]
+  if (!code?.includes('__reactRouterRouteModules'))
+    throw new Error(`${page}: the boot module of React Router was not found.`)
+  const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8)
+  writeFileSync(join(client, `assets/boot-${hash}.js`), code)
+  return html
+    .replace(bootModule, () => loader(`/assets/boot-${hash}.js`))
+    .replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
+}
+
+/**
+ * Boots on the first sign of a visitor, at once for somebody signed in (the server sets this cookie beside the session),
+ * and for everyone else when the browser idles: early enough for what a page shows three seconds after loading (S1 §2).
+ */
+function loader(bootFile) {
+  return [
+    `const boot=()=>import("${bootFile}");`,
+    'for(const sign of["pointermove","pointerdown","touchstart","keydown","scroll"])addEventListener(sign,boot,{once:true,passive:true});',
+    'document.cookie.includes("slipway_signed_in=1")?boot():setTimeout(()=>(self.requestIdleCallback??setTimeout)(boot),2000)',
+  ].join('')
+}
+
+/** `style-src 'self'` blocks them, and the page would come out different from how it was built. */
+function refuseInlineStyles(page, html) {
+  const found = html.match(/<style[\s>]|<[^>]+\sstyle="[^"]*"/)
+  if (found) throw new Error(`${page}: inline styles do not pass the content security policy: ${found[0]}`)
+}
+
+function compress(file) {
+  const content = readFileSync(file)
+  const quality = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+  const versions = { br: brotliCompressSync(content, { params: quality }), gz: gzipSync(content, { level: 9 }) }
+  for (const [extension, version] of Object.entries(versions))
+    if (version.length < content.length) writeFileSync(`${file}.${extension}`, version)
+}
+
+function filesIn(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+}

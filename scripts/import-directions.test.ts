@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+/** Files that break the import directions of docs/architecture.md, and a few that keep them. */
+const broken: Record<string, string> = {
+  'domain/takes-server.ts': '#server/log.ts',
+  'domain/takes-library.ts': 'hono',
+  'content/takes-web.ts': '#web/root.tsx',
+  'content/takes-library.ts': 'react',
+  'server/tickets/takes-http.ts': '../http/app.ts',
+  'server/tickets/takes-http-by-name.ts': '#server/http/app.ts',
+  'server/tickets/takes-sdk.ts': 'nodemailer',
+  'server/tickets/takes-routes.ts': './tickets.routes.ts',
+  'server/tickets/takes-web.ts': '#web/root.tsx',
+  'server/tickets/tickets.routes.ts': './tickets.tables.ts',
+  'server/accounts/accounts.routes.ts': 'drizzle-orm',
+  'server/projects/projects.routes.ts': '../db/client.ts',
+  'server/http/takes-sdk.ts': 'stripe',
+  'web/site/takes-server.ts': '#server/log.ts',
+  'web/site/takes-api-as-value.ts': '#server/http/app.ts',
+  'web/site/climbs-out.ts': '../../server/http/app.ts',
+  'web/ui/takes-content.ts': '#content/company.ts',
+  'web/ui/takes-neighbour.ts': '../api/client.ts',
+  'web/portal/tickets/takes-projects.ts': '../projects/project-card.tsx',
+  'sandbox/takes-server.ts': '#server/log.ts',
+}
+const kept: Record<string, string> = {
+  'domain/fine.ts': 'zod',
+  'content/fine.ts': '#domain/prices.ts',
+  'server/tickets/fine.ts': '../jobs/queue.ts',
+  'server/tickets/fine.routes.ts': '../http/route.ts',
+  'server/outside/fine.ts': 'nodemailer',
+  'web/site/fine.ts': '#content/company.ts',
+  'web/portal/tickets/fine.ts': '#web/ui/button.tsx',
+  'sandbox/fine.ts': '#content/company.ts',
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'slipway-lint-'))
+let complaints = ''
+beforeAll(async () => {
+  for (const [file, from] of Object.entries({ ...broken, ...kept })) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), `import { thing } from '${from}'\nexport const used = thing\n`)
+  }
+  for (const file of ['oxlint.config.ts', 'tsconfig.json']) cpSync(file, join(folder, file))
+  symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'))
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
+  complaints = await new Promise((resolve) => {
+    execFile('oxlint', ['--format=unix', 'content', 'domain', 'sandbox', 'server', 'web'], { cwd: folder }, (_error, stdout) => resolve(stdout))
+  })
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const isRefused = (file: string) =>
+  complaints.split('\n').some((line) => line.includes(file) && line.includes('no-restricted-imports'))
+
+test.each(Object.entries(broken))('%s may not import %s', (file) => {
+  expect(isRefused(file)).toBe(true)
+})
+
+test.each(Object.entries(kept))('%s may import %s', (file) => {
+  expect(isRefused(file)).toBe(false)
+})

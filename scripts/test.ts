@@ -1,0 +1,126 @@
+// `npm test`: everything that must hold, on both databases and in a real browser. Each stage says one line when it passes
+// and everything when it fails; the last line is the sum.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { needChromium } from './chromium.ts'
+import { MissingTool } from './debian.ts'
+import { createDatabase, type Postgres, startPostgres } from './postgres.ts'
+import { type Env, onInterrupt, run, seconds, stopRunning } from './run.ts'
+import { type Counts, countPlaywright, countVitest } from './test-counts.ts'
+
+const reports = mkdtempSync(join(tmpdir(), 'slipway-reports-'))
+const total: Counts = { passed: 0, failed: 0, skipped: 0 }
+let privatePostgres: Postgres | undefined
+
+onInterrupt(async () => {
+  stopRunning()
+  await cleanUp()
+})
+
+await stage('check', ['node', 'scripts/check.ts'])
+const isBuilt = await stage('build', ['node', 'scripts/prepare.mjs'])
+await unitTests('embedded database')
+const postgresUrl = process.env['TEST_DATABASE_URL'] ?? (await tryTool('Postgres', startPrivatePostgres))
+if (postgresUrl) await unitTests('Postgres', ['--project', 'server'], { TEST_DATABASE_URL: postgresUrl })
+else skip('unit and integration tests, Postgres')
+
+const chromium = await tryTool('Chromium', needChromium)
+await journeys('embedded database')
+const database = postgresUrl && (await tryTool('Postgres', () => createDatabase(postgresUrl)))
+if (database) {
+  await journeys('Postgres', { E2E_DATABASE_URL: database.url })
+  await database.drop()
+} else skip('browser journeys, Postgres')
+
+await cleanUp()
+if (process.env['CI'] === 'true' && total.skipped > 0) {
+  console.log(`\nCI=true: nothing may be skipped; ${total.skipped} skipped count as failed.`)
+  total.failed += total.skipped
+  total.skipped = 0
+}
+console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`)
+process.exit(total.failed > 0 ? 1 : 0)
+
+async function startPrivatePostgres() {
+  privatePostgres = await startPostgres()
+  return privatePostgres.url
+}
+
+function unitTests(database: string, args: string[] = [], env: Env = {}) {
+  const title = `unit and integration tests, ${database}`
+  const report = join(reports, `unit-${database}.json`)
+  const vitest = ['vitest', 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  return stage(title, vitest, { TEST_DATABASE_URL: undefined, FORCE_COLOR: '0', ...env }, () =>
+    countVitest(readJson(report)),
+  )
+}
+
+async function journeys(database: string, env: Env = {}) {
+  const title = `browser journeys, ${database}`
+  if (!chromium || !isBuilt) return skip(title, isBuilt ? undefined : 'there is no build')
+  const report = join(reports, `journeys-${database}.json`)
+  await stage(
+    title,
+    ['playwright', 'test', '--reporter=list,json', `--output=test-results/${database}`],
+    { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report, FORCE_COLOR: '0', ...env },
+    () => countPlaywright(readJson(report)),
+  )
+}
+
+/** A stage without a report of its own counts as one; one that dies without its report, as one failure. */
+async function stage(
+  title: string,
+  [command = '', ...args]: string[],
+  env: Env = {},
+  count?: () => Counts | undefined,
+) {
+  console.log(`… ${title}`)
+  const { passed, output, seconds: took } = await run(command, args, env)
+  const counts = count?.() ?? { passed: passed ? 1 : 0, failed: 0, skipped: 0 }
+  if (!passed && counts.failed === 0) counts.failed = 1
+  if (counts.failed > 0) console.log(output.trimEnd())
+  else for (const line of output.split('\n')) if (line.startsWith('figure: ')) console.log(`  ${line.slice(8)}`)
+  const { passed: good, failed, skipped } = counts
+  const sum = `${good} passed${failed ? `, ${failed} failed` : ''}${skipped ? `, ${skipped} skipped` : ''}`
+  console.log(`${failed ? '✗' : '✓'} ${title}: ${sum} (${seconds(took)})`)
+  add(counts)
+  return failed === 0
+}
+
+/** A whole stage that cannot run counts as one skipped. */
+function skip(title: string, reason = 'see above') {
+  console.log(`– ${title}: skipped, ${reason}`)
+  add({ passed: 0, failed: 0, skipped: 1 })
+}
+
+function add(counts: Counts) {
+  total.passed += counts.passed
+  total.failed += counts.failed
+  total.skipped += counts.skipped
+}
+
+async function tryTool<Tool>(name: string, need: () => Tool | Promise<Tool>): Promise<Tool | undefined> {
+  try {
+    return await need()
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    console.log(`! ${name}: ${error.message}`)
+    // Here but broken is a failure, not a reason to skip.
+    if (!(error instanceof MissingTool)) add({ passed: 0, failed: 1, skipped: 0 })
+    return undefined
+  }
+}
+
+function readJson(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+async function cleanUp() {
+  await privatePostgres?.stop()
+  rmSync(reports, { recursive: true, force: true })
+}

@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { MembershipTier, Role } from '#domain/permissions.ts'
+import { moment } from '../db/columns.ts'
+
+/*
+ * users, sessions, credentials and verifications belong to Better Auth: their keys are its field names, their columns ours.
+ * Everything else is named as the specification names it, from the column to the screen.
+ */
+export const users = pgTable(
+  'users',
+  {
+    id: uuid().primaryKey(),
+    name: text().notNull(),
+    email: text().notNull(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    image: text(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [uniqueIndex('users_email').on(t.email), check('users_email_lower_case', sql`${t.email} = lower(${t.email})`)],
+)
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid().primaryKey(),
+    token: text().notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: moment('expires_at').notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [uniqueIndex('sessions_token').on(t.token), index('sessions_user').on(t.userId)],
+)
+
+/** Better Auth's "account": one way to prove who one is. Here only the password. */
+export const credentials = pgTable(
+  'credentials',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    password: text(),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: moment('access_token_expires_at'),
+    refreshTokenExpiresAt: moment('refresh_token_expires_at'),
+    scope: text(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [uniqueIndex('credentials_user_provider').on(t.userId, t.providerId)],
+)
+
+/** Better Auth requires the table; our one-time links live in their own, which can tell expired from used. */
+export const verifications = pgTable('verifications', {
+  id: uuid().primaryKey(),
+  identifier: text().notNull(),
+  value: text().notNull(),
+  expiresAt: moment('expires_at').notNull(),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+})
+
+export const user_profiles = pgTable(
+  'user_profiles',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    first_name: text().notNull(),
+    last_name: text().notNull(),
+    company_name: text(),
+    phone: text(),
+    membership_tier: text().$type<MembershipTier>().notNull().default('free'),
+    created_at: moment().notNull(),
+    updated_at: moment().notNull(),
+  },
+  (t) => [
+    uniqueIndex('user_profiles_user').on(t.user_id),
+    uniqueIndex('user_profiles_email').on(t.email),
+    check('user_profiles_tier', sql`${t.membership_tier} in ('free', 'premium')`),
+  ],
+)
+
+export const user_roles = pgTable(
+  'user_roles',
+  {
+    user_id: uuid()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text().$type<Role>().notNull(),
+  },
+  (t) => [
+    index('user_roles_role').on(t.role),
+    check('user_roles_role_known', sql`${t.role} in ('user', 'employee', 'admin')`),
+  ],
+)
+
+export type LinkPurpose = 'confirm-email'
+
+/** A link sent by e-mail. Only its hash is kept; a newer one of the same purpose voids the older. */
+export const one_time_links = pgTable(
+  'one_time_links',
+  {
+    token_hash: text().primaryKey(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text().$type<LinkPurpose>().notNull(),
+    created_at: moment().notNull(),
+    expires_at: moment().notNull(),
+    used_at: moment(),
+    voided_at: moment(),
+  },
+  (t) => [index('one_time_links_user').on(t.user_id, t.purpose)],
+)

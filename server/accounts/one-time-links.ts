@@ -1,0 +1,56 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { AppError } from '#domain/errors.ts'
+import type { Tx } from '../db/client.ts'
+import { one_time_links, type LinkPurpose } from './accounts.tables.ts'
+
+const hash = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/** Makes the token of a link that works once. Older links of the same purpose stop working. */
+export async function createOneTimeLink(
+  tx: Tx,
+  link: { userId: string; purpose: LinkPurpose; now: Date; lifeHours: number },
+) {
+  const token = randomBytes(32).toString('base64url')
+  await tx
+    .update(one_time_links)
+    .set({ voided_at: link.now })
+    .where(
+      and(
+        eq(one_time_links.user_id, link.userId),
+        eq(one_time_links.purpose, link.purpose),
+        isNull(one_time_links.used_at),
+        isNull(one_time_links.voided_at),
+      ),
+    )
+  await tx.insert(one_time_links).values({
+    token_hash: hash(token),
+    user_id: link.userId,
+    purpose: link.purpose,
+    created_at: link.now,
+    expires_at: new Date(link.now.getTime() + link.lifeHours * 3_600_000),
+  })
+  return token
+}
+
+/** Uses a link up and returns whose it was. Of any number of parallel uses one succeeds. */
+export async function consumeOneTimeLink(tx: Tx, use: { token: string; purpose: LinkPurpose; now: Date }) {
+  const isThisLink = and(eq(one_time_links.token_hash, hash(use.token)), eq(one_time_links.purpose, use.purpose))
+  const [used] = await tx
+    .update(one_time_links)
+    .set({ used_at: use.now })
+    .where(
+      and(
+        isThisLink,
+        isNull(one_time_links.used_at),
+        isNull(one_time_links.voided_at),
+        gt(one_time_links.expires_at, use.now),
+      ),
+    )
+    .returning({ user_id: one_time_links.user_id })
+  if (used) return used.user_id
+
+  const [link] = await tx.select().from(one_time_links).where(isThisLink)
+  if (!link || link.voided_at) throw new AppError('link_invalid')
+  throw new AppError(link.used_at ? 'link_used' : 'link_expired')
+}

@@ -1,0 +1,16 @@
+import type { SessionUser } from '#domain/accounts.ts'
+import type { Auth } from './accounts/auth.ts'
+import type { Db } from './db/client.ts'
+
+/** The signed-in person, read anew for every request: a changed role acts on the next one. */
+export type Actor = SessionUser
+
+/** What a business function is given: who asks, when, and the database. */
+export type Ctx = {
+  db: Db
+  auth: Auth
+  actor: Actor | null
+  now: () => Date
+  /** The configured public address; links in e-mails are built from it and nothing else. */
+  origin: string
+}

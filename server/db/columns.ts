@@ -1,0 +1,7 @@
+import { timestamp } from 'drizzle-orm/pg-core'
+
+/** A point in time. Milliseconds, as a JavaScript Date holds them: microseconds would break keyset cursors. */
+export const moment = (name?: string) =>
+  name === undefined
+    ? timestamp({ precision: 3, withTimezone: true })
+    : timestamp(name, { precision: 3, withTimezone: true })

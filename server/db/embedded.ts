@@ -1,0 +1,160 @@
+import { once } from 'node:events'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Duplex } from 'node:stream'
+import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads'
+import pg from 'pg'
+import { StartError } from '../start-error.ts'
+
+/** What `pg` wants of a socket, over a port to the worker. */
+class PortStream extends Duplex {
+  readonly #port: MessagePort
+
+  constructor(worker: Worker) {
+    super()
+    const { port1, port2 } = new MessageChannel()
+    this.#port = port1
+    this.#port.on('message', (answer: Uint8Array) => this.push(answer))
+    worker.postMessage({ connection: port2 }, [port2])
+  }
+
+  connect() {
+    queueMicrotask(() => this.emit('connect'))
+    return this
+  }
+  setNoDelay() {
+    return this
+  }
+  setKeepAlive() {
+    return this
+  }
+  ref() {
+    return this
+  }
+  unref() {
+    return this
+  }
+
+  override _read() {}
+  override _write(chunk: Buffer, _encoding: string, done: () => void) {
+    this.#port.postMessage(Uint8Array.from(chunk))
+    done()
+  }
+  override _final(done: () => void) {
+    this.push(null)
+    done()
+  }
+  override _destroy(error: Error | null, done: (error: Error | null) => void) {
+    this.#port.close()
+    done(error)
+  }
+}
+
+/** Opens Postgres in a folder, created on first use. */
+export async function openEmbedded(dataDir: string) {
+  const unlock = lockFolder(dataDir)
+  const { pool, close } = connect(await startWorker({ folder: await preparedFolder(dataDir) }))
+  const stopMaintenance = maintain(pool)
+  return {
+    pool,
+    close: async () => {
+      stopMaintenance()
+      await close()
+      unlock()
+    },
+  }
+}
+
+/** Opens Postgres in memory, for tests: empty, or from a file that `save` wrote. */
+export async function openInMemory(snapshot?: string) {
+  const worker = await startWorker({ folder: null, snapshot })
+  return { ...connect(worker), save: (file: string) => ask(worker, { saveTo: file }) }
+}
+
+function connect(worker: Worker) {
+  worker.on('error', (cause) => {
+    throw new Error('The embedded database stopped', { cause })
+  })
+  const pool = new pg.Pool({
+    max: 1,
+    idleTimeoutMillis: 0,
+    user: 'postgres',
+    database: 'postgres',
+    stream: () => new PortStream(worker),
+  })
+  return {
+    pool,
+    close: async () => {
+      await pool.end()
+      await stopWorker(worker)
+    },
+  }
+}
+
+async function startWorker(workerData: { folder: string | null; snapshot?: string | undefined }) {
+  const worker = new Worker(new URL('embedded-worker.ts', import.meta.url), { workerData })
+  const failed = once(worker, 'exit').then(() => {
+    throw new StartError(`The database in ${workerData.folder ?? 'memory'} could not be opened.`)
+  })
+  failed.catch(() => {})
+  await Promise.race([once(worker, 'message'), failed])
+  return worker
+}
+
+async function ask(worker: Worker, question: unknown) {
+  const answer = once(worker, 'message')
+  worker.postMessage(question)
+  await answer
+}
+
+async function stopWorker(worker: Worker) {
+  await ask(worker, 'close')
+  await worker.terminate()
+}
+
+/** A first start killed half-way must not leave half a database: it is made aside and renamed when whole. */
+async function preparedFolder(dataDir: string) {
+  const folder = join(dataDir, 'postgres')
+  if (existsSync(folder)) return folder
+  const unfinished = join(dataDir, 'postgres.unfinished')
+  rmSync(unfinished, { recursive: true, force: true })
+  mkdirSync(unfinished, { recursive: true })
+  await stopWorker(await startWorker({ folder: unfinished }))
+  renameSync(unfinished, folder)
+  return folder
+}
+
+/** Two processes on one folder corrupt it silently. SQLite's file lock dies with the process, kill -9 included. */
+function lockFolder(dataDir: string) {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    const lock = new DatabaseSync(join(dataDir, '.lock'))
+    try {
+      lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
+    } catch {
+      lock.close()
+      throw new StartError(`The data folder ${dataDir} is in use by another Slipway process. Stop it, or set DATA_DIR.`)
+    }
+    return () => lock.close()
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    throw new StartError(`The data folder ${dataDir} cannot be written. Check its permissions, or set DATA_DIR.`)
+  }
+}
+
+const MAINTENANCE_EVERY_MS = 15 * 60_000
+
+/** There is no autovacuum and no checkpointer inside: do their work by timer. */
+function maintain(pool: pg.Pool) {
+  const timer = setInterval(async () => {
+    try {
+      await pool.query('VACUUM (ANALYZE)')
+      await pool.query('CHECKPOINT')
+    } catch {
+      // The next round tries again; a real defect shows in the queries that follow.
+    }
+  }, MAINTENANCE_EVERY_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}

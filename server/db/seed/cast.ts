@@ -1,0 +1,50 @@
+import type { MembershipTier, Role } from '#domain/permissions.ts'
+
+export const demoPassword = 'slipway-demo'
+
+type CastMember = {
+  email: string
+  firstName: string
+  lastName: string
+  role: Role
+  tier: MembershipTier
+  joinedDaysAgo: number
+}
+
+/** The people of the demo, who are also the people of every test. */
+export const cast = {
+  ada: {
+    email: 'ada@portgardner.example',
+    firstName: 'Ada',
+    lastName: 'Lindqvist',
+    role: 'admin',
+    tier: 'premium',
+    joinedDaysAgo: 900,
+  },
+  emil: {
+    email: 'emil@portgardner.example',
+    firstName: 'Emil',
+    lastName: 'Okafor',
+    role: 'employee',
+    tier: 'free',
+    joinedDaysAgo: 410,
+  },
+  cleo: {
+    email: 'cleo@client.example',
+    firstName: 'Cleo',
+    lastName: 'Marsh',
+    role: 'user',
+    tier: 'free',
+    joinedDaysAgo: 48,
+  },
+  pia: {
+    email: 'pia@client.example',
+    firstName: 'Pia',
+    lastName: 'Renner',
+    role: 'user',
+    tier: 'premium',
+    joinedDaysAgo: 203,
+  },
+} as const satisfies Record<string, CastMember>
+
+export type CastName = keyof typeof cast

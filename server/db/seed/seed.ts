@@ -1,0 +1,19 @@
+import { count } from 'drizzle-orm'
+import { users } from '../../accounts/accounts.tables.ts'
+import { createAccount } from '../../accounts/accounts.ts'
+import { hashPassword } from '../../accounts/passwords.ts'
+import type { Ctx } from '../../context.ts'
+import { cast, demoPassword } from './cast.ts'
+
+/** Fills an empty database with the demo: all of it or, when killed half-way, nothing. */
+export async function seedDemo(ctx: Pick<Ctx, 'db' | 'auth' | 'now'>) {
+  const [existing] = await ctx.db.select({ people: count() }).from(users)
+  if (existing && existing.people > 0) return
+  const passwordHash = await hashPassword(demoPassword)
+  await ctx.db.transaction(async (tx) => {
+    for (const { joinedDaysAgo, ...person } of Object.values(cast)) {
+      const joined = new Date(ctx.now().getTime() - joinedDaysAgo * 24 * 3_600_000)
+      await createAccount(tx, { auth: ctx.auth, now: () => joined }, { ...person, passwordHash, confirmed: true })
+    }
+  })
+}

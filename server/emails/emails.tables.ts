@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '../db/columns.ts'
+
+/** The outbox: every e-mail is stored with the change that causes it, then delivered by a job. */
+export const emails = pgTable(
+  'emails',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    kind: text().notNull(),
+    to_address: text().notNull(),
+    subject: text().notNull(),
+    /** Null once a message that carries a secret link has been delivered. */
+    text: text(),
+    html: text(),
+    secret: boolean().notNull().default(false),
+    state: text().$type<'queued' | 'sent' | 'failed'>().notNull().default('queued'),
+    last_error: text(),
+    created_at: moment().notNull(),
+    sent_at: moment(),
+  },
+  (t) => [
+    index('emails_failed')
+      .on(t.created_at)
+      .where(sql`${t.state} = 'failed'`),
+    check('emails_state', sql`${t.state} in ('queued', 'sent', 'failed')`),
+  ],
+)
+
+/** What the built-in mailbox received: the stand-in for the world's mail servers when no SMTP_URL is set. */
+export const mailbox_messages = pgTable(
+  'mailbox_messages',
+  {
+    id: uuid().primaryKey(),
+    kind: text().notNull(),
+    to_address: text().notNull(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    html: text().notNull(),
+    created_at: moment().notNull(),
+  },
+  (t) => [index('mailbox_messages_to').on(t.to_address, t.created_at)],
+)

@@ -1,0 +1,165 @@
+import type { AddressInfo } from 'node:net'
+import { eq } from 'drizzle-orm'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { jobs } from '../jobs/jobs.tables.ts'
+import { createSmtpMail } from '../outside/mail.ts'
+import { createTestApp } from '../testing/test-app.ts'
+import { emails } from './emails.tables.ts'
+import { queueEmail, type Email } from './emails.ts'
+
+/** A real SMTP server on this machine. */
+const received: { to: string[]; raw: Buffer }[] = []
+let refusing = false
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData: async (stream, session, done) => {
+    const raw = Buffer.concat(await stream.toArray())
+    if (refusing) return done(new Error('451 try again later'))
+    received.push({ to: session.envelope.rcptTo.map((recipient) => recipient.address), raw })
+    done()
+  },
+})
+beforeAll(() => new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve)))
+afterAll(() => new Promise<void>((resolve) => smtp.close(resolve)))
+
+const t = await createTestApp({
+  sendMail: (mail) => {
+    const { port } = smtp.server.address() as AddressInfo
+    return createSmtpMail({
+      smtpUrl: `smtp://127.0.0.1:${port}`,
+      from: 'Port Gardner Studio <hello@portgardner.example>',
+    })(mail)
+  },
+})
+
+const welcome: Email = {
+  kind: 'welcome',
+  to: 'cleo@client.example',
+  content: {
+    subject: 'Hello\r\nBcc: everyone@evil.example',
+    heading: 'Hello <b>Cleo</b>',
+    paragraphs: ['Grüße & "quotes" <script>alert(1)</script>'],
+    action: { label: 'Open', url: 'https://portgardner.example/auth?a=1&b=2' },
+    note: 'Small print.',
+  },
+}
+const queue = (email: Email) => t.db.transaction((tx) => queueEmail(tx, email))
+const theEmail = async () => (await t.db.select().from(emails))[0]
+
+beforeEach(async () => {
+  await t.db.delete(emails)
+  await t.db.delete(jobs)
+  received.length = 0
+  refusing = false
+})
+
+test('a stored message reaches the mail server with text and HTML', async () => {
+  await queue(welcome)
+  await t.runJobs()
+  expect(received).toHaveLength(1)
+  expect(received[0]?.to).toEqual(['cleo@client.example'])
+  const mail = await PostalMime.parse(received[0]?.raw ?? '')
+  expect(mail.from).toMatchObject({ name: 'Port Gardner Studio', address: 'hello@portgardner.example' })
+  expect(mail.text).toContain('Grüße & "quotes"')
+  expect(mail.text).toContain('https://portgardner.example/auth?a=1&b=2')
+  expect(mail.html).toContain('Small print.')
+  expect(await theEmail()).toMatchObject({ state: 'sent', sent_at: expect.any(Date) })
+})
+
+test('nothing anybody typed becomes markup or a header', async () => {
+  await queue(welcome)
+  await t.runJobs()
+  const mail = await PostalMime.parse(received[0]?.raw ?? '')
+  expect(mail.html).not.toContain('<script>')
+  expect(mail.html).not.toContain('<b>Cleo')
+  expect(mail.headers.map((header) => header.key)).not.toContain('bcc')
+  expect(mail.subject).toBe('Hello Bcc: everyone@evil.example')
+})
+
+test('an address is one address, whatever it contains', async () => {
+  await queue({ ...welcome, to: '"a, b@evil.example" <x@client.example>' })
+  await t.runJobs()
+  expect(received.flatMap((mail) => mail.to)).not.toContain('b@evil.example')
+})
+
+test('a refused message waits and is sent once the server is back', async () => {
+  refusing = true
+  await queue(welcome)
+  await t.runJobs()
+  expect(await theEmail()).toMatchObject({ state: 'queued' })
+  refusing = false
+  t.clock.advance({ seconds: 5 })
+  await t.runJobs()
+  expect(received).toHaveLength(1)
+  expect(await theEmail()).toMatchObject({ state: 'sent' })
+})
+
+test('every attempt carries the same Message-ID', async () => {
+  await queue(welcome)
+  await t.runJobs()
+  const [email] = await t.db.update(emails).set({ state: 'queued' }).returning()
+  await t.db
+    .insert(jobs)
+    .values({ name: 'deliver-email', payload: { email_id: email?.id }, run_at: new Date(0), created_at: new Date() })
+  await t.runJobs()
+  const ids = await Promise.all(received.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId))
+  expect(ids).toHaveLength(2)
+  expect(new Set(ids).size).toBe(1)
+})
+
+async function failForGood() {
+  refusing = true
+  await queue(welcome)
+  for (let i = 0; i < 16; i++) {
+    await t.runJobs()
+    t.clock.advance({ hours: 1, seconds: 1 })
+  }
+}
+
+test('a message that cannot be delivered is shown to an admin, who sends it again', async () => {
+  await failForGood()
+  const ada = await t.as('ada')
+  const failed = (await (await ada.get('/api/failed-emails')).json()) as { emails: { id: string }[] }
+  expect(failed.emails).toEqual([
+    expect.objectContaining({ to: 'cleo@client.example', last_error: expect.stringContaining('451') }),
+  ])
+  refusing = false
+  expect((await ada.post(`/api/failed-emails/${failed.emails[0]?.id}/resends`)).status).toBe(204)
+  await t.runJobs()
+  expect(received).toHaveLength(1)
+  expect(await theEmail()).toMatchObject({ state: 'sent', last_error: null })
+})
+
+test('only a failed message can be sent again', async () => {
+  await queue(welcome)
+  await t.runJobs()
+  const sent = await theEmail()
+  const answer = await (await t.as('ada')).post(`/api/failed-emails/${sent?.id}/resends`)
+  expect(answer.status).toBe(404)
+  expect(await theEmail()).toEqual(sent)
+  expect(await t.db.$count(jobs)).toBe(0)
+})
+
+test('the body of a message with a secret link is erased once delivered, not before', async () => {
+  refusing = true
+  await queue({ ...welcome, secret: true })
+  await t.runJobs()
+  expect((await theEmail())?.text).toContain('https://')
+  refusing = false
+  t.clock.advance({ seconds: 5 })
+  await t.runJobs()
+  expect(await theEmail()).toMatchObject({ text: null, html: null, state: 'sent' })
+})
+
+test('a message sent already is not sent by a job that runs twice', async () => {
+  await queue(welcome)
+  const [job] = await t.db.select().from(jobs)
+  await t.runJobs()
+  await t.db.insert(jobs).values({ ...job, id: crypto.randomUUID() } as typeof jobs.$inferInsert)
+  await t.runJobs()
+  expect(received).toHaveLength(1)
+  expect(await t.db.select().from(emails).where(eq(emails.state, 'sent'))).toHaveLength(1)
+})

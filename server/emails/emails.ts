@@ -1,0 +1,87 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { AppError } from '#domain/errors.ts'
+import type { Db, Queries, Tx } from '../db/client.ts'
+import { enqueue } from '../jobs/queue.ts'
+import { describeError } from '../log.ts'
+import type { SendMail } from '../outside/mail.ts'
+import { emails } from './emails.tables.ts'
+import { oneLine, renderHtml, renderText, type EmailContent } from './layout.ts'
+
+/** `secret`: the body holds a one-time link and is erased once delivered, so that a copy of the table opens no account. */
+export type Email = { kind: string; to: string; secret?: boolean; content: EmailContent }
+
+/** Stores the message in the transaction that causes it; a job delivers it once that is committed. */
+export async function queueEmail(tx: Tx, { kind, to, secret = false, content }: Email) {
+  const [row] = await tx
+    .insert(emails)
+    .values({
+      kind,
+      to_address: to,
+      subject: oneLine(content.subject),
+      text: renderText(content),
+      html: await renderHtml(content),
+      secret,
+      created_at: new Date(),
+    })
+    .returning({ id: emails.id })
+  if (!row) throw new Error('The e-mail was not stored')
+  await enqueue(tx, 'deliver-email', { email_id: row.id })
+}
+
+/** Sends one stored message. May run twice for the same message: one already sent is left alone. */
+export async function deliverEmail(db: Db, send: SendMail, emailId: string) {
+  const [email] = await db.select().from(emails).where(eq(emails.id, emailId))
+  if (!email || email.state === 'sent' || email.text === null || email.html === null) return
+  await send({
+    id: email.id,
+    kind: email.kind,
+    to: email.to_address,
+    subject: email.subject,
+    text: email.text,
+    html: email.html,
+  })
+  const erased = email.secret ? { text: null, html: null } : {}
+  await db
+    .update(emails)
+    .set({ state: 'sent', sent_at: new Date(), last_error: null, ...erased })
+    .where(eq(emails.id, emailId))
+}
+
+/** The last attempt failed: an admin sees it and can send it again. */
+export async function failEmail(db: Db, emailId: string, error: unknown) {
+  await db
+    .update(emails)
+    .set({ state: 'failed', last_error: describeError(error) })
+    .where(eq(emails.id, emailId))
+}
+
+const withoutBody = {
+  id: emails.id,
+  kind: emails.kind,
+  to: emails.to_address,
+  subject: emails.subject,
+  last_error: emails.last_error,
+  created_at: emails.created_at,
+}
+
+export async function listFailedEmails(db: Queries) {
+  return db
+    .select(withoutBody)
+    .from(emails)
+    .where(eq(emails.state, 'failed'))
+    .orderBy(desc(emails.created_at))
+    .limit(50)
+}
+
+/** Puts a failed message back into the queue. */
+export async function resendEmail(db: Db, emailId: string) {
+  await db.transaction(async (tx) => {
+    const [email] = await tx
+      .update(emails)
+      .set({ state: 'queued' })
+      .where(sql`${emails.id} = ${emailId} and ${emails.state} = 'failed'`)
+      .returning({ id: emails.id })
+    if (!email) throw new AppError('not_found')
+    await enqueue(tx, 'deliver-email', { email_id: email.id })
+  })
+}

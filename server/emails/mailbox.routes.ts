@@ -1,0 +1,57 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { AppError } from '#domain/errors.ts'
+import type { HttpEnv } from '../http/http-env.ts'
+import { htmlPage, sendPage } from '../http/plain-page.ts'
+import { route } from '../http/route.ts'
+import { html } from 'hono/html'
+import { findMailboxMessage, listMailbox } from './mailbox.ts'
+
+const addressed = z.object({ to: z.string().optional() })
+
+/** The built-in mailbox, where every e-mail arrives while no mail server is configured. Not mounted otherwise. */
+export const mailboxRoutes = new Hono<HttpEnv>()
+  .get('/dev/mailbox.json', route({ access: 'anyone', summary: 'The built-in mailbox', query: addressed }), async (c) =>
+    c.json(await listMailbox(c.var.ctx.db, c.req.valid('query').to)),
+  )
+  .get(
+    '/dev/mailbox',
+    route({ access: 'anyone', summary: 'The built-in mailbox as a page', query: addressed }),
+    async (c) => {
+      const { to } = c.req.valid('query')
+      const messages = await listMailbox(c.var.ctx.db, to)
+      return sendPage(c, await mailboxPage(messages, to))
+    },
+  )
+  .get(
+    '/dev/mailbox/:id',
+    route({ access: 'anyone', summary: 'One e-mail as its reader sees it', params: z.object({ id: z.uuid() }) }),
+    async (c) => {
+      const message = await findMailboxMessage(c.var.ctx.db, c.req.valid('param').id)
+      if (!message) throw new AppError('not_found')
+      return sendPage(c, message.html)
+    },
+  )
+
+function mailboxPage(messages: Awaited<ReturnType<typeof listMailbox>>, to: string | undefined) {
+  const card = (message: (typeof messages)[number]) =>
+    html`<article>
+      <h2><a href="/dev/mailbox/${message.id}">${message.subject}</a></h2>
+      <p class="facts">
+        To <a href="/dev/mailbox?to=${encodeURIComponent(message.to)}">${message.to}</a> · ${message.kind} ·
+        <time datetime="${message.createdAt}">${message.createdAt.slice(0, 19).replace('T', ' ')}</time>
+      </p>
+      <details>
+        <summary>Text</summary>
+        <pre>${message.text}</pre>
+      </details>
+    </article>`
+  return htmlPage(
+    'Mailbox',
+    html`<h1>Mailbox</h1>
+      <p>
+        ${to ? html`Messages to <strong>${to}</strong>. <a href="/dev/mailbox">Show all</a>.` : 'Every e-mail this installation sent. Nothing left this machine.'}
+      </p>
+      ${messages.length === 0 ? html`<p class="empty">No messages yet.</p>` : messages.map(card)}`,
+  )
+}

@@ -1,0 +1,23 @@
+import { desc, eq } from 'drizzle-orm'
+import type { Queries } from '../db/client.ts'
+import { mailbox_messages } from './emails.tables.ts'
+
+/** What the built-in mailbox holds, newest first. */
+export async function listMailbox(db: Queries, to?: string) {
+  const rows = await db
+    .select()
+    .from(mailbox_messages)
+    .where(to === undefined ? undefined : eq(mailbox_messages.to_address, to.toLowerCase()))
+    .orderBy(desc(mailbox_messages.created_at))
+    .limit(200)
+  return rows.map(({ to_address, created_at, ...message }) => ({
+    ...message,
+    to: to_address,
+    createdAt: created_at.toISOString(),
+  }))
+}
+
+export async function findMailboxMessage(db: Queries, id: string) {
+  const [row] = await db.select().from(mailbox_messages).where(eq(mailbox_messages.id, id))
+  return row ?? null
+}

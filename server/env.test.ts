@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { demoSessionSecret, readSettings } from './env.ts'
+import { StartError } from './start-error.ts'
+
+const production = {
+  NODE_ENV: 'production',
+  APP_ORIGIN: 'https://portgardner.example',
+  DATABASE_URL: 'postgres://slipway@db/slipway',
+  SESSION_SECRET: 'a-secret-of-at-least-thirty-two-characters',
+  SMTP_URL: 'smtp://mail.example',
+  MAIL_FROM: 'Port Gardner Studio <hello@portgardner.example>',
+  ADMIN_EMAIL: 'ada@portgardner.example',
+}
+
+function problemsWith(environment: Record<string, string>) {
+  try {
+    readSettings(environment)
+    return []
+  } catch (error) {
+    if (error instanceof StartError) return error.lines
+    throw error
+  }
+}
+
+test('nothing needs to be set to try it', () => {
+  expect(readSettings({})).toMatchObject({
+    production: false,
+    host: '127.0.0.1',
+    port: 3000,
+    origin: 'http://127.0.0.1:3000',
+  })
+})
+
+test('an empty value is not set', () => {
+  expect(readSettings({ DATABASE_URL: '', PORT: '' })).toMatchObject({ port: 3000, databaseUrl: undefined })
+})
+
+test('a whole production configuration is accepted', () => {
+  expect(problemsWith(production)).toEqual([])
+})
+
+test.each(['APP_ORIGIN', 'DATABASE_URL', 'SESSION_SECRET', 'SMTP_URL', 'MAIL_FROM', 'ADMIN_EMAIL'] as const)(
+  'production without %s is refused with one line that names it',
+  (name) => {
+    const { [name]: _left, ...rest } = production
+    expect(problemsWith(rest)).toEqual([expect.stringContaining(`${name} is required in production`)])
+  },
+)
+
+test.each([
+  ['PORT', 'abc'],
+  ['PORT', '70000'],
+  ['APP_ORIGIN', 'portgardner'],
+  ['DATABASE_URL', 'mysql://db'],
+  ['SESSION_SECRET', 'short'],
+  ['SMTP_URL', 'http://mail.example'],
+  ['LOG_LEVEL', 'loud'],
+])('%s=%s is refused with one line', (name, value) => {
+  expect(problemsWith({ [name]: value })).toEqual([expect.stringMatching(`^${name} must be`)])
+})
+
+test('all mistakes are said at once', () => {
+  expect(problemsWith({ PORT: 'abc', LOG_LEVEL: 'loud' })).toHaveLength(2)
+})
+
+test('production refuses the demo secret and plain http', () => {
+  expect(problemsWith({ ...production, SESSION_SECRET: demoSessionSecret })).toEqual([expect.stringContaining('demo')])
+  expect(problemsWith({ ...production, APP_ORIGIN: 'http://portgardner.example' })).toEqual([
+    expect.stringContaining('https'),
+  ])
+})
+
+test('a mail server without a sender is refused everywhere', () => {
+  expect(problemsWith({ SMTP_URL: 'smtp://mail.example' })).toEqual([expect.stringContaining('MAIL_FROM')])
+})
+
+test('no line repeats the value of a secret', () => {
+  expect(problemsWith({ SESSION_SECRET: 'hunter2', DATABASE_URL: 'mysql://u:hunter2@db' }).join()).not.toContain(
+    'hunter2',
+  )
+})

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { StartError } from './start-error.ts'
+
+const port = z.coerce.number().int().min(1).max(65_535)
+const address = z.string().min(1)
+const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)
+
+/** An empty value in a .env file means "not set". */
+const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional())
+
+const variables = z.object({
+  NODE_ENV: optional(z.enum(['production', 'development', 'test'])),
+  HOST: optional(address),
+  PORT: optional(port),
+  APP_ORIGIN: optional(origin),
+  DATA_DIR: optional(z.string()),
+  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  SESSION_SECRET: optional(z.string().min(32)),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
+  MAIL_FROM: optional(z.string().includes('@')),
+  ADMIN_EMAIL: optional(z.email()),
+  TRUST_PROXY: optional(z.string()),
+  LOG_LEVEL: optional(z.enum(['info', 'warn', 'error', 'silent'])),
+})
+
+/** What each variable must look like, said to the operator who got it wrong. */
+const expectations: Record<keyof z.infer<typeof variables>, string> = {
+  NODE_ENV: 'must be production, development or test',
+  HOST: 'must be an address to listen on, such as 0.0.0.0',
+  PORT: 'must be a port number from 1 to 65535',
+  APP_ORIGIN: 'must be the address people open, such as https://portgardner.example',
+  DATA_DIR: 'must be a folder',
+  DATABASE_URL: 'must be a Postgres address, such as postgres://user:password@host:5432/name',
+  SESSION_SECRET: 'must be at least 32 characters; make one with: openssl rand -base64 33',
+  SMTP_URL: 'must be a mail server address, such as smtps://user:password@host:465',
+  MAIL_FROM: 'must be the sender of all e-mails, such as "Port Gardner Studio <hello@portgardner.example>"',
+  ADMIN_EMAIL: 'must be the e-mail address of the first admin',
+  TRUST_PROXY: 'must be the addresses of the proxies in front, separated by commas',
+  LOG_LEVEL: 'must be info, warn, error or silent',
+}
+
+const requiredInProduction = [
+  'APP_ORIGIN',
+  'DATABASE_URL',
+  'SESSION_SECRET',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'ADMIN_EMAIL',
+] as const
+
+/** Good enough for a machine that only listens to itself; production refuses it. */
+export const demoSessionSecret = 'slipway-demo-secret-for-embedded-use-only'
+
+export type Settings = ReturnType<typeof readSettings>
+
+/** Reads the environment once, or says what is wrong with it: one line per setting. */
+export function readSettings(environment: Record<string, string | undefined> = process.env) {
+  const parsed = variables.safeParse(environment)
+  const wrong = new Set(parsed.error?.issues.map((issue) => issue.path[0] as keyof typeof expectations))
+  const given = parsed.success ? parsed.data : {}
+  const production = environment.NODE_ENV === 'production'
+  const problems = [...wrong].map((name) => `${name} ${expectations[name]}.`)
+  if (given.SMTP_URL && !given.MAIL_FROM && !production)
+    problems.push(`MAIL_FROM is required with SMTP_URL: it ${expectations.MAIL_FROM}.`)
+  if (production) {
+    for (const name of requiredInProduction) {
+      if (!wrong.has(name) && !environment[name])
+        problems.push(`${name} is required in production: it ${expectations[name]}.`)
+    }
+    if (given.SESSION_SECRET === demoSessionSecret)
+      problems.push('SESSION_SECRET is the demo value; production needs its own.')
+    if (given.APP_ORIGIN?.startsWith('http:')) problems.push('APP_ORIGIN must begin with https:// in production.')
+  }
+  if (problems.length > 0) throw new StartError(...problems)
+
+  const listenPort = given.PORT ?? 3000
+  return {
+    production,
+    host: given.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    port: listenPort,
+    origin: given.APP_ORIGIN ?? `http://127.0.0.1:${listenPort}`,
+    dataDir: given.DATA_DIR ?? 'data',
+    databaseUrl: given.DATABASE_URL,
+    sessionSecret: given.SESSION_SECRET ?? demoSessionSecret,
+    smtp: given.SMTP_URL === undefined ? undefined : { smtpUrl: given.SMTP_URL, from: given.MAIL_FROM ?? '' },
+    adminEmail: given.ADMIN_EMAIL,
+    trustedProxies: given.TRUST_PROXY?.split(',').map((proxy) => proxy.trim()) ?? [],
+    logLevel: given.LOG_LEVEL ?? 'info',
+  }
+}

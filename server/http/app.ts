@@ -1,0 +1,90 @@
+import { Hono, type MiddlewareHandler } from 'hono'
+import { AppError } from '#domain/errors.ts'
+import { accountRoutes } from '../accounts/accounts.routes.ts'
+import { readActor } from '../accounts/sessions.ts'
+import type { Ctx } from '../context.ts'
+import { emailRoutes } from '../emails/emails.routes.ts'
+import { mailboxRoutes } from '../emails/mailbox.routes.ts'
+import { jobRoutes } from '../jobs/jobs.routes.ts'
+import type { Services } from '../services.ts'
+import { createAddressReader } from './address.ts'
+import { docsPage } from './docs-page.ts'
+import { answerError, handleErrors } from './errors.ts'
+import { limitBodies, refuseForeignOrigins, secureAnswers, trackRequests } from './guards.ts'
+import type { HttpEnv } from './http-env.ts'
+import { describeApi, listRoutes } from './openapi.ts'
+import { sendPage } from './plain-page.ts'
+import { route } from './route.ts'
+import { readSessionPass } from './session-cookie.ts'
+
+/** The routes the browser calls, typed end to end. */
+const api = new Hono<HttpEnv>().route('/', accountRoutes).route('/', jobRoutes).route('/', emailRoutes)
+export type Api = typeof api
+
+export function createApp(services: Services) {
+  const { settings, log } = services
+  const app = new Hono<HttpEnv>()
+  app.onError(handleErrors(log))
+  app.notFound((c) => answerError(c, new AppError('not_found')))
+  app.use(
+    trackRequests(log),
+    secureAnswers,
+    refuseForeignOrigins(originCheck(settings)),
+    limitBodies,
+    provideContext(services),
+  )
+  app.route('/', api)
+  if (!settings.smtp) app.route('/', mailboxRoutes)
+  mountHealth(app, services)
+  mountDocs(app, settings)
+  return app
+}
+
+type App = Hono<HttpEnv>
+
+/** In the embedded default the same server answers on several names of this machine. */
+function originCheck(settings: Services['settings']) {
+  const ours = new Set([settings.origin])
+  if (!settings.production)
+    for (const host of ['127.0.0.1', 'localhost', '[::1]']) ours.add(`http://${host}:${settings.port}`)
+  return (origin: string) => ours.has(origin)
+}
+
+/** Who is asking, read anew for every request. */
+function provideContext({ settings, database, auth, now }: Services): MiddlewareHandler<HttpEnv> {
+  const addressOf = createAddressReader(settings.trustedProxies)
+  const secure = settings.origin.startsWith('https:')
+  return async (c, next) => {
+    c.set('address', addressOf(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for')))
+    const visitor: Ctx = { db: database.db, auth, now, origin: settings.origin, actor: null }
+    const pass = readSessionPass(c, secure)
+    c.set('sessionPass', pass)
+    c.set('ctx', { ...visitor, actor: await readActor(visitor, pass) })
+    return next()
+  }
+}
+
+function mountHealth(app: App, services: Services) {
+  const healthy = { status: 200 }
+  app.get('/healthz', route({ access: 'anyone', summary: 'The process serves', reply: healthy }), (c) =>
+    c.json({ ok: true }),
+  )
+  app.get('/readyz', route({ access: 'anyone', summary: 'Database and jobs are up', reply: healthy }), async (c) => {
+    const answers = await services.database.pool.query('select 1').then(
+      () => true,
+      () => false,
+    )
+    if (!services.isReady() || !answers) throw new AppError('not_ready', { retryAfterSeconds: 1 })
+    return c.json({ ok: true })
+  })
+}
+
+function mountDocs(app: App, settings: Services['settings']) {
+  app.get('/api/openapi.json', route({ access: 'anyone', summary: 'This API as an OpenAPI document' }), (c) =>
+    c.json(document),
+  )
+  app.get('/api/docs', route({ access: 'anyone', summary: 'This API, to read' }), async (c) => sendPage(c, await page))
+  const routes = listRoutes(app)
+  const document = describeApi(routes, settings.origin)
+  const page = docsPage(routes)
+}

@@ -1,0 +1,28 @@
+import type { ErrorHandler } from 'hono'
+import { AppError } from '#domain/errors.ts'
+import { describeError, type Log } from '../log.ts'
+import type { HttpContext, HttpEnv } from './http-env.ts'
+
+/** The one shape of every error answer. */
+export function answerError(c: HttpContext, error: AppError) {
+  if (error.retryAfterSeconds !== undefined) c.header('Retry-After', String(error.retryAfterSeconds))
+  const body = { code: error.code, message: error.message, fields: error.fields, request_id: c.var.requestId }
+  return c.json({ error: body }, error.status)
+}
+
+/** Whatever was thrown: a known error as it is, anything else as 'internal', with its details in the log only. */
+export function handleErrors(log: Log): ErrorHandler<HttpEnv> {
+  return (thrown, c) => {
+    if (thrown instanceof AppError) return answerError(c, thrown)
+    log.error('request failed', { path: c.req.path, error: describeError(thrown), at: whereOf(thrown) })
+    return answerError(c, new AppError('internal'))
+  }
+}
+
+/** The first line of ours in the stack: enough to find the place, without values. */
+function whereOf(error: Error) {
+  return error.stack
+    ?.split('\n')
+    .find((line) => line.includes('/server/') && !line.includes('node_modules'))
+    ?.trim()
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { AppError } from '#domain/errors.ts'
+import type { Log } from '../log.ts'
+import { requestScope } from '../request-scope.ts'
+import type { HttpEnv } from './http-env.ts'
+import { dataPolicy, securityHeaders } from './security-headers.ts'
+
+type Guard = MiddlewareHandler<HttpEnv>
+
+/** Gives the request an id that its logs, jobs and errors share, and logs how it ended. */
+export function trackRequests(log: Log): Guard {
+  return async (c, next) => {
+    const requestId = randomUUID()
+    const started = performance.now()
+    c.set('requestId', requestId)
+    await requestScope.run({ requestId }, async () => {
+      await next()
+      c.header('X-Request-Id', requestId)
+      if (c.req.path === '/healthz' || c.req.path === '/readyz') return
+      log.info('request', {
+        method: c.req.method,
+        path: c.req.path,
+        status: c.res.status,
+        ms: Math.round(performance.now() - started),
+      })
+    })
+  }
+}
+
+export const secureAnswers: Guard = async (c, next) => {
+  await next()
+  for (const [name, value] of Object.entries(securityHeaders)) c.header(name, value)
+  if (!c.res.headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', dataPolicy)
+  if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
+}
+
+/** Form posts and calls from other sites are refused; a browser says where a request comes from and cannot be made to lie. */
+export function refuseForeignOrigins(isOurs: (origin: string) => boolean): Guard {
+  return async (c, next) => {
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+    if (!isRead && !comesFromUs(c.req.raw.headers, isOurs)) throw new AppError('foreign_origin')
+    return next()
+  }
+}
+
+function comesFromUs(headers: Headers, isOurs: (origin: string) => boolean) {
+  const site = headers.get('sec-fetch-site')
+  const origin = headers.get('origin')
+  if (origin !== null && !(isOurs(origin) || site === 'same-origin')) return false
+  if (site !== null) return site === 'same-origin' || site === 'none'
+  // Neither header: not a browser of today. Harmless, unless it carries a cookie a browser may have added.
+  return origin !== null || !headers.has('cookie')
+}
+
+/** The largest form is far smaller; uploads have their own route. */
+const MAX_BODY_BYTES = 256 * 1024
+
+export const limitBodies: Guard = bodyLimit({
+  maxSize: MAX_BODY_BYTES,
+  onError: () => {
+    throw new AppError('too_large')
+  },
+})

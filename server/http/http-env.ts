@@ -1,0 +1,17 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+import type { SessionPass } from '../accounts/sessions.ts'
+import type { Ctx } from '../context.ts'
+
+/** What our middleware puts on every request. */
+export type HttpEnv = {
+  Bindings: Partial<HttpBindings>
+  Variables: {
+    ctx: Ctx
+    requestId: string
+    /** The caller's address, as far as it can be believed; IPv6 by its /64. */
+    address: string
+    sessionPass: SessionPass | undefined
+  }
+}
+export type HttpContext = Context<HttpEnv>

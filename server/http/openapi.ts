@@ -1,0 +1,85 @@
+import packageFile from '../../package.json' with { type: 'json' }
+import { z } from 'zod'
+import type { Access } from '#domain/permissions.ts'
+import { declarationOf, type RouteDeclaration } from './route.ts'
+
+type MountedHandler = { method: string; path: string; handler: object }
+export type DeclaredRoute = { method: string; path: string; declaration: RouteDeclaration }
+
+/** Every route with its declaration. One without is a mistake in the code and stops the start. */
+export function listRoutes(app: { routes: MountedHandler[] }): DeclaredRoute[] {
+  const declared = new Map<string, DeclaredRoute>()
+  const endpoints = app.routes.filter((mounted) => mounted.method !== 'ALL')
+  for (const { method, path, handler } of endpoints) {
+    const declaration = declarationOf(handler)
+    if (declaration) declared.set(`${method} ${path}`, { method, path, declaration })
+  }
+  const undeclared = endpoints.map(({ method, path }) => `${method} ${path}`).filter((name) => !declared.has(name))
+  if (undeclared.length > 0) throw new Error(`Routes without declared access: ${[...new Set(undeclared)].join(', ')}`)
+  return [...declared.values()]
+}
+
+const accessSentences: Record<Access, string> = {
+  anyone: 'Anyone may call this.',
+  'signed-in': 'For signed-in people.',
+  employee: 'For employees and admins.',
+  admin: 'For admins.',
+}
+
+const errorSchema = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    fields: z.record(z.string(), z.string()).optional(),
+    request_id: z.string(),
+  }),
+})
+
+/** The API as an OpenAPI 3.1 document, made from the declarations. */
+export function describeApi(routes: DeclaredRoute[], origin: string) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const { method, path, declaration } of routes) {
+    const at = path.replaceAll(/:([a-z_]+)/g, '{$1}')
+    paths[at] ??= {}
+    paths[at][method.toLowerCase()] = describeRoute(path, declaration)
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Slipway', version: packageFile.version },
+    servers: [{ url: origin }],
+    paths,
+    components: {
+      schemas: { Error: jsonSchema(errorSchema) },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'slipway_session' },
+        bearer: { type: 'http', scheme: 'bearer' },
+      },
+    },
+  }
+}
+
+function describeRoute(path: string, { access, summary, query, body, reply, limit }: RouteDeclaration) {
+  const names = [...path.matchAll(/:([a-z_]+)/g)].map((match) => match[1])
+  const limits = limit ? ` At most ${limit.times} calls per ${limit.perSeconds} seconds and address.` : ''
+  const queryFields = Object.entries((query && (jsonSchema(query).properties as Record<string, object>)) ?? {})
+  return {
+    summary,
+    description: accessSentences[access] + limits,
+    ...(access === 'anyone' ? {} : { security: [{ session: [] }, { bearer: [] }] }),
+    parameters: [
+      ...names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+      ...queryFields.map(([name, schema]) => ({ name, in: 'query', schema })),
+    ],
+    ...(body ? { requestBody: { required: true, content: json(jsonSchema(body)) } } : {}),
+    responses: {
+      [reply?.status ?? 200]: {
+        description: 'Done',
+        ...(reply?.schema ? { content: json(jsonSchema(reply.schema)) } : {}),
+      },
+      default: { description: 'Refused', content: json({ $ref: '#/components/schemas/Error' }) },
+    },
+  }
+}
+
+const json = (schema: object) => ({ 'application/json': { schema } })
+const jsonSchema = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })

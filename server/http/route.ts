@@ -1,0 +1,78 @@
+import type { MiddlewareHandler } from 'hono'
+import type { z } from 'zod'
+import { AppError, type FieldErrors } from '#domain/errors.ts'
+import { mayEnter, type Access } from '#domain/permissions.ts'
+import { countAgainst, type Limit } from '../limits/limits.ts'
+import type { HttpContext, HttpEnv } from './http-env.ts'
+
+type Schema = z.ZodType
+export type RouteDeclaration = {
+  access: Access
+  summary: string
+  params?: Schema
+  query?: Schema
+  body?: Schema
+  /** The answer's status and shape, for the OpenAPI document. */
+  reply?: { status: number; schema?: Schema }
+  /** Counted per caller's address. */
+  limit?: Limit
+}
+
+type Valid<D extends RouteDeclaration, Side extends 'input' | 'output'> = {
+  [
+    Key in 'json' | 'query' | 'param' as D[DeclarationKey<Key>] extends Schema ? Key : never
+  ]: D[DeclarationKey<Key>] extends Schema
+    ? Side extends 'input'
+      ? z.input<D[DeclarationKey<Key>]>
+      : z.output<D[DeclarationKey<Key>]>
+    : never
+}
+type DeclarationKey<Key> = Key extends 'json' ? 'body' : Key extends 'query' ? 'query' : 'params'
+
+const declarations = new WeakMap<object, RouteDeclaration>()
+
+/**
+ * Declares a route: who may call it, what it takes, what it answers. Stands first in every route, checks all of it before
+ * the handler runs, and is what the OpenAPI document and the generated route × role test are made from.
+ */
+export function route<const D extends RouteDeclaration>(
+  declaration: D,
+): MiddlewareHandler<HttpEnv, string, { in: Valid<D, 'input'>; out: Valid<D, 'output'> }> {
+  const guard: MiddlewareHandler<HttpEnv> = async (c, next) => {
+    const { ctx } = c.var
+    if (!mayEnter(declaration.access, ctx.actor)) throw new AppError(ctx.actor ? 'not_allowed' : 'not_signed_in')
+    if (declaration.limit) await countAgainst(ctx.db, declaration.limit, c.var.address, ctx.now())
+    // An id of the wrong form is an id that does not exist.
+    if (declaration.params) c.req.addValidatedData('param', parse(declaration.params, c.req.param(), 'not_found'))
+    if (declaration.query) c.req.addValidatedData('query', parse(declaration.query, c.req.query(), 'invalid_input'))
+    if (declaration.body) c.req.addValidatedData('json', parse(declaration.body, await readJson(c), 'invalid_input'))
+    return next()
+  }
+  declarations.set(guard, declaration)
+  return guard
+}
+
+export const declarationOf = (handler: object) => declarations.get(handler)
+
+async function readJson(c: HttpContext): Promise<object> {
+  if (!/^application\/json(\s*;|$)/i.test(c.req.header('content-type') ?? '')) throw new AppError('not_json')
+  try {
+    return await c.req.json()
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    throw new AppError('invalid_json')
+  }
+}
+
+function parse<T>(schema: z.ZodType<T>, value: unknown, code: 'invalid_input' | 'not_found'): T & object {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data as T & object
+  if (code === 'not_found') throw new AppError(code)
+  const fields: FieldErrors = {}
+  for (const issue of result.error.issues) {
+    const paths = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')]
+    for (const path of paths) fields[path] ??= issue.message
+  }
+  const [message] = Object.values(fields)
+  throw new AppError(code, { fields, ...(message === undefined ? {} : { message }) })
+}

@@ -1,0 +1,31 @@
+/** On every answer. What differs per answer is the content security policy. */
+export const securityHeaders = {
+  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+} as const
+
+/** For answers that are data: nothing in them may run or load. */
+export const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
+/** For pages: everything from ourselves; inline scripts and styles only by their hash. */
+export function pagePolicy(hashes: { scripts?: string[]; styles?: string[] } = {}) {
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...(hashes.scripts ?? [])].join(' '),
+    ["style-src 'self'", ...(hashes.styles ?? [])].join(' '),
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "media-src 'self' blob:",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+  ].join('; ')
+}

@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { StartError } from '../start-error.ts'
+import type { createApp } from './app.ts'
+import type { Pages } from './pages.ts'
+
+/** What the app answers; everything else is a page. */
+const appPaths = /^\/(api|functions|webhooks|dev|sandbox|healthz|readyz)(\/|\.|\?|$)/
+
+const DRAIN_MS = 10_000
+
+/** Listens, and stops gracefully: no new connections, running requests finish, then the port is free. */
+export async function startServer(
+  app: ReturnType<typeof createApp>,
+  pages: Pages,
+  listen: { host: string; port: number },
+) {
+  const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    if (appPaths.test(request.url ?? '')) void answer(request, response)
+    else pages.serve(request, response)
+  })
+  server.requestTimeout = 60_000
+  server.headersTimeout = 15_000
+  server.keepAliveTimeout = 65_000
+  server.listen(listen.port, listen.host)
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    throw new StartError(describeListenError(error as NodeJS.ErrnoException, listen))
+  }
+  return {
+    async stop() {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeIdleConnections()
+      const force = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+      await closed
+      clearTimeout(force)
+    },
+  }
+}
+
+function describeListenError(error: NodeJS.ErrnoException, { host, port }: { host: string; port: number }) {
+  if (error.code === 'EADDRINUSE') return `Port ${port} is already in use. Stop the other program, or set PORT.`
+  if (error.code === 'EACCES') return `Port ${port} may not be opened by this user. Set PORT to one above 1023.`
+  return `Cannot listen on ${host}:${port}: ${error.message}`
+}

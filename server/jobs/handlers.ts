@@ -1,0 +1,31 @@
+import { pruneAccounts } from '../accounts/accounts.ts'
+import type { Db } from '../db/client.ts'
+import { deliverEmail, failEmail } from '../emails/emails.ts'
+import { pruneLimits } from '../limits/limits.ts'
+import type { SendMail } from '../outside/mail.ts'
+import { enqueue } from './queue.ts'
+import type { JobHandlers } from './worker.ts'
+
+const PRUNE_EVERY_MS = 3_600_000
+
+/** What each job does. */
+export function createHandlers({ db, sendMail, now }: { db: Db; sendMail: SendMail; now: () => Date }): JobHandlers {
+  return {
+    'deliver-email': {
+      run: ({ email_id }) => deliverEmail(db, sendMail, email_id),
+      onDead: ({ email_id }, error) => failEmail(db, email_id, error),
+    },
+    'prune-expired-rows': {
+      run: async () => {
+        await pruneLimits(db, now())
+        await pruneAccounts(db, now())
+        await schedulePruning(db, new Date(now().getTime() + PRUNE_EVERY_MS))
+      },
+    },
+  }
+}
+
+/** Asked for by every process at start, done once: the key is unique among waiting jobs. */
+export async function schedulePruning(db: Db, runAt: Date) {
+  await enqueue(db, 'prune-expired-rows', {}, { runAt, uniqueKey: 'prune-expired-rows' })
+}

@@ -1,0 +1,28 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { AppError } from '#domain/errors.ts'
+import type { Ctx } from '../context.ts'
+import { afterCommit } from '../db/client.ts'
+import { jobs } from './jobs.tables.ts'
+import { enqueued } from './queue.ts'
+
+/** The dead letters: jobs that failed for the last time, newest first. */
+export async function listDeadJobs(ctx: Pick<Ctx, 'db'>) {
+  const { id, name, attempts, last_error, created_at } = jobs
+  return ctx.db
+    .select({ id, name, attempts, last_error, created_at })
+    .from(jobs)
+    .where(eq(jobs.state, 'dead'))
+    .orderBy(desc(jobs.created_at))
+    .limit(50)
+}
+
+/** Gives a dead job all its attempts back, beginning now. */
+export async function retryDeadJob(ctx: Pick<Ctx, 'db' | 'now'>, jobId: string) {
+  const [job] = await ctx.db
+    .update(jobs)
+    .set({ state: 'queued', attempts: 0, run_at: ctx.now() })
+    .where(and(eq(jobs.id, jobId), eq(jobs.state, 'dead')))
+    .returning({ id: jobs.id })
+  if (!job) throw new AppError('not_found')
+  afterCommit(() => enqueued.emit('job'))
+}

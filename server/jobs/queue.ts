@@ -1,0 +1,36 @@
+import { EventEmitter } from 'node:events'
+import { afterCommit, type Queries } from '../db/client.ts'
+import { currentRequestId } from '../request-scope.ts'
+import { jobs } from './jobs.tables.ts'
+
+/** Every job by name, with what it is told. Payloads hold ids: the handler reads the rest when it runs. */
+export type JobPayloads = {
+  'deliver-email': { email_id: string }
+  'prune-expired-rows': Record<string, never>
+}
+export type JobName = keyof JobPayloads
+
+/** A hint to this process's worker that there is something to do; the table is the truth. */
+export const enqueued = new EventEmitter()
+
+/** Asks for work inside the transaction that causes it: committed together or not at all. */
+export async function enqueue<Name extends JobName>(
+  tx: Queries,
+  name: Name,
+  payload: JobPayloads[Name],
+  options: { runAt?: Date; uniqueKey?: string } = {},
+) {
+  const now = new Date()
+  await tx
+    .insert(jobs)
+    .values({
+      name,
+      payload,
+      run_at: options.runAt ?? now,
+      unique_key: options.uniqueKey ?? null,
+      request_id: currentRequestId(),
+      created_at: now,
+    })
+    .onConflictDoNothing()
+  afterCommit(() => enqueued.emit('job'))
+}

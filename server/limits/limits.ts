@@ -1,0 +1,42 @@
+import { eq, lt, sql } from 'drizzle-orm'
+import { AppError } from '#domain/errors.ts'
+import type { Queries } from '../db/client.ts'
+import { rate_limits } from './limits.tables.ts'
+
+export type Limit = { name: string; times: number; perSeconds: number }
+
+/**
+ * Counts one try by `who` and refuses it once the window's number is used up.
+ * One statement on one row: exact however many processes and parallel requests there are.
+ */
+export async function countAgainst(db: Queries, limit: Limit, who: string, now: Date) {
+  const freshReset = new Date(now.getTime() + limit.perSeconds * 1000)
+  const isOver = sql`${rate_limits.resets_at} <= ${now.toISOString()}`
+  const [row] = await db
+    .insert(rate_limits)
+    .values({ key: `${limit.name}:${who}`, used: 1, resets_at: freshReset })
+    .onConflictDoUpdate({
+      target: rate_limits.key,
+      set: {
+        used: sql`case when ${isOver} then 1 else ${rate_limits.used} + 1 end`,
+        resets_at: sql`case when ${isOver} then excluded.resets_at else ${rate_limits.resets_at} end`,
+      },
+    })
+    .returning()
+  if (row && row.used > limit.times) {
+    const retryAfterSeconds = Math.max(1, Math.ceil((row.resets_at.getTime() - now.getTime()) / 1000))
+    throw new AppError('rate_limited', { retryAfterSeconds })
+  }
+}
+
+/** Takes back one counted try that turned out to be welcome. */
+export async function refund(db: Queries, limit: Limit, who: string) {
+  await db
+    .update(rate_limits)
+    .set({ used: sql`greatest(${rate_limits.used} - 1, 0)` })
+    .where(eq(rate_limits.key, `${limit.name}:${who}`))
+}
+
+export async function pruneLimits(db: Queries, now: Date) {
+  await db.delete(rate_limits).where(lt(rate_limits.resets_at, now))
+}

@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startProduct, type Product } from '../scripts/product.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'slipway-main-'))
+const dataDir = join(folder, 'data')
+let product: Product
+beforeAll(async () => {
+  product = await startProduct(dataDir)
+})
+afterAll(async () => {
+  await product.stop()
+  rmSync(folder, { recursive: true })
+})
+
+/** Starts a second product that must refuse to; returns what it said. */
+async function failToStart(environment: Record<string, string>) {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'other'), ...environment },
+  })
+  let said = ''
+  child.stderr.on('data', (text) => (said += String(text)))
+  const [code] = await once(child, 'exit')
+  return { code, lines: said.trim().split('\n') }
+}
+
+test('a second process on the same data folder is refused with a clear message', async () => {
+  expect(await failToStart({ DATA_DIR: dataDir })).toEqual({
+    code: 1,
+    lines: [`The data folder ${dataDir} is in use by another Slipway process. Stop it, or set DATA_DIR.`],
+  })
+})
+
+test('a taken port is named', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  expect(await failToStart({ PORT: String(port) })).toEqual({
+    code: 1,
+    lines: [`Port ${port} is already in use. Stop the other program, or set PORT.`],
+  })
+  other.close()
+})
+
+test('a data folder that cannot be written is named', async () => {
+  const file = join(folder, 'a-file')
+  writeFileSync(file, '')
+  expect(await failToStart({ DATA_DIR: file })).toEqual({
+    code: 1,
+    lines: [`The data folder ${file} cannot be written. Check its permissions, or set DATA_DIR.`],
+  })
+})
+
+test('an unreachable database is said in one line', async () => {
+  const { code, lines } = await failToStart({ DATABASE_URL: 'postgres://slipway@127.0.0.1:1/slipway' })
+  expect(code).toBe(1)
+  expect(lines).toEqual([expect.stringMatching(/^The database at DATABASE_URL cannot be reached: .*ECONNREFUSED/)])
+})
+
+test('wrong settings are said one per line', async () => {
+  const { code, lines } = await failToStart({ PORT: 'abc', LOG_LEVEL: 'loud' })
+  expect(code).toBe(1)
+  expect(lines).toEqual([expect.stringMatching(/^PORT must/), expect.stringMatching(/^LOG_LEVEL must/)])
+})
+
+test('a request under way is finished before it stops', async () => {
+  const stopping = await startProduct(join(folder, 'stopping'))
+  const signUp = fetch(`${stopping.origin}/api/accounts`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ firstName: 'Nora', lastName: 'Quist', email: 'nora@client.example', password: 'harbour' }),
+  })
+  await new Promise((resolve) => setTimeout(resolve, 15))
+  const [answer] = await Promise.all([signUp, stopping.stop('SIGTERM')])
+  expect(answer.status).toBe(202)
+  expect(stopping.output()).not.toContain('Error')
+})

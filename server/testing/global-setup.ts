@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { createAuth } from '../accounts/auth.ts'
+import { createDb } from '../db/client.ts'
+import { openInMemory } from '../db/embedded.ts'
+import { migrateDatabase } from '../db/migrate.ts'
+import { seedDemo } from '../db/seed/seed.ts'
+import { demoSessionSecret } from '../env.ts'
+import { databaseUrl, onServer, type Template } from './test-database.ts'
+
+/** Makes the template every test file's database is copied from; on Postgres when TEST_DATABASE_URL names a server. */
+export default async function setUp(project: TestProject) {
+  const serverUrl = process.env.TEST_DATABASE_URL
+  const { template, remove } = serverUrl ? await makeServerTemplate(serverUrl) : await makeSnapshot()
+  project.provide('template', template)
+  return remove
+}
+
+async function fill(pool: pg.Pool) {
+  await migrateDatabase(pool)
+  const db = createDb(pool)
+  const auth = await createAuth(db, { sessionSecret: demoSessionSecret, origin: 'http://127.0.0.1:3000' })
+  await seedDemo({ db, auth, now: () => new Date() })
+}
+
+async function makeSnapshot() {
+  const folder = mkdtempSync(join(tmpdir(), 'slipway-test-'))
+  const snapshot = join(folder, 'template.tar')
+  const { pool, save, close } = await openInMemory()
+  await fill(pool)
+  await save(snapshot)
+  await close()
+  const template: Template = { kind: 'embedded', snapshot }
+  return { template, remove: async () => rmSync(folder, { recursive: true }) }
+}
+
+async function makeServerTemplate(serverUrl: string) {
+  const name = `slipway_template_${randomBytes(4).toString('hex')}`
+  await onServer(serverUrl, `create database ${name}`)
+  const pool = new pg.Pool({ connectionString: databaseUrl(serverUrl, name) })
+  await fill(pool)
+  await pool.end()
+  const template: Template = { kind: 'postgres', serverUrl, name }
+  return { template, remove: () => onServer(serverUrl, `drop database ${name} with (force)`) }
+}

@@ -1,0 +1,101 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, inject } from 'vitest'
+import { user_profiles } from '../accounts/accounts.tables.ts'
+import { createAuth } from '../accounts/auth.ts'
+import { startSession } from '../accounts/sessions.ts'
+import { cast, type CastName } from '../db/seed/cast.ts'
+import { listMailbox } from '../emails/mailbox.ts'
+import { readSettings } from '../env.ts'
+import { createApp } from '../http/app.ts'
+import { createHandlers } from '../jobs/handlers.ts'
+import { createWorker } from '../jobs/worker.ts'
+import { createLog } from '../log.ts'
+import { createMailboxMail, type SendMail } from '../outside/mail.ts'
+import type { Services } from '../services.ts'
+import { openTestDatabase } from './test-database.ts'
+
+/**
+ * The whole product on a fresh copy of the demo database: real router, real database, the named cast, a clock that only
+ * the test moves forward, and jobs that run when the test says so. Closed by itself after the file's last test.
+ */
+export async function createTestApp(options: { environment?: Record<string, string>; sendMail?: SendMail } = {}) {
+  const settings = readSettings({ ...options.environment })
+  const database = await openTestDatabase(inject('template'))
+  const { db } = database
+  const auth = await createAuth(db, settings)
+  let offsetMs = 0
+  const now = () => new Date(Date.now() + offsetMs)
+  const logLines: string[] = []
+  const log = createLog({ level: 'info', json: true, write: (line) => logLines.push(line) })
+  const sendMail = options.sendMail ?? createMailboxMail(db)
+  const worker = createWorker({ db, now, log, handlers: createHandlers({ db, sendMail, now }) })
+  const services: Services = { settings, database, auth, log, now, isReady: () => true }
+  const app = createApp(services)
+  afterAll(() => database.close())
+
+  /** A browser on our own pages, signed in with this pass or not at all. */
+  const browser = (pass?: string) => {
+    const send =
+      (method: string) =>
+      async (path: string, body?: unknown, headers: Record<string, string> = {}) =>
+        app.request(
+          path,
+          {
+            method,
+            headers: {
+              origin: settings.origin,
+              'sec-fetch-site': 'same-origin',
+              ...(pass === undefined ? {} : { cookie: `slipway_session=${pass}` }),
+              ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+              ...headers,
+            },
+            ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+          },
+          { incoming: { socket: { remoteAddress: '127.0.0.1' } } },
+        )
+    return {
+      get: send('GET'),
+      post: send('POST'),
+      put: send('PUT'),
+      patch: send('PATCH'),
+      delete: send('DELETE'),
+      send,
+    }
+  }
+
+  return {
+    app,
+    services,
+    db,
+    settings,
+    logLines,
+    visitor: browser(),
+    browser,
+    /** One of the cast, signed in. */
+    as: async (name: CastName) => browser(await startSession({ auth, now }, await userIdOf(name))),
+    userIdOf,
+    clock: {
+      advance: (by: { hours?: number; seconds?: number }) =>
+        (offsetMs += (by.hours ?? 0) * 3_600_000 + (by.seconds ?? 0) * 1000),
+    },
+    runJobs: () => worker.runDueJobs(),
+    mailbox: (to: string) => listMailbox(db, to),
+  }
+
+  async function userIdOf(name: CastName) {
+    const [profile] = await db.select().from(user_profiles).where(eq(user_profiles.email, cast[name].email))
+    if (!profile) throw new Error(`${name} is not in the database`)
+    return profile.user_id
+  }
+}
+
+/** The session pass an answer sets, as the browser would keep it. */
+export function sessionPassIn(response: Response) {
+  const cookie = response.headers.getSetCookie().find((line) => line.startsWith('slipway_session='))
+  return cookie?.split(';')[0]?.slice('slipway_session='.length)
+}
+
+export async function errorCodeIn(response: Response) {
+  const body = (await response.json()) as { error?: { code?: string } }
+  return body.error?.code
+}

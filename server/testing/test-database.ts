@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { createDb, type Database } from '../db/client.ts'
+import { openInMemory } from '../db/embedded.ts'
+
+/** Where a migrated and seeded database waits to be copied: a file of the embedded one, or a template on a server. */
+export type Template = { kind: 'embedded'; snapshot: string } | { kind: 'postgres'; serverUrl: string; name: string }
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    template: Template
+  }
+}
+
+export function databaseUrl(serverUrl: string, name: string) {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** A fresh copy of the template for one test file. */
+export async function openTestDatabase(template: Template): Promise<Database> {
+  if (template.kind === 'embedded') {
+    const { pool, close } = await openInMemory(template.snapshot)
+    return { db: createDb(pool), pool, embedded: true, close }
+  }
+  const name = `slipway_test_${randomBytes(6).toString('hex')}`
+  await onServer(template.serverUrl, `create database ${name} template ${template.name}`)
+  const pool = new pg.Pool({ connectionString: databaseUrl(template.serverUrl, name), max: 10 })
+  return {
+    db: createDb(pool),
+    pool,
+    embedded: false,
+    close: async () => {
+      await pool.end()
+      await onServer(template.serverUrl, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+export async function onServer(serverUrl: string, statement: string) {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}

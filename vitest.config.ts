@@ -1,0 +1,30 @@
+import { defineConfig } from 'vitest/config'
+
+/** `TEST_DATABASE_URL` runs the server project on a real Postgres instead of the embedded database. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['{server,domain,content,scripts}/**/*.test.ts'],
+          globalSetup: 'server/testing/global-setup.ts',
+          setupFiles: 'server/testing/fail-on-console.ts',
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          environment: 'jsdom',
+          include: ['web/**/*.test.{ts,tsx}'],
+          setupFiles: 'server/testing/fail-on-console.ts',
+        },
+      },
+    ],
+  },
+})

@@ -1,0 +1,21 @@
+import { hc } from 'hono/client'
+import type { Api } from '#server/http/app.ts'
+import { ApiError, unreachable } from './api-error.ts'
+
+export const { api } = hc<Api>('/')
+
+type Answer<Body> = { ok: boolean; json: () => Promise<Body> }
+
+/** The body of a successful call; anything else is thrown as an ApiError. */
+export async function bodyOf<Body>(call: Promise<Answer<Body>>): Promise<Body> {
+  return (await successOf(call)).json()
+}
+
+/** For calls that answer without a body. */
+export async function successOf<Body>(call: Promise<Answer<Body>>): Promise<Answer<Body>> {
+  const answer = await call.catch(() => {
+    throw unreachable()
+  })
+  if (answer.ok) return answer
+  throw ApiError.fromBody(await answer.json().catch(() => null))
+}

@@ -1,0 +1,29 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { SessionUser, SignInInput, SignUpInput } from '#domain/accounts.ts'
+import { api, bodyOf, successOf } from './client.ts'
+
+/** Who is signed in, for the whole app; null is a visitor. */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: async (): Promise<SessionUser | null> => (await bodyOf(api.session.$get())).user,
+})
+
+export async function signIn(input: SignInInput): Promise<SessionUser | null> {
+  return (await bodyOf(api.session.$post({ json: input }))).user
+}
+
+export async function signUp(input: SignUpInput): Promise<string> {
+  return (await bodyOf(api.accounts.$post({ json: input }))).message
+}
+
+export async function confirmEmail(tokenHash: string): Promise<SessionUser | null> {
+  return (await bodyOf(api.accounts.confirmation.$post({ json: { token_hash: tokenHash } }))).user
+}
+
+export async function signOut() {
+  await successOf(api.session.$delete())
+}
+
+export function startSession(queryClient: QueryClient, user: SessionUser | null) {
+  queryClient.setQueryData(sessionQuery.queryKey, user)
+}

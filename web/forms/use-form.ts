@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import type { z } from 'zod'
+import { ApiError } from '#web/api/api-error.ts'
+import { readForm } from './read-form.ts'
+
+type FormOptions<Input, Result> = {
+  schema: z.ZodType<Input>
+  send: (input: Input) => Promise<Result>
+  onSent: (result: Result, form: HTMLFormElement) => void | Promise<void>
+}
+
+/**
+ * Checks a form in the browser, sends it, and keeps what is wrong with it: `errors` by field, `refusal` for the whole.
+ * After a failed check the first wrong field takes the focus.
+ */
+export function useForm<Input, Result>({ schema, send, onSent }: FormOptions<Input, Result>) {
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [refusal, setRefusal] = useState<string>()
+  const mutation = useMutation({ mutationFn: send })
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const reading = readForm(schema, form)
+    setRefusal(undefined)
+    setErrors(reading.errors ?? {})
+    if (reading.errors) return focusFirst(form, reading.errors)
+    try {
+      await onSent(await mutation.mutateAsync(reading.input), form)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setErrors(error.fields)
+      setRefusal(error.message)
+    }
+  }
+
+  return {
+    submit: (event: SubmitEvent<HTMLFormElement>) => void submit(event),
+    errors,
+    refusal,
+    busy: mutation.isPending,
+  }
+}
+
+function focusFirst(form: HTMLFormElement, errors: Record<string, string>) {
+  const first = [...form.elements].find((control) => (control.getAttribute('name') ?? '') in errors)
+  if (first instanceof HTMLElement) first.focus()
+}

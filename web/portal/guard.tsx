@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, Outlet } from 'react-router'
+import { company } from '#content/company.ts'
+import { sessionQuery } from '#web/api/session.ts'
+import { unlistedPageMeta } from '#web/site/page-meta.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { SignedInUserContext } from './signed-in-user.ts'
+
+export const meta = () => unlistedPageMeta(`Client portal | ${company.name}`)
+
+/** Lets signed-in people into the portal and sends everyone else to sign in. The server guards every call by itself. */
+export default function Guard() {
+  const { data: user, error, refetch } = useQuery(sessionQuery)
+  if (error) {
+    return (
+      <main className="page-width grid min-h-dvh max-w-xl content-center justify-items-start gap-5">
+        <Alert tone="danger" title={error.message} />
+        <Button variant="outline" onClick={() => void refetch()}>
+          Try Again
+        </Button>
+      </main>
+    )
+  }
+  if (user === undefined) {
+    return (
+      <main className="grid min-h-dvh place-items-center">
+        <Spinner size="large" label="Loading" />
+      </main>
+    )
+  }
+  if (user === null) return <Navigate to="/auth" replace />
+  return (
+    <SignedInUserContext value={user}>
+      <Outlet />
+    </SignedInUserContext>
+  )
+}

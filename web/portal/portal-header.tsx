@@ -1,0 +1,41 @@
+import { House } from 'lucide-react'
+import { Link } from 'react-router'
+import { siteLinks } from '#content/navigation.ts'
+import { useSignOut } from '#web/auth/use-sign-out.ts'
+import { BluePeter } from '#web/site/art/signal-flags.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, buttonLook } from '#web/ui/button.tsx'
+import { Menu, MenuLink } from '#web/ui/menu.tsx'
+import { useSignedInUser } from './signed-in-user.ts'
+
+export function PortalHeader() {
+  const user = useSignedInUser()
+  const { signOut, busy } = useSignOut()
+  return (
+    <header className="border-b border-line bg-raised">
+      <div className="page-width flex flex-wrap items-center gap-x-6 gap-y-4 py-4">
+        <BluePeter className="size-9" />
+        <div className="mr-auto flex flex-wrap items-center gap-x-4 gap-y-1">
+          <h1 className="font-display text-heading">Welcome, {user.first_name || user.email}</h1>
+          {user.membership_tier === 'premium' ? <Badge tone="mark">Premium Member</Badge> : <Badge>Free Account</Badge>}
+        </div>
+        <nav aria-label="Portal" className="flex flex-wrap items-center gap-2">
+          <Menu label="Navigate">
+            {siteLinks.map(({ label, to }) => (
+              <MenuLink key={to} render={<Link to={to} />}>
+                {label}
+              </MenuLink>
+            ))}
+          </Menu>
+          <Link to="/" className={buttonLook({ variant: 'quiet', size: 'small' })}>
+            <House aria-hidden="true" className="size-4" />
+            Home
+          </Link>
+          <Button variant="outline" size="small" busy={busy} onClick={signOut}>
+            Sign Out
+          </Button>
+        </nav>
+      </div>
+    </header>
+  )
+}

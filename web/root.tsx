@@ -1,0 +1,74 @@
+import './zod-without-eval.ts'
+import './app.css'
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import besley from '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2?url'
+import publicSans from '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2?url'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, type LinksFunction } from 'react-router'
+import { company } from '#content/company.ts'
+import { createQueryClient } from './api/query-client.ts'
+import type { Route } from './+types/root.ts'
+import flag from './site/art/flag-p.svg?url'
+import { NotFound } from './site/not-found.tsx'
+import { PageFailed } from './site/page-failed.tsx'
+import { Spinner } from './ui/spinner.tsx'
+import { ToastArea } from './ui/toast.tsx'
+
+const preloadedFont = (href: string) =>
+  ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' }) as const
+
+export const links: LinksFunction = () => [
+  { rel: 'icon', type: 'image/svg+xml', href: flag },
+  preloadedFont(besley),
+  preloadedFont(publicSans),
+]
+
+export const meta: Route.MetaFunction = () => [{ title: company.name }]
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fafcfb" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0c181e" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  const [queryClient] = useState(createQueryClient)
+  return (
+    <CSPProvider disableStyleElements>
+      <QueryClientProvider client={queryClient}>
+        <ToastArea>
+          <Outlet />
+        </ToastArea>
+      </QueryClientProvider>
+    </CSPProvider>
+  )
+}
+
+/** What the portal's addresses show until their JavaScript has arrived. */
+export function HydrateFallback() {
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <Spinner size="large" label="Loading" />
+    </main>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
+  return <PageFailed />
+}

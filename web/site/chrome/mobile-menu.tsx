@@ -1,0 +1,49 @@
+import { Menu } from 'lucide-react'
+import { NavLink, useLocation } from 'react-router'
+import { siteLinks } from '#content/navigation.ts'
+import { buttonLook } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { AccountLinks } from './account-links.tsx'
+
+const menuId = 'mobile-menu'
+
+/** A native popover: it opens, closes and answers Escape before the page's JavaScript has arrived. */
+export function MobileMenu() {
+  const { key } = useLocation() // a new address mounts a new menu, which is closed
+
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={menuId}
+        aria-label="Menu"
+        className={cx(buttonLook({ variant: 'quiet', size: 'icon' }), '-mr-2 ml-auto lg:hidden')}
+      >
+        <Menu aria-hidden="true" className="size-6" />
+      </button>
+      <div
+        key={key}
+        id={menuId}
+        popover="auto"
+        className="fixed inset-x-0 top-17 m-0 w-full border-b border-line bg-paper px-5 pt-2 pb-6 text-ink shadow-overlay lg:hidden"
+      >
+        <ul className="divide-y divide-line">
+          {siteLinks.map(({ label, to }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                end={to === '/'}
+                className="block py-3.5 font-display text-heading aria-[current=page]:text-mark"
+              >
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+        <div className="mt-4 grid grid-cols-2 gap-3 [&>a]:border-line">
+          <AccountLinks />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { Outlet } from 'react-router'
+import { Footer } from './footer.tsx'
+import { NavigationBar } from './navigation-bar.tsx'
+
+export default function SiteLayout() {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="sr-only z-50 bg-action px-4 py-2 font-semibold text-on-action focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
+      >
+        Skip to content
+      </a>
+      <NavigationBar />
+      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        <Outlet />
+      </main>
+      <Footer />
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+/** A ruled list of questions. Items that share `group` close each other, as native `<details name>` does. */
+export function Accordion({ className, children }: { className?: string; children: ReactNode }) {
+  return <div className={cx('divide-y divide-line border-y border-line', className)}>{children}</div>
+}
+
+type AccordionItemProps = { title: ReactNode; group?: string; open?: boolean; children: ReactNode }
+
+/** Native `<details>`: opens by mouse, touch and keyboard before any JavaScript has arrived, and is found by in-page search. */
+export function AccordionItem({ title, group, open, children }: AccordionItemProps) {
+  return (
+    <details name={group} open={open} className="group">
+      <summary className="flex items-center justify-between gap-6 py-4 font-semibold">
+        {title}
+        <Plus
+          aria-hidden="true"
+          className="size-5 shrink-0 text-ink-soft transition-transform duration-200 group-open:rotate-45"
+        />
+      </summary>
+      <div className="max-w-prose pb-5 text-ink-soft">{children}</div>
+    </details>
+  )
+}

@@ -1,0 +1,48 @@
+import { cva, type VariantProps } from 'class-variance-authority'
+import type { ComponentProps } from 'react'
+import { cx } from './cx.ts'
+import { Spinner } from './spinner.tsx'
+
+/** Also the look of a link that acts as the page's button: `<Link className={buttonLook({ variant: 'primary' })}>`. */
+export const buttonLook = cva(
+  [
+    'inline-flex items-center justify-center gap-2 rounded-control border font-semibold whitespace-nowrap select-none',
+    'transition-colors duration-150 disabled:opacity-55 aria-disabled:opacity-55',
+  ],
+  {
+    variants: {
+      variant: {
+        primary:
+          'border-action bg-action text-on-action not-disabled:hover:border-action-strong not-disabled:hover:bg-action-strong',
+        outline: 'border-line-strong bg-transparent text-ink not-disabled:hover:border-ink not-disabled:hover:bg-shoal',
+        quiet: 'border-transparent bg-transparent text-ink not-disabled:hover:bg-shoal',
+        danger: 'border-danger bg-danger text-paper not-disabled:hover:brightness-90',
+      },
+      size: {
+        small: 'min-h-9 px-3 text-small',
+        medium: 'min-h-11 px-5 text-small',
+        large: 'min-h-13 px-7 text-body',
+        icon: 'size-11 p-0',
+      },
+    },
+    defaultVariants: { variant: 'primary', size: 'medium' },
+  },
+)
+
+type ButtonProps = ComponentProps<'button'> & VariantProps<typeof buttonLook> & { busy?: boolean }
+
+/** `busy` disables the button and shows that its work is under way; the label stays, or changes by the caller. */
+export function Button({ variant, size, busy = false, className, children, type = 'button', ...props }: ButtonProps) {
+  return (
+    <button
+      {...props}
+      type={type}
+      disabled={busy || props.disabled}
+      aria-busy={busy || undefined}
+      className={cx(buttonLook({ variant, size }), className)}
+    >
+      {busy && <Spinner size="small" />}
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,46 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { buttonLook } from './button.tsx'
+import { cx } from './cx.ts'
+
+type DialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  description?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+/** A modal: holds the focus, closes on Escape, and gives the focus back to what opened it. */
+export function Dialog({ open, onOpenChange, title, description, className, children }: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-[rgb(6_18_24/60%)] transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Popup
+          className={cx(
+            'fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[min(34rem,calc(100vw-2rem))] -translate-1/2',
+            'overflow-y-auto rounded-card border border-line bg-raised p-6 text-ink shadow-overlay sm:p-8',
+            'transition duration-200 ease-slip data-ending-style:translate-y-[calc(-50%+0.75rem)] data-ending-style:opacity-0',
+            'data-starting-style:translate-y-[calc(-50%+0.75rem)] data-starting-style:opacity-0',
+            className,
+          )}
+        >
+          <Base.Title className="pr-10 font-display text-heading">{title}</Base.Title>
+          {description && (
+            <Base.Description className="mt-1.5 text-small text-ink-soft">{description}</Base.Description>
+          )}
+          <div className="mt-6">{children}</div>
+          <Base.Close
+            aria-label="Close"
+            className={cx(buttonLook({ variant: 'quiet', size: 'icon' }), 'absolute top-3 right-3')}
+          >
+            <X aria-hidden="true" className="size-5" />
+          </Base.Close>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,63 @@
+import { Toast as Base } from '@base-ui/react/toast'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+const toasts = Base.createToastManager()
+const defaultDurationMs = 5000
+
+type ToastMessage = {
+  title: string
+  description?: string
+  variant?: 'default' | 'destructive'
+  durationMs?: number
+}
+
+/** Shows a short message from anywhere. A destructive one interrupts the screen reader, the others wait their turn. */
+export function toast({ title, description, variant = 'default', durationMs = defaultDurationMs }: ToastMessage) {
+  toasts.add({
+    title,
+    description,
+    type: variant,
+    timeout: durationMs,
+    priority: variant === 'destructive' ? 'high' : 'low',
+  })
+}
+
+/** Wraps the app once; the messages appear at the lower right, over everything. */
+export function ToastArea({ children }: { children: ReactNode }) {
+  return (
+    <Base.Provider toastManager={toasts}>
+      {children}
+      <Base.Portal>
+        <Base.Viewport className="fixed right-4 bottom-4 z-60 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-3">
+          <ToastStack />
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Provider>
+  )
+}
+
+function ToastStack() {
+  return Base.useToastManager().toasts.map((message) => (
+    <Base.Root
+      key={message.id}
+      toast={message}
+      className={cx(
+        'relative rounded-card border border-l-4 border-line border-l-action bg-raised p-4 pr-12 text-ink shadow-overlay',
+        'transition duration-200 ease-slip data-ending-style:opacity-0 data-starting-style:translate-y-3 data-starting-style:opacity-0',
+        message.type === 'destructive' && 'border-danger bg-danger-soft',
+        message.limited && 'hidden',
+      )}
+    >
+      <Base.Title className="text-small font-semibold" />
+      <Base.Description className="mt-0.5 text-small text-ink-soft" />
+      <Base.Close
+        aria-label="Dismiss"
+        className="absolute top-2 right-2 grid size-9 place-items-center rounded-control hover:bg-shoal"
+      >
+        <X aria-hidden="true" className="size-4" />
+      </Base.Close>
+    </Base.Root>
+  ))
+}
