@@ -34,9 +34,11 @@ export async function startServer(
     async stop() {
       const closed = once(server, 'close')
       server.close()
-      server.closeIdleConnections()
+      // A kept-alive connection falls idle only after its last answer.
+      const sweep = setInterval(() => server.closeIdleConnections(), 50)
       const force = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
       await closed
+      clearInterval(sweep)
       clearTimeout(force)
     },
   }

@@ -36,7 +36,7 @@ export function Field({ label, hint, error, required, className, children }: Fie
     [id, describedBy, invalid, required],
   )
   return (
-    <div className={cx('grid gap-1.5', className)}>
+    <div className={cx('grid content-start gap-1.5', className)}>
       <label htmlFor={id} className="text-small font-semibold">
         {label}
         {required && (

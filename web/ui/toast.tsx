@@ -13,15 +13,9 @@ type ToastMessage = {
   durationMs?: number
 }
 
-/** Shows a short message from anywhere. A destructive one interrupts the screen reader, the others wait their turn. */
+/** Shows a short message from anywhere. */
 export function toast({ title, description, variant = 'default', durationMs = defaultDurationMs }: ToastMessage) {
-  toasts.add({
-    title,
-    description,
-    type: variant,
-    timeout: durationMs,
-    priority: variant === 'destructive' ? 'high' : 'low',
-  })
+  toasts.add({ title, description, type: variant, timeout: durationMs })
 }
 
 /** Wraps the app once; the messages appear at the lower right, over everything. */
@@ -38,11 +32,16 @@ export function ToastArea({ children }: { children: ReactNode }) {
   )
 }
 
+/**
+ * A destructive message interrupts the screen reader, the others wait their turn. That is said by the role and not by Base
+ * UI's `priority: 'high'`, which hides the toast from assistive technology and keeps a second copy of its text for it.
+ */
 function ToastStack() {
   return Base.useToastManager().toasts.map((message) => (
     <Base.Root
       key={message.id}
       toast={message}
+      role={message.type === 'destructive' ? 'alert' : 'dialog'}
       className={cx(
         'relative rounded-card border border-l-4 border-line border-l-action bg-raised p-4 pr-12 text-ink shadow-overlay',
         'transition duration-200 ease-slip data-ending-style:opacity-0 data-starting-style:translate-y-3 data-starting-style:opacity-0',
@@ -50,10 +49,11 @@ function ToastStack() {
         message.limited && 'hidden',
       )}
     >
-      <Base.Title className="text-small font-semibold" />
+      <Base.Title render={<p />} className="text-small font-semibold" />
       <Base.Description className="mt-0.5 text-small text-ink-soft" />
       <Base.Close
         aria-label="Dismiss"
+        aria-hidden={false} // Base UI hides it until the stack is hovered, but leaves it in the tab order
         className="absolute top-2 right-2 grid size-9 place-items-center rounded-control hover:bg-shoal"
       >
         <X aria-hidden="true" className="size-4" />
