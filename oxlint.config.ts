@@ -19,7 +19,7 @@ const onlyOutside: Restriction = {
 }
 const neverHttp: Restriction = {
   regex: String.raw`(^#server/|^(\.\./)+|^\./)http/`,
-  message: 'Business code knows nothing of HTTP; only *.routes.ts and server/main.ts do.',
+  message: 'Business code knows nothing of HTTP; only *.routes.ts and server/product.ts do.',
 }
 const neverRoutes: Restriction = {
   regex: String.raw`\.routes\.ts$`,
@@ -107,7 +107,7 @@ export default defineConfig({
     { files: ['server/outside/**'], rules: restrict(neverHttp, neverRoutes, neverWeb) },
     { files: ['server/http/**'], rules: restrict(onlyOutside, neverWeb) },
     { files: ['server/*/*.routes.ts'], rules: restrict(onlyOutside, neverTables, neverRoutes, neverWeb) },
-    { files: ['server/main.ts', 'server/testing/**'], rules: restrict(onlyOutside, neverWeb) },
+    { files: ['server/product.ts', 'server/testing/**'], rules: restrict(onlyOutside, neverWeb) },
     { files: ['web/**'], rules: restrict(onlyOutside, apiTypeOnly, apiAsType) },
     { files: ['web/portal/*/**'], rules: restrict(onlyOutside, apiTypeOnly, apiAsType, otherPortalNoun) },
     { files: ['web/ui/**'], rules: restrict(onlyOutside, nothingOfOurs) },

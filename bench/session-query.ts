@@ -1,6 +1,6 @@
 // The reference of session-read.ts, in a process of its own: pg and the statement that the session read prepares.
 // Run as `node bench/session-query.ts JSON`; prints queries per second.
-import { openDatabase } from '#server/db/client.ts'
+import { openConnection } from '#server/db/connection.ts'
 
 const { dataDir, databaseUrl, warmUpSeconds, seconds, token } = JSON.parse(process.argv[2] ?? '') as {
   dataDir: string
@@ -11,7 +11,7 @@ const { dataDir, databaseUrl, warmUpSeconds, seconds, token } = JSON.parse(proce
 }
 const concurrency = 32
 
-const { pool, close } = await openDatabase({ dataDir, databaseUrl })
+const { pool, close } = await openConnection({ dataDir, databaseUrl })
 const query = {
   name: 'read_session',
   text: `select p.user_id, p.email, p.first_name, p.last_name, p.company_name, p.phone, p.membership_tier, r.role, p.created_at

@@ -86,6 +86,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
     smtp: given.SMTP_URL === undefined ? undefined : { smtpUrl: given.SMTP_URL, from: given.MAIL_FROM ?? '' },
     adminEmail: given.ADMIN_EMAIL,
     trustedProxies: given.TRUST_PROXY?.split(',').map((proxy) => proxy.trim()) ?? [],
-    logLevel: given.LOG_LEVEL ?? 'info',
+    // A person who tries it out reads the welcome, not a line per request.
+    logLevel: given.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }
 }

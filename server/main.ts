@@ -1,66 +1,8 @@
-import { fileURLToPath } from 'node:url'
-import { createAuth } from './accounts/auth.ts'
-import { openDatabase } from './db/client.ts'
-import { migrateDatabase } from './db/migrate.ts'
-import { cast, demoPassword } from './db/seed/cast.ts'
-import { seedDemo } from './db/seed/seed.ts'
-import { readSettings, type Settings } from './env.ts'
-import { createApp } from './http/app.ts'
-import { loadPages } from './http/pages.ts'
-import { startServer } from './http/server.ts'
-import { createHandlers, schedulePruning } from './jobs/handlers.ts'
-import { createWorker, releaseLeases } from './jobs/worker.ts'
-import { createLog, describeError } from './log.ts'
-import { createMailboxMail, createSmtpMail } from './outside/mail.ts'
+import { enableCompileCache } from 'node:module'
+import { openConnection } from './db/connection.ts'
+import { readSettings } from './env.ts'
+import { describeError } from './log.ts'
 import { StartError } from './start-error.ts'
-
-const webBuild = fileURLToPath(new URL('../build/client', import.meta.url))
-
-/** Starts everything in order and returns how to stop it in the reverse order. */
-async function start(settings: Settings) {
-  const log = createLog({ level: settings.logLevel, json: settings.production })
-  const now = () => new Date()
-  const pages = loadPages(webBuild)
-
-  const database = await openDatabase(settings)
-  const { db } = database
-  await migrateDatabase(database.pool)
-  const auth = await createAuth(db, settings)
-  if (!settings.production) await seedDemo({ db, auth, now })
-
-  const sendMail = settings.smtp ? createSmtpMail(settings.smtp) : createMailboxMail(db)
-  const worker = createWorker({ db, now, log, handlers: createHandlers({ db, sendMail, now }) })
-  if (database.embedded) await releaseLeases(db)
-  await schedulePruning(db, now())
-
-  let isReady = false
-  const app = createApp({ settings, database, auth, log, now, isReady: () => isReady })
-  const server = await startServer(app, pages, settings)
-  worker.start()
-  isReady = true
-  printWelcome(settings)
-
-  return async () => {
-    isReady = false
-    await server.stop()
-    await worker.stop()
-    await database.close()
-  }
-}
-
-function printWelcome(settings: Settings) {
-  const say = (line: string) => process.stdout.write(`${line}\n`)
-  say(`Slipway listens on ${settings.origin}`)
-  if (settings.production) return
-  say('')
-  say(`  Demo accounts, password ${demoPassword}:`)
-  for (const { email, role, tier } of Object.values(cast)) {
-    say(`    ${email.padEnd(28)} ${role === 'user' ? `${tier} customer` : role}`)
-  }
-  if (!settings.smtp) say(`  E-mails arrive at ${settings.origin}/dev/mailbox`)
-  say(`  API: ${settings.origin}/api/docs`)
-  say('')
-}
 
 /** Says in plain words why it cannot go on. */
 function giveUp(error: unknown): never {
@@ -70,7 +12,13 @@ function giveUp(error: unknown): never {
 }
 
 try {
-  const stop = await start(readSettings())
+  const settings = readSettings()
+  // The database wakes on its own thread while the rest of the program is still being read and compiled.
+  const connecting = openConnection(settings)
+  connecting.catch(() => {})
+  enableCompileCache('node_modules/.cache/slipway')
+  const { startProduct } = await import('./product.ts')
+  const stop = await startProduct(settings, connecting)
   let stopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {

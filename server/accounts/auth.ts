@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { betterAuth } from 'better-auth'
+import { betterAuth } from 'better-auth/minimal'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { joiningDb, type Db } from '../db/client.ts'
 import { credentials, sessions, users, verifications } from './accounts.tables.ts'

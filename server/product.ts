@@ -1,0 +1,67 @@
+import { fileURLToPath } from 'node:url'
+import { createAuth } from './accounts/auth.ts'
+import { createDb } from './db/client.ts'
+import type { Connection } from './db/connection.ts'
+import { migrateDatabase } from './db/migrate.ts'
+import { cast, demoPassword } from './db/seed/cast.ts'
+import { seedDemo } from './db/seed/seed.ts'
+import type { Settings } from './env.ts'
+import { createApp } from './http/app.ts'
+import { loadPages } from './http/pages.ts'
+import { startServer } from './http/server.ts'
+import { createHandlers, schedulePruning } from './jobs/handlers.ts'
+import { createWorker, releaseLeases } from './jobs/worker.ts'
+import { createLog } from './log.ts'
+import { createMailboxMail, createSmtpMail } from './outside/mail.ts'
+
+const webBuild = fileURLToPath(new URL('../build/client', import.meta.url))
+
+/** Starts everything in order and returns how to stop it in the reverse order. */
+export async function startProduct(settings: Settings, connecting: Promise<Connection>) {
+  const log = createLog({ level: settings.logLevel, json: settings.production })
+  const now = () => new Date()
+  const pages = loadPages(webBuild)
+
+  const connection = await connecting
+  const db = createDb(connection.pool)
+  const database = { ...connection, db }
+  await migrateDatabase(database.pool)
+  const auth = await createAuth(db, settings)
+  if (!settings.production) await seedDemo({ db, auth, now })
+
+  const sendMail = settings.smtp ? createSmtpMail(settings.smtp) : createMailboxMail(db)
+  const worker = createWorker({ db, now, log, handlers: createHandlers({ db, sendMail, now }) })
+  if (database.embedded) await releaseLeases(db)
+  await schedulePruning(db, now())
+
+  let isReady = false
+  const app = createApp({ settings, database, auth, log, now, isReady: () => isReady })
+  const server = await startServer(app, pages, settings)
+  worker.start()
+  isReady = true
+  printWelcome(settings)
+
+  return async () => {
+    isReady = false
+    await server.stop()
+    await worker.stop()
+    await database.close()
+  }
+}
+
+function printWelcome(settings: Settings) {
+  const say = (line: string) => process.stdout.write(`${line}\n`)
+  say(`Slipway listens on ${settings.origin}`)
+  if (settings.production) return
+  say('')
+  say(`  Demo accounts, password ${demoPassword}:`)
+  for (const { email, role, tier } of Object.values(cast)) {
+    say(`    ${email.padEnd(28)} ${role === 'user' ? `${tier} customer` : role}`)
+  }
+  if (!settings.smtp) say(`  E-mails arrive at ${settings.origin}/dev/mailbox`)
+  say(`  API: ${settings.origin}/api/docs`)
+  if (!['127.0.0.1', 'localhost', '::1'].includes(settings.host)) {
+    say(`  Careful: HOST=${settings.host} lets other machines in, and the demo passwords are public.`)
+  }
+  say('')
+}
