@@ -1,9 +1,9 @@
-/** One measured figure. A target is a bound on the ratio where there is a reference, else on our own value. */
+/** One figure, measured once per round. A target bounds the ratio where there is a reference, else our own value. */
 export type Figure = {
   name: string
-  ours: number
   unit: string
-  reference?: { name: string; value: number }
+  ours: number[]
+  reference?: { name: string; values: number[] }
   target?: { atLeast: number } | { below: number }
 }
 
@@ -16,13 +16,14 @@ type BenchOptions = {
 
 export type Bench = (options: BenchOptions) => Promise<Figure[]>
 
+/** Of measurements made one right after the other, so that a busy machine slows both sides of a ratio alike. */
 export function ratioOf({ ours, reference }: Figure): number | undefined {
-  return reference && ours / reference.value
+  return reference && median(ours.map((value, round) => value / (reference.values[round] ?? Number.NaN)))
 }
 
 /** Undefined where nothing was promised. */
 export function isReached(figure: Figure): boolean | undefined {
-  const value = ratioOf(figure) ?? figure.ours
+  const value = ratioOf(figure) ?? median(figure.ours)
   if (!figure.target) return undefined
   return 'atLeast' in figure.target ? value >= figure.target.atLeast : value < figure.target.below
 }
@@ -31,13 +32,13 @@ export function median(values: number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
-/** Measures each candidate once per round, in turns, so that a busy moment of the machine hits all of them; medians. */
+/** Measures each candidate once per round, in turns. */
 export async function measureInTurns<Name extends string>(
   rounds: number,
   candidates: Record<Name, () => Promise<number>>,
-): Promise<Record<Name, number>> {
+): Promise<Record<Name, number[]>> {
   const names = Object.keys(candidates) as Name[]
   const values = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>
   for (let round = 0; round < rounds; round++) for (const name of names) values[name].push(await candidates[name]())
-  return Object.fromEntries(names.map((name) => [name, median(values[name])])) as Record<Name, number>
+  return values
 }

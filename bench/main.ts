@@ -5,7 +5,7 @@ import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { onInterrupt, stopRunning } from '#scripts/run.ts'
 import { benchFreshClone } from './fresh-clone.ts'
-import { type Bench, type Figure, isReached, ratioOf } from './figure.ts'
+import { type Bench, type Figure, isReached, median, ratioOf } from './figure.ts'
 import { benchRestart } from './restart.ts'
 import { benchSessionRead } from './session-read.ts'
 import { benchStaticPage } from './static-page.ts'
@@ -53,7 +53,7 @@ function printTable(figures: Figure[]) {
   const rows = figures.map((figure) => [
     figure.name,
     `${short(figure.ours)} ${figure.unit}`,
-    figure.reference ? `${short(figure.reference.value)} ${figure.unit}  ${figure.reference.name}` : '',
+    figure.reference ? `${short(figure.reference.values)} ${figure.unit}  ${figure.reference.name}` : '',
     figure.reference ? `${(ratioOf(figure) ?? 0).toFixed(2)} ×` : '',
     describeTarget(figure),
     { true: 'yes', false: 'NO', undefined: '' }[String(isReached(figure))] ?? '',
@@ -70,6 +70,7 @@ function describeTarget({ target, reference, unit }: Figure): string {
   return `${bound} ${reference ? '×' : unit}`
 }
 
-function short(value: number): string {
+function short(values: number[]): string {
+  const value = median(values)
   return value >= 100 ? Math.round(value).toLocaleString('en-US') : value.toFixed(2)
 }

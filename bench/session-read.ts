@@ -51,7 +51,7 @@ function measure(where: string, { seconds, rounds }: Parameters<Bench>[0], datab
       name: `session read, ${where}`,
       ours: rates.ours,
       unit: '/s',
-      reference: { name: 'pg driver, same row', value: rates.driver },
+      reference: { name: 'pg driver, same row', values: rates.driver },
     }
   })
 }

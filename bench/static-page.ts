@@ -36,8 +36,8 @@ export const benchStaticPage: Bench = ({ seconds, rounds }) =>
           unit: '/s',
         }
         figures.push(
-          { ...ours, reference: { name: 'Hono serveStatic', value: rates.stock }, target: { atLeast: 5 } },
-          { ...ours, reference: { name: 'nginx', value: rates.nginx } },
+          { ...ours, reference: { name: 'Hono serveStatic', values: rates.stock }, target: { atLeast: 5 } },
+          { ...ours, reference: { name: 'nginx', values: rates.nginx } },
         )
       }
       return figures

@@ -21,6 +21,12 @@ export const company = {
     saturday: 'Sat 10AM-4PM',
     sunday: 'Sun closed',
   },
+  /** S1 §9, in full: what /contact shows. */
+  businessHours: [
+    { days: 'Mon-Fri', hours: '9:00 AM-6:00 PM' },
+    { days: 'Sat', hours: '10:00 AM-4:00 PM' },
+    { days: 'Sun', hours: 'closed' },
+  ],
 } as const
 
 export const companyLocation = `${company.locality}, ${company.region}`

@@ -30,4 +30,5 @@ export function mayEnter(access: Access, principal: Principal): boolean {
 /** The screens behind the sign-in guard, and who may open them. */
 export const portalScreens = {
   '/dashboard': 'signed-in',
+  '/admin-dashboard': 'admin',
 } as const satisfies Record<string, Access>

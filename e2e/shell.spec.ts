@@ -203,10 +203,9 @@ test.describe('a page of the house', () => {
     await page.goto('/')
     const light = await paper()
     await page.emulateMedia({ colorScheme: 'dark' })
-    const dark = await paper()
-    expect(dark).not.toBe(light)
+    await expect.poll(paper).not.toBe(light)
     await page.evaluate(() => (document.documentElement.dataset['theme'] = 'light'))
-    expect(await paper()).toBe(light)
+    await expect.poll(paper).toBe(light)
   })
 })
 

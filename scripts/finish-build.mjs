@@ -3,12 +3,14 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { prerenderedPages } from '#content/pages.ts'
 
-const client = new URL('../build/client', import.meta.url).pathname
+const client = fileURLToPath(new URL('../build/client/', import.meta.url))
 const compressible = /\.(html|js|css|svg|json|xml|txt|webmanifest)$/
 
+refuseInlineStyles('the portal', readFileSync(join(client, '__spa-fallback.html'), 'utf8'))
 for (const [page, boot] of Object.entries(prerenderedPages)) {
   const file = join(client, page, 'index.html')
   const html = readFileSync(file, 'utf8')

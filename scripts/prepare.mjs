@@ -179,7 +179,7 @@ function refuseMissingNode26() {
     encoding: 'utf8',
     shell: process.platform === 'win32',
   })
-  if (Number.parseInt(String(found.stdout).slice(1), 10) >= 26) return
+  if (Number.parseInt(found.stdout?.slice(1), 10) >= 26) return
   fail(
     `Slipway runs on Node 26 and none is packaged for ${process.platform}-${process.arch}; put Node 26 on your PATH.`,
   )

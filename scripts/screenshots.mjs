@@ -16,6 +16,7 @@ mkdirSync(folder, { recursive: true })
 const specimen = await createServer({
   configFile: false,
   root: fileURLToPath(new URL('../web/specimen/', import.meta.url)),
+  cacheDir: fileURLToPath(new URL('../.cache/specimen/', import.meta.url)), // `npm run dev` keeps its own
   plugins: [tailwindcss()],
   server: { host: '127.0.0.1', port: 4170, fs: { allow: ['../..'] } },
   logLevel: 'error',
@@ -59,7 +60,7 @@ async function webp(page, fullPage) {
   return Buffer.from(data, 'base64')
 }
 
-function visit(path, then = () => {}) {
+function visit(path, then = async () => {}) {
   return async (page) => {
     await page.goto(origin + path, { waitUntil: 'networkidle' })
     await then(page)

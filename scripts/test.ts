@@ -51,7 +51,7 @@ function unitTests(database: string, args: string[] = [], env: Env = {}) {
   const title = `unit and integration tests, ${database}`
   const report = join(reports, `unit-${database}.json`)
   const vitest = ['vitest', 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  return stage(title, vitest, { TEST_DATABASE_URL: undefined, FORCE_COLOR: '0', ...env }, () =>
+  return stage(title, vitest, { TEST_DATABASE_URL: undefined, NO_COLOR: '1', ...env }, () =>
     countVitest(readJson(report)),
   )
 }

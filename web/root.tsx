@@ -5,12 +5,11 @@ import besley from '@fontsource-variable/besley/files/besley-latin-wght-normal.w
 import publicSans from '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2?url'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, type LinksFunction } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, type LinksFunction } from 'react-router'
 import { company } from '#content/company.ts'
 import { createQueryClient } from './api/query-client.ts'
 import type { Route } from './+types/root.ts'
 import flag from './site/art/flag-p.svg?url'
-import { NotFound } from './site/not-found.tsx'
 import { PageFailed } from './site/page-failed.tsx'
 import { Spinner } from './ui/spinner.tsx'
 import { ToastArea } from './ui/toast.tsx'
@@ -68,7 +67,4 @@ export function HydrateFallback() {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
-  return <PageFailed />
-}
+export const ErrorBoundary = PageFailed

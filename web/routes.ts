@@ -6,5 +6,8 @@ export default [
     route('auth', 'auth/auth.tsx'),
     route('*', 'site/not-found.tsx'),
   ]),
-  layout('portal/guard.tsx', [route('dashboard', 'portal/dashboard.tsx')]),
+  layout('portal/guard.tsx', [
+    route('dashboard', 'portal/dashboard.tsx'),
+    route('admin-dashboard', 'portal/admin.tsx'),
+  ]),
 ] satisfies RouteConfig

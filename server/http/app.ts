@@ -10,7 +10,7 @@ import type { Services } from '../services.ts'
 import { createAddressReader } from './address.ts'
 import { docsPage } from './docs-page.ts'
 import { answerError, handleErrors } from './errors.ts'
-import { limitBodies, refuseForeignOrigins, secureAnswers, trackRequests } from './guards.ts'
+import { refuseForeignOrigins, secureAnswers, trackRequests } from './guards.ts'
 import type { HttpEnv } from './http-env.ts'
 import { describeApi, listRoutes } from './openapi.ts'
 import { sendPage } from './plain-page.ts'
@@ -26,13 +26,7 @@ export function createApp(services: Services) {
   const app = new Hono<HttpEnv>()
   app.onError(handleErrors(log))
   app.notFound((c) => answerError(c, new AppError('not_found')))
-  app.use(
-    trackRequests(log),
-    secureAnswers,
-    refuseForeignOrigins(originCheck(settings)),
-    limitBodies,
-    provideContext(services),
-  )
+  app.use(trackRequests(log), secureAnswers, refuseForeignOrigins(originCheck(settings)), provideContext(services))
   app.route('/', api)
   if (!settings.smtp) app.route('/', mailboxRoutes)
   mountHealth(app, services)

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { AppError } from '#domain/errors.ts'
 import type { Log } from '../log.ts'
 import { requestScope } from '../request-scope.ts'
@@ -53,13 +52,3 @@ function comesFromUs(headers: Headers, isOurs: (origin: string) => boolean) {
   // Neither header: not a browser of today. Harmless, unless it carries a cookie a browser may have added.
   return origin !== null || !headers.has('cookie')
 }
-
-/** The largest form is far smaller; uploads have their own route. */
-const MAX_BODY_BYTES = 256 * 1024
-
-export const limitBodies: Guard = bodyLimit({
-  maxSize: MAX_BODY_BYTES,
-  onError: () => {
-    throw new AppError('too_large')
-  },
-})

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { AppError, type FieldErrors } from '#domain/errors.ts'
 import { mayEnter, type Access } from '#domain/permissions.ts'
 import { countAgainst, type Limit } from '../limits/limits.ts'
+import { readBody } from './body.ts'
 import type { HttpContext, HttpEnv } from './http-env.ts'
 
 type Schema = z.ZodType
@@ -54,12 +55,12 @@ export function route<const D extends RouteDeclaration>(
 
 export const declarationOf = (handler: object) => declarations.get(handler)
 
-async function readJson(c: HttpContext): Promise<object> {
+async function readJson(c: HttpContext): Promise<unknown> {
   if (!/^application\/json(\s*;|$)/i.test(c.req.header('content-type') ?? '')) throw new AppError('not_json')
+  const text = await readBody(c.req.raw)
   try {
-    return await c.req.json()
-  } catch (error) {
-    if (error instanceof AppError) throw error
+    return JSON.parse(text)
+  } catch {
     throw new AppError('invalid_json')
   }
 }

@@ -1,6 +1,7 @@
 import { House } from 'lucide-react'
 import { Link } from 'react-router'
 import { siteLinks } from '#content/navigation.ts'
+import { mayEnter, portalScreens } from '#domain/permissions.ts'
 import { useSignOut } from '#web/auth/use-sign-out.ts'
 import { BluePeter } from '#web/site/art/signal-flags.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -27,6 +28,11 @@ export function PortalHeader() {
               </MenuLink>
             ))}
           </Menu>
+          {mayEnter(portalScreens['/admin-dashboard'], user) && (
+            <Link to="/admin-dashboard" className={buttonLook({ variant: 'outline', size: 'small' })}>
+              Admin Panel
+            </Link>
+          )}
           <Link to="/" className={buttonLook({ variant: 'quiet', size: 'small' })}>
             <House aria-hidden="true" className="size-4" />
             Home

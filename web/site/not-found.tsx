@@ -6,7 +6,7 @@ import { unlistedPageMeta } from './page-meta.ts'
 
 export const meta = () => unlistedPageMeta(`Page not found | ${company.name}`)
 
-export function NotFound() {
+export default function NotFound() {
   return (
     <section className="page-halves lg:min-h-[36rem]">
       <div className="grid content-center justify-items-start gap-6 py-16 lg:pr-12">
@@ -25,5 +25,3 @@ export function NotFound() {
     </section>
   )
 }
-
-export default NotFound

@@ -35,7 +35,3 @@ type MenuLinkProps = Omit<ComponentProps<typeof Base.LinkItem>, 'className'>
 export function MenuLink(props: MenuLinkProps) {
   return <Base.LinkItem closeOnClick {...props} className={itemLook} />
 }
-
-export function MenuSeparator() {
-  return <Base.Separator className="my-1.5 h-px bg-line" />
-}

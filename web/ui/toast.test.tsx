@@ -7,7 +7,7 @@ beforeEach(() => {
   render(<ToastArea>page</ToastArea>)
 })
 afterEach(() => {
-  act(() => vi.runAllTimers())
+  act(() => void vi.runAllTimers())
   cleanup()
   vi.useRealTimers()
 })
@@ -21,9 +21,9 @@ test('a toast shows its title and description', async () => {
 test('a toast leaves after its duration', async () => {
   act(() => toast({ title: 'Sending your message...', durationMs: 3000 }))
   await screen.findByRole('dialog')
-  act(() => vi.advanceTimersByTime(2000))
+  act(() => void vi.advanceTimersByTime(2000))
   expect(screen.queryByRole('dialog')).not.toBeNull()
-  act(() => vi.advanceTimersByTime(1500))
+  act(() => void vi.advanceTimersByTime(1500))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 

@@ -16,8 +16,8 @@ export function DoubtfulRock({ className }: { className?: string }) {
         strokeWidth="3"
         strokeLinecap="round"
       />
-      <path d="M264 238v44M242 260h44" strokeWidth="3" className="stroke-mark" />
-      <text x="300" y="270" fontSize="26" className="fill-mark">
+      <path d="M226 240v40M206 260h40" strokeWidth="3" className="stroke-mark" />
+      <text x="262" y="269" fontSize="26" className="fill-mark">
         (E D)
       </text>
       <g fontSize="19" fontStyle="italic" className="fill-ink-soft">

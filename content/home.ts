@@ -1,0 +1,42 @@
+import { company } from './company.ts'
+import { contactLink, quoteLink, workLink, type NavigationLink } from './navigation.ts'
+
+/** The texts of the home page, in the order it shows them (S1 §2 "Home"). */
+export const home = {
+  hero: {
+    title: 'Websites for working businesses.',
+    text: `${company.name} designs, builds and looks after fast, affordable sites, shops and web apps for small businesses, from the ${company.locality} waterfront.`,
+    buttons: [workLink, contactLink] satisfies NavigationLink[],
+    chartCaption: 'Port Gardner, our bay. Soundings in fathoms; not for navigation.',
+  },
+  services: {
+    heading: 'What we build',
+    text: 'Seven things, done properly. Every price is where a project starts, and it is in writing before we do.',
+    unsure: {
+      title: 'Not sure which?',
+      summary: 'Describe the business, not the website. We will say what it needs, and what it does not.',
+      note: 'free of charge',
+      to: contactLink.to,
+    },
+  },
+  portfolio: {
+    heading: 'Lately off the slip',
+    text: 'Four of the sites we have put in the water around the Sound. Each opens in a new tab.',
+    all: { label: 'See all projects', to: '/portfolio' } satisfies NavigationLink,
+  },
+  launch: {
+    heading: 'How a launch goes',
+    text: 'A slipway is the slope a boat is built on and let down from. Ours has four stations, and you see the site at each of them.',
+  },
+  testimonials: {
+    heading: 'What clients say',
+    text: 'Unedited. The ones with four stars say why it is not five.',
+  },
+  closing: {
+    heading: 'Tell us what it has to do.',
+    /** The phone number stands between the two halves. */
+    textBeforePhone: 'You get a detailed proposal with a price within 24 hours. Or call',
+    textAfterPhone: `; a person answers, ${company.hours.weekdays}.`,
+    button: quoteLink,
+  },
+}

@@ -1,0 +1,20 @@
+import type { Block } from '../blocks.ts'
+
+export const postCategories = ['AI', 'Web Apps', 'Memberships', 'SEO/Perf'] as const
+export type PostCategory = (typeof postCategories)[number]
+
+/** S1 §3, and the article itself. */
+export type Post = {
+  id: string
+  title: string
+  excerpt: string
+  category: PostCategory
+  /** '5 min read' */
+  readTime: string
+  /** ISO date, '2026-10-06'. */
+  publishDate: string
+  author: string
+  image: string
+  tags: string[]
+  body: Block[]
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import {
+  formatWholeDollars,
+  maintenancePlans,
+  priceBook,
+  prices,
+  savingsCents,
+  statedTwice,
+  subscriptionPlans,
+} from './prices.ts'
+
+test('money is shown in whole dollars', () => {
+  expect(formatWholeDollars(149900)).toBe('$1,499')
+  expect(formatWholeDollars(1500)).toBe('$15')
+  expect(formatWholeDollars(101_469)).toBe('$1,015')
+})
+
+test('an amount is shown with its unit', () => {
+  expect(prices.seo.shown).toBe('$899/month')
+  expect(prices.motionGraphics.shown).toBe('+$15/video')
+  expect(prices.separateTools.shown).toBe('$225+/month')
+  expect(prices.complexSiteHigh.shown).toBe('$5,000+')
+})
+
+test('the twelve maintenance plans are those of S1 §9', () => {
+  const rows = maintenancePlans.map(
+    (plan) =>
+      `${plan.display_order} ${plan.tier_name} ${plan.billing_interval} ${plan.base_price} ${plan.total_amount} ${plan.discount_percentage}`,
+  )
+  expect(rows).toEqual([
+    '1 Essential monthly 19900 19900 0',
+    '2 Essential 3-month 19900 56700 5',
+    '3 Essential 6-month 19900 107500 10',
+    '4 Essential yearly 19900 203000 15',
+    '5 Professional monthly 29900 29900 0',
+    '6 Professional 3-month 29900 85200 5',
+    '7 Professional 6-month 29900 161500 10',
+    '8 Professional yearly 29900 305200 15',
+    '9 Premium monthly 49900 49900 0',
+    '10 Premium 3-month 49900 142200 5',
+    '11 Premium 6-month 49900 269500 10',
+    '12 Premium yearly 49900 509200 15',
+  ])
+})
+
+test('savings are the monthly price over the same months, minus the total', () => {
+  expect(subscriptionPlans.map((plan) => savingsCents(plan, subscriptionPlans))).toEqual([0, 7200, 20400, 56400])
+})
+
+test('without a monthly plan the savings start from $169 a month', () => {
+  const annual = { billing_interval: 'annual', total_amount: 146400 } as const
+  expect(savingsCents(annual, [annual])).toBe(56400)
+})
+
+test('the price book holds each amount once, both readings of a contradiction among them', () => {
+  expect(new Set(priceBook).size).toBe(priceBook.length)
+  for (const { onItsPage, elsewhere } of statedTwice)
+    for (const { cents } of [onItsPage, ...elsewhere]) expect(priceBook).toContain(formatWholeDollars(cents))
+  expect(priceBook).toEqual(expect.arrayContaining(['$9', '$199', '$5,092', '$564', '$960']))
+})

@@ -1,0 +1,235 @@
+/**
+ * The price book: every dollar amount a visitor can read, once, in cents. Texts take `shown` from here and never write an
+ * amount themselves; a crawl of the built pages fails on an amount that is not in `priceBook`.
+ * No zod here: every public page loads this file.
+ */
+export type Price = { cents: number; shown: string }
+
+/** S1 §9: money is kept in cents and shown in whole dollars: 149900 is '$1,499'. */
+export function formatWholeDollars(cents: number): string {
+  return `$${Math.round(cents / 100).toLocaleString('en-US')}`
+}
+
+function price(cents: number, unit = ''): Price {
+  return { cents, shown: `${formatWholeDollars(cents)}${unit}` }
+}
+
+function addOn(cents: number, unit: string): Price {
+  return { cents, shown: `+${price(cents, unit).shown}` }
+}
+
+export const prices = {
+  // Services, as their own pages show them (S1 §2, §9).
+  fastWebsite: price(149900),
+  seo: price(89900, '/month'),
+  customWebDesign: price(249900),
+  mobileResponsive: price(129900),
+  ecommerce: price(349900),
+  videoPackage: price(30000, '/month'),
+  motionGraphics: addOn(1500, '/video'),
+  thumbnailDesign: addOn(2000, '/video'),
+
+  // The same services in the grid and the pricing summary; see `statedTwice`.
+  seoInSummary: price(80000, '/month'),
+  customWebDesignInSummary: price(250000),
+  ecommerceInSummary: price(350000),
+
+  // Web solutions on /services/websites, each "from" (S1 §9).
+  businessSite: price(299700),
+  ecommerceSite: price(499700),
+  portfolioSite: price(199700),
+  landingPage: price(99700),
+
+  // FAQ statements (S1 §9).
+  basicSite: price(120000),
+  complexSiteLow: price(250000),
+  complexSiteHigh: price(500000, '+'),
+
+  // Example tiers a membership client might charge (S1 §9).
+  memberBasic: price(900, '/month'),
+  memberPremium: price(2900, '/month'),
+  memberVip: price(9900, '/month'),
+
+  // The free website and Premium (S1 §1, §2 /promotions, §9).
+  domain: price(1500, '/year'),
+  domainLow: price(1000),
+  domainHigh: price(2000, '/year'),
+  premiumMonthly: price(16900, '/month'),
+  premiumQuarterly: price(14500, '/month'),
+  separateTools: price(22500, '+/month'),
+  premiumSavings: price(96000, '/year'),
+
+  // Bounds of the budget choices in the quote and claim forms (S1 §3).
+  quoteBudgetLow: price(200000),
+  quoteBudgetMiddle: price(500000),
+  quoteBudgetHigh: price(1000000),
+  claimBudget25: price(2500),
+  claimBudget50: price(5000),
+  claimBudget100: price(10000),
+  claimBudget200: price(20000),
+} as const satisfies Record<string, Price>
+
+/**
+ * S1 §9 states these twice and differently. Both readings stand, each where the specification shows it.
+ * A third of the kind is a percentage: the page says 'up to 14%' for annual billing, the plan data say 15 %.
+ */
+export const statedTwice: { subject: string; onItsPage: Price; elsewhere: readonly Price[] }[] = [
+  { subject: 'SEO Optimization', onItsPage: prices.seo, elsewhere: [prices.seoInSummary] },
+  { subject: 'Custom Web Design', onItsPage: prices.customWebDesign, elsewhere: [prices.customWebDesignInSummary] },
+  { subject: 'E-commerce Solutions', onItsPage: prices.ecommerce, elsewhere: [prices.ecommerceInSummary] },
+  { subject: 'Domain of a free website', onItsPage: prices.domain, elsewhere: [prices.domainLow, prices.domainHigh] },
+]
+
+/** S1 §2 /services/website-maintenance: 'Save up to 14% with annual billing'. The exact saving is 14.99 %. */
+export const annualSavingClaim = '14%'
+
+export const maintenanceTiers = ['Essential', 'Professional', 'Premium'] as const
+export type MaintenanceTier = (typeof maintenanceTiers)[number]
+
+export const maintenanceIntervals = ['monthly', '3-month', '6-month', 'yearly'] as const
+export type MaintenanceInterval = (typeof maintenanceIntervals)[number]
+
+/** A row of maintenance_plan_options (S1 §3). `base_price` is shown for monthly billing, `total_amount` for the rest. */
+export type MaintenancePlan = {
+  tier_name: MaintenanceTier
+  billing_interval: MaintenanceInterval
+  base_price: number
+  total_amount: number
+  discount_percentage: number
+  features: string[]
+  is_active: boolean
+  display_order: number
+}
+
+/** What a page shows for a tier when the plans could not be loaded (S1 §9). */
+export const maintenanceFallbacks: Record<MaintenanceTier, { base_price: number; features: string[] }> = {
+  Essential: {
+    base_price: 19900,
+    features: [
+      'Software and security updates every month',
+      'Daily backups, kept for 30 days',
+      'Uptime watched around the clock',
+      'E-mail support within one business day',
+      'A monthly report you can read in two minutes',
+    ],
+  },
+  Professional: {
+    base_price: 29900,
+    features: [
+      'Everything in Essential',
+      '2 hours of content updates a month',
+      'Updates every week instead of every month',
+      'A speed and search check every month',
+      'Priority support by phone and e-mail in business hours',
+    ],
+  },
+  Premium: {
+    base_price: 49900,
+    features: [
+      'Everything in Professional',
+      '5 hours of content updates a month',
+      '24/7 phone support',
+      'Cleanup included if the site is ever attacked',
+      'A review with you every quarter, with a written plan',
+    ],
+  },
+}
+
+const maintenanceMonths: Record<MaintenanceInterval, number> = { monthly: 1, '3-month': 3, '6-month': 6, yearly: 12 }
+
+const maintenanceTotals: Record<MaintenanceTier, Record<MaintenanceInterval, number>> = {
+  Essential: { monthly: 19900, '3-month': 56700, '6-month': 107500, yearly: 203000 },
+  Professional: { monthly: 29900, '3-month': 85200, '6-month': 161500, yearly: 305200 },
+  Premium: { monthly: 49900, '3-month': 142200, '6-month': 269500, yearly: 509200 },
+}
+
+/**
+ * The twelve rows of S1 §9. The specification gives discount percentages for Essential only (5, 10, 15); computed from the
+ * totals and rounded, Professional and Premium come to the same three figures.
+ */
+export const maintenancePlans: MaintenancePlan[] = maintenanceTiers.flatMap((tier_name, tierIndex) =>
+  maintenanceIntervals.map((billing_interval, intervalIndex) => {
+    const { base_price, features } = maintenanceFallbacks[tier_name]
+    const total_amount = maintenanceTotals[tier_name][billing_interval]
+    const undiscounted = base_price * maintenanceMonths[billing_interval]
+    return {
+      tier_name,
+      billing_interval,
+      base_price,
+      total_amount,
+      discount_percentage: Math.round((1 - total_amount / undiscounted) * 100),
+      features,
+      is_active: true,
+      display_order: tierIndex * maintenanceIntervals.length + intervalIndex + 1,
+    }
+  }),
+)
+
+export const subscriptionIntervals = ['monthly', 'quarterly', 'semi_annual', 'annual'] as const
+export type SubscriptionInterval = (typeof subscriptionIntervals)[number]
+
+/** A row of subscription_plan_options (S1 §3), amounts in cents. */
+export type SubscriptionPlan = {
+  billing_interval: SubscriptionInterval
+  monthly_equivalent: number
+  total_amount: number
+  discount_percentage: number
+  is_active: boolean
+  display_order: number
+}
+
+const subscription = (
+  display_order: number,
+  billing_interval: SubscriptionInterval,
+  monthly_equivalent: number,
+  total_amount: number,
+  discount_percentage: number,
+): SubscriptionPlan => ({
+  billing_interval,
+  monthly_equivalent,
+  total_amount,
+  discount_percentage,
+  is_active: true,
+  display_order,
+})
+
+/** decisions.md "Money". */
+export const subscriptionPlans: SubscriptionPlan[] = [
+  subscription(1, 'monthly', 16900, 16900, 0),
+  subscription(2, 'quarterly', 14500, 43500, 14),
+  subscription(3, 'semi_annual', 13500, 81000, 20),
+  subscription(4, 'annual', 12200, 146400, 28),
+]
+
+const subscriptionMonths: Record<SubscriptionInterval, number> = {
+  monthly: 1,
+  quarterly: 3,
+  semi_annual: 6,
+  annual: 12,
+}
+
+/** S1 §9: stands in for the monthly total when there is no monthly plan. */
+const fallbackMonthlyCents = 16900
+
+type PlanTotal = Pick<SubscriptionPlan, 'billing_interval' | 'total_amount'>
+
+/** S1 §9: what paying month by month would have cost over the same time, minus what this plan costs. */
+export function savingsCents(plan: PlanTotal, plans: readonly PlanTotal[]): number {
+  const monthly = plans.find(({ billing_interval }) => billing_interval === 'monthly')
+  const monthlyCents = monthly?.total_amount ?? fallbackMonthlyCents
+  return monthlyCents * subscriptionMonths[plan.billing_interval] - plan.total_amount
+}
+
+/** Every amount a page may show, as it is written: '$1,499'. */
+export const priceBook: readonly string[] = [
+  ...Object.values(prices).map(({ cents }) => cents),
+  ...maintenancePlans.map(({ total_amount }) => total_amount),
+  ...subscriptionPlans.flatMap((plan) => [
+    plan.monthly_equivalent,
+    plan.total_amount,
+    savingsCents(plan, subscriptionPlans),
+  ]),
+]
+  .filter((cents, index, all) => cents > 0 && all.indexOf(cents) === index)
+  .sort((a, b) => a - b)
+  .map(formatWholeDollars)

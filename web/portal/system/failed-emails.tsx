@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { failedEmailsQuery, resendEmail } from './system-queries.ts'
+import { TroubledList } from './troubled-list.tsx'
+
+export function FailedEmails() {
+  const { data, error } = useQuery(failedEmailsQuery)
+  const rows = data?.map(({ id, subject, to, last_error, created_at }) => ({
+    id,
+    title: subject,
+    detail: `to ${to}`,
+    reason: last_error,
+    since: created_at,
+  }))
+  return (
+    <TroubledList
+      caption="Failed e-mails"
+      empty="Every e-mail was delivered."
+      query={{ data: rows, error, queryKey: failedEmailsQuery.queryKey }}
+      action={{ label: 'Resend', done: 'The e-mail is sent again', run: resendEmail }}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api, bodyOf, successOf } from '#web/api/client.ts'
+
+export const deadJobsQuery = queryOptions({
+  queryKey: ['dead-jobs'],
+  queryFn: async () => (await bodyOf(api['dead-jobs'].$get())).jobs,
+})
+
+export async function retryDeadJob(id: string) {
+  await successOf(api['dead-jobs'][':id'].retries.$post({ param: { id } }))
+}
+
+export const failedEmailsQuery = queryOptions({
+  queryKey: ['failed-emails'],
+  queryFn: async () => (await bodyOf(api['failed-emails'].$get())).emails,
+})
+
+export async function resendEmail(id: string) {
+  await successOf(api['failed-emails'][':id'].resends.$post({ param: { id } }))
+}
