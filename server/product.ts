@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { createAuth } from './accounts/auth.ts'
+import { offerPlansOfThePriceBook } from './billing/plans.ts'
 import { createDb } from './db/client.ts'
 import type { Connection } from './db/connection.ts'
 import { migrateDatabase } from './db/migrate.ts'
@@ -27,6 +28,7 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
   const database = { ...connection, db }
   await migrateDatabase(database.pool)
   const auth = await createAuth(db, settings)
+  await offerPlansOfThePriceBook(db)
   if (!settings.production) await seedDemo({ db, auth, now })
 
   const sendMail = settings.smtp ? createSmtpMail(settings.smtp) : createMailboxMail(db)

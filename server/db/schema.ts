@@ -1,5 +1,6 @@
 /** Every table, for drizzle-kit. Code imports tables from their noun. */
 export * from '../accounts/accounts.tables.ts'
+export * from '../billing/billing.tables.ts'
 export * from '../emails/emails.tables.ts'
 export * from '../jobs/jobs.tables.ts'
 export * from '../limits/limits.tables.ts'

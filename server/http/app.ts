@@ -2,6 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { AppError } from '#domain/errors.ts'
 import { accountRoutes } from '../accounts/accounts.routes.ts'
 import { readActor } from '../accounts/sessions.ts'
+import { planRoutes } from '../billing/plans.routes.ts'
 import type { Ctx } from '../context.ts'
 import { emailRoutes } from '../emails/emails.routes.ts'
 import { mailboxRoutes } from '../emails/mailbox.routes.ts'
@@ -18,7 +19,11 @@ import { route } from './route.ts'
 import { readSessionPass } from './session-cookie.ts'
 
 /** The routes the browser calls, typed end to end. */
-const api = new Hono<HttpEnv>().route('/', accountRoutes).route('/', jobRoutes).route('/', emailRoutes)
+const api = new Hono<HttpEnv>()
+  .route('/', accountRoutes)
+  .route('/', planRoutes)
+  .route('/', jobRoutes)
+  .route('/', emailRoutes)
 export type Api = typeof api
 
 export function createApp(services: Services) {

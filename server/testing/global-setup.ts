@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { createAuth } from '../accounts/auth.ts'
+import { offerPlansOfThePriceBook } from '../billing/plans.ts'
 import { createDb } from '../db/client.ts'
 import { openInMemory } from '../db/embedded.ts'
 import { migrateDatabase } from '../db/migrate.ts'
@@ -23,6 +24,7 @@ export default async function setUp(project: TestProject) {
 async function fill(pool: pg.Pool) {
   await migrateDatabase(pool)
   const db = createDb(pool)
+  await offerPlansOfThePriceBook(db)
   const auth = await createAuth(db, { sessionSecret: demoSessionSecret, origin: 'http://127.0.0.1:3000' })
   await seedDemo({ db, auth, now: () => new Date() })
 }
