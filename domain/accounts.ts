@@ -10,6 +10,7 @@ const tokenHashMinLength = 20
 
 /** decisions.md "Accounts": how long a link in an e-mail lives. */
 export const confirmationLinkHours = 24
+export const recoveryLinkHours = 1
 
 /** Stored lower-case and trimmed, so that one person is one account. RFC 5321 allows 254 characters. */
 const emailSchema = z
@@ -22,14 +23,16 @@ const emailSchema = z
 const nameSchema = (label: string) =>
   z.string().trim().min(1, `${label} is required`).max(100, `${label} must be at most 100 characters`)
 
+const newPasswordSchema = z
+  .string()
+  .min(passwordMinLength, `Password must be at least ${passwordMinLength} characters long`)
+  .max(passwordMaxLength, `Password must be at most ${passwordMaxLength} characters long`)
+
 export const signUpSchema = z.strictObject({
   firstName: nameSchema('First name'),
   lastName: nameSchema('Last name'),
   email: emailSchema,
-  password: z
-    .string()
-    .min(passwordMinLength, `Password must be at least ${passwordMinLength} characters long`)
-    .max(passwordMaxLength, `Password must be at most ${passwordMaxLength} characters long`),
+  password: newPasswordSchema,
 })
 export type SignUpInput = z.infer<typeof signUpSchema>
 
@@ -39,15 +42,45 @@ export const signInSchema = z.strictObject({
 })
 export type SignInInput = z.infer<typeof signInSchema>
 
-export const confirmationSchema = z.strictObject({
-  token_hash: z
-    .string()
-    .min(
-      tokenHashMinLength,
-      'The confirmation link appears to be invalid or incomplete. Please request a new confirmation email and ensure you click the complete link from your email.',
-    )
-    .max(200),
+const incompleteLink =
+  'The confirmation link appears to be invalid or incomplete. Please request a new confirmation email and ensure you click the complete link from your email.'
+
+/** The token of a mailed link, for confirming an address and for recovering an account alike. */
+export const mailedLinkSchema = z.strictObject({
+  token_hash: z.string().min(tokenHashMinLength, incompleteLink).max(200, incompleteLink),
 })
+
+/** Asks for a link by e-mail: to confirm an address once more, or to set a new password. */
+export const linkRequestSchema = z.strictObject({ email: emailSchema })
+
+export const setPasswordSchema = z.strictObject({ password: newPasswordSchema })
+
+/** S1 §5: both entries must match. The second is for the person typing; the server is sent one. */
+export const passwordsMismatch = 'Passwords do not match'
+export const newPasswordFormSchema = z
+  .object({ password: newPasswordSchema, confirmation: z.string() })
+  .refine(({ password, confirmation }) => password === confirmation, {
+    path: ['confirmation'],
+    message: passwordsMismatch,
+  })
+
+const optionalLine = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Please use at most ${max} characters`)
+    .transform((text) => text || null)
+    .nullable()
+const line = (max: number) => z.string().trim().max(max, `Please use at most ${max} characters`)
+
+/** promises.md: what a person may change of their own profile. S2 §5 asks for no other rule than a length we can keep. */
+export const profileSchema = z.strictObject({
+  first_name: line(100),
+  last_name: line(100),
+  company_name: optionalLine(200),
+  phone: optionalLine(50),
+})
+export type ProfileInput = z.infer<typeof profileSchema>
 
 /** The signed-in person as the browser sees them. */
 export const sessionUserSchema = z.object({
@@ -63,4 +96,9 @@ export const sessionUserSchema = z.object({
 })
 export type SessionUser = z.infer<typeof sessionUserSchema>
 
-export const signUpMessage = 'Account created! Please check your email to verify your account.'
+/** S1 §8. */
+export const accountMessages = {
+  signedUp: 'Account created! Please check your email to verify your account.',
+  resetSent: 'Password reset email sent! Please check your inbox.',
+  confirmationSent: 'If this address still needs confirming, a new link is on its way.',
+} as const

@@ -57,3 +57,65 @@ export type ClaimBudget = z.infer<typeof claimBudgetSchema>
 
 export const claimTimelineSchema = z.enum(['asap', 'week', 'month', 'flexible'])
 export type ClaimTimeline = z.infer<typeof claimTimelineSchema>
+
+/** S1 §5: said of whatever the quote form has no sentence of its own for. */
+export const otherProblem = 'There was a problem with your submission'
+
+const invalidEmail = 'Please enter a valid email'
+
+/** Upper bounds keep a mail readable and a row small; nobody who means it reaches them. */
+const lineMaxLength = 200
+const textMaxLength = 10_000
+
+const text = (max: number) => z.string(otherProblem).trim().max(max, otherProblem)
+const line = () => text(lineMaxLength)
+const optionalLine = () => line().default('')
+const requiredLine = (missing: string) => z.string(missing).trim().min(1, missing).max(lineMaxLength, otherProblem)
+
+/** As typed: unlike an account's, the address of a lead is only ever written to. */
+const emailSchema = z.string(invalidEmail).trim().max(254, invalidEmail).pipe(z.email(invalidEmail))
+
+/** S1 §5. The three choices need only be strings: the form marks them as required, the server takes what it is sent. */
+export const quoteSchema = z.object({
+  name: line().min(2, 'Name is required'),
+  email: emailSchema,
+  phone: line().min(10, 'Please enter a valid phone number'),
+  company: optionalLine(),
+  projectType: line(),
+  budget: line(),
+  timeframe: line(),
+  description: text(textMaxLength).min(10, 'Please provide some project details'),
+})
+export type QuoteRequest = z.infer<typeof quoteSchema>
+
+/** S1 §3: how a quote form begins, and where it returns to once it is sent. */
+export const defaultProjectType: ProjectType = 'website'
+
+/** S1 §5 says what is required here, not in which words. */
+export const contactSchema = z.object({
+  name: requiredLine('Name is required'),
+  email: emailSchema,
+  phone: optionalLine(),
+  subject: requiredLine('Subject is required'),
+  message: text(textMaxLength).min(1, 'Message is required'),
+})
+export type ContactMessage = z.infer<typeof contactSchema>
+
+/** S1 §5: one sentence for everything that is missing. */
+export const claimIncomplete = 'Please fill in all required fields'
+
+/** An address that is filled in but cannot be written to would lose the claim, so it is told apart. */
+export const claimSchema = z.object({
+  name: requiredLine(claimIncomplete),
+  email: z.string(claimIncomplete).trim().min(1, claimIncomplete).pipe(emailSchema),
+  phone: optionalLine(),
+  businessName: requiredLine(claimIncomplete),
+  businessType: optionalLine(),
+  currentWebsite: optionalLine(),
+  goals: text(textMaxLength).default(''),
+  budget: optionalLine(),
+  timeline: optionalLine(),
+})
+export type Claim = z.infer<typeof claimSchema>
+
+export const newsletterSchema = z.object({ email: emailSchema })

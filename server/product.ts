@@ -32,7 +32,12 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
   if (!settings.production) await seedDemo({ db, auth, now })
 
   const sendMail = settings.smtp ? createSmtpMail(settings.smtp) : createMailboxMail(db)
-  const worker = createWorker({ db, now, log, handlers: createHandlers({ db, sendMail, now }) })
+  const worker = createWorker({
+    db,
+    now,
+    log,
+    handlers: createHandlers({ db, now, origin: settings.origin }, sendMail),
+  })
   if (database.embedded) await releaseLeases(db)
   await schedulePruning(db, now())
 

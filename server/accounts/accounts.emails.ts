@@ -1,5 +1,5 @@
 import { company } from '#content/company.ts'
-import { confirmationLinkHours } from '#domain/accounts.ts'
+import { confirmationLinkHours, recoveryLinkHours } from '#domain/accounts.ts'
 import type { Email } from '../emails/emails.ts'
 
 export function confirmAddressEmail(to: string, firstName: string, url: string): Email {
@@ -32,6 +32,23 @@ export function alreadyRegisteredEmail(to: string, firstName: string, origin: st
         'If you forgot your password, the sign-in page can send you a link to set a new one.',
       ],
       action: { label: 'Sign in', url: `${origin}/auth` },
+    },
+  }
+}
+
+export function recoverAccountEmail(to: string, firstName: string, url: string): Email {
+  return {
+    kind: 'recover-account',
+    to,
+    secret: true,
+    content: {
+      subject: `Set a new password for ${company.name}`,
+      heading: `Hello ${firstName}`,
+      paragraphs: [
+        'Someone, probably you, asked to set a new password for this account. The button opens the page to do so.',
+      ],
+      action: { label: 'Set a new password', url },
+      note: `The link works once, for ${recoveryLinkHours} hour. If you did not ask for it, ignore this message: nothing changes.`,
     },
   }
 }

@@ -1,13 +1,32 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { confirmationSchema, sessionUserSchema, signInSchema, signUpMessage, signUpSchema } from '#domain/accounts.ts'
+import {
+  accountMessages,
+  linkRequestSchema,
+  mailedLinkSchema,
+  profileSchema,
+  sessionUserSchema,
+  setPasswordSchema,
+  signInSchema,
+  signUpSchema,
+} from '#domain/accounts.ts'
 import type { HttpContext, HttpEnv } from '../http/http-env.ts'
 import { route } from '../http/route.ts'
-import { clearSessionCookie, setSessionCookie } from '../http/session-cookie.ts'
-import { confirmEmail, signIn, signUp } from './accounts.ts'
+import {
+  clearResetCookie,
+  clearSessionCookie,
+  readResetPass,
+  setResetCookie,
+  setSessionCookie,
+} from '../http/session-cookie.ts'
+import { confirmEmail, requestConfirmation, signIn, signUp } from './accounts.ts'
+import { updateOwnProfile } from './profiles.ts'
+import { isRecoveryOpen, openRecovery, requestRecovery, setNewPassword } from './recovery.ts'
 import { endSession, readActor, type SessionPass } from './sessions.ts'
 
 const whoReply = { status: 200, schema: z.object({ user: sessionUserSchema.nullable() }) }
+const saidReply = { status: 202, schema: z.object({ message: z.string() }) }
+const recoveryReply = { status: 200, schema: z.object({ open: z.boolean() }) }
 const quarterHour = 900
 
 export const accountRoutes = new Hono<HttpEnv>()
@@ -36,12 +55,12 @@ export const accountRoutes = new Hono<HttpEnv>()
       access: 'anyone',
       summary: 'Sign up; the confirmation link comes by e-mail',
       body: signUpSchema,
-      reply: { status: 202, schema: z.object({ message: z.string() }) },
+      reply: saidReply,
       limit: { name: 'sign-up-address', times: 20, perSeconds: quarterHour },
     }),
     async (c) => {
       await signUp(c.var.ctx, c.req.valid('json'))
-      return c.json({ message: signUpMessage }, 202)
+      return c.json({ message: accountMessages.signedUp }, 202)
     },
   )
   .post(
@@ -49,11 +68,87 @@ export const accountRoutes = new Hono<HttpEnv>()
     route({
       access: 'anyone',
       summary: 'Confirm an e-mail address with the token of the mailed link, and sign in',
-      body: confirmationSchema,
+      body: mailedLinkSchema,
       reply: whoReply,
       limit: { name: 'confirm-address', times: 60, perSeconds: quarterHour },
     }),
     async (c) => answerSignedIn(c, await confirmEmail(c.var.ctx, c.req.valid('json').token_hash)),
+  )
+  .post(
+    '/api/accounts/confirmation-links',
+    route({
+      access: 'anyone',
+      summary: 'Ask for the confirmation link once more',
+      body: linkRequestSchema,
+      reply: saidReply,
+      limit: { name: 'confirmation-link-address', times: 20, perSeconds: quarterHour },
+    }),
+    async (c) => {
+      await requestConfirmation(c.var.ctx, c.req.valid('json').email)
+      return c.json({ message: accountMessages.confirmationSent }, 202)
+    },
+  )
+  .post(
+    '/api/accounts/recovery-links',
+    route({
+      access: 'anyone',
+      summary: 'Ask for a link to set a new password',
+      body: linkRequestSchema,
+      reply: saidReply,
+      limit: { name: 'recovery-link-address', times: 20, perSeconds: quarterHour },
+    }),
+    async (c) => {
+      await requestRecovery(c.var.ctx, c.req.valid('json').email)
+      return c.json({ message: accountMessages.resetSent }, 202)
+    },
+  )
+  .get(
+    '/api/accounts/recovery',
+    route({ access: 'anyone', summary: 'Whether this browser may set a new password', reply: recoveryReply }),
+    async (c) => c.json({ open: await isRecoveryOpen(c.var.ctx, readResetPass(c)) }),
+  )
+  .post(
+    '/api/accounts/recovery',
+    route({
+      access: 'anyone',
+      summary: 'Open a recovery with the token of the mailed link',
+      body: mailedLinkSchema,
+      reply: recoveryReply,
+      limit: { name: 'recovery-address', times: 60, perSeconds: quarterHour },
+    }),
+    async (c) => {
+      setResetCookie(c, await openRecovery(c.var.ctx, c.req.valid('json').token_hash))
+      return c.json({ open: true })
+    },
+  )
+  .delete(
+    '/api/accounts/recovery',
+    route({ access: 'anyone', summary: 'Give up a recovery', reply: { status: 204 } }),
+    (c) => {
+      clearResetCookie(c)
+      return c.body(null, 204)
+    },
+  )
+  .put(
+    '/api/accounts/password',
+    route({
+      access: 'anyone',
+      summary: 'Set the new password of an open recovery; ends every session of the account',
+      body: setPasswordSchema,
+      reply: { status: 204 },
+      limit: { name: 'set-password-address', times: 20, perSeconds: quarterHour },
+    }),
+    async (c) => {
+      await setNewPassword(c.var.ctx, readResetPass(c), c.req.valid('json').password)
+      clearResetCookie(c)
+      clearSessionCookie(c)
+      return c.body(null, 204)
+    },
+  )
+  .put(
+    '/api/profile',
+    route({ access: 'signed-in', summary: 'Change one’s own profile', body: profileSchema, reply: whoReply }),
+    async (c) => c.json({ user: await updateOwnProfile(c.var.ctx, c.req.valid('json')) }),
   )
 
 async function answerSignedIn(c: HttpContext, pass: SessionPass) {

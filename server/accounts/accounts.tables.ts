@@ -108,7 +108,8 @@ export const user_roles = pgTable(
   ],
 )
 
-export type LinkPurpose = 'confirm-email'
+/** `set-password` is the second half of a recovery: its token is kept in a cookie, not mailed. */
+export type LinkPurpose = 'confirm-email' | 'recover' | 'set-password'
 
 /** A link sent by e-mail. Only its hash is kept; a newer one of the same purpose voids the older. */
 export const one_time_links = pgTable(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signUpMessage } from '#domain/accounts.ts'
+import { accountMessages } from '#domain/accounts.ts'
 import { cast, demoPassword } from '../db/seed/cast.ts'
 import { createTestApp, errorCodeIn, sessionPassIn } from '../testing/test-app.ts'
 import { emails } from '../emails/emails.tables.ts'
@@ -50,7 +50,7 @@ test('a visitor signs up, confirms by the mailed link and is signed in', async (
 
 test('signing up answers with the specified message', async () => {
   const answer = await t.visitor.post('/api/accounts', newPerson())
-  expect(await answer.json()).toEqual({ message: signUpMessage })
+  expect(await answer.json()).toEqual({ message: accountMessages.signedUp })
 })
 
 test('an unconfirmed account cannot sign in', async () => {

@@ -5,9 +5,11 @@ import type { MembershipTier, Role } from '#domain/permissions.ts'
 import type { Ctx } from '../context.ts'
 import type { Queries, Tx } from '../db/client.ts'
 import { queueEmail } from '../emails/emails.ts'
+import { enqueue } from '../jobs/queue.ts'
 import { countAgainst, refund, type Limit } from '../limits/limits.ts'
 import { alreadyRegisteredEmail, confirmAddressEmail } from './accounts.emails.ts'
 import { credentials, one_time_links, sessions, user_profiles, user_roles, users } from './accounts.tables.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
 import { consumeOneTimeLink, createOneTimeLink } from './one-time-links.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { startSession, type SessionPass } from './sessions.ts'
@@ -15,6 +17,7 @@ import { startSession, type SessionPass } from './sessions.ts'
 /** promises.md 4: at most ten checked guesses per quarter of an hour and account. */
 const guessesPerAccount: Limit = { name: 'sign-in-account', times: 10, perSeconds: 900 }
 const signUpsPerAccount: Limit = { name: 'sign-up-account', times: 5, perSeconds: 3600 }
+const confirmationsPerAccount: Limit = { name: 'confirmation-account', times: 3, perSeconds: 900 }
 
 /**
  * Creates an account and mails its confirmation link. A known address is answered in the same way: its owner is told by
@@ -22,6 +25,7 @@ const signUpsPerAccount: Limit = { name: 'sign-up-account', times: 5, perSeconds
  */
 export async function signUp(ctx: Ctx, input: SignUpInput): Promise<void> {
   await countAgainst(ctx.db, signUpsPerAccount, input.email, ctx.now())
+  await refuseCommonPassword(input.password)
   const passwordHash = await hashPassword(input.password)
   await ctx.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${input.email}, 0))`)
@@ -91,7 +95,11 @@ async function replaceUnconfirmed(tx: Tx, ctx: Ctx, userId: string, input: SignU
   return userId
 }
 
-async function sendConfirmationLink(tx: Tx, ctx: Ctx, to: { userId: string; email: string; firstName: string }) {
+async function sendConfirmationLink(
+  tx: Tx,
+  ctx: Pick<Ctx, 'now' | 'origin'>,
+  to: { userId: string; email: string; firstName: string },
+) {
   const token = await createOneTimeLink(tx, {
     userId: to.userId,
     purpose: 'confirm-email',
@@ -100,6 +108,23 @@ async function sendConfirmationLink(tx: Tx, ctx: Ctx, to: { userId: string; emai
   })
   const url = `${ctx.origin}/auth?token_hash=${token}&type=signup&mode=confirm`
   await queueEmail(tx, confirmAddressEmail(to.email, to.firstName, url))
+}
+
+/** Asks for the confirmation link once more. A job looks whether there is anything to confirm: the answer tells nothing. */
+export async function requestConfirmation(ctx: Ctx, email: string) {
+  await countAgainst(ctx.db, confirmationsPerAccount, email, ctx.now())
+  await enqueue(ctx.db, 'mail-confirmation-link', { email })
+}
+
+export async function mailConfirmationLink(ctx: Pick<Ctx, 'db' | 'now' | 'origin'>, email: string) {
+  await ctx.db.transaction(async (tx) => {
+    const [unconfirmed] = await tx
+      .select({ userId: users.id, email: users.email, firstName: user_profiles.first_name })
+      .from(users)
+      .innerJoin(user_profiles, eq(user_profiles.user_id, users.id))
+      .where(and(eq(users.email, email), eq(users.emailVerified, false)))
+    if (unconfirmed) await sendConfirmationLink(tx, ctx, unconfirmed)
+  })
 }
 
 /** Confirms the address a link was sent to and signs its owner in. */

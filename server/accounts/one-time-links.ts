@@ -1,10 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
-import type { Tx } from '../db/client.ts'
+import type { Queries, Tx } from '../db/client.ts'
 import { one_time_links, type LinkPurpose } from './accounts.tables.ts'
 
 const hash = (token: string) => createHash('sha256').update(token).digest('hex')
+
+type LinkUse = { token: string; purpose: LinkPurpose; now: Date }
+
+const isThis = ({ token, purpose }: LinkUse) =>
+  and(eq(one_time_links.token_hash, hash(token)), eq(one_time_links.purpose, purpose))
+const isOpen = and(isNull(one_time_links.used_at), isNull(one_time_links.voided_at))
+const isUsable = (use: LinkUse) => and(isThis(use), isOpen, gt(one_time_links.expires_at, use.now))
 
 /** Makes the token of a link that works once. Older links of the same purpose stop working. */
 export async function createOneTimeLink(
@@ -12,17 +19,7 @@ export async function createOneTimeLink(
   link: { userId: string; purpose: LinkPurpose; now: Date; lifeHours: number },
 ) {
   const token = randomBytes(32).toString('base64url')
-  await tx
-    .update(one_time_links)
-    .set({ voided_at: link.now })
-    .where(
-      and(
-        eq(one_time_links.user_id, link.userId),
-        eq(one_time_links.purpose, link.purpose),
-        isNull(one_time_links.used_at),
-        isNull(one_time_links.voided_at),
-      ),
-    )
+  await voidLinks(tx, link)
   await tx.insert(one_time_links).values({
     token_hash: hash(token),
     user_id: link.userId,
@@ -33,24 +30,30 @@ export async function createOneTimeLink(
   return token
 }
 
+/** Stops a person's open links of one purpose, or all of them. */
+export async function voidLinks(tx: Tx, link: { userId: string; purpose?: LinkPurpose; now: Date }) {
+  const isOfPurpose = link.purpose === undefined ? undefined : eq(one_time_links.purpose, link.purpose)
+  await tx
+    .update(one_time_links)
+    .set({ voided_at: link.now })
+    .where(and(eq(one_time_links.user_id, link.userId), isOfPurpose, isOpen))
+}
+
+/** Looks without using the link up. */
+export async function isUsableLink(db: Queries, use: LinkUse) {
+  return (await db.$count(one_time_links, isUsable(use))) > 0
+}
+
 /** Uses a link up and returns whose it was. Of any number of parallel uses one succeeds. */
-export async function consumeOneTimeLink(tx: Tx, use: { token: string; purpose: LinkPurpose; now: Date }) {
-  const isThisLink = and(eq(one_time_links.token_hash, hash(use.token)), eq(one_time_links.purpose, use.purpose))
+export async function consumeOneTimeLink(tx: Tx, use: LinkUse) {
   const [used] = await tx
     .update(one_time_links)
     .set({ used_at: use.now })
-    .where(
-      and(
-        isThisLink,
-        isNull(one_time_links.used_at),
-        isNull(one_time_links.voided_at),
-        gt(one_time_links.expires_at, use.now),
-      ),
-    )
+    .where(isUsable(use))
     .returning({ user_id: one_time_links.user_id })
   if (used) return used.user_id
 
-  const [link] = await tx.select().from(one_time_links).where(isThisLink)
+  const [link] = await tx.select().from(one_time_links).where(isThis(use))
   if (!link || link.voided_at) throw new AppError('link_invalid')
   throw new AppError(link.used_at ? 'link_used' : 'link_expired')
 }

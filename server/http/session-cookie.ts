@@ -1,4 +1,6 @@
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { recoveryLinkHours } from '#domain/accounts.ts'
+import type { ResetPass } from '../accounts/recovery.ts'
 import { sessionMaxAgeSeconds, type SessionPass } from '../accounts/sessions.ts'
 import type { HttpContext } from './http-env.ts'
 
@@ -13,6 +15,24 @@ const nameOf = (secure: boolean) => (secure ? '__Host-slipway_session' : 'slipwa
 export function readSessionPass(c: HttpContext, secure: boolean): SessionPass | undefined {
   const bearer = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
   return bearer ?? getCookie(c, nameOf(secure))
+}
+
+/** The right to set a new password, between the mailed link and the new password. */
+const resetNameOf = (secure: boolean) => (secure ? '__Host-slipway_reset' : 'slipway_reset')
+
+export function readResetPass(c: HttpContext): ResetPass | undefined {
+  return getCookie(c, resetNameOf(isSecure(c)))
+}
+
+export function setResetCookie(c: HttpContext, pass: ResetPass) {
+  const secure = isSecure(c)
+  const maxAge = recoveryLinkHours * 3600
+  setCookie(c, resetNameOf(secure), pass, { path: '/', secure, sameSite: 'Lax', maxAge, httpOnly: true })
+}
+
+export function clearResetCookie(c: HttpContext) {
+  const secure = isSecure(c)
+  deleteCookie(c, resetNameOf(secure), { path: '/', secure })
 }
 
 export function setSessionCookie(c: HttpContext, pass: SessionPass) {

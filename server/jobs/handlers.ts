@@ -1,4 +1,6 @@
-import { pruneAccounts } from '../accounts/accounts.ts'
+import { mailConfirmationLink, pruneAccounts } from '../accounts/accounts.ts'
+import { mailRecoveryLink } from '../accounts/recovery.ts'
+import type { Ctx } from '../context.ts'
 import type { Db } from '../db/client.ts'
 import { deliverEmail, failEmail } from '../emails/emails.ts'
 import { pruneLimits } from '../limits/limits.ts'
@@ -9,12 +11,15 @@ import type { JobHandlers } from './worker.ts'
 const PRUNE_EVERY_MS = 3_600_000
 
 /** What each job does. */
-export function createHandlers({ db, sendMail, now }: { db: Db; sendMail: SendMail; now: () => Date }): JobHandlers {
+export function createHandlers(ctx: Pick<Ctx, 'db' | 'now' | 'origin'>, sendMail: SendMail): JobHandlers {
+  const { db, now } = ctx
   return {
     'deliver-email': {
       run: ({ email_id }) => deliverEmail(db, sendMail, email_id),
       onDead: ({ email_id }, error) => failEmail(db, email_id, error),
     },
+    'mail-confirmation-link': { run: ({ email }) => mailConfirmationLink(ctx, email) },
+    'mail-recovery-link': { run: ({ email }) => mailRecoveryLink(ctx, email) },
     'prune-expired-rows': {
       run: async () => {
         await pruneLimits(db, now())

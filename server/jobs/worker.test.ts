@@ -24,6 +24,8 @@ const handlers: JobHandlers = {
     },
     onDead: async ({ email_id }) => void dead.push(email_id),
   },
+  'mail-confirmation-link': { run: async () => {} },
+  'mail-recovery-link': { run: async () => {} },
   'prune-expired-rows': { run: async () => {} },
 }
 const worker = () => createWorker({ db: t.db, handlers, now, log: silent })

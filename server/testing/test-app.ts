@@ -28,7 +28,12 @@ export async function createTestApp(options: { environment?: Record<string, stri
   const logLines: string[] = []
   const log = createLog({ level: 'info', json: true, write: (line) => logLines.push(line) })
   const sendMail = options.sendMail ?? createMailboxMail(db)
-  const worker = createWorker({ db, now, log, handlers: createHandlers({ db, sendMail, now }) })
+  const worker = createWorker({
+    db,
+    now,
+    log,
+    handlers: createHandlers({ db, now, origin: settings.origin }, sendMail),
+  })
   const services: Services = { settings, database, auth, log, now, isReady: () => true }
   const app = createApp(services)
   afterAll(() => database.close())

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { company } from '#content/company.ts'
-import { confirmationSchema } from '#domain/accounts.ts'
+import { mailedLinkSchema } from '#domain/accounts.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { confirmEmail, startSession } from '#web/api/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -53,7 +53,7 @@ function useConfirmation(link: EmailLink): Outcome {
     if (spent.current) return
     spent.current = true
     async function confirm() {
-      const { data, error } = confirmationSchema.safeParse({ token_hash: link.tokenHash })
+      const { data, error } = mailedLinkSchema.safeParse({ token_hash: link.tokenHash })
       if (error)
         return setOutcome({ state: 'refused', reason: error.issues[0]?.message ?? 'Email confirmation failed' })
       try {

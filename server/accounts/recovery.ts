@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm'
+import { recoveryLinkHours } from '#domain/accounts.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Ctx } from '../context.ts'
+import { queueEmail } from '../emails/emails.ts'
+import { enqueue } from '../jobs/queue.ts'
+import { countAgainst, type Limit } from '../limits/limits.ts'
+import { recoverAccountEmail } from './accounts.emails.ts'
+import { credentials, sessions, user_profiles, users } from './accounts.tables.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
+import { consumeOneTimeLink, createOneTimeLink, isUsableLink, voidLinks } from './one-time-links.ts'
+import { hashPassword } from './passwords.ts'
+
+const linksPerAccount: Limit = { name: 'recovery-account', times: 3, perSeconds: 900 }
+
+/** What the browser holds between opening the mailed link and setting the new password. */
+export type ResetPass = string
+
+/** Asks for a recovery link. Known and unknown addresses cost and answer the same: a job looks whose it is. */
+export async function requestRecovery(ctx: Ctx, email: string) {
+  await countAgainst(ctx.db, linksPerAccount, email, ctx.now())
+  await enqueue(ctx.db, 'mail-recovery-link', { email })
+}
+
+/** Mails the link, if the address has an account. An unconfirmed one too: the link proves the address just as well. */
+export async function mailRecoveryLink(ctx: Pick<Ctx, 'db' | 'now' | 'origin'>, email: string) {
+  await ctx.db.transaction(async (tx) => {
+    const [profile] = await tx.select().from(user_profiles).where(eq(user_profiles.email, email))
+    if (!profile) return
+    const link = { userId: profile.user_id, purpose: 'recover', now: ctx.now(), lifeHours: recoveryLinkHours } as const
+    const token = await createOneTimeLink(tx, link)
+    const url = `${ctx.origin}/auth?token_hash=${token}&type=recovery&mode=reset`
+    await queueEmail(tx, recoverAccountEmail(profile.email, profile.first_name, url))
+  })
+}
+
+/** Uses the mailed link up and gives the browser the right to set a new password once, within the hour. */
+export async function openRecovery(ctx: Ctx, token: string): Promise<ResetPass> {
+  return ctx.db.transaction(async (tx) => {
+    const userId = await consumeOneTimeLink(tx, { token, purpose: 'recover', now: ctx.now() })
+    return createOneTimeLink(tx, { userId, purpose: 'set-password', now: ctx.now(), lifeHours: recoveryLinkHours })
+  })
+}
+
+export async function isRecoveryOpen(ctx: Ctx, pass: ResetPass | undefined) {
+  return pass !== undefined && isUsableLink(ctx.db, { token: pass, purpose: 'set-password', now: ctx.now() })
+}
+
+/** Sets the new password. Whoever was signed in with the old one, on any device, is signed out. */
+export async function setNewPassword(ctx: Ctx, pass: ResetPass | undefined, password: string) {
+  if (!(await isRecoveryOpen(ctx, pass)) || pass === undefined) throw new AppError('reset_session_expired')
+  await refuseCommonPassword(password)
+  const passwordHash = await hashPassword(password)
+  await ctx.db.transaction(async (tx) => {
+    const now = ctx.now()
+    const userId = await consumeOneTimeLink(tx, { token: pass, purpose: 'set-password', now }).catch(
+      (error: unknown) => {
+        throw error instanceof AppError ? new AppError('reset_session_expired') : error
+      },
+    )
+    await tx.update(credentials).set({ password: passwordHash, updatedAt: now }).where(eq(credentials.userId, userId))
+    await tx.update(users).set({ emailVerified: true, updatedAt: now }).where(eq(users.id, userId))
+    await tx.delete(sessions).where(eq(sessions.userId, userId))
+    await voidLinks(tx, { userId, now })
+  })
+}
