@@ -12,5 +12,6 @@ export const siteLinks: NavigationLink[] = [
 export const signInLink: NavigationLink = { label: 'Sign In', to: '/auth' }
 export const quoteLink: NavigationLink = { label: 'Get Quote', to: '/quote' }
 export const dashboardLink: NavigationLink = { label: 'Dashboard', to: '/dashboard' }
+export const accountSettingsLink: NavigationLink = { label: 'Account Settings', to: '/account-settings' }
 export const workLink: NavigationLink = { label: 'See Our Work', to: '/portfolio' }
 export const contactLink: NavigationLink = { label: 'Contact Us', to: '/contact' }

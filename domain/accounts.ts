@@ -50,8 +50,14 @@ export const mailedLinkSchema = z.strictObject({
   token_hash: z.string().min(tokenHashMinLength, incompleteLink).max(200, incompleteLink),
 })
 
-/** Asks for a link by e-mail: to confirm an address once more, or to set a new password. */
-export const linkRequestSchema = z.strictObject({ email: emailSchema })
+export const resetRequestSchema = z.strictObject({ email: emailSchema })
+
+/**
+ * Asks for a link by e-mail: to confirm an address once more, or to set a new password. Whoever holds an older link that
+ * no longer works asks with its token; the new one goes to the address the old one went to.
+ */
+export const linkRequestSchema = z.union([resetRequestSchema, mailedLinkSchema])
+export type LinkRequest = z.infer<typeof linkRequestSchema>
 
 export const setPasswordSchema = z.strictObject({ password: newPasswordSchema })
 

@@ -7,6 +7,7 @@ const errors = {
   link_invalid: [400, 'This link is invalid. Please request a new one.'],
   not_signed_in: [401, 'Please sign in to continue.'],
   invalid_credentials: [401, 'Invalid email or password.'],
+  reset_session_missing: [401, 'Authentication session expired. Please request a new password reset link.'],
   reset_session_expired: [401, 'Your password reset session has expired. Please request a new password reset link.'],
   not_allowed: [403, 'You do not have access to this.'],
   foreign_origin: [403, 'This request came from another site and was refused.'],

@@ -30,5 +30,6 @@ export function mayEnter(access: Access, principal: Principal): boolean {
 /** The screens behind the sign-in guard, and who may open them. */
 export const portalScreens = {
   '/dashboard': 'signed-in',
+  '/account-settings': 'signed-in',
   '/admin-dashboard': 'admin',
 } as const satisfies Record<string, Access>

@@ -40,9 +40,9 @@ export function run(command: string, args: string[], env: Env = {}): Promise<Fin
   })
 }
 
-/** Stops what is still running, with everything it started. */
+/** Stops what is still running, with everything it started, as Ctrl-C would: Playwright cleans up after that one only. */
 export function stopRunning() {
-  for (const { pid } of running) if (pid) process.kill(-pid, 'SIGTERM')
+  for (const { pid } of running) if (pid) process.kill(-pid, 'SIGINT')
 }
 
 /** Runs `stop` when someone interrupts this process, then leaves as a shell expects. */

@@ -7,6 +7,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, type LinksFunction } from 'react-router'
 import { company } from '#content/company.ts'
+import { useOtherTabs } from './api/other-tabs.ts'
 import { createQueryClient } from './api/query-client.ts'
 import type { Route } from './+types/root.ts'
 import flag from './site/art/flag-p.svg?url'
@@ -47,6 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   const [queryClient] = useState(createQueryClient)
+  useOtherTabs(queryClient)
   return (
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>

@@ -8,12 +8,12 @@ import { startProduct } from '#scripts/product.ts'
 export default async function startProductForJourneys() {
   needChromium()
   const dataDir = mkdtempSync(join(tmpdir(), 'slipway-e2e-'))
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true })) // also after Ctrl-C
   const databaseUrl = process.env['E2E_DATABASE_URL']
   const product = await startProduct(dataDir, databaseUrl ? { DATABASE_URL: databaseUrl } : {})
   process.env['E2E_ORIGIN'] = product.origin // workers inherit it
   return async () => {
     await product.stop()
-    rmSync(dataDir, { recursive: true, force: true })
     const complaints = product.output().match(/^.* ERROR .*$/gm)
     if (complaints) throw new Error(`The product logged errors:\n${complaints.join('\n')}`)
   }

@@ -84,7 +84,7 @@ export const accountRoutes = new Hono<HttpEnv>()
       limit: { name: 'confirmation-link-address', times: 20, perSeconds: quarterHour },
     }),
     async (c) => {
-      await requestConfirmation(c.var.ctx, c.req.valid('json').email)
+      await requestConfirmation(c.var.ctx, c.req.valid('json'))
       return c.json({ message: accountMessages.confirmationSent }, 202)
     },
   )
@@ -98,7 +98,7 @@ export const accountRoutes = new Hono<HttpEnv>()
       limit: { name: 'recovery-link-address', times: 20, perSeconds: quarterHour },
     }),
     async (c) => {
-      await requestRecovery(c.var.ctx, c.req.valid('json').email)
+      await requestRecovery(c.var.ctx, c.req.valid('json'))
       return c.json({ message: accountMessages.resetSent }, 202)
     },
   )

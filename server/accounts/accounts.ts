@@ -1,5 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
-import { confirmationLinkHours, type SignInInput, type SignUpInput } from '#domain/accounts.ts'
+import { confirmationLinkHours, type LinkRequest, type SignInInput, type SignUpInput } from '#domain/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import type { MembershipTier, Role } from '#domain/permissions.ts'
 import type { Ctx } from '../context.ts'
@@ -10,7 +10,7 @@ import { countAgainst, refund, type Limit } from '../limits/limits.ts'
 import { alreadyRegisteredEmail, confirmAddressEmail } from './accounts.emails.ts'
 import { credentials, one_time_links, sessions, user_profiles, user_roles, users } from './accounts.tables.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
-import { consumeOneTimeLink, createOneTimeLink } from './one-time-links.ts'
+import { consumeOneTimeLink, createOneTimeLink, findLinkAddress } from './one-time-links.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { startSession, type SessionPass } from './sessions.ts'
 
@@ -111,7 +111,9 @@ async function sendConfirmationLink(
 }
 
 /** Asks for the confirmation link once more. A job looks whether there is anything to confirm: the answer tells nothing. */
-export async function requestConfirmation(ctx: Ctx, email: string) {
+export async function requestConfirmation(ctx: Ctx, request: LinkRequest) {
+  const email = 'email' in request ? request.email : await findLinkAddress(ctx.db, request.token_hash)
+  if (email === null) return
   await countAgainst(ctx.db, confirmationsPerAccount, email, ctx.now())
   await enqueue(ctx.db, 'mail-confirmation-link', { email })
 }

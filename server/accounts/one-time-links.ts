@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import type { Queries, Tx } from '../db/client.ts'
-import { one_time_links, type LinkPurpose } from './accounts.tables.ts'
+import { one_time_links, users, type LinkPurpose } from './accounts.tables.ts'
 
 const hash = (token: string) => createHash('sha256').update(token).digest('hex')
 
@@ -37,6 +37,16 @@ export async function voidLinks(tx: Tx, link: { userId: string; purpose?: LinkPu
     .update(one_time_links)
     .set({ voided_at: link.now })
     .where(and(eq(one_time_links.user_id, link.userId), isOfPurpose, isOpen))
+}
+
+/** The address a link went to, whether or not it still works; null when it is none of ours. */
+export async function findLinkAddress(db: Queries, token: string) {
+  const [row] = await db
+    .select({ email: users.email })
+    .from(one_time_links)
+    .innerJoin(users, eq(users.id, one_time_links.user_id))
+    .where(eq(one_time_links.token_hash, hash(token)))
+  return row?.email ?? null
 }
 
 /** Looks without using the link up. */

@@ -104,12 +104,13 @@ test('of parallel new passwords one is set', async () => {
 })
 
 test.each([
-  ['no recovery at all', ''],
-  ['a made-up one', `slipway_reset=${'x'.repeat(43)}`],
-])('with %s no password is set', async (_what, cookie) => {
+  ['no recovery at all', '', 'reset_session_missing'],
+  ['a made-up one', `slipway_reset=${'x'.repeat(43)}`, 'reset_session_expired'],
+])('with %s no password is set', async (_what, cookie, code) => {
   const before = await secrets()
   const answer = await setPassword(cookie, 'a-new-harbour')
   expect(answer.status).toBe(401)
+  expect(await errorCodeIn(answer)).toBe(code)
   expect(await secrets()).toEqual(before)
 })
 
@@ -177,4 +178,15 @@ test('the confirmation link can be asked for again while it is needed, and the a
   const [newest] = await t.mailbox(nora.email)
   const token = /token_hash=([\w-]+)/.exec(newest?.text ?? '')?.[1]
   expect((await t.visitor.post('/api/accounts/confirmation', { token_hash: token })).status).toBe(200)
+})
+
+test('whoever holds an expired link gets a new one at the address the old one went to', async () => {
+  const expired = await mailedToken('ada')
+  t.clock.advance({ hours: 2 })
+  expect((await t.visitor.post('/api/accounts/recovery-links', { token_hash: expired })).status).toBe(202)
+  await t.runJobs()
+  expect(await t.mailbox(cast.ada.email)).toHaveLength(2)
+  const unknown = await t.visitor.post('/api/accounts/recovery-links', { token_hash: 'x'.repeat(43) })
+  expect(await unknown.json()).toEqual({ message: accountMessages.resetSent })
+  expect(await t.runJobs()).toBe(0)
 })

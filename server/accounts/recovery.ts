@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { recoveryLinkHours } from '#domain/accounts.ts'
+import { recoveryLinkHours, type LinkRequest } from '#domain/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '../context.ts'
 import { queueEmail } from '../emails/emails.ts'
@@ -8,7 +8,7 @@ import { countAgainst, type Limit } from '../limits/limits.ts'
 import { recoverAccountEmail } from './accounts.emails.ts'
 import { credentials, sessions, user_profiles, users } from './accounts.tables.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
-import { consumeOneTimeLink, createOneTimeLink, isUsableLink, voidLinks } from './one-time-links.ts'
+import { consumeOneTimeLink, createOneTimeLink, findLinkAddress, isUsableLink, voidLinks } from './one-time-links.ts'
 import { hashPassword } from './passwords.ts'
 
 const linksPerAccount: Limit = { name: 'recovery-account', times: 3, perSeconds: 900 }
@@ -17,7 +17,9 @@ const linksPerAccount: Limit = { name: 'recovery-account', times: 3, perSeconds:
 export type ResetPass = string
 
 /** Asks for a recovery link. Known and unknown addresses cost and answer the same: a job looks whose it is. */
-export async function requestRecovery(ctx: Ctx, email: string) {
+export async function requestRecovery(ctx: Ctx, request: LinkRequest) {
+  const email = 'email' in request ? request.email : await findLinkAddress(ctx.db, request.token_hash)
+  if (email === null) return
   await countAgainst(ctx.db, linksPerAccount, email, ctx.now())
   await enqueue(ctx.db, 'mail-recovery-link', { email })
 }
@@ -48,7 +50,8 @@ export async function isRecoveryOpen(ctx: Ctx, pass: ResetPass | undefined) {
 
 /** Sets the new password. Whoever was signed in with the old one, on any device, is signed out. */
 export async function setNewPassword(ctx: Ctx, pass: ResetPass | undefined, password: string) {
-  if (!(await isRecoveryOpen(ctx, pass)) || pass === undefined) throw new AppError('reset_session_expired')
+  if (pass === undefined) throw new AppError('reset_session_missing')
+  if (!(await isRecoveryOpen(ctx, pass))) throw new AppError('reset_session_expired')
   await refuseCommonPassword(password)
   const passwordHash = await hashPassword(password)
   await ctx.db.transaction(async (tx) => {

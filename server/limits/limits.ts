@@ -25,8 +25,17 @@ export async function countAgainst(db: Queries, limit: Limit, who: string, now: 
     .returning()
   if (row && row.used > limit.times) {
     const retryAfterSeconds = Math.max(1, Math.ceil((row.resets_at.getTime() - now.getTime()) / 1000))
-    throw new AppError('rate_limited', { retryAfterSeconds })
+    throw new AppError('rate_limited', {
+      retryAfterSeconds,
+      message: `Too many attempts. Please try again in ${inWords(retryAfterSeconds)}.`,
+    })
   }
+}
+
+function inWords(seconds: number) {
+  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`
 }
 
 /** Takes back one counted try that turned out to be welcome. */

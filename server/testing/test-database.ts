@@ -27,6 +27,8 @@ export async function openTestDatabase(template: Template): Promise<Database> {
   const name = `slipway_test_${randomBytes(6).toString('hex')}`
   await onServer(template.serverUrl, `create database ${name} template ${template.name}`)
   const pool = new pg.Pool({ connectionString: databaseUrl(template.serverUrl, name), max: 10 })
+  // Dropping the database at the end may find a connection that is still closing.
+  pool.on('error', () => {})
   return {
     db: createDb(pool),
     pool,

@@ -1,9 +1,20 @@
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
+import { sessionQuery } from './session.ts'
 
-/** A refusal stays a refusal: only calls that never reached the server are tried again. */
+/**
+ * A refusal stays a refusal: only calls that never reached the server are tried again. A session that ended meanwhile is
+ * noticed by the first call that needs it, and the guard leads to /auth.
+ */
 export function createQueryClient() {
-  return new QueryClient({
+  const noticeEndOfSession = (error: Error) => {
+    if (error instanceof ApiError && error.code === 'not_signed_in') {
+      queryClient.setQueryData(sessionQuery.queryKey, null)
+    }
+  }
+  const queryClient = new QueryClient({
+    queryCache: new QueryCache({ onError: noticeEndOfSession }),
+    mutationCache: new MutationCache({ onError: noticeEndOfSession }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,
@@ -11,4 +22,5 @@ export function createQueryClient() {
       },
     },
   })
+  return queryClient
 }

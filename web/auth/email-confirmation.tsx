@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { company } from '#content/company.ts'
 import { mailedLinkSchema } from '#domain/accounts.ts'
+import { requestConfirmationLink } from '#web/api/accounts.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { confirmEmail, startSession } from '#web/api/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -10,6 +11,8 @@ import { buttonLook } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import type { EmailLink } from './email-link.ts'
+import { SendLinkAgain } from './send-link-again.tsx'
+import { useOnce } from './use-once.ts'
 
 /** S1 §9: how long the success screen stands before the dashboard takes over. */
 const successMs = 2000
@@ -19,9 +22,11 @@ const refusals: Record<string, string> = {
   link_expired: 'This confirmation link has expired. Please request a new one.',
   link_invalid: 'This confirmation link is invalid. Please check your email for the correct link.',
   link_used: 'This email has already been confirmed. You can sign in now.',
+  unreadable: 'Email confirmation failed',
+  internal: 'Email confirmation failed',
 }
 
-type Outcome = { state: 'confirming' } | { state: 'confirmed' } | { state: 'refused'; reason: string }
+type Outcome = { state: 'confirming' } | { state: 'confirmed' } | { state: 'refused'; reason: string; code: string }
 
 export function EmailConfirmation({ link }: { link: EmailLink }) {
   const outcome = useConfirmation(link)
@@ -34,40 +39,38 @@ export function EmailConfirmation({ link }: { link: EmailLink }) {
       return (
         <div className="grid justify-items-start gap-5">
           <Alert tone="danger" title={outcome.reason} />
-          <Link to="/auth" replace className={buttonLook({ variant: 'outline' })}>
-            Back to Sign In
-          </Link>
+          <div className="flex flex-wrap gap-3">
+            {outcome.code === 'link_expired' && (
+              <SendLinkAgain send={() => requestConfirmationLink({ token_hash: link.tokenHash })} />
+            )}
+            <Link to="/auth" replace className={buttonLook({ variant: 'outline' })}>
+              Back to Sign In
+            </Link>
+          </div>
         </div>
       )
   }
 }
 
-/** Spends the link once, even where React runs effects twice. */
-function useConfirmation(link: EmailLink): Outcome {
+function useConfirmation({ purpose, tokenHash }: EmailLink): Outcome {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const spent = useRef(false)
   const [outcome, setOutcome] = useState<Outcome>({ state: 'confirming' })
+  const refuse = (code: string, reason: string) => setOutcome({ state: 'refused', code, reason })
 
-  useEffect(() => {
-    if (spent.current) return
-    spent.current = true
-    async function confirm() {
-      const { data, error } = mailedLinkSchema.safeParse({ token_hash: link.tokenHash })
-      if (error)
-        return setOutcome({ state: 'refused', reason: error.issues[0]?.message ?? 'Email confirmation failed' })
-      try {
-        startSession(queryClient, await confirmEmail(data.token_hash))
-      } catch (error) {
-        const code = error instanceof ApiError ? error.code : ''
-        return setOutcome({ state: 'refused', reason: refusals[code] ?? 'Email confirmation failed' })
-      }
-      setOutcome({ state: 'confirmed' })
-      toast({ title: `Email confirmed successfully! Welcome to ${company.name}!` })
-      setTimeout(() => void navigate('/dashboard', { replace: true }), successMs)
+  useOnce(async () => {
+    if (purpose === 'unknown') return refuse('', 'Invalid confirmation link. Please request a new one.')
+    const { data, error } = mailedLinkSchema.safeParse({ token_hash: tokenHash })
+    if (error) return refuse('', error.issues[0]?.message ?? '')
+    try {
+      startSession(queryClient, await confirmEmail(data.token_hash))
+    } catch (refusal) {
+      if (!(refusal instanceof ApiError)) throw refusal
+      return refuse(refusal.code, refusals[refusal.code] ?? `Authentication failed: ${refusal.message}`)
     }
-    void confirm()
-  }, [link.tokenHash, navigate, queryClient])
-
+    setOutcome({ state: 'confirmed' })
+    toast({ title: `Email confirmed successfully! Welcome to ${company.name}!` })
+    setTimeout(() => void navigate('/dashboard', { replace: true }), successMs)
+  })
   return outcome
 }

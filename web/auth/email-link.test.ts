@@ -1,20 +1,17 @@
 import { expect, test } from 'vitest'
 import { readEmailLink } from './email-link.ts'
 
-const token = 'k3yk3yk3yk3yk3yk3yk3y'
-
-test('a link is read from the query string', () => {
-  expect(readEmailLink({ search: `?token_hash=${token}&type=signup&mode=confirm`, hash: '' })).toEqual({
-    tokenHash: token,
-    type: 'signup',
-    mode: 'confirm',
-  })
+test.each([
+  ['?token_hash=abc&type=signup&mode=confirm', '', 'confirm'],
+  ['', '#token_hash=abc&type=signup&mode=confirm', 'confirm'],
+  ['?token_hash=abc&type=recovery&mode=reset', '', 'recover'],
+  ['', '#token_hash=abc&type=recovery&mode=reset', 'recover'],
+  ['?token_hash=abc', '', 'unknown'],
+  ['?token_hash=abc&type=signup&mode=reset', '', 'unknown'],
+] as const)('the link %s%s is to %s', (search, hash, purpose) => {
+  expect(readEmailLink({ search, hash })).toEqual({ purpose, tokenHash: 'abc' })
 })
 
-test('a link is read from the hash too', () => {
-  expect(readEmailLink({ search: '', hash: `#token_hash=${token}&type=signup&mode=confirm` })?.tokenHash).toBe(token)
-})
-
-test('an address without a token is no link', () => {
-  expect(readEmailLink({ search: '?type=signup', hash: '#main' })).toBeNull()
+test('a page opened plainly brought no link', () => {
+  expect(readEmailLink({ search: '?projectType=ecommerce', hash: '#quote-form' })).toBeNull()
 })

@@ -1,15 +1,22 @@
 import { useSyncExternalStore } from 'react'
 
-export type EmailLink = { tokenHash: string; type: string | null; mode: string | null }
+export type EmailLink = { purpose: 'confirm' | 'recover' | 'unknown'; tokenHash: string }
 
 /** What a link from an e-mail brought along, in the query string or in the hash; null when the page was opened plainly. */
 export function readEmailLink({ search, hash }: { search: string; hash: string }): EmailLink | null {
   for (const part of [search, hash]) {
     const params = new URLSearchParams(part.slice(1))
     const tokenHash = params.get('token_hash')
-    if (tokenHash !== null) return { tokenHash, type: params.get('type'), mode: params.get('mode') }
+    if (tokenHash !== null) return { purpose: purposeOf(params.get('type'), params.get('mode')), tokenHash }
   }
   return null
+}
+
+/** S1 §4: signup with confirm verifies an address, recovery with reset opens the new-password screen. */
+function purposeOf(type: string | null, mode: string | null): EmailLink['purpose'] {
+  if (type === 'signup' && mode === 'confirm') return 'confirm'
+  if (type === 'recovery' && mode === 'reset') return 'recover'
+  return 'unknown'
 }
 
 const neverChanges = () => () => {}

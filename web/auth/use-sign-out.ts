@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { signOut } from '#web/api/session.ts'
+import { tellOtherTabs } from '#web/api/other-tabs.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 /** Signs out and goes home. A failing call is swallowed (S1 §8): the person has left either way. */
@@ -10,10 +11,10 @@ export function useSignOut() {
   const mutation = useMutation({
     mutationFn: signOut,
     onSettled: async () => {
-      await navigate('/')
-      // Nothing read for this person stays. Cleared, not set to null: the portal may still be on the screen for a moment,
-      // and its guard leads everyone without a session to /auth.
+      // The portal is off the screen before its data goes: its guard would lead to /auth.
+      await navigate('/', { flushSync: true })
       queryClient.clear()
+      tellOtherTabs('signed-out')
       toast({ title: 'Signed out successfully' })
     },
   })

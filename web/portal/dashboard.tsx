@@ -1,4 +1,5 @@
 import { company } from '#content/company.ts'
+import { formatDate } from '#web/dates/format-date.ts'
 import { Card, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { PortalHeader } from './portal-header.tsx'
 import { useSignedInUser } from './signed-in-user.ts'
@@ -7,7 +8,6 @@ export const meta = () => [{ title: `Dashboard | ${company.name}` }, { name: 'ro
 
 export default function Dashboard() {
   const user = useSignedInUser()
-  const memberSince = new Date(user.created_at).toLocaleDateString('en-US', { dateStyle: 'long' })
   return (
     <div className="min-h-dvh bg-shoal">
       <PortalHeader />
@@ -35,7 +35,7 @@ export default function Dashboard() {
             </div>
             <div>
               <dt>Member since</dt>
-              <dd>{memberSince}</dd>
+              <dd>{formatDate(user.created_at)}</dd>
             </div>
           </dl>
         </Card>

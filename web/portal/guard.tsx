@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, Outlet } from 'react-router'
+import { Navigate, Outlet, useLocation } from 'react-router'
 import { company } from '#content/company.ts'
 import { sessionQuery } from '#web/api/session.ts'
+import type { CameFor } from '#web/auth/return-to.ts'
 import { unlistedPageMeta } from '#web/site/page-meta.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -12,6 +13,7 @@ export const meta = () => unlistedPageMeta(`Client portal | ${company.name}`)
 
 /** Lets signed-in people into the portal and sends everyone else to sign in. The server guards every call by itself. */
 export default function Guard() {
+  const { pathname, search } = useLocation()
   const { data: user, error, refetch } = useQuery(sessionQuery)
   if (error) {
     return (
@@ -30,7 +32,7 @@ export default function Guard() {
       </main>
     )
   }
-  if (user === null) return <Navigate to="/auth" replace />
+  if (user === null) return <Navigate to="/auth" replace state={{ cameFor: pathname + search } satisfies CameFor} />
   return (
     <SignedInUserContext value={user}>
       <Outlet />

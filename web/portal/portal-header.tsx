@@ -1,6 +1,6 @@
 import { House } from 'lucide-react'
 import { Link } from 'react-router'
-import { siteLinks } from '#content/navigation.ts'
+import { accountSettingsLink, siteLinks } from '#content/navigation.ts'
 import { mayEnter, portalScreens } from '#domain/permissions.ts'
 import { useSignOut } from '#web/auth/use-sign-out.ts'
 import { BluePeter } from '#web/site/art/signal-flags.tsx'
@@ -22,7 +22,7 @@ export function PortalHeader() {
         </div>
         <nav aria-label="Portal" className="flex flex-wrap items-center gap-2">
           <Menu label="Navigate">
-            {siteLinks.map(({ label, to }) => (
+            {[...siteLinks, accountSettingsLink].map(({ label, to }) => (
               <MenuLink key={to} render={<Link to={to} />}>
                 {label}
               </MenuLink>

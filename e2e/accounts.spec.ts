@@ -1,0 +1,275 @@
+import type { Page } from '@playwright/test'
+import { cast, demoPassword } from '#server/db/seed/cast.ts'
+import { signIn } from './support/accounts.ts'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { linkIn, readMail } from './support/mail.ts'
+import { expect, test } from './support/test.ts'
+
+/** A refused call is an error line in the browser's console, and what these journeys are about. */
+test.use({ expectedErrors: [/status of 4\d\d/] })
+
+const password = 'harbour-lights'
+let serial = 0
+const newAddress = () => `e2e-${Date.now()}-${process.pid}-${++serial}@client.example`
+
+const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: false })
+const tab = (page: Page, name: string) => page.getByRole('tab', { name })
+
+async function submitSignIn(page: Page, email: string, secret: string) {
+  await field(page, 'Email').fill(email)
+  await page.getByLabel('Password').first().fill(secret)
+  await page.getByRole('button', { name: 'Sign In' }).last().click()
+}
+
+async function signUp(page: Page, email: string) {
+  await page.goto('/auth')
+  await tab(page, 'Sign Up').click()
+  await page.getByLabel('First Name').fill('Nora')
+  await page.getByLabel('Last Name').fill('Quist')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page.getByText('Account created! Please check your email to verify your account.')).toBeVisible()
+}
+
+async function signUpAndConfirm(page: Page) {
+  const email = newAddress()
+  await signUp(page, email)
+  await page.goto(linkIn(await readMail(page.request, email)))
+  await expect(page.getByText('Your email has been successfully verified')).toBeVisible()
+  await page.waitForURL('**/dashboard')
+  await page.context().clearCookies()
+  return email
+}
+
+async function askForReset(page: Page, email: string) {
+  await page.goto('/auth')
+  await tab(page, 'Reset Password').click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send Reset Email' }).click()
+  await expect(page.getByText('Email sent successfully!')).toBeVisible()
+  await expect(page.getByText('Password reset email sent! Please check your inbox.')).toBeVisible()
+  await expect.poll(async () => (await readMail(page.request, email)).kind).toBe('recover-account')
+  return linkIn(await readMail(page.request, email))
+}
+
+test('a customer signs in, is welcomed and lands on the dashboard', async ({ page }) => {
+  await page.goto('/auth')
+  await submitSignIn(page, cast.cleo.email, demoPassword)
+  await expect(page.getByText('Welcome back!')).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('a wrong password is said, and what was typed stays', async ({ page }) => {
+  await page.goto('/auth')
+  await submitSignIn(page, newAddress(), 'wrong-password')
+  await expect(page.getByText('Invalid email or password.')).toBeVisible()
+  await expect(page.getByLabel('Email')).not.toHaveValue('')
+})
+
+test('whoever has not confirmed yet can have the link sent again', async ({ page }) => {
+  const email = newAddress()
+  await signUp(page, email)
+  const first = await readMail(page.request, email)
+  await tab(page, 'Sign In').click()
+  await submitSignIn(page, email, password)
+  await page.getByRole('button', { name: 'Send the link again' }).click()
+  await expect(page.getByText('a new link is on its way')).toBeVisible()
+  await expect.poll(async () => (await readMail(page.request, email)).id).not.toBe(first.id)
+})
+
+test('a forgotten password: mailed link, rules while typing, new password, sign in with it', async ({ page }) => {
+  const email = await signUpAndConfirm(page)
+  await page.goto(await askForReset(page, email))
+  await expect(page.getByRole('heading', { name: 'Set New Password' })).toBeVisible()
+  expect(new URL(page.url()).search).toBe('?mode=reset')
+  await expectNoAxeViolations(page)
+
+  const update = page.getByRole('button', { name: 'Update Password' })
+  await expect(update).toBeDisabled()
+  await page.getByLabel('New Password', { exact: false }).first().fill('12345')
+  await expect(page.getByText('Password must be at least 6 characters long')).toBeVisible()
+  await page.getByLabel('New Password', { exact: false }).first().fill('a-new-harbour')
+  await page.getByLabel('Confirm New Password').fill('a-new-harbor')
+  await expect(page.getByText('Passwords do not match')).toBeVisible()
+  await expect(update).toBeDisabled()
+  await page.getByLabel('Confirm New Password').fill('a-new-harbour')
+  await update.click()
+
+  await expect(page.getByText('Password updated successfully! Please sign in with your new password.')).toBeVisible()
+  await expect(page.getByText('You can now sign in with your new password.')).toBeVisible()
+  await submitSignIn(page, email, 'a-new-harbour')
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('a common password is refused and the form stays', async ({ page }) => {
+  const email = await signUpAndConfirm(page)
+  await page.goto(await askForReset(page, email))
+  await page.getByLabel('New Password', { exact: false }).first().fill('password')
+  await page.getByLabel('Confirm New Password').fill('password')
+  await page.getByRole('button', { name: 'Update Password' }).click()
+  await expect(page.getByText(/^Failed to update password: .*most common/)).toBeVisible()
+})
+
+test('a spent reset link leads to the Session Expired card, which mails a new one', async ({ page }) => {
+  const email = await signUpAndConfirm(page)
+  const link = await askForReset(page, email)
+  const spent = await readMail(page.request, email)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Set New Password' })).toBeVisible()
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Session Expired' })).toBeVisible()
+  await expect(page.getByText('Password reset link is invalid or expired')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Request New Reset Link' }).click()
+  await expect(page.getByText('Please check your email for a new password reset link.')).toBeVisible()
+  await expect.poll(async () => (await readMail(page.request, email)).id).not.toBe(spent.id)
+})
+
+test('without a recovery the new-password screen says that the session expired', async ({ page }) => {
+  await page.goto('/auth?mode=reset')
+  await expect(page.getByRole('heading', { name: 'Session Expired' })).toBeVisible()
+  await page.getByRole('button', { name: 'Request New Reset Link' }).click()
+  await expect(tab(page, 'Reset Password')).toHaveAttribute('aria-selected', 'true')
+})
+
+test('a recovery survives a reload, and Cancel gives it up', async ({ page }) => {
+  const email = await signUpAndConfirm(page)
+  await page.goto(await askForReset(page, email))
+  await expect(page.getByRole('heading', { name: 'Set New Password' })).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(tab(page, 'Sign In')).toBeVisible()
+  await page.goto('/auth?mode=reset')
+  await expect(page.getByRole('heading', { name: 'Session Expired' })).toBeVisible()
+})
+
+test('a used confirmation link says so, in the hash form too', async ({ page }) => {
+  const email = newAddress()
+  await signUp(page, email)
+  const link = linkIn(await readMail(page.request, email)).replace('?', '#')
+  await page.goto(link)
+  await expect(page.getByText('Your email has been successfully verified')).toBeVisible()
+  await page.waitForURL('**/dashboard')
+  await page.goto('/')
+  await page.goto(link)
+  await expect(page.getByText('This email has already been confirmed. You can sign in now.')).toBeVisible()
+})
+
+for (const [what, query, said] of [
+  [
+    'too short',
+    'token_hash=short&type=signup&mode=confirm',
+    'The confirmation link appears to be invalid or incomplete.',
+  ],
+  [
+    'made up',
+    `token_hash=${'x'.repeat(43)}&type=signup&mode=confirm`,
+    'This confirmation link is invalid. Please check your email for the correct link.',
+  ],
+  ['of no known kind', `token_hash=${'x'.repeat(43)}`, 'Invalid confirmation link. Please request a new one.'],
+] as const) {
+  test(`a confirmation link that is ${what} is refused with the way back`, async ({ page }) => {
+    await page.goto(`/auth?${query}`)
+    await expect(page.getByText(said)).toBeVisible()
+    await page.getByRole('link', { name: 'Back to Sign In' }).click()
+    await expect(tab(page, 'Sign In')).toBeVisible()
+  })
+}
+
+for (const [path, query, said] of [
+  ['confirmation', 'type=signup&mode=confirm', 'This confirmation link has expired. Please request a new one.'],
+  ['recovery', 'type=recovery&mode=reset', 'This password reset link has expired. Please request a new one.'],
+] as const) {
+  // The server tells expired from invalid by its clock, tested in server/accounts; here: what the person reads.
+  test(`an expired ${path} link is told apart from an invalid one`, async ({ page }) => {
+    await page.route(`**/api/accounts/${path}`, (route) =>
+      route.fulfill({ status: 410, json: { error: { code: 'link_expired', message: 'Expired', request_id: 'r' } } }),
+    )
+    await page.goto(`/auth?token_hash=${'x'.repeat(43)}&${query}`)
+    await expect(page.getByText(said)).toBeVisible()
+  })
+}
+
+test('the guard sends a visitor to sign in and back to where they wanted to go', async ({ page }) => {
+  await page.goto('/')
+  await page.goto('/account-settings')
+  await expect(page).toHaveURL(/\/auth$/)
+  await submitSignIn(page, cast.cleo.email, demoPassword)
+  await expect(page).toHaveURL(/\/account-settings$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('whoever is signed in has no business on /auth', async ({ page }) => {
+  await signIn(page, 'cleo')
+  await page.goto('/auth')
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('signing out in one tab ends the others', async ({ page, context }) => {
+  await signIn(page, 'pia')
+  await page.goto('/account-settings')
+  const other = await context.newPage()
+  await other.goto('/dashboard')
+  await other.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(other.getByText('Signed out successfully')).toBeVisible()
+  await expect(page).toHaveURL(/\/auth$/)
+})
+
+test('too many tries are refused in plain words', async ({ page }) => {
+  await page.goto('/auth')
+  const email = newAddress()
+  for (let i = 0; i < 11; i++) {
+    await submitSignIn(page, email, `guess-${i}`)
+    await expect(page.getByRole('button', { name: 'Sign In' }).last()).toBeEnabled()
+  }
+  await expect(page.getByText(/Too many attempts\. Please try again in \d+ (minutes|seconds)\./)).toBeVisible()
+})
+
+test.describe('Account Settings', () => {
+  test('Save Changes appears with the first change, saves, and goes away', async ({ page }) => {
+    const email = await signUpAndConfirm(page)
+    await page.goto('/auth')
+    await submitSignIn(page, email, password)
+    await page.waitForURL('**/dashboard')
+    await page.goto('/account-settings')
+    const save = page.getByRole('button', { name: 'Save Changes' })
+    await expect(page.getByLabel('First Name')).toHaveValue('Nora')
+    await expect(save).toHaveCount(0)
+    await page.getByLabel('Company Name (optional)').fill('Quist & Daughters')
+    await save.click()
+    await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+    await expect(save).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByLabel('Company Name (optional)')).toHaveValue('Quist & Daughters')
+  })
+
+  test('a failed save is said and nothing typed is lost', async ({ page }) => {
+    await signIn(page, 'cleo')
+    await page.goto('/account-settings')
+    await page.getByLabel('Phone Number').fill('1'.repeat(51))
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText('Failed to update profile')).toBeVisible()
+    await expect(page.getByLabel('Phone Number')).toHaveValue('1'.repeat(51))
+  })
+
+  test('a free customer sees the facts and the way to Premium', async ({ page }) => {
+    await signIn(page, 'cleo')
+    await page.goto('/account-settings')
+    for (const fact of [cast.cleo.email, 'Free Account', 'Active'])
+      await expect(page.getByText(fact).first()).toBeVisible()
+    await expect(page.getByText(/^[A-Z][a-z]{2} \d\d, \d{4}$/)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Upgrade to Premium' })).toHaveAttribute('href', '/dashboard')
+    await expectNoAxeViolations(page)
+  })
+
+  test('a premium customer sees the subscription and Manage Billing', async ({ page }) => {
+    await signIn(page, 'pia')
+    await page.goto('/account-settings')
+    await expect(page.getByText('Premium Subscription Active')).toBeVisible()
+    await expect(page.getByText('Premium Member').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Manage Billing' }).click()
+    await expect(page.getByText('Failed to open billing portal. Please try again.')).toBeVisible()
+  })
+})

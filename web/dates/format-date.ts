@@ -1,0 +1,7 @@
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** S2 §9: page dates are 'MMM dd, yyyy', such as 'Nov 05, 2026', in the reader's own time zone. */
+export function formatDate(iso: string): string {
+  const date = new Date(iso)
+  return `${months[date.getMonth()]} ${String(date.getDate()).padStart(2, '0')}, ${date.getFullYear()}`
+}

@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { SessionUser } from '#domain/accounts.ts'
+import { openBillingPortal } from '#web/api/billing-portal.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, buttonLook } from '#web/ui/button.tsx'
+import { Card, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+export function BillingCard({ user }: { user: SessionUser }) {
+  const isPremium = user.membership_tier === 'premium'
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle as="h3">Billing & Subscription</CardTitle>
+        <CardDescription>
+          {isPremium ? 'Plans, invoices and cards are kept by our payment provider.' : 'You are on the free tier.'}
+        </CardDescription>
+      </CardHeader>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        {isPremium ? <Badge tone="mark">Premium Subscription Active</Badge> : <Badge>Free Account</Badge>}
+        {isPremium ? (
+          <ManageBilling />
+        ) : (
+          <Link to="/dashboard" className={buttonLook({ size: 'small' })}>
+            Upgrade to Premium
+          </Link>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function ManageBilling() {
+  const { mutate, isPending } = useMutation({
+    mutationFn: openBillingPortal,
+    onError: (error) => toast({ title: error.message, variant: 'destructive' }),
+  })
+  return (
+    <Button variant="outline" size="small" busy={isPending} onClick={() => mutate()}>
+      Manage Billing
+    </Button>
+  )
+}
