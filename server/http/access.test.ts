@@ -26,6 +26,13 @@ describe('every route opens to exactly those it is declared for', () => {
   })
 })
 
+test('the size of the matrix', () => {
+  process.stdout.write(
+    `figure: promise 1: ${routes.length} routes × ${principals.length} principals, each as declared\n`,
+  )
+  expect(routes.length).toBeGreaterThan(10)
+})
+
 test('a route that declares nothing stops the start', () => {
   const handler = () => new Response()
   expect(() => listRoutes({ routes: [{ method: 'GET', path: '/api/open', handler }] })).toThrow('GET /api/open')
