@@ -15,6 +15,15 @@ const newAddress = () => `e2e-${Date.now()}-${process.pid}-${++serial}@client.ex
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: false })
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 
+/** The page is readable before its script has booted: a click until then does nothing. */
+async function openTab(page: Page, name: string) {
+  await page.goto('/auth')
+  await expect(async () => {
+    await tab(page, name).click()
+    await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true', { timeout: 500 })
+  }).toPass()
+}
+
 async function submitSignIn(page: Page, email: string, secret: string) {
   await field(page, 'Email').fill(email)
   await page.getByLabel('Password').first().fill(secret)
@@ -22,8 +31,7 @@ async function submitSignIn(page: Page, email: string, secret: string) {
 }
 
 async function signUp(page: Page, email: string) {
-  await page.goto('/auth')
-  await tab(page, 'Sign Up').click()
+  await openTab(page, 'Sign Up')
   await page.getByLabel('First Name').fill('Nora')
   await page.getByLabel('Last Name').fill('Quist')
   await page.getByLabel('Email').fill(email)
@@ -43,8 +51,7 @@ async function signUpAndConfirm(page: Page) {
 }
 
 async function askForReset(page: Page, email: string) {
-  await page.goto('/auth')
-  await tab(page, 'Reset Password').click()
+  await openTab(page, 'Reset Password')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send Reset Email' }).click()
   await expect(page.getByText('Email sent successfully!')).toBeVisible()
@@ -54,14 +61,14 @@ async function askForReset(page: Page, email: string) {
 }
 
 test('a customer signs in, is welcomed and lands on the dashboard', async ({ page }) => {
-  await page.goto('/auth')
+  await openTab(page, 'Sign In')
   await submitSignIn(page, cast.cleo.email, demoPassword)
   await expect(page.getByText('Welcome back!')).toBeVisible()
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
 test('a wrong password is said, and what was typed stays', async ({ page }) => {
-  await page.goto('/auth')
+  await openTab(page, 'Sign In')
   await submitSignIn(page, newAddress(), 'wrong-password')
   await expect(page.getByText('Invalid email or password.')).toBeVisible()
   await expect(page.getByLabel('Email')).not.toHaveValue('')
@@ -218,7 +225,7 @@ test('signing out in one tab ends the others', async ({ page, context }) => {
 })
 
 test('too many tries are refused in plain words', async ({ page }) => {
-  await page.goto('/auth')
+  await openTab(page, 'Sign In')
   const email = newAddress()
   for (let i = 0; i < 11; i++) {
     await submitSignIn(page, email, `guess-${i}`)
@@ -230,7 +237,7 @@ test('too many tries are refused in plain words', async ({ page }) => {
 test.describe('Account Settings', () => {
   test('Save Changes appears with the first change, saves, and goes away', async ({ page }) => {
     const email = await signUpAndConfirm(page)
-    await page.goto('/auth')
+    await openTab(page, 'Sign In')
     await submitSignIn(page, email, password)
     await page.waitForURL('**/dashboard')
     await page.goto('/account-settings')
