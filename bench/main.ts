@@ -6,14 +6,18 @@ import { parseArgs } from 'node:util'
 import { onInterrupt, stopRunning } from '#scripts/run.ts'
 import { benchFreshClone } from './fresh-clone.ts'
 import { type Bench, type Figure, isReached, median, ratioOf } from './figure.ts'
+import { benchLighthouse } from './lighthouse.ts'
 import { benchRestart } from './restart.ts'
 import { benchSessionRead } from './session-read.ts'
+import { benchSignIns } from './sign-ins.ts'
 import { benchStaticPage } from './static-page.ts'
 
 const benches: Record<string, Bench> = {
   'static-page': benchStaticPage,
   'session-read': benchSessionRead,
+  'sign-ins': benchSignIns,
   restart: benchRestart,
+  lighthouse: benchLighthouse,
 }
 const slowBenches: Record<string, Bench> = { 'fresh-clone': benchFreshClone }
 

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs'
+import { launch } from 'chrome-launcher'
+import lighthouse from 'lighthouse'
+import { prerenderedPages } from '#content/pages.ts'
+import { chromiumFlags, needChromium } from '#scripts/chromium.ts'
+import { startProduct } from '#scripts/product.ts'
+import { withDataDir } from './data-dir.ts'
+import type { Bench, Figure } from './figure.ts'
+
+/** Every page a visitor may land on; the sign-in page and the 404 are not pages to be found by. */
+const pages = Object.keys(prerenderedPages).filter(
+  (path) => !['/auth', '/404', '/portal'].includes(path) && !/\.\w+$/.test(path),
+)
+
+type Audit = { score: number | null; numericValue?: number }
+
+/** Lighthouse's simulated mobile, once per page: the lowest score of all pages is the figure. */
+export const benchLighthouse: Bench = () =>
+  withDataDir(async (dataDir) => {
+    const product = await startProduct(dataDir)
+    const chrome = await launch({ chromePath: needChromium(), chromeFlags: ['--headless=new', ...chromiumFlags] })
+    try {
+      const results: Awaited<ReturnType<typeof measure>>[] = []
+      for (const path of pages) results.push(await measure(product.origin + path, chrome.port))
+      return summarize(results)
+    } finally {
+      chrome.kill()
+      await product.stop()
+    }
+  })
+
+async function measure(url: string, port: number) {
+  const result = await lighthouse(url, { port, output: 'json', logLevel: 'silent' })
+  if (!result) throw new Error(`Lighthouse gave no result for ${url}`)
+  const { categories, audits } = result.lhr
+  const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
+  const value = (name: string) => (audits[name] as Audit | undefined)?.numericValue ?? Number.NaN
+  const failed = Object.values(audits).filter(
+    (audit) => audit.score !== null && audit.score < 0.9 && audit.scoreDisplayMode === 'binary',
+  )
+  return {
+    path: new URL(url).pathname,
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    seo: score('seo'),
+    lcpSeconds: value('largest-contentful-paint') / 1000,
+    cls: value('cumulative-layout-shift'),
+    failed: failed.map((audit) => audit.id),
+  }
+}
+
+function summarize(results: Awaited<ReturnType<typeof measure>>[]): Figure[] {
+  for (const { path, failed, ...scores } of results) {
+    const short = Object.values(scores).map((value) => Number(value.toFixed(2)))
+    console.log(`  ${path.padEnd(44)} ${short.join('  ')}${failed.length ? `  failed: ${failed.join(', ')}` : ''}`)
+  }
+  const lowest = (pick: (result: (typeof results)[number]) => number) => [Math.min(...results.map(pick))]
+  const highest = (pick: (result: (typeof results)[number]) => number) => [Math.max(...results.map(pick))]
+  return [
+    {
+      name: `Lighthouse performance, lowest of ${results.length}`,
+      ours: lowest((r) => r.performance),
+      unit: '',
+      target: { atLeast: 99 },
+    },
+    {
+      name: 'Lighthouse accessibility, lowest',
+      ours: lowest((r) => r.accessibility),
+      unit: '',
+      target: { atLeast: 100 },
+    },
+    {
+      name: 'Lighthouse best practices, lowest',
+      ours: lowest((r) => r.bestPractices),
+      unit: '',
+      target: { atLeast: 100 },
+    },
+    { name: 'Lighthouse SEO, lowest', ours: lowest((r) => r.seo), unit: '', target: { atLeast: 100 } },
+    {
+      name: 'largest contentful paint, highest',
+      ours: highest((r) => r.lcpSeconds),
+      unit: 's',
+      target: { below: 1.5 },
+    },
+    { name: 'layout shift, highest', ours: highest((r) => r.cls), unit: '', target: { below: 0.02 } },
+    ...pageWeights(),
+  ]
+}
+
+/** What a first visit loads before anything is touched: HTML and style sheet, as brotli sends them. */
+function pageWeights(): Figure[] {
+  const kilobytes = pages.map((path) => {
+    const file = `build/client${path === '/' ? '' : path}/index.html`
+    const html = readFileSync(file, 'utf8')
+    const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(
+      (match) => `build/client${match[1]}`,
+    )
+    return [file, ...sheets].reduce((sum, name) => sum + readFileSync(`${name}.br`).length, 0) / 1024
+  })
+  return [{ name: 'HTML and CSS, heaviest page', ours: [Math.max(...kilobytes)], unit: 'KB', target: { below: 40 } }]
+}

@@ -1,0 +1,54 @@
+// Run by sign-ins.ts in a process of its own: the real app on the embedded database in `dataDir`, twenty people signing in
+// at once, again and again; prints how long the event loop was kept waiting and how many sign-ins were done.
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { createAuth } from '#server/accounts/auth.ts'
+import { createDb } from '#server/db/client.ts'
+import { openConnection } from '#server/db/connection.ts'
+import { cast, demoPassword } from '#server/db/seed/cast.ts'
+import { readSettings } from '#server/env.ts'
+import { createApp } from '#server/http/app.ts'
+import { createLog } from '#server/log.ts'
+
+const { dataDir, seconds } = JSON.parse(process.argv[2] ?? '') as { dataDir: string; seconds: number }
+const atOnce = 20
+
+const settings = readSettings({ DATA_DIR: dataDir })
+const connection = await openConnection(settings)
+const database = { ...connection, db: createDb(connection.pool) }
+const auth = await createAuth(database.db, settings)
+const log = createLog({ level: 'silent', json: true })
+const app = createApp({ settings, database, auth, log, now: () => new Date(), isReady: () => true })
+
+async function signIn() {
+  const answer = await app.request('/api/session', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: cast.cleo.email, password: demoPassword }),
+  })
+  if (!answer.ok && answer.status !== 429) throw new Error(`Signing in failed: ${answer.status}`)
+  return answer.ok
+}
+
+/** Twenty at once, as many rounds as the limit per address lets through. */
+async function signInInRounds() {
+  let done = 0
+  const until = performance.now() + seconds * 1000
+  while (performance.now() < until) {
+    const results = await Promise.all(Array.from({ length: atOnce }, signIn))
+    done += results.filter(Boolean).length
+    await connection.pool.query('delete from rate_limits')
+  }
+  return done
+}
+
+await signInInRounds() // warm
+const lag = monitorEventLoopDelay({ resolution: 5 })
+lag.enable()
+const started = performance.now()
+const done = await signInInRounds()
+lag.disable()
+console.log(
+  JSON.stringify({ p99Ms: lag.percentile(99) / 1e6, perSecond: (done / (performance.now() - started)) * 1000 }),
+)
+await connection.close()
+process.exit(0)
