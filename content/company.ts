@@ -1,6 +1,8 @@
 /** Every fact about the agency, once. Another agency takes the software over by editing this file and its neighbours. */
 export const company = {
   name: 'Port Gardner Studio',
+  /** Under an icon on a phone. */
+  shortName: 'Port Gardner',
   /** Where the public site lives: canonical addresses and social cards are built from it. */
   origin: 'https://portgardner.example',
   locality: 'Everett',
@@ -27,6 +29,13 @@ export const company = {
     { days: 'Sat', hours: '10:00 AM-4:00 PM' },
     { days: 'Sun', hours: 'closed' },
   ],
+  /** Business hours are meant in this zone. */
+  timeZone: 'America/Los_Angeles',
+  /** The same for machines, as schema.org writes it. */
+  openingHours: ['Mo-Fr 09:00-18:00', 'Sa 10:00-16:00'],
 } as const
+
+/** The public address of a page or file: '/about' is 'https://…/about'. */
+export const absoluteUrl = (path: string) => new URL(path, company.origin).href
 
 export const companyLocation = `${company.locality}, ${company.region}`

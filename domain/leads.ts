@@ -119,3 +119,14 @@ export const claimSchema = z.object({
 export type Claim = z.infer<typeof claimSchema>
 
 export const newsletterSchema = z.object({ email: emailSchema })
+
+/** S1 §7: the body of send-email. A quote carries its description a second time, as the message. */
+export const sendEmailSchema = z.discriminatedUnion('formType', [
+  z.strictObject({ ...contactSchema.shape, formType: z.literal('contact') }),
+  z.strictObject({ ...quoteSchema.shape, message: text(textMaxLength).default(''), formType: z.literal('quote') }),
+])
+export type SendEmailInput = z.infer<typeof sendEmailSchema>
+
+/** The doors a lead comes through, and how far we have come with it. */
+export type LeadSource = 'quote' | 'contact' | 'claim' | 'newsletter' | 'chat'
+export type LeadState = 'new' | 'contacted' | 'proposal' | 'won' | 'lost'

@@ -7,6 +7,7 @@ import type { Ctx } from '../context.ts'
 import { emailRoutes } from '../emails/emails.routes.ts'
 import { mailboxRoutes } from '../emails/mailbox.routes.ts'
 import { jobRoutes } from '../jobs/jobs.routes.ts'
+import { leadRoutes } from '../leads/leads.routes.ts'
 import type { Services } from '../services.ts'
 import { createAddressReader } from './address.ts'
 import { docsPage } from './docs-page.ts'
@@ -24,6 +25,7 @@ const api = new Hono<HttpEnv>()
   .route('/', planRoutes)
   .route('/', jobRoutes)
   .route('/', emailRoutes)
+  .route('/', leadRoutes)
 export type Api = typeof api
 
 export function createApp(services: Services) {

@@ -3,9 +3,15 @@ import { AppError } from '#domain/errors.ts'
 import { describeError, type Log } from '../log.ts'
 import type { HttpContext, HttpEnv } from './http-env.ts'
 
-/** The one shape of every error answer. */
+/**
+ * The one shape of every error answer. The server functions that the specification names answer in its own: `success` and
+ * `error` as text (S1 §7).
+ */
 export function answerError(c: HttpContext, error: AppError) {
   if (error.retryAfterSeconds !== undefined) c.header('Retry-After', String(error.retryAfterSeconds))
+  if (c.req.path.startsWith('/functions/')) {
+    return c.json({ success: false, error: error.message, request_id: c.var.requestId }, error.status)
+  }
   const body = { code: error.code, message: error.message, fields: error.fields, request_id: c.var.requestId }
   return c.json({ error: body }, error.status)
 }

@@ -1,0 +1,136 @@
+import { beforeEach, expect, test } from 'vitest'
+import { company } from '#content/company.ts'
+import { emails, mailbox_messages } from '../emails/emails.tables.ts'
+import { jobs } from '../jobs/jobs.tables.ts'
+import { rate_limits } from '../limits/limits.tables.ts'
+import { createTestApp } from '../testing/test-app.ts'
+import { leads } from './leads.tables.ts'
+
+const t = await createTestApp()
+beforeEach(async () => {
+  for (const table of [leads, emails, jobs, mailbox_messages, rate_limits]) await t.db.delete(table)
+})
+
+const contact = {
+  name: 'Olu Baker',
+  email: 'olu@bakery.example',
+  phone: '',
+  subject: 'Opening hours',
+  message: 'Can you change them on our site?',
+  formType: 'contact',
+}
+const quote = {
+  name: 'Olu Baker',
+  email: 'olu@bakery.example',
+  phone: '425 555 0100',
+  company: 'Hewitt Avenue Bakery',
+  projectType: 'ecommerce',
+  budget: '2k-5k',
+  timeframe: '1month',
+  description: 'A shop for bread, picked up in the morning.',
+  message: 'A shop for bread, picked up in the morning.',
+  formType: 'quote',
+}
+const claim = {
+  name: 'Olu Baker',
+  email: 'olu@bakery.example',
+  phone: '',
+  businessName: 'Hewitt Avenue Bakery',
+  businessType: 'restaurant',
+  currentWebsite: '',
+  goals: 'Fewer calls about opening hours',
+  budget: 'free-only',
+  timeline: 'asap',
+}
+const send = (body: unknown, headers = {}) => t.visitor.post('/functions/v1/send-email', body, headers)
+const rows = async () => [await t.db.$count(leads), await t.db.$count(emails), await t.db.$count(jobs)]
+
+test.each([
+  ['contact', contact],
+  ['quote', quote],
+])('the %s form is stored as a lead, and the team is told', async (source, body) => {
+  const answer = await send(body)
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toEqual({ success: true })
+  const [lead] = await t.db.select().from(leads)
+  expect(lead).toMatchObject({ source, state: 'new', name: 'Olu Baker', email: 'olu@bakery.example' })
+  expect(lead?.due_at.getTime()).toBeGreaterThan(lead?.created_at.getTime() ?? Infinity)
+  await t.runJobs()
+  const [mail] = await t.mailbox(company.email)
+  expect(mail).toMatchObject({ kind: `lead-${source}` })
+  expect(mail?.text).toContain(body.message)
+})
+
+test('a claim of the free website is stored as a lead, and the team is told', async () => {
+  expect((await t.visitor.post('/api/claims', claim)).status).toBe(201)
+  expect((await t.db.select().from(leads))[0]).toMatchObject({
+    source: 'claim',
+    details: { businessName: 'Hewitt Avenue Bakery', timeline: 'asap' },
+  })
+  await t.runJobs()
+  expect(await t.mailbox(company.email)).toHaveLength(1)
+})
+
+test('nobody but the team is mailed because a stranger typed an address', async () => {
+  await send(contact)
+  await t.visitor.post('/api/claims', claim)
+  await t.runJobs()
+  expect(await t.mailbox(contact.email)).toEqual([])
+})
+
+test.each([
+  ['a name of one character', { ...quote, name: 'O' }, 'Name is required'],
+  ['no address', { ...quote, email: 'olu' }, 'Please enter a valid email'],
+  ['a phone of nine characters', { ...quote, phone: '425555010' }, 'Please enter a valid phone number'],
+  ['nine characters of description', { ...quote, description: 'too short' }, 'Please provide some project details'],
+  ['blanks for a description', { ...quote, description: ' '.repeat(40) }, 'Please provide some project details'],
+])('a quote with %s is refused with the specified sentence, and nothing is stored', async (_what, body, message) => {
+  const answer = await send(body)
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ success: false, error: message })
+  expect(await rows()).toEqual([0, 0, 0])
+})
+
+test.each([
+  ['no subject', { ...contact, subject: ' ' }],
+  ['no message', { ...contact, message: '' }],
+  ['no form type', { ...contact, formType: undefined }],
+  ['an unknown form type', { ...contact, formType: 'spam' }],
+  ['a number for a name', { ...contact, name: 7 }],
+  ['a field of its own', { ...contact, state: 'won' }],
+  ['ten thousand characters and one', { ...contact, message: 'x'.repeat(10_001) }],
+  ['a megabyte', { ...contact, message: 'x'.repeat(1_000_000) }],
+])('a message with %s is refused, and nothing is stored', async (_what, body) => {
+  const answer = await send(body)
+  expect(answer.status).toBeGreaterThanOrEqual(400)
+  expect(answer.status).toBeLessThan(500)
+  expect(await answer.json()).toMatchObject({ success: false, error: expect.any(String) })
+  expect(await rows()).toEqual([0, 0, 0])
+})
+
+test('HTML and line breaks stay text, in the mail’s subject too', async () => {
+  await send({
+    ...contact,
+    name: 'Olu <img src=x onerror=alert(1)>\r\nBcc: x@evil.example',
+    message: '<script>alert(1)</script>',
+  })
+  await t.runJobs()
+  const [mail] = await t.mailbox(company.email)
+  expect(mail?.html).not.toMatch(/<script>|<img/)
+  expect(mail?.subject).not.toMatch(/[\r\n]/)
+})
+
+test('a mail server that is down does not show to the visitor, and no lead is lost', async () => {
+  const down = await createTestApp({ sendMail: () => Promise.reject(new Error('connection refused')) })
+  expect((await down.visitor.post('/functions/v1/send-email', contact)).status).toBe(200)
+  await down.runJobs()
+  expect(await down.db.$count(leads)).toBe(1)
+  expect(await down.db.select({ state: emails.state }).from(emails)).toEqual([{ state: 'queued' }])
+})
+
+test('the eleventh message within ten minutes from one address is refused', async () => {
+  const answers = await Promise.all(Array.from({ length: 11 }, () => send(contact)))
+  expect(answers.map((answer) => answer.status).filter((status) => status === 200)).toHaveLength(10)
+  expect(answers.map((answer) => answer.status)).toContain(429)
+  expect(await t.db.$count(leads)).toBe(10)
+})
