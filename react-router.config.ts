@@ -1,8 +1,8 @@
 import type { Config } from '@react-router/dev/config'
-import { prerenderedPages } from '#content/pages.ts'
+import { machineFiles, prerenderedPages } from '#content/pages.ts'
 
 export default {
   appDirectory: 'web',
   ssr: false,
-  prerender: Object.keys(prerenderedPages),
+  prerender: [...Object.keys(prerenderedPages), ...machineFiles],
 } satisfies Config

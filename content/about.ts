@@ -15,6 +15,7 @@ export const about = {
     { figure: '24 hours', label: 'to a detailed proposal' },
     { figure: '1', label: 'price per project, in writing' },
   ],
+  storyHeading: 'How it began, and what came of it',
   story: [
     paragraph(
       `Ada Lindqvist built her first website for her uncle’s boatyard, because the one he had paid for needed a programmer to change the opening hours. He wanted to change the opening hours. That was more than 15 years ago, and most of what we do is still that: finding out what a business has to be able to do by itself, and making sure it can.`,

@@ -11,7 +11,14 @@ export const chat = {
     name: { label: 'Your name', placeholder: 'Sam' },
     email: { label: 'E-mail (optional)', placeholder: 'you@yourbusiness.com' },
     emailHint: 'Only so that a person can write back to you.',
+    nameMissing: 'Please tell us your name.',
     button: 'Start chat',
+  },
+  /** Shown in place of the conversation while there is no assistant to hold one. */
+  closed: {
+    greeting: (name: string) => `Hello ${name}. The assistant is not on watch yet, but people are.`,
+    call: 'Rather talk to a person? Call',
+    write: 'At any other hour, write to us:',
   },
   greeting: (name: string) =>
     `Hello ${name}. Ask about services, prices or how a project goes. If you would rather have a person, call ${company.phone}, ${company.hours.weekdays}.`,

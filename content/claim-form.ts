@@ -17,7 +17,7 @@ const fields: Record<ClaimField, FieldText> = {
   timeline: { label: 'When do you need it? (optional)', choose: 'Choose a time' },
 }
 
-/** The full-screen form that every button of /promotions opens (S1 §2, §3); its two messages are those of S1 §5 and §8. */
+/** The full-screen form that every button of /promotions opens (S1 §2, §3). What it says of missing fields is in domain/leads.ts. */
 export const claimForm = {
   title: 'Claim Your FREE Website',
   text: 'Three answers are enough to begin. We call you within 24 hours for the rest.',
@@ -25,7 +25,6 @@ export const claimForm = {
   button: 'Claim My FREE Website',
   close: 'Close',
   privacy: 'We use this to call you about your website. It is not sold, shared or added to a list.',
-  incomplete: 'Please fill in all required fields',
   success: "Thank you! We'll contact you within 24 hours to get started on your FREE website!",
 }
 

@@ -36,6 +36,15 @@ export const contact = {
     fields,
     button: 'Send Message',
     busy: 'Sending...',
+    /** S1 §4 and §8, to the letter. */
+    messages: {
+      sending: 'Sending your message...',
+      sent: ['Message Sent!'],
+      failed: {
+        title: 'Failed to send message',
+        text: `There was a problem sending your message. Please try again or contact us directly at ${company.phone}.`,
+      },
+    },
   },
   faqHeading: 'Before you write',
 }

@@ -7,3 +7,10 @@ export type FormOption<Value extends string> = { value: Value; label: string }
 export function formOptions<Value extends string>(labels: Record<Value, string>): FormOption<Value>[] {
   return (Object.entries(labels) as [Value, string][]).map(([value, label]) => ({ value, label }))
 }
+
+/** S1 §8: what stays on the page when a form could not be sent. */
+export const submissionFailed = {
+  title: 'Form submission failed',
+  text: 'Nothing you typed is lost: it is still in the form.',
+  details: 'Technical details',
+}

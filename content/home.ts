@@ -1,3 +1,4 @@
+import type { CallToAction } from './call-to-action.ts'
 import { company } from './company.ts'
 import { contactLink, quoteLink, workLink, type NavigationLink } from './navigation.ts'
 
@@ -24,19 +25,14 @@ export const home = {
     text: 'Four of the sites we have put in the water around the Sound. Each opens in a new tab.',
     all: { label: 'See all projects', to: '/portfolio' } satisfies NavigationLink,
   },
-  launch: {
-    heading: 'How a launch goes',
-    text: 'A slipway is the slope a boat is built on and let down from. Ours has four stations, and you see the site at each of them.',
-  },
   testimonials: {
     heading: 'What clients say',
     text: 'Unedited. The ones with four stars say why it is not five.',
+    all: { label: 'Read them all', to: '/portfolio#testimonials' } satisfies NavigationLink,
   },
   closing: {
     heading: 'Tell us what it has to do.',
-    /** The phone number stands between the two halves. */
-    textBeforePhone: 'You get a detailed proposal with a price within 24 hours. Or call',
-    textAfterPhone: `; a person answers, ${company.hours.weekdays}.`,
-    button: quoteLink,
-  },
+    text: `You get a detailed proposal with a price within 24 hours. Or call ${company.phone}; a person answers, ${company.hours.weekdays}.`,
+    buttons: [quoteLink],
+  } satisfies CallToAction,
 }

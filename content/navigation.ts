@@ -9,6 +9,15 @@ export const siteLinks: NavigationLink[] = [
   { label: 'Contact', to: '/contact' },
 ]
 
+/** What the navigation bar has no room for; the footer shows both lists. */
+export const moreLinks: NavigationLink[] = [
+  { label: 'Pricing', to: '/pricing' },
+  { label: 'Case studies', to: '/case-studies' },
+  { label: 'Blog', to: '/blog' },
+  { label: 'Promotions', to: '/promotions' },
+  { label: 'Client portal', to: '/portal' },
+]
+
 export const signInLink: NavigationLink = { label: 'Sign In', to: '/auth' }
 export const quoteLink: NavigationLink = { label: 'Get Quote', to: '/quote' }
 export const dashboardLink: NavigationLink = { label: 'Dashboard', to: '/dashboard' }

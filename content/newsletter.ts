@@ -6,5 +6,6 @@ export const newsletter = {
   placeholder: 'you@yourbusiness.com',
   button: 'Subscribe',
   small: 'You will get one e-mail to confirm. Every letter has a link that ends it.',
+  opensSoon: 'Thank you. Sign-up opens soon; nothing has been stored or sent yet.',
   confirmation: 'Almost done: please open the link in the e-mail we just sent you.',
 }

@@ -9,9 +9,52 @@ export type PageFacts = { title: string; description: string; keywords: string }
  */
 export const prerenderedPages: Record<string, 'lazy' | 'eager'> = {
   '/': 'lazy',
+  '/services': 'lazy',
+  '/portfolio': 'lazy',
+  '/about': 'lazy',
+  '/services/fast-website-development': 'lazy',
+  '/services/seo-optimization': 'lazy',
+  '/services/custom-web-design': 'lazy',
+  '/services/mobile-responsiveness': 'lazy',
+  '/services/website-maintenance': 'lazy',
+  '/services/e-commerce-solutions': 'lazy',
+  '/services/digital-marketing': 'lazy',
+  '/services/custom-web-apps': 'lazy',
+  '/services/memberships': 'lazy',
+  '/services/websites': 'lazy',
+  '/pricing': 'lazy',
+  '/case-studies': 'lazy',
+  '/case-studies/grand-avenue-auto-estimates': 'lazy',
+  '/case-studies/cascade-peak-fitness-membership': 'lazy',
+  '/case-studies/jetty-island-kayaks-booking': 'lazy',
+  '/blog': 'lazy',
+  '/blog/what-an-assistant-should-not-answer': 'lazy',
+  '/blog/when-the-spreadsheet-is-enough': 'lazy',
+  '/blog/three-prices-people-can-choose-between': 'lazy',
+  '/blog/why-your-site-is-slow-on-a-phone': 'lazy',
+  '/portal': 'lazy',
+  '/promotions': 'lazy',
+  '/sales-funnel': 'lazy',
+  '/contact': 'lazy',
+  '/quote': 'lazy',
   '/auth': 'eager',
   '/404': 'lazy',
 }
+
+/** Prerendered, but no search engine should list them. */
+const unlistedPages = new Set(['/portal', '/sales-funnel', '/auth', '/404'])
+
+export const listedPages = Object.keys(prerenderedPages).filter((path) => !unlistedPages.has(path))
+
+/** Files for machines, prerendered by the routes in web/site/machine. */
+export const machineFiles = [
+  '/sitemap.xml',
+  '/robots.txt',
+  '/feed.xml',
+  '/llms.txt',
+  '/site.webmanifest',
+  '/.well-known/security.txt',
+]
 
 const named = (title: string) => `${title} | ${company.name}`
 

@@ -11,5 +11,4 @@ export const popup = {
   ],
   claim: { label: 'Claim your free website', to: '/sales-funnel' },
   dismiss: 'Maybe later',
-  close: 'Close',
 }

@@ -142,8 +142,18 @@ export const portfolioPage = {
     { label: 'Featured projects', to: '#featured-projects' },
     { label: 'What clients say', to: '#testimonials' },
   ],
-  projects: { id: 'featured-projects', heading: 'Featured projects', visit: 'Visit Website' },
-  testimonials: { id: 'testimonials', heading: 'What clients say' },
+  projects: {
+    id: 'featured-projects',
+    heading: 'Featured projects',
+    text: 'Newest first. A card opens the site itself, in a new tab.',
+    visit: 'Visit Website',
+    tags: 'Kind of work',
+  },
+  testimonials: {
+    id: 'testimonials',
+    heading: 'What clients say',
+    text: 'Unedited. The ones with four stars say why it is not five.',
+  },
   highlights: {
     heading: 'Two results, and how we measured them',
     text: 'Percentages are easy to print. So we print beside them where they come from.',

@@ -1,5 +1,3 @@
-import type { SubscriptionInterval } from '#domain/prices.ts'
-
 /** The paid membership and its growth tools (S1 §1). */
 export const premiumTools = [
   {
@@ -18,11 +16,3 @@ export const premiumTools = [
     text: 'Renewals, DNS records and redirects done for you, with the domain still in your name.',
   },
 ]
-
-/** S1 §9: quarterly is badged 'Most Popular', annual 'Best Value'. */
-export const subscriptionLabels: Record<SubscriptionInterval, { name: string; billed: string; badge?: string }> = {
-  monthly: { name: 'Monthly', billed: 'billed every month' },
-  quarterly: { name: 'Quarterly', billed: 'billed every 3 months', badge: 'Most Popular' },
-  semi_annual: { name: 'Every 6 months', billed: 'billed every 6 months' },
-  annual: { name: 'Annual', billed: 'billed once a year', badge: 'Best Value' },
-}

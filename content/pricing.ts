@@ -3,7 +3,7 @@ import type { CallToAction } from './call-to-action.ts'
 import type { Faq } from './faqs.ts'
 import type { NavigationLink } from './navigation.ts'
 
-export type PlanText = { tagline: string; badge?: string; button: NavigationLink }
+type PlanText = { tagline: string; badge?: string; button: NavigationLink }
 
 const plans: Record<MaintenanceTier, PlanText> = {
   Essential: {
@@ -29,13 +29,15 @@ export const maintenance = {
   annualSaving: `Save up to ${annualSavingClaim} with annual billing`,
   loading: 'Loading pricing...',
   plans,
-  /** `name` on the switch, `unit` behind the amount ('$567 / 3 months'), `discount` from the data ('5% off'). */
   intervals: {
-    monthly: { name: 'Monthly', unit: 'month' },
-    '3-month': { name: '3 months', unit: '3 months' },
-    '6-month': { name: '6 months', unit: '6 months' },
-    yearly: { name: '1 year', unit: 'year' },
-  } satisfies Record<MaintenanceInterval, { name: string; unit: string }>,
+    monthly: 'Monthly',
+    '3-month': '3 months',
+    '6-month': '6 months',
+    yearly: '1 year',
+  } satisfies Record<MaintenanceInterval, string>,
+  monthlyPrice: (amount: string) => `${amount}/month`,
+  /** In place of the intervals, while their totals are not known. */
+  paidAheadUnknown: 'Paid ahead for 3, 6 or 12 months it costs less. Ask us for the figure.',
   discount: (percentage: number) => `${percentage}% off`,
   /** S1 §2 and §9 word the same promise differently; each page keeps its own. */
   satisfactionGuarantee: {
@@ -43,8 +45,8 @@ export const maintenance = {
     text: 'On all plans. If the first month does not convince you, say so and it costs you nothing.',
   },
   moneyBackGuarantee: {
-    title: '30-day money-back guarantee',
-    text: 'All plans. Tell us within 30 days that it is not for you and we return what you paid, without a form.',
+    title: 'All plans: 30-day money-back guarantee',
+    text: 'Tell us within 30 days that it is not for you and we return what you paid, without a form.',
   },
 }
 

@@ -145,7 +145,7 @@ export const promotions = {
     promises: [
       {
         title: 'Free website guaranteed',
-        text: 'If we accept your claim we build it, and there is no invoice for it. Ever.',
+        text: 'Claim it and we build it, and there is no invoice for it. Not now, not later.',
       },
       { title: 'No contracts', text: 'Nothing to sign, nothing that renews itself except your own domain.' },
       { title: 'Cancel premium anytime', text: 'One button. The free site stays where it is.' },
@@ -154,7 +154,7 @@ export const promotions = {
   },
   closing: {
     heading: 'Two minutes now, a website on the day after tomorrow.',
-    text: 'We build a limited number of these a month, in the order they are claimed. If there is a queue, we tell you when we call.',
+    text: 'We build them in the order they are claimed. If there is a queue, we tell you when we call.',
     button: 'Claim Your FREE Website',
   },
 }

@@ -1,5 +1,6 @@
 import type { ProjectType, QuoteBudget, QuoteField, Timeframe } from '#domain/leads.ts'
 import { prices } from '#domain/prices.ts'
+import { company } from './company.ts'
 import { formOptions, type FieldText } from './form-fields.ts'
 import type { ProcessStep } from './process.ts'
 
@@ -24,6 +25,10 @@ export const quotePage = {
   description:
     'Tell us what you need and you get a detailed proposal within 24 hours: what we would build, what it costs, and when it is done. Asking costs nothing.',
   button: { label: 'Start your quote', to: '#quote-form' },
+  proposal: {
+    heading: 'What your proposal says',
+    items: ['What we would build, page by page', 'What it costs: one price, in writing', 'When it is done: a date'],
+  },
   process: {
     heading: 'From form to first day',
     steps: [
@@ -53,9 +58,8 @@ export const quotePage = {
       { id: 'hewitt-avenue-bakery', name: 'Hewitt Avenue Bakery' },
       { id: 'rucker-hill-dental', name: 'Rucker Hill Dental' },
       { id: 'cascade-peak-fitness', name: 'Cascade Peak Fitness' },
-    ],
-    previous: 'Previous client',
-    next: 'Next client',
+    ] as const,
+    pause: 'Pause the moving names',
   },
   faqHeading: 'Asked before',
   form: {
@@ -64,6 +68,17 @@ export const quotePage = {
     fields,
     button: 'Request My Quote',
     busy: 'Submitting...',
+    /** S1 §8, to the letter. */
+    messages: {
+      sent: [
+        'Quote request submitted successfully!',
+        "Quote Request Received: We'll get back to you with a custom quote within 24 hours.",
+      ],
+      failed: {
+        title: 'Error sending quote request',
+        text: `There was a problem sending your quote request. Please try again or contact us directly at ${company.phone}.`,
+      },
+    },
   },
 }
 

@@ -62,7 +62,7 @@ export type LinkRequest = z.infer<typeof linkRequestSchema>
 export const setPasswordSchema = z.strictObject({ password: newPasswordSchema })
 
 /** S1 §5: both entries must match. The second is for the person typing; the server is sent one. */
-export const passwordsMismatch = 'Passwords do not match'
+const passwordsMismatch = 'Passwords do not match'
 export const newPasswordFormSchema = z
   .object({ password: newPasswordSchema, confirmation: z.string() })
   .refine(({ password, confirmation }) => password === confirmation, {

@@ -32,13 +32,13 @@ export type ClaimField = (typeof claimFields)[number]
 export const projectTypeSchema = z.enum(['website', 'ecommerce', 'redesign', 'maintenance', 'other'])
 export type ProjectType = z.infer<typeof projectTypeSchema>
 
-export const quoteBudgetSchema = z.enum(['under2k', '2k-5k', '5k-10k', '10k-plus', 'not-sure'])
+const quoteBudgetSchema = z.enum(['under2k', '2k-5k', '5k-10k', '10k-plus', 'not-sure'])
 export type QuoteBudget = z.infer<typeof quoteBudgetSchema>
 
-export const timeframeSchema = z.enum(['asap', '1month', '1-3months', '3-6months', 'flexible'])
+const timeframeSchema = z.enum(['asap', '1month', '1-3months', '3-6months', 'flexible'])
 export type Timeframe = z.infer<typeof timeframeSchema>
 
-export const businessTypeSchema = z.enum([
+const businessTypeSchema = z.enum([
   'restaurant',
   'retail',
   'services',
@@ -52,14 +52,14 @@ export const businessTypeSchema = z.enum([
 export type BusinessType = z.infer<typeof businessTypeSchema>
 
 /** Dollars per month. */
-export const claimBudgetSchema = z.enum(['free-only', '25-50', '50-100', '100-200', '200+'])
+const claimBudgetSchema = z.enum(['free-only', '25-50', '50-100', '100-200', '200+'])
 export type ClaimBudget = z.infer<typeof claimBudgetSchema>
 
-export const claimTimelineSchema = z.enum(['asap', 'week', 'month', 'flexible'])
+const claimTimelineSchema = z.enum(['asap', 'week', 'month', 'flexible'])
 export type ClaimTimeline = z.infer<typeof claimTimelineSchema>
 
 /** S1 §5: said of whatever the quote form has no sentence of its own for. */
-export const otherProblem = 'There was a problem with your submission'
+const otherProblem = 'There was a problem with your submission'
 
 const invalidEmail = 'Please enter a valid email'
 
@@ -102,7 +102,7 @@ export const contactSchema = z.object({
 export type ContactMessage = z.infer<typeof contactSchema>
 
 /** S1 §5: one sentence for everything that is missing. */
-export const claimIncomplete = 'Please fill in all required fields'
+const claimIncomplete = 'Please fill in all required fields'
 
 /** An address that is filled in but cannot be written to would lose the claim, so it is told apart. */
 export const claimSchema = z.object({

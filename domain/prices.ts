@@ -165,7 +165,7 @@ export const maintenancePlans: MaintenancePlan[] = maintenanceTiers.flatMap((tie
   }),
 )
 
-export const subscriptionIntervals = ['monthly', 'quarterly', 'semi_annual', 'annual'] as const
+const subscriptionIntervals = ['monthly', 'quarterly', 'semi_annual', 'annual'] as const
 export type SubscriptionInterval = (typeof subscriptionIntervals)[number]
 
 /** A row of subscription_plan_options (S1 §3), amounts in cents. */

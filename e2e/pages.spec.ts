@@ -1,13 +1,6 @@
-import { prerenderedPages } from '#content/pages.ts'
 import { signIn } from './support/accounts.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
-
-for (const path of Object.keys(prerenderedPages).filter((path) => path !== '/404'))
-  test(`${path} is accessible in both colour schemes`, async ({ page }) => {
-    await page.goto(path)
-    await expectNoAxeViolations(page)
-  })
 
 test('a signed-in customer who opens /auth is sent to the dashboard', async ({ page }) => {
   await signIn(page, 'cleo')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { signIn } from './support/accounts.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
+import { boot } from './support/boot.ts'
 import { expect, test } from './support/test.ts'
 
 const phone = { width: 390, height: 844 }
@@ -11,13 +12,6 @@ const mainNavigation = (page: Page) => page.getByRole('navigation', { name: 'Mai
 async function scriptsOf(page: Page) {
   const entries = await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => entry.name))
   return entries.filter((name) => name.endsWith('.js'))
-}
-
-/** Prerendered pages look finished long before they listen; this waits for the moment they do. */
-async function boot(page: Page) {
-  await page.mouse.move(5, 5)
-  await page.mouse.move(9, 9)
-  await page.waitForFunction(() => '__reactRouterDataRouter' in window)
 }
 
 test.describe('navigation', () => {

@@ -1,11 +1,11 @@
 // After `react-router build`: makes the lazy pages wait with their JavaScript, refuses what the content security policy
 // would refuse, and writes a .br and a .gz beside every file that gets smaller by it.
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { prerenderedPages } from '#content/pages.ts'
+import { machineFiles, prerenderedPages } from '#content/pages.ts'
 
 const client = fileURLToPath(new URL('../build/client/', import.meta.url))
 const compressible = /\.(html|js|css|svg|json|xml|txt|webmanifest)$/
@@ -17,6 +17,8 @@ for (const [page, boot] of Object.entries(prerenderedPages)) {
   refuseInlineStyles(page, html)
   if (boot === 'lazy') writeFileSync(file, bootLazily(page, html))
 }
+// React Router writes every loader's data for navigation inside the app too; nobody navigates to a file for machines.
+for (const file of machineFiles) rmSync(join(client, `${file}.data`))
 for (const file of filesIn(client)) if (compressible.test(file)) compress(file)
 
 /** Moves the boot module into a file of its own; a small loader takes its place and fetches it when it is wanted. */
@@ -40,7 +42,7 @@ function loader(bootFile) {
   return [
     `const boot=()=>import("${bootFile}");`,
     'for(const sign of["pointermove","pointerdown","touchstart","keydown","scroll"])addEventListener(sign,boot,{once:true,passive:true});',
-    'document.cookie.includes("slipway_signed_in=1")?boot():setTimeout(()=>(self.requestIdleCallback??setTimeout)(boot),2000)',
+    'document.cookie.includes("slipway_signed_in=1")?boot():setTimeout(()=>(self.requestIdleCallback??setTimeout)(boot,{timeout:300}),2000)',
   ].join('')
 }
 

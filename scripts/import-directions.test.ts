@@ -49,7 +49,12 @@ beforeAll(async () => {
   symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'))
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
   complaints = await new Promise((resolve) => {
-    execFile('oxlint', ['--format=unix', 'content', 'domain', 'sandbox', 'server', 'web'], { cwd: folder }, (_error, stdout) => resolve(stdout))
+    execFile(
+      'oxlint',
+      ['--format=unix', 'content', 'domain', 'sandbox', 'server', 'web'],
+      { cwd: folder },
+      (_error, stdout) => resolve(stdout),
+    )
   })
 })
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -27,7 +27,7 @@ const browser = await chromium.launch({ executablePath: needChromium(), args: ch
 for (const colorScheme of ['light', 'dark']) {
   await shoot(`home-desktop-${colorScheme}`, { viewport: desktop, colorScheme }, visit('/'))
   await shoot(`home-phone-${colorScheme}`, { viewport: phone, colorScheme }, visit('/'))
-  await shoot(`sections-${colorScheme}`, { viewport: desktop, colorScheme }, visit('/', showLaunch))
+  await shoot(`sections-${colorScheme}`, { viewport: desktop, colorScheme }, visit('/services', showLaunch))
   await shoot(`dashboard-${colorScheme}`, { viewport: desktop, colorScheme }, visit('/auth', signInAsPia))
   await shoot(`specimen-${colorScheme}`, { viewport: desktop, colorScheme, fullPage: true }, showSpecimen)
 }

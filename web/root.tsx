@@ -10,6 +10,7 @@ import { company } from '#content/company.ts'
 import { useOtherTabs } from './api/other-tabs.ts'
 import { createQueryClient } from './api/query-client.ts'
 import type { Route } from './+types/root.ts'
+import touchIcon from './pictures/icons/apple-touch-icon-180.png?url'
 import flag from './site/art/flag-p.svg?url'
 import { PageFailed } from './site/page-failed.tsx'
 import { Spinner } from './ui/spinner.tsx'
@@ -20,6 +21,9 @@ const preloadedFont = (href: string) =>
 
 export const links: LinksFunction = () => [
   { rel: 'icon', type: 'image/svg+xml', href: flag },
+  { rel: 'apple-touch-icon', href: touchIcon },
+  { rel: 'manifest', href: '/site.webmanifest' },
+  { rel: 'alternate', type: 'application/rss+xml', title: company.name, href: '/feed.xml' },
   preloadedFont(besley),
   preloadedFont(publicSans),
 ]

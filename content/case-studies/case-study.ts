@@ -2,7 +2,7 @@ import type { Block } from '../blocks.ts'
 import type { Figure } from '../services/service-page.ts'
 
 export const caseStudyCategories = ['AI', 'Membership', 'Websites'] as const
-export type CaseStudyCategory = (typeof caseStudyCategories)[number]
+type CaseStudyCategory = (typeof caseStudyCategories)[number]
 
 /** S1 §3, and the story its own page tells. */
 export type CaseStudy = {
@@ -14,11 +14,15 @@ export type CaseStudy = {
   outcome: string
   stack: string[]
   timeline: string
-  image: string
+  /** A name in web/pictures/pictures.ts. */
+  image: `case-studies/${'ai' | 'membership' | 'websites'}`
   tags: string[]
   /** An id of content/portfolio.ts. */
   portfolioId: string
   client: string
+  /** ISO date, and who wrote it. */
+  publishDate: string
+  author: string
   figures: Figure[]
   situation: Block[]
   work: Block[]

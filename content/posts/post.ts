@@ -1,7 +1,7 @@
 import type { Block } from '../blocks.ts'
 
 export const postCategories = ['AI', 'Web Apps', 'Memberships', 'SEO/Perf'] as const
-export type PostCategory = (typeof postCategories)[number]
+type PostCategory = (typeof postCategories)[number]
 
 /** S1 §3, and the article itself. */
 export type Post = {
@@ -14,7 +14,8 @@ export type Post = {
   /** ISO date, '2026-10-06'. */
   publishDate: string
   author: string
-  image: string
+  /** A name in web/pictures/pictures.ts. */
+  image: `posts/${'ai' | 'web-apps' | 'memberships' | 'seo-perf'}`
   tags: string[]
   body: Block[]
 }

@@ -110,7 +110,7 @@ export const mobileResponsiveness: ServicePage = {
     {
       question: 'Which phones do you test?',
       answer:
-        'Current and four-year-old iPhones and Androids, one cheap Android, one tablet, and a screen reader on each system. The cheap one finds most of the faults.',
+        'Current and four-year-old iPhones and Androids, a cheap Android from 2018, one tablet, and a screen reader on each system. The cheap one finds most of the faults.',
     },
   ],
   closing: {

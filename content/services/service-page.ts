@@ -57,10 +57,12 @@ export type Figure = { figure: string; label: string }
 export type Technology = { name: string; use: string }
 /** `portfolioId` is an id in content/portfolio.ts. */
 export type SuccessStory = { client: string; portfolioId: string; result: string; text: string }
-/** `price` as shown ('from $2,997', '$9/month'). */
+/** `price` as shown ('from $2,997', '$9/month'); `cents` and `per`, for structured data, where it is our own price. */
 export type Offer = {
   name: string
   price: string
+  cents?: number
+  per?: 'month'
   text: string
   items: string[]
   badge?: string

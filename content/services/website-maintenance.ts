@@ -17,7 +17,7 @@ export const websiteMaintenance: ServicePage = {
       kind: 'maintenance-plans',
       id: 'plans',
       heading: 'Three plans',
-      intro: maintenance.annualSaving,
+      intro: maintenance.text,
     },
     {
       kind: 'cards',

@@ -5,11 +5,20 @@ export { expect }
 /**
  * Every journey also holds what no page may do: log an error, throw, break its own content security policy or ask another
  * host for anything. `test.use({ expectedErrors: [/…/] })` names what a journey provokes on purpose.
+ * Visitors have seen the free-website popup before, or it would stand in the way; `test.use({ popupSeen: false })` brings it.
  */
-export const test = base.extend<{ expectedErrors: RegExp[]; faults: string[] }>({
+export const test = base.extend<{ expectedErrors: RegExp[]; popupSeen: boolean; popup: void; faults: string[] }>({
   expectedErrors: [[], { option: true }],
+  popupSeen: [true, { option: true }],
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies of a fixture from the pattern
   baseURL: async ({}, use) => use(process.env['E2E_ORIGIN']),
+  popup: [
+    async ({ context, popupSeen }, use) => {
+      if (popupSeen) await context.addInitScript(rememberPopup)
+      await use()
+    },
+    { auto: true },
+  ],
   faults: [
     async ({ context, baseURL, expectedErrors }, use) => {
       const faults: string[] = []
@@ -21,6 +30,11 @@ export const test = base.extend<{ expectedErrors: RegExp[]; faults: string[] }>(
     { auto: true },
   ],
 })
+
+/** Runs in every new document, also in the empty one that a tab starts with and that has no storage. */
+function rememberPopup() {
+  if (location.protocol.startsWith('http')) localStorage.setItem('freeWebsitePopupShown', 'true')
+}
 
 function watch(context: BrowserContext, origin: string | undefined, report: (fault: string) => void) {
   // Chromium logs violations of the content security policy here too.

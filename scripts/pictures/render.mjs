@@ -33,7 +33,7 @@ const pictures = [
   { ...photo('about/studio', 900), page: 'about/studio.html?light' },
   { ...photo('about/studio-dark', 900), page: 'about/studio.html?dark' },
   card('share', 'share/card.html'),
-  card('share-article', 'share/card.html?article'),
+  card('share-article', 'share/card.html?title=Notes from%0Athe slipway.&kicker=Articles'),
   icon('icon-192', 192),
   icon('icon-512', 512),
   // A launcher may cut a maskable icon to the inner 80 %: the white square is well inside it.

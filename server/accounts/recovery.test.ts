@@ -147,7 +147,8 @@ test('the fourth link within a quarter of an hour is refused, for unknown addres
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => t.visitor.post('/api/accounts/recovery-links', { email })),
     )
-    expect(answers.map((answer) => answer.status).sort()).toEqual([202, 202, 202, 429])
+    expect(answers.filter((answer) => answer.status === 202)).toHaveLength(3)
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(1)
   }
 })
 

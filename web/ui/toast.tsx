@@ -42,6 +42,7 @@ function ToastStack() {
       key={message.id}
       toast={message}
       role={message.type === 'destructive' ? 'alert' : 'dialog'}
+      aria-modal={message.type === 'destructive' ? undefined : false} // Base UI sets it for every role; an alert has no such state
       className={cx(
         'relative rounded-card border border-l-4 border-line border-l-action bg-raised p-4 pr-12 text-ink shadow-overlay',
         'transition duration-200 ease-slip data-ending-style:opacity-0 data-starting-style:translate-y-3 data-starting-style:opacity-0',

@@ -25,7 +25,7 @@ export function MobileMenu() {
         key={key}
         id={menuId}
         popover="auto"
-        className="fixed inset-x-0 top-17 m-0 w-full border-b border-line bg-paper px-5 pt-2 pb-6 text-ink shadow-overlay lg:hidden"
+        className="fixed inset-x-0 top-17 m-0 w-full border-b supports-[top:anchor(bottom)]:top-[anchor(--site-header_bottom)] border-line bg-paper px-5 pt-2 pb-6 text-ink shadow-overlay lg:hidden"
       >
         <ul className="divide-y divide-line">
           {siteLinks.map(({ label, to }) => (

@@ -6,7 +6,7 @@ import { Wordmark } from './wordmark.tsx'
 
 export function NavigationBar() {
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-paper">
+    <header className="sticky top-0 z-30 border-b border-line bg-paper [anchor-name:--site-header]">
       <nav aria-label="Main" className="page-width flex min-h-17 items-center gap-8">
         <Wordmark />
         <ul className="ml-auto hidden items-center gap-7 lg:flex">

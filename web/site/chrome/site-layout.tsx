@@ -1,8 +1,11 @@
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
+import { FloatingButtons } from './floating-buttons.tsx'
 import { Footer } from './footer.tsx'
 import { NavigationBar } from './navigation-bar.tsx'
+import { PromoBanner } from './promo-banner.tsx'
 
 export default function SiteLayout() {
+  const { pathname } = useLocation()
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -11,11 +14,13 @@ export default function SiteLayout() {
       >
         Skip to content
       </a>
+      {pathname === '/' && <PromoBanner />}
       <NavigationBar />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         <Outlet />
       </main>
       <Footer />
+      <FloatingButtons />
     </div>
   )
 }

@@ -1,0 +1,71 @@
+import { posts } from '#content/posts.ts'
+import { postCategories } from '#content/posts/post.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { boot } from '../support/boot.ts'
+import { expect, test } from '../support/test.ts'
+
+const titlesOf = (category?: string) =>
+  posts.filter((post) => !category || post.category === category).map(({ title }) => title)
+
+test('/blog shows all four articles', async ({ page }) => {
+  await page.goto('/blog')
+  await expect(page.getByRole('radio')).toHaveCount(5)
+  await expect(page.getByRole('radio', { name: 'All' })).toBeChecked()
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).locator('a')).toHaveText(titlesOf())
+  expect(posts).toHaveLength(4)
+  await expectNoAxeViolations(page)
+})
+
+test.describe('the tabs, even without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const category of postCategories)
+    test(`${category} shows its articles only`, async ({ page }) => {
+      await page.goto('/blog')
+      await page.getByRole('radio', { name: category }).check()
+      await expect(page.getByRole('main').getByRole('heading', { level: 2 }).locator('a:visible')).toHaveText(
+        titlesOf(category),
+      )
+      await page.getByRole('radio', { name: 'All' }).check()
+      await expect(page.getByRole('main').getByRole('heading', { level: 2 }).locator('a:visible')).toHaveCount(4)
+    })
+})
+
+test('Subscribe checks the address and says that sign-up opens soon', async ({ page }) => {
+  await page.goto('/blog')
+  await boot(page)
+  await page.getByLabel('E-mail address').fill('tom@')
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Please enter a valid email')
+  await page.getByLabel('E-mail address').fill('tom@bakery.example')
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByText('Sign-up opens soon')).toBeVisible()
+  await expect(page).toHaveURL('/blog')
+})
+
+test('an article has its own page with author, date and reading time, and leads to the next', async ({ page }) => {
+  const [first, second] = posts
+  await page.goto('/blog')
+  await page.getByRole('link', { name: first?.title ?? '' }).click()
+  await expect(page).toHaveURL(`/blog/${first?.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(first?.title ?? '')
+  const article = page.getByRole('article')
+  await expect(article.getByText(first?.author ?? '', { exact: true })).toBeVisible()
+  await expect(article.locator('time')).toHaveAttribute('datetime', first?.publishDate ?? '')
+  await expect(article.getByText(first?.readTime ?? '')).toBeVisible()
+  await page.getByRole('navigation', { name: 'Next article' }).getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(second?.title ?? '')
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Blog' }).click()
+  await expect(page).toHaveURL('/blog')
+})
+
+for (const { id, publishDate } of posts)
+  test(`${id} says in its head that it is an article`, async ({ page }) => {
+    await page.goto(`/blog/${id}`)
+    const things = await page.locator('script[type="application/ld+json"]').allTextContents()
+    const [article, breadcrumbs] = things.map((thing) => JSON.parse(thing) as Record<string, unknown>)
+    expect(article).toMatchObject({ '@type': 'Article', datePublished: publishDate })
+    expect(breadcrumbs).toMatchObject({ '@type': 'BreadcrumbList' })
+    await expect(page.locator('meta[property="og:type"]')).toHaveAttribute('content', 'article')
+    await expectNoAxeViolations(page)
+  })

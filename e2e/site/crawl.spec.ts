@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test'
+import { company } from '#content/company.ts'
+import { listedPages, machineFiles, prerenderedPages } from '#content/pages.ts'
+import { priceBook } from '#domain/prices.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { expect, test } from '../support/test.ts'
+
+const pages = Object.keys(prerenderedPages).filter((path) => path !== '/404')
+const widths = [360, 768, 1280, 1920]
+
+for (const path of pages)
+  test(`${path}: headings, pictures, amounts, widths, accessibility`, async ({ page, request }) => {
+    await page.goto(path)
+    await test.step('one h1, headings without gaps', async () => {
+      await expect(page.locator('h1')).toHaveCount(1)
+      const levels = await page.locator('main :is(h1, h2, h3, h4)').evaluateAll(headingLevels)
+      expect(levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)).toEqual([])
+    })
+    await test.step('pictures have a size and a text, and are there', async () => {
+      for (const { src, width, height, alt } of await page.locator('img').evaluateAll(pictureFacts)) {
+        expect({ width, height, alt }, src).toEqual({
+          width: expect.stringMatching(/^\d+$/),
+          height: expect.stringMatching(/^\d+$/),
+          alt: expect.any(String),
+        })
+        expect((await request.head(src)).status(), src).toBe(200)
+      }
+    })
+    await test.step('no amount that is not in the price book', async () => {
+      expect((await amountsOn(page)).filter((amount) => !priceBook.includes(amount))).toEqual([])
+    })
+    await test.step('never scrolls sideways', async () => {
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 })
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(overflow, `at ${width}`).toBeLessThanOrEqual(0)
+      }
+    })
+    await expectNoAxeViolations(page)
+  })
+
+test('every listed page has a head of its own', async ({ page }) => {
+  const heads: Record<'title' | 'description' | 'canonical', string[]> = { title: [], description: [], canonical: [] }
+  for (const path of listedPages) {
+    await page.goto(path)
+    const head = await headOf(page)
+    expect(head, path).toEqual({
+      title: expect.stringContaining(company.name),
+      description: expect.stringMatching(/^.{50,170}$/),
+      keywords: expect.stringMatching(/\w/),
+      canonical: company.origin + path,
+      'og:title': head.title,
+      'og:description': head.description,
+      'og:url': head.canonical,
+      'og:image': expect.stringMatching(/^https:.*\.(png|jpg)$/),
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:image:alt': expect.stringMatching(/\w/),
+      'twitter:card': 'summary_large_image',
+      'twitter:image': head['og:image'],
+      structuredData: expect.arrayContaining([expect.anything()]),
+    })
+    const image = new URL(head['og:image']).pathname
+    expect((await page.request.get(image)).status(), image).toBe(200)
+    for (const name of ['title', 'description', 'canonical'] as const) heads[name].push(head[name])
+  }
+  for (const values of Object.values(heads)) expect(new Set(values).size).toBe(listedPages.length)
+})
+
+test('every link and every anchor leads somewhere', async ({ page }) => {
+  const idsOf = new Map<string, string[]>()
+  const links: { from: string; to: URL }[] = []
+  for (const path of pages) {
+    await page.goto(path)
+    idsOf.set(path, await page.locator('[id]').evaluateAll((elements) => elements.map(({ id }) => id)))
+    for (const { href, target, rel } of await page.locator('a[href]').evaluateAll(linkFacts)) {
+      const to = new URL(href)
+      if (to.origin === new URL(page.url()).origin) links.push({ from: path, to })
+      else if (to.protocol === 'https:')
+        expect({ target, rel }, `${href} on ${path}`).toEqual({ target: '_blank', rel: 'noopener' })
+      else expect(['tel:', 'mailto:'], `${href} on ${path}`).toContain(to.protocol)
+    }
+  }
+  const dead = links.filter(({ to: { pathname, hash } }) => {
+    if (machineFiles.includes(pathname)) return false
+    const ids = idsOf.get(pathname)
+    return !ids || (hash !== '' && !ids.includes(decodeURIComponent(hash.slice(1))))
+  })
+  expect(dead.map(({ from, to }) => `${from} → ${to.pathname}${to.hash}`)).toEqual([])
+  const linked = new Set(links.map(({ to }) => to.pathname))
+  expect(
+    listedPages.filter((path) => !linked.has(path)),
+    'pages that no link leads to',
+  ).toEqual([])
+})
+
+/** Every '$1,499' in the text, also in what is folded, hidden on this width or waiting in a panel. */
+async function amountsOn(page: Page) {
+  const text = await page.locator('body').evaluate((body) => {
+    const copy = body.cloneNode(true) as HTMLElement
+    for (const script of copy.querySelectorAll('script')) script.remove()
+    return copy.textContent ?? ''
+  })
+  return text.match(/\$\d[\d,]*(\.\d+)?/g) ?? []
+}
+
+async function headOf(page: Page) {
+  return page.evaluate(() => {
+    const content = (name: string) =>
+      document.head.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content') ?? ''
+    const scripts = [...document.querySelectorAll('script[type="application/ld+json"]')]
+    return {
+      title: document.title,
+      description: content('description'),
+      keywords: content('keywords'),
+      canonical: document.head.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? '',
+      'og:title': content('og:title'),
+      'og:description': content('og:description'),
+      'og:url': content('og:url'),
+      'og:image': content('og:image'),
+      'og:image:width': content('og:image:width'),
+      'og:image:height': content('og:image:height'),
+      'og:image:alt': content('og:image:alt'),
+      'twitter:card': content('twitter:card'),
+      'twitter:image': content('twitter:image'),
+      structuredData: scripts.map(
+        (script) => (JSON.parse(script.textContent ?? '') as Record<string, unknown>)['@type'],
+      ),
+    }
+  })
+}
+
+function headingLevels(headings: Element[]) {
+  return headings.map(({ tagName }) => Number(tagName.slice(1)))
+}
+
+function pictureFacts(images: Element[]) {
+  return images.map((image) => ({
+    src: image.getAttribute('src') ?? '',
+    width: image.getAttribute('width'),
+    height: image.getAttribute('height'),
+    alt: image.getAttribute('alt'),
+  }))
+}
+
+function linkFacts(links: Element[]) {
+  return links.map((link) => ({
+    href: (link as HTMLAnchorElement).href,
+    target: link.getAttribute('target'),
+    rel: link.getAttribute('rel'),
+  }))
+}

@@ -1,0 +1,46 @@
+import type { Locator, Page } from '@playwright/test'
+import { signIn } from '../support/accounts.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { expect, test } from '../support/test.ts'
+
+const path = '/services/custom-web-design'
+const notice = (page: Page) => page.getByRole('heading', { name: 'Sign In Required' })
+const marketing = (page: Page) => page.getByRole('heading', { name: 'What is in the package' })
+const inkOf = (text: Locator) => text.evaluate((element) => getComputedStyle(element).color)
+
+test.describe('a visitor', () => {
+  test('is asked to sign in, with the ways to sign in and back home', async ({ page }) => {
+    await page.goto(path)
+    await expect(notice(page)).toBeVisible()
+    const main = page.getByRole('main')
+    await expect(main.getByRole('link', { name: 'Sign In / Sign Up' })).toHaveAttribute('href', '/auth')
+    await expect(main.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/')
+  })
+
+  test('sees the marketing content dimmed beneath, and can still read it', async ({ page }) => {
+    await page.goto(path)
+    await expect(marketing(page)).toBeVisible()
+    expect(await inkOf(marketing(page))).not.toBe(await inkOf(page.getByRole('heading', { level: 1 })))
+    await expectNoAxeViolations(page)
+  })
+})
+
+test.describe('a visitor without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('is asked to sign in too', async ({ page }) => {
+    await page.goto(path)
+    await expect(notice(page)).toBeVisible()
+    await expect(marketing(page)).toBeVisible()
+  })
+})
+
+test('a signed-in customer sees the content undimmed, with the price in a box', async ({ page }) => {
+  await signIn(page, 'cleo')
+  await page.goto(path)
+  await expect(page.getByRole('heading', { name: 'Custom Web Design package' })).toBeVisible()
+  await expect(page.getByText('$2,499', { exact: true })).toBeVisible()
+  await expect(notice(page)).toBeHidden()
+  expect(await inkOf(marketing(page))).toBe(await inkOf(page.getByRole('heading', { level: 1 })))
+  await expectNoAxeViolations(page)
+})

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { boot } from '../support/boot.ts'
+import { expect, test } from '../support/test.ts'
+
+const popupOf = (page: Page) => page.getByRole('dialog', { name: 'A free website for your business' })
+const flagOf = (page: Page) => page.evaluate(() => localStorage.getItem('freeWebsitePopupShown'))
+
+/** Milliseconds from the page's load event to the dialog, as the page itself saw it. */
+async function popupDelay(page: Page) {
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.querySelector('[role="dialog"]')) performance.mark('popup')
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/')
+  await expect(popupOf(page)).toBeVisible()
+  return page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    return (performance.getEntriesByName('popup')[0]?.startTime ?? 0) - (navigation?.loadEventEnd ?? 0)
+  })
+}
+
+test.use({ popupSeen: false })
+
+test('the popup comes three seconds after load, although nobody has touched the page', async ({ page }) => {
+  const delayMs = await popupDelay(page)
+  expect(delayMs).toBeGreaterThanOrEqual(2990)
+  expect(delayMs).toBeLessThan(4000)
+  await expectNoAxeViolations(page)
+})
+
+test('the popup comes no earlier for a visitor who is already moving', async ({ page }) => {
+  await page.goto('/')
+  await boot(page)
+  await page.waitForFunction(() => performance.now() > 2500)
+  await expect(popupOf(page)).toBeHidden()
+  await expect(popupOf(page)).toBeVisible()
+})
+
+for (const [way, leave] of Object.entries({
+  'closing it': (page: Page) => popupOf(page).getByRole('button', { name: 'Close' }).click(),
+  Escape: (page: Page) => page.keyboard.press('Escape'),
+  'Maybe later': (page: Page) => popupOf(page).getByRole('button', { name: 'Maybe later' }).click(),
+}))
+  test(`${way} sets the flag, and the popup does not come back`, async ({ page }) => {
+    await page.goto('/')
+    await expect(popupOf(page)).toBeVisible()
+    expect(await flagOf(page)).toBeNull()
+    await leave(page)
+    await expect(popupOf(page)).toBeHidden()
+    expect(await flagOf(page)).not.toBeNull()
+    await page.reload()
+    await boot(page)
+    await page.waitForFunction(() => performance.now() > 4500)
+    await expect(popupOf(page)).toBeHidden()
+  })
+
+test('claiming sets the flag and leads to /sales-funnel', async ({ page }) => {
+  await page.goto('/')
+  await popupOf(page).getByRole('link', { name: 'Claim your free website' }).click()
+  await expect(page).toHaveURL('/sales-funnel')
+  expect(await flagOf(page)).not.toBeNull()
+})
+
+test('Ctrl+Shift+P clears the flag, so that the popup comes again', async ({ page }) => {
+  await page.goto('/')
+  await page.evaluate(() => localStorage.setItem('freeWebsitePopupShown', 'true'))
+  await page.reload()
+  await boot(page)
+  await expect(async () => {
+    await page.keyboard.press('Control+Shift+P')
+    expect(await flagOf(page)).toBeNull()
+  }).toPass()
+  await page.reload()
+  await expect(popupOf(page)).toBeVisible()
+})
+
+test('the popup holds the focus', async ({ page }) => {
+  await page.goto('/')
+  await expect(popupOf(page)).toBeVisible()
+  for (let press = 0; press < 6; press++) {
+    await page.keyboard.press('Tab')
+    await expect(popupOf(page).locator(':focus')).toHaveCount(1)
+  }
+})

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { useIsHydrated } from '#web/auth/email-link.ts'
+import { Button } from '#web/ui/button.tsx'
+
+type SubmitButtonProps = { busy: boolean; busyLabel: string; children: ReactNode }
+
+/** Until the page has booted nobody listens to the form, and the browser would write its fields into the address. */
+export function SubmitButton({ busy, busyLabel, children }: SubmitButtonProps) {
+  const listening = useIsHydrated()
+  return (
+    <Button type={listening ? 'submit' : 'button'} size="large" busy={busy} className="sm:justify-self-start">
+      {busy ? busyLabel : children}
+    </Button>
+  )
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { newsletter } from '#content/newsletter.ts'
+import { newsletterSchema } from '#domain/leads.ts'
+import { useForm } from '#web/forms/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+
+export function NewsletterSection() {
+  const [answer, setAnswer] = useState<string>()
+  const { submit, errors, busy } = useForm({
+    schema: newsletterSchema,
+    // Sign-up is not open yet: the address is checked and goes nowhere.
+    send: () => Promise.resolve(newsletter.opensSoon),
+    onSent: setAnswer,
+  })
+  return (
+    <section aria-labelledby="newsletter" className="border-y border-line bg-shoal">
+      <div className="page-width grid gap-x-16 gap-y-8 py-16 sm:py-20 lg:grid-cols-2 lg:items-center">
+        <div className="grid gap-3">
+          <h2 id="newsletter" className="font-display text-title tracking-[-0.02em]">
+            {newsletter.heading}
+          </h2>
+          <p className="max-w-[52ch] text-ink-soft">{newsletter.text}</p>
+        </div>
+        {/* The method keeps the browser from writing the address into the URL while nothing listens to the form yet. */}
+        <form method="dialog" noValidate onSubmit={submit} className="grid gap-3">
+          <div className="grid items-start gap-3 sm:grid-cols-[1fr_auto]">
+            <Field label={newsletter.label} required error={errors['email']}>
+              <Input name="email" type="email" autoComplete="email" placeholder={newsletter.placeholder} />
+            </Field>
+            <Button type="submit" busy={busy} className="sm:mt-7">
+              {newsletter.button}
+            </Button>
+          </div>
+          <p className="text-note text-ink-soft">{newsletter.small}</p>
+          <output className="text-small font-semibold">{answer}</output>
+        </form>
+      </div>
+    </section>
+  )
+}

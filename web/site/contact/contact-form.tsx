@@ -1,0 +1,39 @@
+import { contact } from '#content/contact.ts'
+import { contactSchema } from '#domain/leads.ts'
+import { LineField, TextField } from '#web/forms/named-fields.tsx'
+import { SubmitButton } from '#web/forms/submit-button.tsx'
+import { SubmissionFailed } from '#web/site/leads/submission-failed.tsx'
+import { useLeadForm } from '#web/site/leads/use-lead-form.ts'
+
+const { fields, button, busy: busyLabel, messages } = contact.form
+
+export function ContactForm() {
+  const { form, errorOf, failure, busy } = useLeadForm({
+    name: 'contact',
+    schema: contactSchema,
+    toEmail: (message) => ({ ...message, formType: 'contact' }),
+    messages,
+  })
+  return (
+    <form {...form} className="grid gap-5">
+      {failure && <SubmissionFailed details={failure} />}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <LineField name="name" text={fields.name} required error={errorOf('name')} autoComplete="name" />
+        <LineField
+          name="email"
+          text={fields.email}
+          required
+          error={errorOf('email')}
+          type="email"
+          autoComplete="email"
+        />
+        <LineField name="phone" text={fields.phone} error={errorOf('phone')} type="tel" autoComplete="tel" />
+        <LineField name="subject" text={fields.subject} required error={errorOf('subject')} />
+      </div>
+      <TextField name="message" text={fields.message} required error={errorOf('message')} rows={6} />
+      <SubmitButton busy={busy} busyLabel={busyLabel}>
+        {button}
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,53 @@
+import { projectTypeOptions, quoteBudgetOptions, quotePage, timeframeOptions } from '#content/quote.ts'
+import { defaultProjectType, projectTypeSchema, quoteSchema } from '#domain/leads.ts'
+import { ChoiceField, LineField, TextField } from '#web/forms/named-fields.tsx'
+import { SubmitButton } from '#web/forms/submit-button.tsx'
+import { SubmissionFailed } from '#web/site/leads/submission-failed.tsx'
+import { useLeadForm } from '#web/site/leads/use-lead-form.ts'
+
+const { fields, button, busy: busyLabel, messages } = quotePage.form
+
+/** /quote?projectType=ecommerce opens the form with that choice made; anything that is no choice is ignored. */
+function prefillFrom(search: string): Record<string, string> {
+  const { data } = projectTypeSchema.safeParse(new URLSearchParams(search).get('projectType'))
+  return data ? { projectType: data } : {}
+}
+
+export function QuoteForm() {
+  const { form, errorOf, failure, busy } = useLeadForm({
+    name: 'quote',
+    schema: quoteSchema,
+    toEmail: (quote) => ({ ...quote, message: quote.description, formType: 'quote' }),
+    messages,
+    prefill: prefillFrom,
+  })
+  const choice = (name: 'projectType' | 'budget' | 'timeframe') =>
+    ({ name, text: fields[name], required: true, error: errorOf(name) }) as const
+  return (
+    <form {...form} className="grid gap-5">
+      {failure && <SubmissionFailed details={failure} />}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <LineField name="name" text={fields.name} required error={errorOf('name')} autoComplete="name" />
+        <LineField name="company" text={fields.company} error={errorOf('company')} autoComplete="organization" />
+        <LineField
+          name="email"
+          text={fields.email}
+          required
+          error={errorOf('email')}
+          type="email"
+          autoComplete="email"
+        />
+        <LineField name="phone" text={fields.phone} required error={errorOf('phone')} type="tel" autoComplete="tel" />
+      </div>
+      <div className="grid gap-5 sm:grid-cols-3">
+        <ChoiceField {...choice('projectType')} options={projectTypeOptions} defaultValue={defaultProjectType} />
+        <ChoiceField {...choice('budget')} options={quoteBudgetOptions} />
+        <ChoiceField {...choice('timeframe')} options={timeframeOptions} />
+      </div>
+      <TextField name="description" text={fields.description} required error={errorOf('description')} rows={6} />
+      <SubmitButton busy={busy} busyLabel={busyLabel}>
+        {button}
+      </SubmitButton>
+    </form>
+  )
+}

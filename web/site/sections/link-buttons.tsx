@@ -1,0 +1,19 @@
+import { Link } from 'react-router'
+import type { NavigationLink } from '#content/navigation.ts'
+import { buttonLook } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+
+type LinkButtonsProps = { links: readonly NavigationLink[]; size?: 'medium' | 'large'; className?: string }
+
+/** Links that act as the page's buttons, in a row; the first is the main one. */
+export function LinkButtons({ links, size = 'large', className }: LinkButtonsProps) {
+  return (
+    <div className={cx('flex flex-wrap gap-3', className)}>
+      {links.map(({ label, to }, index) => (
+        <Link key={label} to={to} className={buttonLook({ variant: index === 0 ? 'primary' : 'outline', size })}>
+          {label}
+        </Link>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+import { digitalMarketing } from '#content/services/digital-marketing.ts'
+import { servicePageMeta } from './service-page-meta.ts'
+import { ServicePage } from './service-page.tsx'
+
+export const meta = () => servicePageMeta(digitalMarketing)
+
+export default function DigitalMarketing() {
+  return <ServicePage page={digitalMarketing} />
+}

@@ -1,0 +1,9 @@
+import { seoOptimization } from '#content/services/seo-optimization.ts'
+import { servicePageMeta } from './service-page-meta.ts'
+import { ServicePage } from './service-page.tsx'
+
+export const meta = () => servicePageMeta(seoOptimization)
+
+export default function SeoOptimization() {
+  return <ServicePage page={seoOptimization} />
+}

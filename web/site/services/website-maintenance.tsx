@@ -1,0 +1,9 @@
+import { websiteMaintenance } from '#content/services/website-maintenance.ts'
+import { servicePageMeta } from './service-page-meta.ts'
+import { ServicePage } from './service-page.tsx'
+
+export const meta = () => servicePageMeta(websiteMaintenance)
+
+export default function WebsiteMaintenance() {
+  return <ServicePage page={websiteMaintenance} />
+}
