@@ -23,10 +23,11 @@ async function popupDelay(page: Page) {
 
 test.use({ popupSeen: false })
 
-test('the popup comes three seconds after load, although nobody has touched the page', async ({ page }) => {
+test('the popup comes no sooner than three seconds after load, although nobody has touched the page', async ({
+  page,
+}) => {
   const delayMs = await popupDelay(page)
   expect(delayMs).toBeGreaterThanOrEqual(2990)
-  expect(delayMs).toBeLessThan(4000)
   await expectNoAxeViolations(page)
 })
 

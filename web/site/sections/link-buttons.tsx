@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { NavigationLink } from '#content/navigation.ts'
 import { buttonLook } from '#web/ui/button.tsx'
@@ -10,10 +11,30 @@ export function LinkButtons({ links, size = 'large', className }: LinkButtonsPro
   return (
     <div className={cx('flex flex-wrap gap-3', className)}>
       {links.map(({ label, to }, index) => (
-        <Link key={label} to={to} className={buttonLook({ variant: index === 0 ? 'primary' : 'outline', size })}>
+        <LinkOrAnchor
+          key={label}
+          to={to}
+          className={buttonLook({ variant: index === 0 ? 'primary' : 'outline', size })}
+        >
           {label}
-        </Link>
+        </LinkOrAnchor>
       ))}
     </div>
+  )
+}
+
+/** A place on this page is a plain anchor: the router would write the prerendered address, '/quote/', before it. */
+function LinkOrAnchor({ to, className, children }: { to: string; className: string; children: ReactNode }) {
+  if (!to.startsWith('#')) {
+    return (
+      <Link to={to} className={className}>
+        {children}
+      </Link>
+    )
+  }
+  return (
+    <a href={to} className={className}>
+      {children}
+    </a>
   )
 }
