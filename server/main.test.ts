@@ -73,7 +73,12 @@ test('a request under way is finished before it stops', { timeout: 60_000 }, asy
   const signUp = fetch(`${stopping.origin}/api/accounts`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ firstName: 'Nora', lastName: 'Quist', email: 'nora@client.example', password: 'harbour' }),
+    body: JSON.stringify({
+      firstName: 'Nora',
+      lastName: 'Quist',
+      email: 'nora@client.example',
+      password: 'harbour-lights',
+    }),
   })
   await new Promise((resolve) => setTimeout(resolve, 15))
   const stopped = performance.now()

@@ -28,7 +28,7 @@ export const leadRoutes = new Hono<HttpEnv>()
     route({
       access: 'anyone',
       summary: 'Claim the free website',
-      body: claimSchema,
+      body: z.strictObject(claimSchema.shape),
       reply: { status: 201 },
       limit: { name: 'claim-address', times: 10, perSeconds: tenMinutes },
     }),
