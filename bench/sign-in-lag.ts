@@ -15,7 +15,7 @@ const atOnce = 20
 const settings = readSettings({ DATA_DIR: dataDir })
 const connection = await openConnection(settings)
 const database = { ...connection, db: createDb(connection.pool) }
-const auth = await createAuth(database.db, settings)
+const auth = createAuth(database.db, settings)
 const log = createLog({ level: 'silent', json: true })
 const app = createApp({ settings, database, auth, log, now: () => new Date(), isReady: () => true })
 

@@ -17,6 +17,9 @@ import { createMailboxMail, createSmtpMail } from './outside/mail.ts'
 
 const webBuild = fileURLToPath(new URL('../build/client', import.meta.url))
 
+/** After the first requests of a restart, before most people have typed their password. */
+const WARM_UP_MS = 3_000
+
 /** Starts everything in order and returns how to stop it in the reverse order. */
 export async function startProduct(settings: Settings, connecting: Promise<Connection>) {
   const log = createLog({ level: settings.logLevel, json: settings.production })
@@ -27,7 +30,7 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
   const db = createDb(connection.pool)
   const database = { ...connection, db }
   await migrateDatabase(database.pool)
-  const auth = await createAuth(db, settings)
+  const auth = createAuth(db, settings)
   await offerPlansOfThePriceBook(db)
   if (!settings.production) await seedDemo({ db, auth, now })
 
@@ -47,8 +50,10 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
   worker.start()
   isReady = true
   printWelcome(settings)
+  const warmUp = setTimeout(() => void auth.store(), WARM_UP_MS)
 
   return async () => {
+    clearTimeout(warmUp)
     isReady = false
     await server.stop()
     await worker.stop()

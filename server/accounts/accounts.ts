@@ -53,7 +53,8 @@ type NewAccount = Pick<SignUpInput, 'email' | 'firstName' | 'lastName'> & {
 export async function createAccount(tx: Tx, ctx: Pick<Ctx, 'auth' | 'now'>, account: NewAccount) {
   const now = ctx.now()
   const { email, firstName, lastName } = account
-  const user = await ctx.auth.createUser(
+  const store = await ctx.auth.store()
+  const user = await store.createUser(
     {
       email,
       name: `${firstName} ${lastName}`,
@@ -63,7 +64,7 @@ export async function createAccount(tx: Tx, ctx: Pick<Ctx, 'auth' | 'now'>, acco
     },
     { method: 'email' },
   )
-  await ctx.auth.linkAccount({
+  await store.linkAccount({
     userId: user.id,
     providerId: 'credential',
     accountId: user.id,

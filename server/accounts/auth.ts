@@ -1,39 +1,13 @@
-import { randomUUID } from 'node:crypto'
-import { betterAuth } from 'better-auth/minimal'
-import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { joiningDb, type Db } from '../db/client.ts'
-import { credentials, sessions, users, verifications } from './accounts.tables.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
-
-export const sessionDays = 30
+import type { Db } from '../db/client.ts'
 
 /**
- * Better Auth keeps users, credentials and sessions. Its own endpoints are not mounted: ours declare their access, answer
- * in our error shape and use links that work once (docs/decisions/0004-better-auth.md).
+ * Where accounts and sessions are written. Better Auth takes a second to load and is only needed to write: pages are
+ * served and sessions read (sessions.ts) without waiting for it.
  */
-export async function createAuth(db: Db, settings: { sessionSecret: string; origin: string }) {
-  const auth = betterAuth({
-    baseURL: settings.origin,
-    secret: settings.sessionSecret,
-    // `transaction: false`: our own functions open the transaction and Better Auth's statements join it.
-    database: drizzleAdapter(joiningDb(db), {
-      provider: 'pg',
-      schema: { user: users, session: sessions, account: credentials, verification: verifications },
-      transaction: false,
-    }),
-    advanced: { database: { generateId: () => randomUUID() } },
-    session: { expiresIn: sessionDays * 24 * 3600, cookieCache: { enabled: false } },
-    emailAndPassword: {
-      enabled: true,
-      requireEmailVerification: true,
-      password: { hash: hashPassword, verify: verifyPassword },
-    },
-    rateLimit: { enabled: false },
-    logger: { disabled: true },
-    telemetry: { enabled: false },
-  })
-  const { internalAdapter } = await auth.$context
-  return { ...internalAdapter, sessionSecret: settings.sessionSecret }
+export function createAuth(db: Db, settings: { sessionSecret: string; origin: string }) {
+  let opening: ReturnType<typeof open> | undefined
+  const open = async () => (await import('./better-auth.ts')).openAccountStore(db, settings)
+  return { sessionSecret: settings.sessionSecret, store: () => (opening ??= open()) }
 }
 
-export type Auth = Awaited<ReturnType<typeof createAuth>>
+export type Auth = ReturnType<typeof createAuth>

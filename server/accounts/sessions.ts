@@ -3,7 +3,6 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Actor, Ctx } from '../context.ts'
 import type { Db } from '../db/client.ts'
 import { sessions, user_profiles, user_roles } from './accounts.tables.ts'
-import { sessionDays } from './auth.ts'
 
 /** What the browser holds: the session's token and proof that we made it, so that a guess costs no query. */
 export type SessionPass = string
@@ -18,19 +17,21 @@ function readToken(pass: SessionPass, secret: string) {
   return expected.length === given.length && timingSafeEqual(expected, given) ? token : null
 }
 
-export const sessionMaxAgeSeconds = sessionDays * 24 * 3600
+/** Thirty days. */
+export const sessionMaxAgeSeconds = 30 * 24 * 3600
 
 /** Signs the person in: a new session row, and the pass for it. */
 export async function startSession(ctx: Pick<Ctx, 'auth' | 'now'>, userId: string): Promise<SessionPass> {
   const now = ctx.now()
   const expiresAt = new Date(now.getTime() + sessionMaxAgeSeconds * 1000)
-  const session = await ctx.auth.createSession(userId, false, { expiresAt, createdAt: now, updatedAt: now }, true)
+  const store = await ctx.auth.store()
+  const session = await store.createSession(userId, false, { expiresAt, createdAt: now, updatedAt: now }, true)
   return `${session.token}.${sign(session.token, ctx.auth.sessionSecret)}`
 }
 
 export async function endSession(ctx: Pick<Ctx, 'auth'>, pass: SessionPass) {
   const token = readToken(pass, ctx.auth.sessionSecret)
-  if (token !== null) await ctx.auth.deleteSession(token)
+  if (token !== null) await (await ctx.auth.store()).deleteSession(token)
 }
 
 /** Finds who is asking: one check of the signature, one indexed query, prepared once per database. */

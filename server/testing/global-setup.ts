@@ -25,7 +25,7 @@ async function fill(pool: pg.Pool) {
   await migrateDatabase(pool)
   const db = createDb(pool)
   await offerPlansOfThePriceBook(db)
-  const auth = await createAuth(db, { sessionSecret: demoSessionSecret, origin: 'http://127.0.0.1:3000' })
+  const auth = createAuth(db, { sessionSecret: demoSessionSecret, origin: 'http://127.0.0.1:3000' })
   await seedDemo({ db, auth, now: () => new Date() })
 }
 

@@ -22,7 +22,7 @@ export async function createTestApp(options: { environment?: Record<string, stri
   const settings = readSettings({ ...options.environment })
   const database = await openTestDatabase(inject('template'))
   const { db } = database
-  const auth = await createAuth(db, settings)
+  const auth = createAuth(db, settings)
   let offsetMs = 0
   const now = () => new Date(Date.now() + offsetMs)
   const logLines: string[] = []
