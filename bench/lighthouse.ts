@@ -21,7 +21,11 @@ export const benchLighthouse: Bench = () =>
     const chrome = await launch({ chromePath: needChromium(), chromeFlags: ['--headless=new', ...chromiumFlags] })
     try {
       const results: Awaited<ReturnType<typeof measure>>[] = []
-      for (const path of pages) results.push(await measure(product.origin + path, chrome.port))
+      for (const path of pages) {
+        const result = await measure(product.origin + path, chrome.port)
+        results.push(result)
+        report(result)
+      }
       return summarize(results)
     } finally {
       chrome.kill()
@@ -50,11 +54,13 @@ async function measure(url: string, port: number) {
   }
 }
 
+/** Page by page, as it goes: the lowest score alone does not say where to look. */
+function report({ path, failed, ...scores }: Awaited<ReturnType<typeof measure>>) {
+  const short = Object.values(scores).map((value) => Number(value.toFixed(3)))
+  console.error(`  ${path.padEnd(44)} ${short.join('  ')}${failed.length ? `  failed: ${failed.join(', ')}` : ''}`)
+}
+
 function summarize(results: Awaited<ReturnType<typeof measure>>[]): Figure[] {
-  for (const { path, failed, ...scores } of results) {
-    const short = Object.values(scores).map((value) => Number(value.toFixed(2)))
-    console.log(`  ${path.padEnd(44)} ${short.join('  ')}${failed.length ? `  failed: ${failed.join(', ')}` : ''}`)
-  }
   const lowest = (pick: (result: (typeof results)[number]) => number) => [Math.min(...results.map(pick))]
   const highest = (pick: (result: (typeof results)[number]) => number) => [Math.max(...results.map(pick))]
   return [
