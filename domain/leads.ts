@@ -127,6 +127,10 @@ export const sendEmailSchema = z.discriminatedUnion('formType', [
 ])
 export type SendEmailInput = z.infer<typeof sendEmailSchema>
 
-/** The doors a lead comes through, and how far we have come with it. */
-export type LeadSource = 'quote' | 'contact' | 'claim' | 'newsletter' | 'chat'
-export type LeadState = 'new' | 'contacted' | 'proposal' | 'won' | 'lost'
+/** The doors a lead comes through. */
+const leadSourceSchema = z.enum(['quote', 'contact', 'claim', 'newsletter', 'chat'])
+export type LeadSource = z.infer<typeof leadSourceSchema>
+
+/** How far we have come with a lead. Whatever is no longer new has been answered. */
+const leadStateSchema = z.enum(['new', 'contacted', 'proposal', 'won', 'lost'])
+export type LeadState = z.infer<typeof leadStateSchema>

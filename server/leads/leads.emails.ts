@@ -1,45 +1,49 @@
 import { company } from '#content/company.ts'
+import { leadDetails, leadSourceNames } from '#content/leads.ts'
 import type { LeadSource } from '#domain/leads.ts'
+import type { Campaign } from '#domain/visits.ts'
 import type { Email } from '../emails/emails.ts'
 
-const doors: Record<LeadSource, string> = {
-  quote: 'Quote request',
-  contact: 'Message',
-  claim: 'Free website claim',
-  newsletter: 'Newsletter subscription',
-  chat: 'Chat',
-}
-
 type Lead = {
+  id: string
   source: LeadSource
-  name: string
-  email: string
+  name: string | null
+  email: string | null
   phone: string | null
   details: Record<string, string>
-  due_at: Date
+  due_at: Date | null
+  page: string | null
+  campaign: Campaign
 }
 
 /** Tells the team; the visitor's own words stand below their own address, never in a header. */
-export function newLeadEmail(to: string, lead: Lead): Email {
-  const due = lead.due_at.toLocaleString('en-US', {
+export function newLeadEmail(to: string, lead: Lead, origin: string): Email {
+  const what = `${leadSourceNames[lead.source]} from ${lead.name ?? lead.email ?? 'a visitor'}`
+  const reached = [lead.email && `E-mail: ${lead.email}`, lead.phone && `Phone: ${lead.phone}`].filter(Boolean)
+  const came = [lead.page && `Page: ${lead.page}`, ...Object.entries(lead.campaign).map((pair) => pair.join(': '))]
+  return {
+    kind: `lead-${lead.source}`,
+    to,
+    content: {
+      subject: what,
+      heading: what,
+      paragraphs: [
+        reached.join('\n') || 'No address was given.',
+        ...leadDetails(lead.source, lead.details).map(({ label, value }) => `${label}: ${value}`),
+        came.filter(Boolean).join('\n'),
+      ].filter(Boolean),
+      action: { label: 'Open the lead', url: `${origin}/admin-dashboard?lead=${lead.id}` },
+      ...(lead.due_at && { note: `We promised an answer within 24 hours: due ${inWords(lead.due_at)}.` }),
+    },
+  }
+}
+
+function inWords(due: Date) {
+  return due.toLocaleString('en-US', {
     timeZone: company.timeZone,
     weekday: 'long',
     hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'short',
   })
-  const said = Object.entries(lead.details).filter(([, value]) => value !== '')
-  return {
-    kind: `lead-${lead.source}`,
-    to,
-    content: {
-      subject: `${doors[lead.source]} from ${lead.name}`,
-      heading: `${doors[lead.source]} from ${lead.name}`,
-      paragraphs: [
-        [`E-mail: ${lead.email}`, ...(lead.phone ? [`Phone: ${lead.phone}`] : [])].join('\n'),
-        ...said.map(([field, value]) => `${field}: ${value}`),
-      ],
-      note: `We promised an answer within 24 hours: due ${due}.`,
-    },
-  }
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { claimSchema, sendEmailSchema } from '#domain/leads.ts'
+import { readVisit, visitHeader } from '#domain/visits.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { route } from '../http/route.ts'
 import { receiveClaim, receiveMessage } from './leads.ts'
@@ -19,7 +20,7 @@ export const leadRoutes = new Hono<HttpEnv>()
       limit: { name: 'send-email-address', times: 10, perSeconds: tenMinutes },
     }),
     async (c) => {
-      await receiveMessage(c.var.ctx, c.req.valid('json'))
+      await receiveMessage(c.var.ctx, c.req.valid('json'), readVisit(c.req.header(visitHeader)))
       return c.json({ success: true })
     },
   )
@@ -33,7 +34,7 @@ export const leadRoutes = new Hono<HttpEnv>()
       limit: { name: 'claim-address', times: 10, perSeconds: tenMinutes },
     }),
     async (c) => {
-      await receiveClaim(c.var.ctx, c.req.valid('json'))
+      await receiveClaim(c.var.ctx, c.req.valid('json'), readVisit(c.req.header(visitHeader)))
       return c.json({}, 201)
     },
   )

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { LeadSource, LeadState } from '#domain/leads.ts'
+import type { Campaign } from '#domain/visits.ts'
 import { users } from '../accounts/accounts.tables.ts'
 import { moment } from '../db/columns.ts'
 
@@ -11,14 +12,21 @@ export const leads = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     source: text().$type<LeadSource>().notNull(),
     state: text().$type<LeadState>().notNull().default('new'),
-    name: text().notNull(),
-    email: text().notNull(),
+    /** Not every door asks for both: a subscriber has no name, a visitor of the chat may give no address. */
+    name: text(),
+    email: text(),
     phone: text(),
     /** The form's other fields, by name. */
     details: jsonb().$type<Record<string, string>>().notNull(),
     owner_id: uuid().references(() => users.id, { onDelete: 'set null' }),
-    /** When the promised answer is due: the team's own hours within the promised 24. */
-    due_at: moment().notNull(),
+    /** When the promised answer is due: the team's own hours within the promised 24. Null where none was promised. */
+    due_at: moment(),
+    page: text(),
+    landing_page: text(),
+    referrer: text(),
+    campaign: jsonb().$type<Campaign>().notNull().default({}),
+    /** The same for the same words of the same person: tells a message from its repetition. */
+    fingerprint: text(),
     created_at: moment().notNull(),
     updated_at: moment().notNull(),
   },
@@ -27,7 +35,30 @@ export const leads = pgTable(
     index('leads_open')
       .on(t.due_at)
       .where(sql`${t.state} = 'new'`),
+    index('leads_fingerprint').on(t.fingerprint, t.created_at),
     check('leads_source', sql`${t.source} in ('quote', 'contact', 'claim', 'newsletter', 'chat')`),
     check('leads_state', sql`${t.state} in ('new', 'contacted', 'proposal', 'won', 'lost')`),
+  ],
+)
+
+/** What the team did with a lead: who, when, and what they noted. Rows are only added. */
+export const lead_history = pgTable(
+  'lead_history',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    lead_id: uuid()
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    author_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    kind: text().$type<'state' | 'owner' | 'note'>().notNull(),
+    from_state: text().$type<LeadState>(),
+    to_state: text().$type<LeadState>(),
+    owner_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    note: text().notNull().default(''),
+    created_at: moment().notNull(),
+  },
+  (t) => [
+    index('lead_history_lead').on(t.lead_id, t.created_at),
+    check('lead_history_kind', sql`${t.kind} in ('state', 'owner', 'note')`),
   ],
 )

@@ -4,7 +4,9 @@ import { emails, mailbox_messages } from '../emails/emails.tables.ts'
 import { jobs } from '../jobs/jobs.tables.ts'
 import { rate_limits } from '../limits/limits.tables.ts'
 import { createTestApp } from '../testing/test-app.ts'
+import { readVisit, visitHeader, writeVisit } from '#domain/visits.ts'
 import { leads } from './leads.tables.ts'
+import { openLead } from './leads.ts'
 
 const t = await createTestApp()
 beforeEach(async () => {
@@ -54,7 +56,7 @@ test.each([
   expect(await answer.json()).toEqual({ success: true })
   const [lead] = await t.db.select().from(leads)
   expect(lead).toMatchObject({ source, state: 'new', name: 'Olu Baker', email: 'olu@bakery.example' })
-  expect(lead?.due_at.getTime()).toBeGreaterThan(lead?.created_at.getTime() ?? Infinity)
+  expect(lead?.due_at?.getTime()).toBeGreaterThan(lead?.created_at.getTime() ?? Infinity)
   await t.runJobs()
   const [mail] = await t.mailbox(company.email)
   expect(mail).toMatchObject({ kind: `lead-${source}` })
@@ -129,8 +131,84 @@ test('a mail server that is down does not show to the visitor, and no lead is lo
 })
 
 test('the eleventh message within ten minutes from one address is refused', async () => {
-  const answers = await Promise.all(Array.from({ length: 11 }, () => send(contact)))
+  const answers = await Promise.all(
+    Array.from({ length: 11 }, (_, count) => send({ ...contact, subject: `Opening hours ${count}` })),
+  )
   expect(answers.map((answer) => answer.status).filter((status) => status === 200)).toHaveLength(10)
   expect(answers.map((answer) => answer.status)).toContain(429)
   expect(await t.db.$count(leads)).toBe(10)
+})
+
+test('a lead knows the page, the first page and the campaign it came by', async () => {
+  const visit = {
+    page: '/quote',
+    landing_page: '/blog',
+    referrer: 'https://search.example/',
+    campaign: { utm_source: 'letter', gclid: 'abc' },
+  }
+  await send(quote, { [visitHeader]: writeVisit(visit) })
+  expect((await t.db.select().from(leads))[0]).toMatchObject(visit)
+  await t.runJobs()
+  const [mail] = await t.mailbox(company.email)
+  expect(mail?.text).toContain('utm_source: letter')
+})
+
+test('a visit that makes no sense loses no lead', async () => {
+  expect((await send(contact, { [visitHeader]: '%00&page=javascript:alert(1)&utm_source=%ED%A0%80%00' })).status).toBe(
+    200,
+  )
+  expect((await t.db.select().from(leads))[0]).toMatchObject({ page: null, landing_page: null, referrer: null })
+})
+
+test('the team reads the choices in words and finds the lead by a link', async () => {
+  await send(quote)
+  const [lead] = await t.db.select().from(leads)
+  await t.runJobs()
+  const [mail] = await t.mailbox(company.email)
+  expect(mail?.text).toContain('Project type: Online shop')
+  expect(mail?.text).toContain(`${t.settings.origin}/admin-dashboard?lead=${lead?.id}`)
+  expect(mail?.text.split(quote.description)).toHaveLength(2)
+})
+
+test('a quote whose message is not a copy of its description keeps both', async () => {
+  await send({ ...quote, message: 'Please call in the morning.' })
+  expect((await t.db.select().from(leads))[0]?.details).toMatchObject({
+    description: quote.description,
+    message: 'Please call in the morning.',
+  })
+})
+
+test('a message sent ten times at once is one lead, and every sender sees success', async () => {
+  const answers = await Promise.all(Array.from({ length: 10 }, () => send(contact)))
+  expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 10 }, () => 200))
+  expect(await rows()).toEqual([1, 1, 1])
+})
+
+test('the same message ten minutes later is another lead', async () => {
+  await send(contact)
+  t.clock.advance({ seconds: 601 })
+  await send(contact)
+  expect(await t.db.$count(leads)).toBe(2)
+})
+
+test('a door that knows no name, no address and promises nothing opens a lead all the same', async () => {
+  const visit = readVisit(undefined)
+  const ctx = { now: t.services.now, origin: t.settings.origin }
+  const opened = await t.db.transaction(async (tx) => [
+    await openLead(tx, ctx, {
+      source: 'newsletter',
+      name: null,
+      email: 'olu@bakery.example',
+      phone: null,
+      details: {},
+      visit,
+    }),
+    await openLead(tx, ctx, { source: 'chat', name: 'Olu', email: null, phone: null, details: {}, visit }),
+  ])
+  expect(opened.map(({ isNew }) => isNew)).toEqual([true, true])
+  const stored = await t.db.select().from(leads).orderBy(leads.source)
+  expect(stored.map(({ source, due_at }) => [source, due_at === null])).toEqual([
+    ['chat', false],
+    ['newsletter', true],
+  ])
 })

@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { rememberVisit } from '#web/site/leads/visit.ts'
 import { FloatingButtons } from './floating-buttons.tsx'
 import { Footer } from './footer.tsx'
 import { NavigationBar } from './navigation-bar.tsx'
@@ -6,6 +8,7 @@ import { PromoBanner } from './promo-banner.tsx'
 
 export default function SiteLayout() {
   const { pathname } = useLocation()
+  useEffect(rememberVisit, [])
   return (
     <div className="flex min-h-dvh flex-col">
       <a

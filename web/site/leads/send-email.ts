@@ -1,5 +1,6 @@
 import type { ContactMessage, QuoteRequest } from '#domain/leads.ts'
 import { ApiError, unreachable } from '#web/api/api-error.ts'
+import { visitHeaders } from './visit.ts'
 
 /** S1 §7 send-email. The quote carries its description a second time, as the message. */
 export type LeadEmail =
@@ -12,7 +13,7 @@ type Reply = { success?: boolean; error?: string | { message?: string } } | null
 export async function sendEmail(email: LeadEmail): Promise<void> {
   const answer = await fetch('/functions/v1/send-email', {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json', ...visitHeaders() },
     body: JSON.stringify(email),
   }).catch(() => {
     throw unreachable()

@@ -5,6 +5,7 @@ import { ChoiceField, LineField, TextField } from '#web/forms/named-fields.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { useDraft } from '#web/forms/use-draft.ts'
 import { useForm } from '#web/forms/use-form.ts'
+import { visitHeaders } from '#web/site/leads/visit.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -14,7 +15,7 @@ export function ClaimForm({ onClaimed }: { onClaimed: () => void }) {
   const { form: draftForm, keep, forget } = useDraft('claim')
   const { submit, errors, busy } = useForm({
     schema: claimSchema,
-    send: claimWebsite,
+    send: (claim) => claimWebsite(claim, visitHeaders()),
     onSent: (_, form) => {
       form.reset()
       forget()

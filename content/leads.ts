@@ -1,0 +1,39 @@
+import type { LeadSource } from '#domain/leads.ts'
+import { businessTypeOptions, claimBudgetOptions, claimForm, claimTimelineOptions } from './claim-form.ts'
+import { contact } from './contact.ts'
+import type { FieldText, FormOption } from './form-fields.ts'
+import { projectTypeOptions, quoteBudgetOptions, quotePage, timeframeOptions } from './quote.ts'
+
+/** How the team calls the doors a lead comes through. */
+export const leadSourceNames: Record<LeadSource, string> = {
+  quote: 'Quote request',
+  contact: 'Message',
+  claim: 'Free website claim',
+  newsletter: 'Newsletter subscription',
+  chat: 'Chat',
+}
+
+type Words = { fields: Record<string, FieldText>; options: Record<string, readonly FormOption<string>[]> }
+
+const forms: Partial<Record<LeadSource, Words>> = {
+  contact: { fields: contact.form.fields, options: {} },
+  quote: {
+    fields: quotePage.form.fields,
+    options: { projectType: projectTypeOptions, budget: quoteBudgetOptions, timeframe: timeframeOptions },
+  },
+  claim: {
+    fields: claimForm.fields,
+    options: { businessType: businessTypeOptions, budget: claimBudgetOptions, timeline: claimTimelineOptions },
+  },
+}
+
+/** What was said in a form, in the form's own words; a choice the form does not offer is shown as it came. */
+export function leadDetails(source: LeadSource, details: Record<string, string>): { label: string; value: string }[] {
+  const words = forms[source]
+  return Object.entries(details)
+    .filter(([, value]) => value !== '')
+    .map(([field, value]) => ({
+      label: words?.fields[field]?.label.replace(' (optional)', '') ?? field,
+      value: words?.options[field]?.find((option) => option.value === value)?.label ?? value,
+    }))
+}
