@@ -17,8 +17,8 @@ export default defineConfig({
     launchOptions: { executablePath: findChromium() ?? 'chromium', args: chromiumFlags },
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 10_000,
-    // Tracing every step doubles the time of a run; `--trace on` brings it back for the one that fails.
+    // Tracing and pictures double the time of a run; `--trace on` brings them back for the one that fails.
     trace: 'off',
-    screenshot: 'only-on-failure',
+    screenshot: 'off',
   },
 })

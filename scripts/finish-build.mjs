@@ -42,7 +42,7 @@ function loader(bootFile) {
   return [
     `const boot=()=>import("${bootFile}");`,
     'for(const sign of["pointermove","pointerdown","touchstart","keydown","scroll"])addEventListener(sign,boot,{once:true,passive:true});',
-    'document.cookie.includes("slipway_signed_in=1")?boot():setTimeout(()=>(self.requestIdleCallback??setTimeout)(boot,{timeout:300}),2000)',
+    'document.cookie.includes("slipway_signed_in=1")?boot():setTimeout(()=>(self.requestIdleCallback??setTimeout)(boot,{timeout:300}),2700)',
   ].join('')
 }
 

@@ -1,8 +1,6 @@
 import './zod-without-eval.ts'
 import './app.css'
 import { CSPProvider } from '@base-ui/react/csp-provider'
-import besley from '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2?url'
-import publicSans from '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2?url'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, type LinksFunction } from 'react-router'
@@ -10,6 +8,9 @@ import { company } from '#content/company.ts'
 import { useOtherTabs } from './api/other-tabs.ts'
 import { createQueryClient } from './api/query-client.ts'
 import type { Route } from './+types/root.ts'
+import besleyItalic from './fonts/besley-400-italic.woff2?url'
+import besley from './fonts/besley-400.woff2?url'
+import publicSans from './fonts/public-sans-400-600.woff2?url'
 import touchIcon from './pictures/icons/apple-touch-icon-180.png?url'
 import flag from './site/art/flag-p.svg?url'
 import { PageFailed } from './site/page-failed.tsx'
@@ -26,6 +27,7 @@ export const links: LinksFunction = () => [
   { rel: 'alternate', type: 'application/rss+xml', title: company.name, href: '/feed.xml' },
   preloadedFont(besley),
   preloadedFont(publicSans),
+  preloadedFont(besleyItalic),
 ]
 
 export const meta: Route.MetaFunction = () => [{ title: company.name }]
