@@ -7,6 +7,22 @@ export type Role = z.infer<typeof roleSchema>
 export const membershipTierSchema = z.enum(['free', 'premium'])
 export type MembershipTier = z.infer<typeof membershipTierSchema>
 
+/** What each membership is called and includes; portal.md §6. Routes and screens ask here, never for the tier's name. */
+const memberships = {
+  free: { label: 'Free Account', isPremium: false, openTickets: 3, managesBilling: false, hasBusinessEmail: false },
+  premium: {
+    label: 'Premium Member',
+    isPremium: true,
+    openTickets: Number.POSITIVE_INFINITY,
+    managesBilling: true,
+    hasBusinessEmail: true,
+  },
+} as const satisfies Record<MembershipTier, object>
+
+export function membershipOf({ membership_tier }: { membership_tier: MembershipTier }) {
+  return memberships[membership_tier]
+}
+
 /** Whoever is asking, as far as rules need to know; null is a visitor without a session. */
 export type Principal = { role: Role } | null
 

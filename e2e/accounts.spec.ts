@@ -184,20 +184,6 @@ for (const [what, query, said] of [
   })
 }
 
-for (const [path, query, said] of [
-  ['confirmation', 'type=signup&mode=confirm', 'This confirmation link has expired. Please request a new one.'],
-  ['recovery', 'type=recovery&mode=reset', 'This password reset link has expired. Please request a new one.'],
-] as const) {
-  // The server tells expired from invalid by its clock, tested in server/accounts; here: what the person reads.
-  test(`an expired ${path} link is told apart from an invalid one`, async ({ page }) => {
-    await page.route(`**/api/accounts/${path}`, (route) =>
-      route.fulfill({ status: 410, json: { error: { code: 'link_expired', message: 'Expired', request_id: 'r' } } }),
-    )
-    await page.goto(`/auth?token_hash=${'x'.repeat(43)}&${query}`)
-    await expect(page.getByText(said)).toBeVisible()
-  })
-}
-
 test('the guard sends a visitor to sign in and back to where they wanted to go', async ({ page }) => {
   await page.goto('/')
   await page.goto('/account-settings')

@@ -16,13 +16,13 @@ export type Product = {
 
 /** Starts it on its embedded default in `dataDir`; `env` changes that. Nothing else is inherited from this process. */
 export async function startProduct(dataDir: string, env: Record<string, string> = {}): Promise<Product> {
-  const port = await findFreePort()
+  const port = env['PORT'] ?? String(await findFreePort())
   const origin = `http://127.0.0.1:${port}`
   const started = performance.now()
   const { PATH = '', HOME = '', TMPDIR = '' } = process.env
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
-    env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+    env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -55,6 +55,7 @@ test.each([
   ['SESSION_SECRET', 'short'],
   ['SMTP_URL', 'http://mail.example'],
   ['LOG_LEVEL', 'loud'],
+  ['CLOCK_AHEAD_HOURS', 'tomorrow'],
 ])('%s=%s is refused with one line', (name, value) => {
   expect(problemsWith({ [name]: value })).toEqual([expect.stringMatching(`^${name} must be`)])
 })
@@ -63,7 +64,8 @@ test('all mistakes are said at once', () => {
   expect(problemsWith({ PORT: 'abc', LOG_LEVEL: 'loud' })).toHaveLength(2)
 })
 
-test('production refuses the demo secret and plain http', () => {
+test('production refuses the demo secret, another clock and plain http', () => {
+  expect(problemsWith({ ...production, CLOCK_AHEAD_HOURS: '1' })).toEqual([expect.stringContaining('real time')])
   expect(problemsWith({ ...production, SESSION_SECRET: demoSessionSecret })).toEqual([expect.stringContaining('demo')])
   expect(problemsWith({ ...production, APP_ORIGIN: 'http://portgardner.example' })).toEqual([
     expect.stringContaining('https'),

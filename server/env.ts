@@ -22,6 +22,7 @@ const variables = z.object({
   ADMIN_EMAIL: optional(z.email()),
   TRUST_PROXY: optional(z.string()),
   LOG_LEVEL: optional(z.enum(['info', 'warn', 'error', 'silent'])),
+  CLOCK_AHEAD_HOURS: optional(z.coerce.number().nonnegative()),
 })
 
 /** What each variable must look like, said to the operator who got it wrong. */
@@ -38,6 +39,7 @@ const expectations: Record<keyof z.infer<typeof variables>, string> = {
   ADMIN_EMAIL: 'must be the e-mail address of the first admin',
   TRUST_PROXY: 'must be the addresses of the proxies in front, separated by commas',
   LOG_LEVEL: 'must be info, warn, error or silent',
+  CLOCK_AHEAD_HOURS: 'must be a number of hours, for trying out what time does',
 }
 
 const requiredInProduction = [
@@ -70,6 +72,8 @@ export function readSettings(environment: Record<string, string | undefined> = p
     }
     if (given.SESSION_SECRET === demoSessionSecret)
       problems.push('SESSION_SECRET is the demo value; production needs its own.')
+    if (given.CLOCK_AHEAD_HOURS)
+      problems.push('CLOCK_AHEAD_HOURS is for trying things out; production keeps real time.')
     if (given.APP_ORIGIN?.startsWith('http:')) problems.push('APP_ORIGIN must begin with https:// in production.')
   }
   if (problems.length > 0) throw new StartError(...problems)
@@ -85,6 +89,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
     sessionSecret: given.SESSION_SECRET ?? demoSessionSecret,
     smtp: given.SMTP_URL === undefined ? undefined : { smtpUrl: given.SMTP_URL, from: given.MAIL_FROM ?? '' },
     adminEmail: given.ADMIN_EMAIL,
+    clockAheadMs: (given.CLOCK_AHEAD_HOURS ?? 0) * 3_600_000,
     trustedProxies: given.TRUST_PROXY?.split(',').map((proxy) => proxy.trim()) ?? [],
     // A person who tries it out reads the welcome, not a line per request.
     logLevel: given.LOG_LEVEL ?? (production ? 'info' : 'warn'),

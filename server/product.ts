@@ -23,7 +23,7 @@ const WARM_UP_MS = 3_000
 /** Starts everything in order and returns how to stop it in the reverse order. */
 export async function startProduct(settings: Settings, connecting: Promise<Connection>) {
   const log = createLog({ level: settings.logLevel, json: settings.production })
-  const now = () => new Date()
+  const now = () => new Date(Date.now() + settings.clockAheadMs)
   const pages = loadPages(webBuild)
 
   const connection = await connecting

@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
+import { membershipOf } from '#domain/permissions.ts'
 import { company } from '#content/company.ts'
 import { formatDate } from '#web/dates/format-date.ts'
 import { unlistedPageMeta } from '#web/site/page-meta.ts'
@@ -16,7 +17,7 @@ export default function AccountSettings() {
   const user = useSignedInUser()
   const facts = [
     ['Email', user.email],
-    ['Membership', user.membership_tier === 'premium' ? 'Premium Member' : 'Free Account'],
+    ['Membership', membershipOf(user).label],
     ['Member since', formatDate(user.created_at)],
     ['Account status', 'Active'],
   ] as const

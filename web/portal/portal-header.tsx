@@ -4,9 +4,9 @@ import { accountSettingsLink, siteLinks } from '#content/navigation.ts'
 import { mayEnter, portalScreens } from '#domain/permissions.ts'
 import { useSignOut } from '#web/auth/use-sign-out.ts'
 import { BluePeter } from '#web/site/art/signal-flags.tsx'
-import { Badge } from '#web/ui/badge.tsx'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 import { Menu, MenuLink } from '#web/ui/menu.tsx'
+import { MembershipBadge } from './membership-badge.tsx'
 import { useSignedInUser } from './signed-in-user.ts'
 
 export function PortalHeader() {
@@ -18,7 +18,7 @@ export function PortalHeader() {
         <BluePeter className="size-9" />
         <div className="mr-auto flex flex-wrap items-center gap-x-4 gap-y-1">
           <h1 className="font-display text-heading">Welcome, {user.first_name || user.email}</h1>
-          {user.membership_tier === 'premium' ? <Badge tone="mark">Premium Member</Badge> : <Badge>Free Account</Badge>}
+          <MembershipBadge user={user} />
         </div>
         <nav aria-label="Portal" className="flex flex-wrap items-center gap-2">
           <Menu label="Navigate">

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { SessionUser } from '#domain/accounts.ts'
+import { membershipOf } from '#domain/permissions.ts'
 import { openBillingPortal } from '#web/api/billing-portal.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, buttonLook } from '#web/ui/button.tsx'
@@ -8,18 +9,18 @@ import { Card, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 export function BillingCard({ user }: { user: SessionUser }) {
-  const isPremium = user.membership_tier === 'premium'
+  const { label, managesBilling } = membershipOf(user)
   return (
     <Card>
       <CardHeader>
         <CardTitle as="h3">Billing & Subscription</CardTitle>
         <CardDescription>
-          {isPremium ? 'Plans, invoices and cards are kept by our payment provider.' : 'You are on the free tier.'}
+          {managesBilling ? 'Plans, invoices and cards are kept by our payment provider.' : 'You are on the free tier.'}
         </CardDescription>
       </CardHeader>
       <div className="flex flex-wrap items-center justify-between gap-4">
-        {isPremium ? <Badge tone="mark">Premium Subscription Active</Badge> : <Badge>Free Account</Badge>}
-        {isPremium ? (
+        {managesBilling ? <Badge tone="mark">Premium Subscription Active</Badge> : <Badge>{label}</Badge>}
+        {managesBilling ? (
           <ManageBilling />
         ) : (
           <Link to="/dashboard" className={buttonLook({ size: 'small' })}>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { membershipOf } from '#domain/permissions.ts'
 import { dashboardLink, quoteLink, signInLink } from '#content/navigation.ts'
 import { sessionQuery } from '#web/api/session.ts'
 import { useSignOut } from '#web/auth/use-sign-out.ts'
@@ -27,7 +28,7 @@ export function AccountLinks() {
     <>
       <Link to={dashboardLink.to} className={buttonLook({ variant: 'quiet', size: 'small' })}>
         {dashboardLink.label}
-        {user.membership_tier === 'premium' && <Badge tone="mark">Premium</Badge>}
+        {membershipOf(user).isPremium && <Badge tone="mark">Premium</Badge>}
       </Link>
       <Button variant="outline" size="small" busy={busy} onClick={signOut}>
         Sign Out
