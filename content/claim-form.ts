@@ -1,5 +1,6 @@
 import type { BusinessType, ClaimBudget, ClaimField, ClaimTimeline } from '#domain/leads.ts'
 import { prices } from '#domain/prices.ts'
+import { company } from './company.ts'
 import { formOptions, type FieldText } from './form-fields.ts'
 
 const fields: Record<ClaimField, FieldText> = {
@@ -23,9 +24,17 @@ export const claimForm = {
   text: 'Three answers are enough to begin. We call you within 24 hours for the rest.',
   fields,
   button: 'Claim My FREE Website',
+  busy: 'Submitting...',
   close: 'Close',
   privacy: 'We use this to call you about your website. It is not sold, shared or added to a list.',
-  success: "Thank you! We'll contact you within 24 hours to get started on your FREE website!",
+  /** S1 §8. It knows no failure, because S1 sends nothing; the words follow those of the other forms. */
+  messages: {
+    sent: ["Thank you! We'll contact you within 24 hours to get started on your FREE website!"],
+    failed: {
+      title: 'Error sending your claim',
+      text: `There was a problem sending your claim. Please try again or contact us directly at ${company.phone}.`,
+    },
+  },
 }
 
 export const businessTypeOptions = formOptions<BusinessType>({

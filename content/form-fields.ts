@@ -12,5 +12,6 @@ export function formOptions<Value extends string>(labels: Record<Value, string>)
 export const submissionFailed = {
   title: 'Form submission failed',
   text: 'Nothing you typed is lost: it is still in the form.',
+  wait: 'Please wait a moment, then press the button again.',
   details: 'Technical details',
 }

@@ -67,10 +67,19 @@ const invalidEmail = 'Please enter a valid email'
 const lineMaxLength = 200
 const textMaxLength = 10_000
 
-const text = (max: number) => z.string(otherProblem).trim().max(max, otherProblem)
-const line = () => text(lineMaxLength)
+/** Control characters have no place in a message; line breaks do, in a text but not in a line. */
+const oneLine = (value: string) => value.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
+const tidyText = (value: string) =>
+  value
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
+    .trim()
+
+const text = () => z.string(otherProblem).overwrite(tidyText).max(textMaxLength, otherProblem)
+const line = () => z.string(otherProblem).overwrite(oneLine).max(lineMaxLength, otherProblem)
 const optionalLine = () => line().default('')
-const requiredLine = (missing: string) => z.string(missing).trim().min(1, missing).max(lineMaxLength, otherProblem)
+const requiredLine = (missing: string) =>
+  z.string(missing).overwrite(oneLine).min(1, missing).max(lineMaxLength, otherProblem)
 
 /** As typed: unlike an account's, the address of a lead is only ever written to. */
 const emailSchema = z.string(invalidEmail).trim().max(254, invalidEmail).pipe(z.email(invalidEmail))
@@ -84,7 +93,7 @@ export const quoteSchema = z.object({
   projectType: line(),
   budget: line(),
   timeframe: line(),
-  description: text(textMaxLength).min(10, 'Please provide some project details'),
+  description: text().min(10, 'Please provide some project details'),
 })
 export type QuoteRequest = z.infer<typeof quoteSchema>
 
@@ -97,7 +106,7 @@ export const contactSchema = z.object({
   email: emailSchema,
   phone: optionalLine(),
   subject: requiredLine('Subject is required'),
-  message: text(textMaxLength).min(1, 'Message is required'),
+  message: text().min(1, 'Message is required'),
 })
 export type ContactMessage = z.infer<typeof contactSchema>
 
@@ -112,7 +121,7 @@ export const claimSchema = z.object({
   businessName: requiredLine(claimIncomplete),
   businessType: optionalLine(),
   currentWebsite: optionalLine(),
-  goals: text(textMaxLength).default(''),
+  goals: text().default(''),
   budget: optionalLine(),
   timeline: optionalLine(),
 })
@@ -123,7 +132,7 @@ export const newsletterSchema = z.object({ email: emailSchema })
 /** S1 §7: the body of send-email. A quote carries its description a second time, as the message. */
 export const sendEmailSchema = z.discriminatedUnion('formType', [
   z.strictObject({ ...contactSchema.shape, formType: z.literal('contact') }),
-  z.strictObject({ ...quoteSchema.shape, message: text(textMaxLength).default(''), formType: z.literal('quote') }),
+  z.strictObject({ ...quoteSchema.shape, message: text().default(''), formType: z.literal('quote') }),
 ])
 export type SendEmailInput = z.infer<typeof sendEmailSchema>
 

@@ -1,6 +1,7 @@
 import type { SessionUser } from '#domain/accounts.ts'
 import type { Auth } from './accounts/auth.ts'
 import type { Db } from './db/client.ts'
+import type { FormProof } from './leads/form-proof.ts'
 
 /** The signed-in person, read anew for every request: a changed role acts on the next one. */
 export type Actor = SessionUser
@@ -11,6 +12,8 @@ export type Ctx = {
   auth: Auth
   actor: Actor | null
   now: () => Date
+  /** Set when forms must come with a proof of work. */
+  formProof: FormProof | null
   /** The configured public address; links in e-mails are built from it and nothing else. */
   origin: string
 }

@@ -21,6 +21,7 @@ const variables = z.object({
   MAIL_FROM: optional(z.string().includes('@')),
   ADMIN_EMAIL: optional(z.email()),
   TRUST_PROXY: optional(z.string()),
+  FORM_PROOF: optional(z.enum(['on', 'off'])),
   LOG_LEVEL: optional(z.enum(['info', 'warn', 'error', 'silent'])),
   CLOCK_AHEAD_HOURS: optional(z.coerce.number().nonnegative()),
 })
@@ -38,6 +39,7 @@ const expectations: Record<keyof z.infer<typeof variables>, string> = {
   MAIL_FROM: 'must be the sender of all e-mails, such as "Port Gardner Studio <hello@portgardner.example>"',
   ADMIN_EMAIL: 'must be the e-mail address of the first admin',
   TRUST_PROXY: 'must be the addresses of the proxies in front, separated by commas',
+  FORM_PROOF: 'must be on or off: whether public forms ask the browser for a proof of work',
   LOG_LEVEL: 'must be info, warn, error or silent',
   CLOCK_AHEAD_HOURS: 'must be a number of hours, for trying out what time does',
 }
@@ -91,6 +93,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
     adminEmail: given.ADMIN_EMAIL,
     clockAheadMs: (given.CLOCK_AHEAD_HOURS ?? 0) * 3_600_000,
     trustedProxies: given.TRUST_PROXY?.split(',').map((proxy) => proxy.trim()) ?? [],
+    formProof: given.FORM_PROOF === 'on',
     // A person who tries it out reads the welcome, not a line per request.
     logLevel: given.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }

@@ -7,6 +7,7 @@ import type { Ctx } from '../context.ts'
 import { emailRoutes } from '../emails/emails.routes.ts'
 import { mailboxRoutes } from '../emails/mailbox.routes.ts'
 import { jobRoutes } from '../jobs/jobs.routes.ts'
+import { createFormProof } from '../leads/form-proof.ts'
 import { leadRoutes } from '../leads/leads.routes.ts'
 import type { Services } from '../services.ts'
 import { createAddressReader } from './address.ts'
@@ -55,9 +56,10 @@ function originCheck(settings: Services['settings']) {
 function provideContext({ settings, database, auth, now }: Services): MiddlewareHandler<HttpEnv> {
   const addressOf = createAddressReader(settings.trustedProxies)
   const secure = settings.origin.startsWith('https:')
+  const formProof = settings.formProof ? createFormProof(settings.sessionSecret) : null
   return async (c, next) => {
     c.set('address', addressOf(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for')))
-    const visitor: Ctx = { db: database.db, auth, now, origin: settings.origin, actor: null }
+    const visitor: Ctx = { db: database.db, auth, now, formProof, origin: settings.origin, actor: null }
     const pass = readSessionPass(c, secure)
     c.set('sessionPass', pass)
     c.set('ctx', { ...visitor, actor: await readActor(visitor, pass) })

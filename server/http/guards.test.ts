@@ -29,6 +29,15 @@ test.each([
   ['plain text, as a form of another site could send', credentials, 'text/plain', 415, 'not_json'],
   ['a list', '[]', 'application/json', 400, 'invalid_input'],
   ['null', 'null', 'application/json', 400, 'invalid_input'],
+  ['NUL', '{"email":"a\\u0000@b.example","password":"x"}', 'application/json', 400, 'unstorable_text'],
+  ['half a character', '{"password":{"a":["\\ud800"]}}', 'application/json', 400, 'unstorable_text'],
+  [
+    'a hundred thousand lists in each other',
+    `${'['.repeat(100_000)}${']'.repeat(100_000)}`,
+    'application/json',
+    400,
+    'invalid_input',
+  ],
   ['wrong types', '{"email":1,"password":{}}', 'application/json', 400, 'invalid_input'],
   ['more than 256 KB', JSON.stringify({ email: 'x'.repeat(300_000) }), 'application/json', 413, 'too_large'],
 ])('%s is refused in the one error shape', async (_what, body, type, status, code) => {

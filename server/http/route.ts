@@ -65,7 +65,19 @@ async function readJson(c: HttpContext): Promise<unknown> {
   }
 }
 
+/** The character NUL and halves of characters: Postgres stores neither. */
+function isStorable(value: unknown): boolean {
+  const parts = [value]
+  // Not by recursion: a body may be nested deeper than the stack.
+  for (const part of parts) {
+    if (typeof part === 'string' && (part.includes('\0') || !part.isWellFormed())) return false
+    if (typeof part === 'object' && part !== null) for (const entry of Object.entries(part)) parts.push(...entry)
+  }
+  return true
+}
+
 function parse<T>(schema: z.ZodType<T>, value: unknown, code: 'invalid_input' | 'not_found'): T & object {
+  if (!isStorable(value)) throw new AppError(code === 'not_found' ? code : 'unstorable_text')
   const result = schema.safeParse(value)
   if (result.success) return result.data as T & object
   if (code === 'not_found') throw new AppError(code)

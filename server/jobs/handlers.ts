@@ -3,6 +3,7 @@ import { mailRecoveryLink } from '../accounts/recovery.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/client.ts'
 import { deliverEmail, failEmail } from '../emails/emails.ts'
+import { pruneSpam } from '../leads/leads.ts'
 import { pruneLimits } from '../limits/limits.ts'
 import type { SendMail } from '../outside/mail.ts'
 import { enqueue } from './queue.ts'
@@ -24,6 +25,7 @@ export function createHandlers(ctx: Pick<Ctx, 'db' | 'now' | 'origin'>, sendMail
       run: async () => {
         await pruneLimits(db, now())
         await pruneAccounts(db, now())
+        await pruneSpam(db, now())
         await schedulePruning(db, new Date(now().getTime() + PRUNE_EVERY_MS))
       },
     },

@@ -1,13 +1,19 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { formCheckHeader, readFormCheck } from '#domain/form-checks.ts'
 import { claimSchema, sendEmailSchema } from '#domain/leads.ts'
 import { readVisit, visitHeader } from '#domain/visits.ts'
-import type { HttpEnv } from '../http/http-env.ts'
+import type { HttpContext, HttpEnv } from '../http/http-env.ts'
 import { route } from '../http/route.ts'
-import { receiveClaim, receiveMessage } from './leads.ts'
+import { receiveClaim, receiveMessage, type Sending } from './leads.ts'
 
 const successReply = { status: 200, schema: z.object({ success: z.boolean(), error: z.string().optional() }) }
 const tenMinutes = 600
+
+const sendingOf = (c: HttpContext): Sending => ({
+  visit: readVisit(c.req.header(visitHeader)),
+  check: readFormCheck(c.req.header(formCheckHeader)),
+})
 
 export const leadRoutes = new Hono<HttpEnv>()
   .post(
@@ -20,7 +26,7 @@ export const leadRoutes = new Hono<HttpEnv>()
       limit: { name: 'send-email-address', times: 10, perSeconds: tenMinutes },
     }),
     async (c) => {
-      await receiveMessage(c.var.ctx, c.req.valid('json'), readVisit(c.req.header(visitHeader)))
+      await receiveMessage(c.var.ctx, c.req.valid('json'), sendingOf(c))
       return c.json({ success: true })
     },
   )
@@ -34,7 +40,20 @@ export const leadRoutes = new Hono<HttpEnv>()
       limit: { name: 'claim-address', times: 10, perSeconds: tenMinutes },
     }),
     async (c) => {
-      await receiveClaim(c.var.ctx, c.req.valid('json'), readVisit(c.req.header(visitHeader)))
+      await receiveClaim(c.var.ctx, c.req.valid('json'), sendingOf(c))
       return c.json({}, 201)
+    },
+  )
+  .get(
+    '/api/form-challenge',
+    route({
+      access: 'anyone',
+      summary: 'The proof of work a public form must come with; null while none is asked for',
+      reply: { status: 200, schema: z.object({ challenge: z.string().nullable() }) },
+      limit: { name: 'form-challenge-address', times: 30, perSeconds: tenMinutes },
+    }),
+    async (c) => {
+      const { formProof, now } = c.var.ctx
+      return c.json({ challenge: (await formProof?.challenge(now())) ?? null })
     },
   )

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { LeadSource, LeadState } from '#domain/leads.ts'
 import type { Campaign } from '#domain/visits.ts'
 import { users } from '../accounts/accounts.tables.ts'
@@ -25,6 +25,8 @@ export const leads = pgTable(
     landing_page: text(),
     referrer: text(),
     campaign: jsonb().$type<Campaign>().notNull().default({}),
+    /** Sent by a program, as far as we can tell: kept for a while, shown apart, answered by nobody. */
+    is_spam: boolean().notNull().default(false),
     /** The same for the same words of the same person: tells a message from its repetition. */
     fingerprint: text(),
     created_at: moment().notNull(),

@@ -122,6 +122,31 @@ test('HTML and line breaks stay text, in the mail’s subject too', async () => 
   expect(mail?.subject).not.toMatch(/[\r\n]/)
 })
 
+test('a line stays one line, and a text keeps its lines but no control characters', async () => {
+  await send({ ...contact, name: ' Olu\r\n\tBaker ', message: 'One\r\ntwo\u0007\u001b[31m\n\nthree ' })
+  expect((await t.db.select().from(leads))[0]).toMatchObject({
+    name: 'Olu Baker',
+    details: { message: 'One\ntwo[31m\n\nthree' },
+  })
+})
+
+test.each(['\u0000', '\ud800'])('%j, which no database stores, is refused and nothing is stored', async (character) => {
+  for (const body of [
+    { ...contact, name: character },
+    { ...contact, message: `Hello ${character}` },
+  ]) {
+    const answer = await send(body)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ success: false, error: expect.any(String) })
+  }
+  expect(await rows()).toEqual([0, 0, 0])
+})
+
+test('choices the form does not offer are kept as they came: the specification asks for any text', async () => {
+  expect((await send({ ...quote, projectType: 'spaceship', budget: '', timeframe: '<b>soon</b>' })).status).toBe(200)
+  expect((await t.db.select().from(leads))[0]?.details).toMatchObject({ projectType: 'spaceship', budget: '' })
+})
+
 test('a mail server that is down does not show to the visitor, and no lead is lost', async () => {
   const down = await createTestApp({ sendMail: () => Promise.reject(new Error('connection refused')) })
   expect((await down.visitor.post('/functions/v1/send-email', contact)).status).toBe(200)

@@ -1,33 +1,40 @@
 import { createHash } from 'node:crypto'
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { company } from '#content/company.ts'
+import type { FormCheck } from '#domain/form-checks.ts'
 import type { Claim, LeadSource, SendEmailInput } from '#domain/leads.ts'
 import type { Visit } from '#domain/visits.ts'
 import type { Ctx } from '../context.ts'
-import type { Tx } from '../db/client.ts'
+import type { Queries, Tx } from '../db/client.ts'
 import { queueEmail } from '../emails/emails.ts'
 import { answerDueAt } from './due-time.ts'
+import { checkForm } from './form-checks.ts'
 import { newLeadEmail } from './leads.emails.ts'
 import { leads } from './leads.tables.ts'
 
 /** The same words of the same person within this time are one lead: a second click, a retry, a replay. */
 const REPEAT_MS = 600_000
 
+/** What a form says besides its fields. */
+export type Sending = { visit: Visit; check: FormCheck }
+
 /** Keeps a message from the contact or the quote form. */
-export async function receiveMessage(
-  ctx: Ctx,
-  { formType, name, email, phone, ...said }: SendEmailInput,
-  visit: Visit,
-) {
+export async function receiveMessage(ctx: Ctx, { formType, ...input }: SendEmailInput, sending: Sending) {
+  const { name, email, phone, ...said } = input
   const details: Record<string, string> = said
   // S1 §3: the message of a quote is a copy of its description.
   if (details['message'] === details['description']) delete details['message']
-  await ctx.db.transaction((tx) => openLead(tx, ctx, { source: formType, name, email, phone, details, visit }))
+  await receiveForm(ctx, { source: formType, name, email, phone, details }, sending)
 }
 
 /** Keeps a claim of the free website. */
-export async function receiveClaim(ctx: Ctx, { name, email, phone, ...details }: Claim, visit: Visit) {
-  await ctx.db.transaction((tx) => openLead(tx, ctx, { source: 'claim', name, email, phone, details, visit }))
+export async function receiveClaim(ctx: Ctx, { name, email, phone, ...details }: Claim, sending: Sending) {
+  await receiveForm(ctx, { source: 'claim', name, email, phone, details }, sending)
+}
+
+async function receiveForm(ctx: Ctx, said: Omit<NewLead, 'visit'>, { visit, check }: Sending) {
+  const { isSpam } = await checkForm(ctx, check)
+  await ctx.db.transaction((tx) => openLead(tx, ctx, { ...said, visit, isSpam }))
 }
 
 export type NewLead = {
@@ -37,15 +44,18 @@ export type NewLead = {
   phone: string | null
   details: Record<string, string>
   visit: Visit
+  isSpam?: boolean
 }
 
 /**
  * Opens a lead, whichever door it comes through, and asks for the team's e-mail in the same transaction: whoever sees
- * success is in both. A repetition opens nothing and is answered with the lead that is there.
+ * success is in both. A repetition opens nothing and is answered with the lead that is there. Nobody is told of spam.
  */
-export async function openLead(tx: Tx, ctx: Pick<Ctx, 'now' | 'origin'>, { visit, ...said }: NewLead) {
+export async function openLead(tx: Tx, ctx: Pick<Ctx, 'now' | 'origin'>, { visit, isSpam = false, ...said }: NewLead) {
   const created_at = ctx.now()
-  const fingerprint = createHash('sha256').update(JSON.stringify(said)).digest('base64url')
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify([said, isSpam]))
+    .digest('base64url')
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${fingerprint}, 0))`)
   const since = new Date(created_at.getTime() - REPEAT_MS)
   const [repeated] = await tx
@@ -62,12 +72,22 @@ export async function openLead(tx: Tx, ctx: Pick<Ctx, 'now' | 'origin'>, { visit
       phone: said.phone || null,
       // A subscriber was promised letters, not an answer.
       due_at: said.source === 'newsletter' ? null : answerDueAt(created_at),
+      is_spam: isSpam,
       fingerprint,
       created_at,
       updated_at: created_at,
     })
     .returning()
   if (!lead) throw new Error('The lead was not stored')
-  await queueEmail(tx, newLeadEmail(company.email, lead, ctx.origin))
+  if (!isSpam) await queueEmail(tx, newLeadEmail(company.email, lead, ctx.origin))
   return { id: lead.id, isNew: true }
+}
+
+/** Long enough to find a message that was taken for spam. */
+const SPAM_LIFE_MS = 30 * 24 * 3_600_000
+
+export async function pruneSpam(db: Queries, now: Date) {
+  await db
+    .delete(leads)
+    .where(and(eq(leads.is_spam, true), lt(leads.created_at, new Date(now.getTime() - SPAM_LIFE_MS))))
 }

@@ -16,6 +16,10 @@ export async function successOf<Body>(call: Promise<Answer<Body>>): Promise<Answ
   const answer = await call.catch(() => {
     throw unreachable()
   })
-  if (answer.ok) return answer
-  throw ApiError.fromBody(await answer.json().catch(() => null))
+  await expectSuccess(answer)
+  return answer
+}
+
+export async function expectSuccess(answer: Answer<unknown>): Promise<void> {
+  if (!answer.ok) throw ApiError.fromBody(await answer.json().catch(() => null))
 }

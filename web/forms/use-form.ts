@@ -11,19 +11,20 @@ type FormOptions<Input, Result> = {
 }
 
 /**
- * Checks a form in the browser, sends it, and keeps what is wrong with it: `errors` by field, `refusal` for the whole.
+ * Checks a form in the browser, sends it, and keeps what is wrong with it: `errors` by field, `failure` and its sentence
+ * `refusal` for the whole.
  * After a failed check the first wrong field takes the focus.
  */
 export function useForm<Input, Result>({ schema, send, onSent }: FormOptions<Input, Result>) {
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [refusal, setRefusal] = useState<string>()
+  const [failure, setFailure] = useState<ApiError>()
   const mutation = useMutation({ mutationFn: send })
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
     const reading = readForm(schema, form)
-    setRefusal(undefined)
+    setFailure(undefined)
     setErrors(reading.errors ?? {})
     if (reading.errors) return focusFirst(form, reading.errors)
     try {
@@ -31,14 +32,15 @@ export function useForm<Input, Result>({ schema, send, onSent }: FormOptions<Inp
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setErrors(error.fields)
-      setRefusal(error.message)
+      setFailure(error)
     }
   }
 
   return {
     submit: (event: SubmitEvent<HTMLFormElement>) => void submit(event),
     errors,
-    refusal,
+    failure,
+    refusal: failure?.message,
     busy: mutation.isPending,
   }
 }

@@ -2,21 +2,25 @@ import { contact } from '#content/contact.ts'
 import { contactSchema } from '#domain/leads.ts'
 import { LineField, TextField } from '#web/forms/named-fields.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
+import { Trap } from '#web/site/leads/form-check.tsx'
+import { expectSent, postEmail } from '#web/site/leads/send-email.ts'
 import { SubmissionFailed } from '#web/site/leads/submission-failed.tsx'
 import { useLeadForm } from '#web/site/leads/use-lead-form.ts'
 
 const { fields, button, busy: busyLabel, messages } = contact.form
 
 export function ContactForm() {
-  const { form, errorOf, failure, busy } = useLeadForm({
+  const { form, trap, errorOf, failure, busy } = useLeadForm({
     name: 'contact',
     schema: contactSchema,
-    toEmail: (message) => ({ ...message, formType: 'contact' }),
+    post: (message, headers) => postEmail({ ...message, formType: 'contact' }, headers),
+    expectSent,
     messages,
   })
   return (
     <form {...form} className="grid gap-5">
-      {failure && <SubmissionFailed details={failure} />}
+      {failure && <SubmissionFailed failure={failure} />}
+      <Trap trap={trap} />
       <div className="grid gap-5 sm:grid-cols-2">
         <LineField name="name" text={fields.name} required error={errorOf('name')} autoComplete="name" />
         <LineField

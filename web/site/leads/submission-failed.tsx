@@ -1,15 +1,21 @@
 import { submissionFailed } from '#content/form-fields.ts'
+import type { ApiError } from '#web/api/api-error.ts'
 import { Alert } from '#web/ui/alert.tsx'
 
+const waitingHelps = new Set(['rate_limited', 'too_fast'])
+
 /** S1 §8: stays until the form is sent again. The details are for whoever the visitor reads them to on the phone. */
-export function SubmissionFailed({ details }: { details: string }) {
+export function SubmissionFailed({ failure }: { failure: ApiError }) {
   return (
     <Alert tone="danger" title={submissionFailed.title}>
-      <p>{submissionFailed.text}</p>
+      <p>
+        {submissionFailed.text}
+        {waitingHelps.has(failure.code) && ` ${submissionFailed.wait}`}
+      </p>
       <details className="mt-1">
         <summary className="underline decoration-line-strong underline-offset-4">{submissionFailed.details}</summary>
         <p id="error-details" className="mt-2 font-mono text-note break-words">
-          {details}
+          {failure.message}
         </p>
       </details>
     </Alert>

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { useDraft } from '#web/forms/use-draft.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { sendEmail, type LeadEmail } from './send-email.ts'
+import { useFormCheck } from './form-check.tsx'
 
 /** S1 §9: toast durations. */
 const sendingMs = 3000
@@ -10,38 +10,49 @@ const outcomeMs = 5000
 
 type Messages = { sending?: string; sent: readonly string[]; failed: { title: string; text: string } }
 
-type LeadFormOptions<Input> = {
-  name: LeadEmail['formType']
+type LeadFormOptions<Input, Answer> = {
+  name: string
   schema: z.ZodType<Input>
-  toEmail: (input: Input) => LeadEmail
+  /** Sends the form with these headers. */
+  post: (input: Input, headers: Record<string, string>) => Promise<Answer>
+  /** Throws an ApiError unless the answer says that the form was taken. */
+  expectSent: (answer: Answer) => Promise<void>
   messages: Messages
   prefill?: (search: string) => Record<string, string>
+  onSent?: () => void
 }
 
-/** A form that ends as an e-mail to the team: keeps a draft, shows the first error only (S1 §5), says how sending went. */
-export function useLeadForm<Input>({ name, schema, toEmail, messages, prefill }: LeadFormOptions<Input>) {
-  const draft = useDraft(name, prefill)
-  const { submit, errors, refusal, busy } = useForm({
+/** A form that opens a lead: keeps a draft, shows the first error only (S1 §5), says how sending went. */
+export function useLeadForm<Input, Answer extends { status: number }>(options: LeadFormOptions<Input, Answer>) {
+  const { name, schema, messages } = options
+  const draft = useDraft(name, options.prefill)
+  const check = useFormCheck()
+  const { submit, errors, failure, busy } = useForm({
     schema,
     send: async (input: Input) => {
       if (messages.sending) toast({ title: messages.sending, durationMs: sendingMs })
-      await sendEmail(toEmail(input)).catch((error: unknown) => {
+      try {
+        await options.expectSent(await check.post((headers) => options.post(input, headers)))
+      } catch (error) {
         const { title, text } = messages.failed
         toast({ title, description: text, variant: 'destructive', durationMs: outcomeMs })
         throw error
-      })
+      }
     },
     onSent: (_, form) => {
-      for (const title of messages.sent) toast({ title, durationMs: outcomeMs })
       form.reset()
       draft.forget()
+      options.onSent?.()
+      for (const title of messages.sent) toast({ title, durationMs: outcomeMs })
     },
   })
   const [firstWrong] = Object.keys(errors)
   return {
     form: { ref: draft.form, onInput: draft.keep, onSubmit: submit, noValidate: true },
+    trap: check.trap,
+    firstError: firstWrong && errors[firstWrong],
     errorOf: (field: string) => (field === firstWrong ? errors[field] : undefined),
-    failure: refusal,
+    failure,
     busy,
   }
 }

@@ -1,32 +1,30 @@
 import { businessTypeOptions, claimBudgetOptions, claimForm, claimTimelineOptions } from '#content/claim-form.ts'
 import { claimSchema } from '#domain/leads.ts'
-import { claimWebsite } from '#web/api/leads.ts'
+import { expectSuccess } from '#web/api/client.ts'
+import { postClaim } from '#web/api/leads.ts'
 import { ChoiceField, LineField, TextField } from '#web/forms/named-fields.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
-import { useDraft } from '#web/forms/use-draft.ts'
-import { useForm } from '#web/forms/use-form.ts'
-import { visitHeaders } from '#web/site/leads/visit.ts'
+import { Trap } from '#web/site/leads/form-check.tsx'
+import { SubmissionFailed } from '#web/site/leads/submission-failed.tsx'
+import { useLeadForm } from '#web/site/leads/use-lead-form.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
-const { fields, button, privacy, success } = claimForm
+const { fields, button, busy: busyLabel, privacy, messages } = claimForm
 
 export function ClaimForm({ onClaimed }: { onClaimed: () => void }) {
-  const { form: draftForm, keep, forget } = useDraft('claim')
-  const { submit, errors, busy } = useForm({
+  const { form, trap, firstError, failure, busy } = useLeadForm({
+    name: 'claim',
     schema: claimSchema,
-    send: (claim) => claimWebsite(claim, visitHeaders()),
-    onSent: (_, form) => {
-      form.reset()
-      forget()
-      onClaimed()
-      toast({ title: success })
-    },
+    post: postClaim,
+    expectSent: expectSuccess,
+    messages,
+    onSent: onClaimed,
   })
-  const [problem] = Object.values(errors)
   return (
-    <form ref={draftForm} noValidate onInput={keep} onSubmit={submit} className="grid gap-5">
-      {problem && <Alert tone="danger" title={problem} />}
+    <form {...form} className="grid gap-5">
+      {firstError && <Alert tone="danger" title={firstError} />}
+      {failure && !firstError && <SubmissionFailed failure={failure} />}
+      <Trap trap={trap} />
       <div className="grid gap-5 sm:grid-cols-2">
         <LineField name="name" text={fields.name} required autoComplete="name" />
         <LineField name="email" text={fields.email} required type="email" autoComplete="email" />
@@ -40,7 +38,7 @@ export function ClaimForm({ onClaimed }: { onClaimed: () => void }) {
         <ChoiceField name="budget" text={fields.budget} options={claimBudgetOptions} />
         <ChoiceField name="timeline" text={fields.timeline} options={claimTimelineOptions} />
       </div>
-      <SubmitButton busy={busy} busyLabel={button}>
+      <SubmitButton busy={busy} busyLabel={busyLabel}>
         {button}
       </SubmitButton>
       <p className="text-note text-ink-soft">{privacy}</p>

@@ -2,6 +2,8 @@ import { projectTypeOptions, quoteBudgetOptions, quotePage, timeframeOptions } f
 import { defaultProjectType, projectTypeSchema, quoteSchema } from '#domain/leads.ts'
 import { ChoiceField, LineField, TextField } from '#web/forms/named-fields.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
+import { Trap } from '#web/site/leads/form-check.tsx'
+import { expectSent, postEmail } from '#web/site/leads/send-email.ts'
 import { SubmissionFailed } from '#web/site/leads/submission-failed.tsx'
 import { useLeadForm } from '#web/site/leads/use-lead-form.ts'
 
@@ -14,10 +16,11 @@ function prefillFrom(search: string): Record<string, string> {
 }
 
 export function QuoteForm() {
-  const { form, errorOf, failure, busy } = useLeadForm({
+  const { form, trap, errorOf, failure, busy } = useLeadForm({
     name: 'quote',
     schema: quoteSchema,
-    toEmail: (quote) => ({ ...quote, message: quote.description, formType: 'quote' }),
+    post: (quote, headers) => postEmail({ ...quote, message: quote.description, formType: 'quote' }, headers),
+    expectSent,
     messages,
     prefill: prefillFrom,
   })
@@ -25,7 +28,8 @@ export function QuoteForm() {
     ({ name, text: fields[name], required: true, error: errorOf(name) }) as const
   return (
     <form {...form} className="grid gap-5">
-      {failure && <SubmissionFailed details={failure} />}
+      {failure && <SubmissionFailed failure={failure} />}
+      <Trap trap={trap} />
       <div className="grid gap-5 sm:grid-cols-2">
         <LineField name="name" text={fields.name} required error={errorOf('name')} autoComplete="name" />
         <LineField name="company" text={fields.company} error={errorOf('company')} autoComplete="organization" />
