@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
 import { portalScreens } from '#domain/permissions.ts'
 import { StartError } from '../start-error.ts'
@@ -24,7 +24,8 @@ const types: Record<string, string> = {
 }
 
 type Encoding = 'br' | 'gzip' | 'identity'
-type Variant = { body: Buffer; etag: string; headers: OutgoingHttpHeaders; notModified: OutgoingHttpHeaders }
+/** Headers as name, value, name, value: Node writes them as they are. */
+type Variant = { body: Buffer; etag: string; headers: string[]; notModified: string[] }
 type Page = Record<Encoding, Variant>
 
 export type Pages = { serve: (request: IncomingMessage, response: ServerResponse) => void }
@@ -70,7 +71,7 @@ function urlOf(file: string) {
 function loadPage(file: string): Page {
   const plain = readFileSync(file)
   const extension = extname(file)
-  const shared: OutgoingHttpHeaders = {
+  const shared: Record<string, string> = {
     ...securityHeaders,
     'Content-Type': types[extension] ?? 'application/octet-stream',
     'Content-Security-Policy': extension === '.html' ? pagePolicy({ scripts: inlineScriptHashes(plain) }) : dataPolicy,
@@ -82,12 +83,12 @@ function loadPage(file: string): Page {
   const variant = (encoding: Encoding, body: Buffer): Variant => {
     const etag = `"${hash}-${encoding}"`
     const notModified = { ...shared, ETag: etag }
-    const headers = { ...notModified, 'Content-Length': body.length }
+    const headers = { ...notModified, 'Content-Length': String(body.length) }
     return {
       body,
       etag,
-      notModified,
-      headers: encoding === 'identity' ? headers : { ...headers, 'Content-Encoding': encoding },
+      notModified: Object.entries(notModified).flat(),
+      headers: Object.entries(encoding === 'identity' ? headers : { ...headers, 'Content-Encoding': encoding }).flat(),
     }
   }
   const identity = variant('identity', plain)

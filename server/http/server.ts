@@ -17,7 +17,8 @@ export async function startServer(
   listen: { host: string; port: number },
 ) {
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
-  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+  // A request without a body, as nearly all are, costs a tenth less when Node makes no stream for it.
+  const server = createServer({ optimizeEmptyRequests: true }, (request: IncomingMessage, response: ServerResponse) => {
     if (appPaths.test(request.url ?? '')) void answer(request, response)
     else pages.serve(request, response)
   })
