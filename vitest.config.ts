@@ -11,7 +11,7 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          include: ['{server,domain,content,scripts}/**/*.test.ts'],
+          include: ['{server,domain,content,sandbox,scripts}/**/*.test.ts'],
           globalSetup: 'server/testing/global-setup.ts',
           setupFiles: 'server/testing/fail-on-console.ts',
           testTimeout: 20_000,

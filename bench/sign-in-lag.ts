@@ -8,6 +8,7 @@ import { cast, demoPassword } from '#server/db/seed/cast.ts'
 import { readSettings } from '#server/env.ts'
 import { createApp } from '#server/http/app.ts'
 import { createLog } from '#server/log.ts'
+import { createPayments } from '#server/outside/stripe.ts'
 
 const { dataDir, seconds } = JSON.parse(process.argv[2] ?? '') as { dataDir: string; seconds: number }
 const atOnce = 20
@@ -17,7 +18,17 @@ const connection = await openConnection(settings)
 const database = { ...connection, db: createDb(connection.pool) }
 const auth = createAuth(database.db, settings)
 const log = createLog({ level: 'silent', json: true })
-const app = createApp({ settings, database, auth, log, now: () => new Date(), isReady: () => true })
+const payments = createPayments({ secretKey: 'sk_test_unused', webhookSecret: undefined })
+const app = createApp({
+  settings,
+  database,
+  auth,
+  log,
+  payments,
+  sandbox: undefined,
+  now: () => new Date(),
+  isReady: () => true,
+})
 
 async function signIn() {
   const answer = await app.request('/api/session', {

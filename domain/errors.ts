@@ -5,6 +5,7 @@ const errors = {
   invalid_json: [400, 'The request body is not valid JSON.'],
   unstorable_text: [400, 'The text holds characters that cannot be stored.'],
   password_too_common: [400, 'This password is one of the most common ones. Please choose another.'],
+  bad_signature: [400, 'The signature could not be verified.'],
   link_invalid: [400, 'This link is invalid. Please request a new one.'],
   not_signed_in: [401, 'Please sign in to continue.'],
   invalid_credentials: [401, 'Invalid email or password.'],
@@ -24,6 +25,7 @@ const errors = {
   too_fast: [429, 'That was faster than a person types. Please wait a moment and send it again.'],
   rate_limited: [429, 'Too many attempts. Please wait a moment and try again.'],
   internal: [500, 'Something went wrong on our side. Please try again.'],
+  payment_provider_failed: [502, 'The payment provider could not be reached. Please try again.'],
   not_ready: [503, 'The service is starting. Please try again in a moment.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 

@@ -2,6 +2,7 @@ import type { SessionUser } from '#domain/accounts.ts'
 import type { Auth } from './accounts/auth.ts'
 import type { Db } from './db/client.ts'
 import type { FormProof } from './leads/form-proof.ts'
+import type { Payments } from './outside/stripe.ts'
 
 /** The signed-in person, read anew for every request: a changed role acts on the next one. */
 export type Actor = SessionUser
@@ -14,6 +15,7 @@ export type Ctx = {
   now: () => Date
   /** Set when forms must come with a proof of work. */
   formProof: FormProof | null
+  payments: Payments
   /** The configured public address; links in e-mails are built from it and nothing else. */
   origin: string
 }

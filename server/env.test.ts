@@ -10,6 +10,7 @@ const production = {
   SMTP_URL: 'smtp://mail.example',
   MAIL_FROM: 'Port Gardner Studio <hello@portgardner.example>',
   ADMIN_EMAIL: 'ada@portgardner.example',
+  STRIPE_SECRET_KEY: 'sk_live_example',
 }
 
 function problemsWith(environment: Record<string, string>) {
@@ -39,13 +40,18 @@ test('a whole production configuration is accepted', () => {
   expect(problemsWith(production)).toEqual([])
 })
 
-test.each(['APP_ORIGIN', 'DATABASE_URL', 'SESSION_SECRET', 'SMTP_URL', 'MAIL_FROM', 'ADMIN_EMAIL'] as const)(
-  'production without %s is refused with one line that names it',
-  (name) => {
-    const { [name]: _left, ...rest } = production
-    expect(problemsWith(rest)).toEqual([expect.stringContaining(`${name} is required in production`)])
-  },
-)
+test.each([
+  'APP_ORIGIN',
+  'DATABASE_URL',
+  'SESSION_SECRET',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'ADMIN_EMAIL',
+  'STRIPE_SECRET_KEY',
+] as const)('production without %s is refused with one line that names it', (name) => {
+  const { [name]: _left, ...rest } = production
+  expect(problemsWith(rest)).toEqual([expect.stringContaining(`${name} is required in production`)])
+})
 
 test.each([
   ['PORT', 'abc'],
@@ -56,6 +62,7 @@ test.each([
   ['SMTP_URL', 'http://mail.example'],
   ['LOG_LEVEL', 'loud'],
   ['CLOCK_AHEAD_HOURS', 'tomorrow'],
+  ['STRIPE_SECRET_KEY', 'pk_live_public'],
 ])('%s=%s is refused with one line', (name, value) => {
   expect(problemsWith({ [name]: value })).toEqual([expect.stringMatching(`^${name} must be`)])
 })

@@ -20,6 +20,8 @@ const variables = z.object({
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: optional(z.string().includes('@')),
   ADMIN_EMAIL: optional(z.email()),
+  STRIPE_SECRET_KEY: optional(z.string().regex(/^(sk|rk)_(test|live)_\w+$/)),
+  STRIPE_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_\S+$/)),
   TRUST_PROXY: optional(z.string()),
   FORM_PROOF: optional(z.enum(['on', 'off'])),
   LOG_LEVEL: optional(z.enum(['info', 'warn', 'error', 'silent'])),
@@ -38,6 +40,8 @@ const expectations: Record<keyof z.infer<typeof variables>, string> = {
   SMTP_URL: 'must be a mail server address, such as smtps://user:password@host:465',
   MAIL_FROM: 'must be the sender of all e-mails, such as "Port Gardner Studio <hello@portgardner.example>"',
   ADMIN_EMAIL: 'must be the e-mail address of the first admin',
+  STRIPE_SECRET_KEY: 'must be the secret key of the Stripe account, such as sk_live_…',
+  STRIPE_WEBHOOK_SECRET: 'must be the signing secret of the Stripe webhook endpoint, such as whsec_…',
   TRUST_PROXY: 'must be the addresses of the proxies in front, separated by commas',
   FORM_PROOF: 'must be on or off: whether public forms ask the browser for a proof of work',
   LOG_LEVEL: 'must be info, warn, error or silent',
@@ -51,6 +55,7 @@ const requiredInProduction = [
   'SMTP_URL',
   'MAIL_FROM',
   'ADMIN_EMAIL',
+  'STRIPE_SECRET_KEY',
 ] as const
 
 /** Good enough for a machine that only listens to itself; production refuses it. */
@@ -67,6 +72,8 @@ export function readSettings(environment: Record<string, string | undefined> = p
   const problems = [...wrong].map((name) => `${name} ${expectations[name]}.`)
   if (given.SMTP_URL && !given.MAIL_FROM && !production)
     problems.push(`MAIL_FROM is required with SMTP_URL: it ${expectations.MAIL_FROM}.`)
+  if (given.STRIPE_WEBHOOK_SECRET && !environment.STRIPE_SECRET_KEY && !production)
+    problems.push(`STRIPE_SECRET_KEY is required with STRIPE_WEBHOOK_SECRET: it ${expectations.STRIPE_SECRET_KEY}.`)
   if (production) {
     for (const name of requiredInProduction) {
       if (!wrong.has(name) && !environment[name])
@@ -92,6 +99,11 @@ export function readSettings(environment: Record<string, string | undefined> = p
     smtp: given.SMTP_URL === undefined ? undefined : { smtpUrl: given.SMTP_URL, from: given.MAIL_FROM ?? '' },
     adminEmail: given.ADMIN_EMAIL,
     clockAheadMs: (given.CLOCK_AHEAD_HOURS ?? 0) * 3_600_000,
+    /** Without a key, the built-in sandbox stands in for Stripe. Production has none. */
+    stripe:
+      given.STRIPE_SECRET_KEY === undefined
+        ? undefined
+        : { secretKey: given.STRIPE_SECRET_KEY, webhookSecret: given.STRIPE_WEBHOOK_SECRET },
     trustedProxies: given.TRUST_PROXY?.split(',').map((proxy) => proxy.trim()) ?? [],
     formProof: given.FORM_PROOF === 'on',
     // A person who tries it out reads the welcome, not a line per request.

@@ -14,6 +14,7 @@ import { createHandlers, schedulePruning } from './jobs/handlers.ts'
 import { createWorker, releaseLeases } from './jobs/worker.ts'
 import { createLog } from './log.ts'
 import { createMailboxMail, createSmtpMail } from './outside/mail.ts'
+import { openPayments } from './outside/payment-sandbox.ts'
 
 const webBuild = fileURLToPath(new URL('../build/client', import.meta.url))
 
@@ -34,20 +35,28 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
   await offerPlansOfThePriceBook(db)
   if (!settings.production) await seedDemo({ db, auth, now })
 
+  const { payments, sandbox } = await openPayments(settings.stripe, {
+    pool: database.pool,
+    origin: settings.origin,
+    now,
+    answer: (request) => app.fetch(request),
+  })
+  await sandbox?.prepare()
   const sendMail = settings.smtp ? createSmtpMail(settings.smtp) : createMailboxMail(db)
   const worker = createWorker({
     db,
     now,
     log,
-    handlers: createHandlers({ db, now, origin: settings.origin }, sendMail),
+    handlers: createHandlers({ db, now, payments, origin: settings.origin }, sendMail),
   })
   if (database.embedded) await releaseLeases(db)
   await schedulePruning(db, now())
 
   let isReady = false
-  const app = createApp({ settings, database, auth, log, now, isReady: () => isReady })
+  const app = createApp({ settings, database, auth, log, now, payments, sandbox, isReady: () => isReady })
   const server = await startServer(app, pages, settings)
   worker.start()
+  sandbox?.start()
   isReady = true
   printWelcome(settings)
   const warmUp = setTimeout(() => void auth.store(), WARM_UP_MS)
@@ -56,6 +65,7 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
     clearTimeout(warmUp)
     isReady = false
     await server.stop()
+    await sandbox?.stop()
     await worker.stop()
     await database.close()
   }
@@ -70,6 +80,7 @@ function printWelcome(settings: Settings) {
   for (const { email, role, tier } of Object.values(cast)) {
     say(`    ${email.padEnd(28)} ${role === 'user' ? `${tier} customer` : role}`)
   }
+  if (!settings.stripe) say(`  Payments are played at ${settings.origin}/sandbox`)
   if (!settings.smtp) say(`  E-mails arrive at ${settings.origin}/dev/mailbox`)
   say(`  API: ${settings.origin}/api/docs`)
   if (!['127.0.0.1', 'localhost', '::1'].includes(settings.host)) {

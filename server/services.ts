@@ -2,6 +2,8 @@ import type { Auth } from './accounts/auth.ts'
 import type { Database } from './db/client.ts'
 import type { Settings } from './env.ts'
 import type { Log } from './log.ts'
+import type { PaymentSandbox } from './outside/payment-sandbox.ts'
+import type { Payments } from './outside/stripe.ts'
 
 /** What the running product is made of; made once at start (main.ts) or per test file (testing/test-app.ts). */
 export type Services = {
@@ -10,6 +12,9 @@ export type Services = {
   auth: Auth
   log: Log
   now: () => Date
+  payments: Payments
+  /** The stand-in for Stripe with its pages; not in production, nor once Stripe is configured. */
+  sandbox: PaymentSandbox | undefined
   /** True once migrations ran and the job worker is up. */
   isReady: () => boolean
 }

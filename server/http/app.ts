@@ -37,6 +37,7 @@ export function createApp(services: Services) {
   app.use(trackRequests(log), secureAnswers, refuseForeignOrigins(originCheck(settings)), provideContext(services))
   app.route('/', api)
   if (!settings.smtp) app.route('/', mailboxRoutes)
+  if (services.sandbox) mountSandbox(app, services.sandbox)
   mountHealth(app, services)
   mountDocs(app, settings)
   return app
@@ -53,18 +54,23 @@ function originCheck(settings: Services['settings']) {
 }
 
 /** Who is asking, read anew for every request. */
-function provideContext({ settings, database, auth, now }: Services): MiddlewareHandler<HttpEnv> {
+function provideContext({ settings, database, auth, now, payments }: Services): MiddlewareHandler<HttpEnv> {
   const addressOf = createAddressReader(settings.trustedProxies)
   const secure = settings.origin.startsWith('https:')
   const formProof = settings.formProof ? createFormProof(settings.sessionSecret) : null
   return async (c, next) => {
     c.set('address', addressOf(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for')))
-    const visitor: Ctx = { db: database.db, auth, now, formProof, origin: settings.origin, actor: null }
+    const visitor: Ctx = { db: database.db, auth, now, formProof, payments, origin: settings.origin, actor: null }
     const pass = readSessionPass(c, secure)
     c.set('sessionPass', pass)
     c.set('ctx', { ...visitor, actor: await readActor(visitor, pass) })
     return next()
   }
+}
+
+/** The hosted pages of the stand-in for Stripe: they declare nothing, because they are not ours. */
+function mountSandbox(app: App, sandbox: NonNullable<Services['sandbox']>) {
+  app.all('/sandbox/*', (c) => sandbox.answerPage(c.req.raw))
 }
 
 function mountHealth(app: App, services: Services) {

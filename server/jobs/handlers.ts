@@ -12,7 +12,7 @@ import type { JobHandlers } from './worker.ts'
 const PRUNE_EVERY_MS = 3_600_000
 
 /** What each job does. */
-export function createHandlers(ctx: Pick<Ctx, 'db' | 'now' | 'origin'>, sendMail: SendMail): JobHandlers {
+export function createHandlers(ctx: Pick<Ctx, 'db' | 'now' | 'origin' | 'payments'>, sendMail: SendMail): JobHandlers {
   const { db, now } = ctx
   return {
     'deliver-email': {

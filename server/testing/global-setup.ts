@@ -9,6 +9,7 @@ import { offerPlansOfThePriceBook } from '../billing/plans.ts'
 import { createDb } from '../db/client.ts'
 import { openInMemory } from '../db/embedded.ts'
 import { migrateDatabase } from '../db/migrate.ts'
+import { openPayments } from '../outside/payment-sandbox.ts'
 import { seedDemo } from '../db/seed/seed.ts'
 import { demoSessionSecret } from '../env.ts'
 import { databaseUrl, onServer, type Template } from './test-database.ts'
@@ -26,6 +27,13 @@ async function fill(pool: pg.Pool) {
   const db = createDb(pool)
   await offerPlansOfThePriceBook(db)
   const auth = createAuth(db, { sessionSecret: demoSessionSecret, origin: 'http://127.0.0.1:3000' })
+  const { sandbox } = await openPayments(undefined, {
+    pool,
+    origin: 'http://127.0.0.1:3000',
+    now: () => new Date(),
+    answer: () => new Response(null, { status: 503 }),
+  })
+  await sandbox?.prepare()
   await seedDemo({ db, auth, now: () => new Date() })
 }
 

@@ -11,6 +11,7 @@ import { createHandlers } from '../jobs/handlers.ts'
 import { createWorker } from '../jobs/worker.ts'
 import { createLog } from '../log.ts'
 import { createMailboxMail, type SendMail } from '../outside/mail.ts'
+import { openPayments } from '../outside/payment-sandbox.ts'
 import type { Services } from '../services.ts'
 import { openTestDatabase } from './test-database.ts'
 
@@ -27,14 +28,20 @@ export async function createTestApp(options: { environment?: Record<string, stri
   const now = () => new Date(Date.now() + offsetMs)
   const logLines: string[] = []
   const log = createLog({ level: 'info', json: true, write: (line) => logLines.push(line) })
+  const { payments, sandbox } = await openPayments(settings.stripe, {
+    pool: database.pool,
+    origin: settings.origin,
+    now,
+    answer: (request) => app.fetch(request),
+  })
   const sendMail = options.sendMail ?? createMailboxMail(db)
   const worker = createWorker({
     db,
     now,
     log,
-    handlers: createHandlers({ db, now, origin: settings.origin }, sendMail),
+    handlers: createHandlers({ db, now, payments, origin: settings.origin }, sendMail),
   })
-  const services: Services = { settings, database, auth, log, now, isReady: () => true }
+  const services: Services = { settings, database, auth, log, now, payments, sandbox, isReady: () => true }
   const app = createApp(services)
   afterAll(() => database.close())
 
@@ -84,6 +91,11 @@ export async function createTestApp(options: { environment?: Record<string, stri
         (offsetMs += (by.hours ?? 0) * 3_600_000 + (by.seconds ?? 0) * 1000),
     },
     runJobs: () => worker.runDueJobs(),
+    /** The stand-in for Stripe; it delivers its events when the test says so. */
+    get sandbox() {
+      if (!sandbox) throw new Error('This app has no sandbox: Stripe is configured')
+      return sandbox
+    },
     mailbox: (to: string) => listMailbox(db, to),
   }
 

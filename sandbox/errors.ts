@@ -1,0 +1,20 @@
+/** A refusal in Stripe's own shape. The SDK throws only on answers that have an `error` key. */
+export class StripeRefusal extends Error {
+  readonly status: number
+  readonly body: { error: { type: string; code?: string; message: string; param?: string } }
+
+  constructor(status: number, error: { type?: string; code?: string; message: string; param?: string }) {
+    super(error.message)
+    this.status = status
+    this.body = { error: { type: 'invalid_request_error', ...error } }
+  }
+}
+
+export const badRequest = (message: string, more: { code?: string; param?: string } = {}) =>
+  new StripeRefusal(400, { message, ...more })
+
+export const noSuch = (what: string, id: string, param = 'id') =>
+  new StripeRefusal(404, { code: 'resource_missing', message: `No such ${what}: '${id}'`, param })
+
+export const cardDeclined = () =>
+  new StripeRefusal(402, { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' })

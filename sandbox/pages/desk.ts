@@ -1,0 +1,72 @@
+import { html } from 'hono/html'
+import type { Sandbox } from '../sandbox.ts'
+import { answerPage, day, seeOther } from './layout.ts'
+
+const DAY = 24 * 3600
+const jumps = { '1 day': DAY, '1 week': 7 * DAY, '1 month': 31 * DAY, '3 months': 92 * DAY, '1 year': 366 * DAY }
+
+/** The sandbox's own desk: its clock, and what it told us. */
+export async function showDesk(sandbox: Sandbox) {
+  const clock = await sandbox.clock()
+  const deliveries = await sandbox.listDeliveries()
+  return answerPage(
+    'Payment sandbox',
+    html`<h1>Payment sandbox</h1>
+      <section>
+        <h2>Clock</h2>
+        <p>
+          It is <strong>${day(clock.getTime() / 1000)}</strong> here. Time moves forward only; what falls due on the way
+          happens.
+        </p>
+        <form method="post" class="row">
+          ${Object.keys(jumps).map((jump) => html`<button name="advance" value="${jump}" class="plain">+ ${jump}</button>`)}
+        </form>
+      </section>
+      <section>
+        <h2>Latest events</h2>
+        <div class="scroll" tabindex="0" role="region" aria-label="Latest events">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Event</th>
+                <th scope="col">Delivered</th>
+                <th scope="col">Attempts</th>
+                <th scope="col">Again</th>
+              </tr>
+            </thead>
+            <tbody>
+              ${deliveries.map(
+                (delivery) =>
+                  html`<tr>
+                    <td>${delivery.type}<br /><span class="soft">${delivery.event_id}</span></td>
+                    <td>${delivery.delivered_at ? 'yes' : 'not yet'}</td>
+                    <td>${delivery.attempts}</td>
+                    <td>
+                      <form method="post">
+                        <button
+                          name="redeliver"
+                          value="${delivery.event_id}"
+                          class="plain"
+                          aria-label="Deliver ${delivery.event_id} again"
+                        >
+                          Deliver
+                        </button>
+                      </form>
+                    </td>
+                  </tr>`,
+              )}
+            </tbody>
+          </table>
+        </div>
+      </section>`,
+    { wide: true },
+  )
+}
+
+export async function actOnDesk(sandbox: Sandbox, form: URLSearchParams) {
+  const jump = jumps[form.get('advance') as keyof typeof jumps]
+  if (jump) await sandbox.advance(jump)
+  const eventId = form.get('redeliver')
+  if (eventId) await sandbox.redeliver(eventId)
+  return seeOther('/sandbox')
+}
