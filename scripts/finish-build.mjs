@@ -35,14 +35,19 @@ function bootLazily(page, html) {
 }
 
 /**
+ * Lays out what is below the first screen (web/ui/base.css), one section whenever the browser idles.
  * Boots on the first sign of a visitor, at once for somebody signed in (the server sets this cookie beside the session),
  * and for everyone else when the browser idles: early enough for what a page shows three seconds after loading (S1 §2).
  */
 function loader(bootFile) {
   return [
+    'const idle=self.requestIdleCallback??setTimeout;',
+    'addEventListener("load",()=>{const rest=[...document.querySelectorAll("main>section")];',
+    'const layOut=()=>{const section=rest.shift();if(!section)return void(document.documentElement.dataset.laidOut="");',
+    'section.style.contentVisibility="visible";idle(layOut)};idle(layOut)});',
     `const boot=()=>import("${bootFile}");`,
     'for(const sign of["pointermove","pointerdown","touchstart","keydown","scroll"])addEventListener(sign,boot,{once:true,passive:true});',
-    'document.cookie.includes("slipway_signed_in=1")?boot():setTimeout(()=>(self.requestIdleCallback??setTimeout)(boot,{timeout:300}),2700)',
+    'document.cookie.includes("slipway_signed_in=1")?boot():setTimeout(()=>idle(boot,{timeout:300}),2700)',
   ].join('')
 }
 
