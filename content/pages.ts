@@ -37,12 +37,13 @@ export const prerenderedPages: Record<string, 'lazy' | 'eager'> = {
   '/sales-funnel': 'lazy',
   '/contact': 'lazy',
   '/quote': 'lazy',
+  '/newsletter': 'eager',
   '/auth': 'eager',
   '/404': 'lazy',
 }
 
 /** Prerendered, but no search engine should list them. */
-const unlistedPages = new Set(['/portal', '/sales-funnel', '/auth', '/404'])
+const unlistedPages = new Set(['/portal', '/sales-funnel', '/newsletter', '/auth', '/404'])
 
 export const listedPages = Object.keys(prerenderedPages).filter((path) => !unlistedPages.has(path))
 

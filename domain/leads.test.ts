@@ -5,7 +5,6 @@ import {
   contactFields,
   contactSchema,
   defaultProjectType,
-  newsletterSchema,
   projectTypeSchema,
   quoteFields,
   quoteSchema,
@@ -93,9 +92,4 @@ test('each schema has the fields of its form', () => {
 
 test('the default project type is one of the choices', () => {
   expect(projectTypeSchema.options).toContain(defaultProjectType)
-})
-
-test('the newsletter takes a valid address only', () => {
-  expect(newsletterSchema.safeParse({ email: 'bo@bakery.example' }).success).toBe(true)
-  expect(newsletterSchema.safeParse({ email: 'bo@' }).success).toBe(false)
 })

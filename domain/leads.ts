@@ -82,7 +82,7 @@ const requiredLine = (missing: string) =>
   z.string(missing).overwrite(oneLine).min(1, missing).max(lineMaxLength, otherProblem)
 
 /** As typed: unlike an account's, the address of a lead is only ever written to. */
-const emailSchema = z.string(invalidEmail).trim().max(254, invalidEmail).pipe(z.email(invalidEmail))
+export const emailSchema = z.string(invalidEmail).trim().max(254, invalidEmail).pipe(z.email(invalidEmail))
 
 /** S1 §5. The three choices need only be strings: the form marks them as required, the server takes what it is sent. */
 export const quoteSchema = z.object({
@@ -126,8 +126,6 @@ export const claimSchema = z.object({
   timeline: optionalLine(),
 })
 export type Claim = z.infer<typeof claimSchema>
-
-export const newsletterSchema = z.object({ email: emailSchema })
 
 /** S1 §7: the body of send-email. A quote carries its description a second time, as the message. */
 export const sendEmailSchema = z.discriminatedUnion('formType', [

@@ -26,6 +26,7 @@ export default [
     route('sales-funnel', 'site/promotions/sales-funnel.tsx'),
     route('contact', 'site/contact/contact.tsx'),
     route('quote', 'site/quote/quote.tsx'),
+    route('newsletter', 'site/newsletter/newsletter.tsx'),
     route('auth', 'auth/auth.tsx'),
     route('*', 'site/not-found.tsx'),
   ]),

@@ -1,6 +1,5 @@
 import { posts } from '#content/posts.ts'
 import { postCategories } from '#content/posts/post.ts'
-import { boot } from '../support/boot.ts'
 import { readPage, structuredDataIn } from '../support/documents.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -29,18 +28,6 @@ test.describe('the tabs, even without JavaScript', () => {
     await page.getByRole('radio', { name: 'All' }).check()
     await expect(page.getByRole('main').getByRole('heading', { level: 2 }).locator('a:visible')).toHaveCount(4)
   })
-})
-
-test('Subscribe checks the address and says that sign-up opens soon', async ({ page }) => {
-  await page.goto('/blog')
-  await boot(page)
-  await page.getByLabel('E-mail address').fill('tom@')
-  await page.getByRole('button', { name: 'Subscribe' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Please enter a valid email')
-  await page.getByLabel('E-mail address').fill('tom@bakery.example')
-  await page.getByRole('button', { name: 'Subscribe' }).click()
-  await expect(page.getByText('Sign-up opens soon')).toBeVisible()
-  await expect(page).toHaveURL('/blog')
 })
 
 test('an article has its own page with author, date and reading time, and leads to the next', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../db/columns.ts'
 
 /** The outbox: every e-mail is stored with the change that causes it, then delivered by a job. */
@@ -13,6 +13,9 @@ export const emails = pgTable(
     /** Null once a message that carries a secret link has been delivered. */
     text: text(),
     html: text(),
+    /** Where an answer goes, when not to the sender. */
+    reply_to: text(),
+    headers: jsonb().$type<Record<string, string>>().notNull().default({}),
     secret: boolean().notNull().default(false),
     state: text().$type<'queued' | 'sent' | 'failed'>().notNull().default('queued'),
     last_error: text(),
@@ -37,6 +40,8 @@ export const mailbox_messages = pgTable(
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
+    reply_to: text(),
+    headers: jsonb().$type<Record<string, string>>().notNull().default({}),
     created_at: moment().notNull(),
   },
   (t) => [index('mailbox_messages_to').on(t.to_address, t.created_at)],

@@ -79,6 +79,27 @@ test('nothing anybody typed becomes markup or a header', async () => {
   expect(mail.subject).toBe('Hello Bcc: everyone@evil.example')
 })
 
+test('a letter carries the way out, and an answer goes where it should', async () => {
+  const url = `https://portgardner.example/api/newsletter-endings?token=${'x'.repeat(43)}`
+  await queue({
+    ...welcome,
+    content: {
+      ...welcome.content,
+      footerLink: { label: 'Unsubscribe', url: 'https://portgardner.example/newsletter' },
+    },
+    replyTo: 'olu@bakery.example',
+    headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+  })
+  await t.runJobs()
+  const mail = await PostalMime.parse(received[0]?.raw ?? '')
+  const header = (key: string) => mail.headers.find((line) => line.key === key)?.value
+  expect(header('list-unsubscribe')).toBe(`<${url}>`)
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  expect(mail.replyTo).toMatchObject([{ address: 'olu@bakery.example' }])
+  expect(mail.text).toContain('Unsubscribe: https://portgardner.example/newsletter')
+  expect(mail.html).toMatch(/<a href="https:\/\/portgardner\.example\/newsletter"[^>]*>Unsubscribe</)
+})
+
 test('an address is one address, whatever it contains', async () => {
   await queue({ ...welcome, to: '"a, b@evil.example" <x@client.example>' })
   await t.runJobs()

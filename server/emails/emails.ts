@@ -8,15 +8,24 @@ import { emails } from './emails.tables.ts'
 import { oneLine, renderHtml, renderText, type EmailContent } from './layout.ts'
 
 /** `secret`: the body holds a one-time link and is erased once delivered, so that a copy of the table opens no account. */
-export type Email = { kind: string; to: string; secret?: boolean; content: EmailContent }
+export type Email = {
+  kind: string
+  to: string
+  secret?: boolean
+  content: EmailContent
+  replyTo?: string | null
+  headers?: Record<string, string>
+}
 
 /** Stores the message in the transaction that causes it; a job delivers it once that is committed. */
-export async function queueEmail(tx: Tx, { kind, to, secret = false, content }: Email) {
+export async function queueEmail(tx: Tx, { kind, to, secret = false, content, replyTo, headers = {} }: Email) {
   const [row] = await tx
     .insert(emails)
     .values({
       kind,
       to_address: to,
+      reply_to: replyTo ?? null,
+      headers,
       subject: oneLine(content.subject),
       text: renderText(content),
       html: await renderHtml(content),
@@ -36,6 +45,8 @@ export async function deliverEmail(db: Db, send: SendMail, emailId: string) {
     id: email.id,
     kind: email.kind,
     to: email.to_address,
+    replyTo: email.reply_to,
+    headers: email.headers,
     subject: email.subject,
     text: email.text,
     html: email.html,

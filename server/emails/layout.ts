@@ -9,6 +9,8 @@ export type EmailContent = {
   action?: { label: string; url: string }
   /** Small print under the action, such as how long a link lives. */
   note?: string
+  /** The last line of all, such as the way out of a newsletter. */
+  footerLink?: { label: string; url: string }
 }
 
 /** Line breaks in a subject would end the header. */
@@ -24,6 +26,7 @@ export function renderText(content: EmailContent) {
     ...(content.action ? [`${content.action.label}:\n${content.action.url}`] : []),
     ...(content.note ? [content.note] : []),
     `-- \n${company.name}\n${company.locality}, ${company.region} · ${company.phone}\n${company.email}`,
+    ...(content.footerLink ? [`${content.footerLink.label}: ${content.footerLink.url}`] : []),
   ].join('\n\n')
 }
 
@@ -38,6 +41,8 @@ export async function renderHtml(content: EmailContent): Promise<string> {
         >${action.label}</a
       >
     </p>`
+  const footerLink = ({ label, url }: { label: string; url: string }) =>
+    html`<br /><a href="${url}" style="color:${colours.muted}">${label}</a>`
   const page = html`<!doctype html>
     <html lang="en">
       <head>
@@ -60,6 +65,7 @@ export async function renderHtml(content: EmailContent): Promise<string> {
           </div>
           <p style="margin:20px 0 0;font-size:13px;line-height:1.6;color:${colours.muted}">
             ${company.name} · ${company.locality}, ${company.region} · ${company.phone}<br />${company.email}
+            ${content.footerLink ? footerLink(content.footerLink) : ''}
           </p>
         </div>
       </body>

@@ -10,8 +10,10 @@ export async function listMailbox(db: Queries, to?: string) {
     .where(to === undefined ? undefined : eq(mailbox_messages.to_address, to.toLowerCase()))
     .orderBy(desc(mailbox_messages.created_at))
     .limit(200)
-  return rows.map(({ to_address, created_at, ...message }) => ({
+  return rows.map(({ to_address, reply_to, headers, created_at, ...message }) => ({
     ...message,
+    ...(reply_to !== null && { replyTo: reply_to }),
+    ...(Object.keys(headers).length > 0 && { headers }),
     to: to_address,
     createdAt: created_at.toISOString(),
   }))

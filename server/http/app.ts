@@ -9,6 +9,7 @@ import { mailboxRoutes } from '../emails/mailbox.routes.ts'
 import { jobRoutes } from '../jobs/jobs.routes.ts'
 import { createFormProof } from '../leads/form-proof.ts'
 import { leadRoutes } from '../leads/leads.routes.ts'
+import { newsletterRoutes } from '../newsletter/newsletter.routes.ts'
 import type { Services } from '../services.ts'
 import { createAddressReader } from './address.ts'
 import { docsPage } from './docs-page.ts'
@@ -27,6 +28,7 @@ const api = new Hono<HttpEnv>()
   .route('/', jobRoutes)
   .route('/', emailRoutes)
   .route('/', leadRoutes)
+  .route('/', newsletterRoutes)
 export type Api = typeof api
 
 export function createApp(services: Services) {

@@ -5,6 +5,7 @@ import type { Db } from '../db/client.ts'
 import { deliverEmail, failEmail } from '../emails/emails.ts'
 import { pruneSpam } from '../leads/leads.ts'
 import { pruneLimits } from '../limits/limits.ts'
+import { pruneSubscriptions } from '../newsletter/newsletter.ts'
 import type { SendMail } from '../outside/mail.ts'
 import { enqueue } from './queue.ts'
 import type { JobHandlers } from './worker.ts'
@@ -26,6 +27,7 @@ export function createHandlers(ctx: Pick<Ctx, 'db' | 'now' | 'origin' | 'payment
         await pruneLimits(db, now())
         await pruneAccounts(db, now())
         await pruneSpam(db, now())
+        await pruneSubscriptions(db, now())
         await schedulePruning(db, new Date(now().getTime() + PRUNE_EVERY_MS))
       },
     },

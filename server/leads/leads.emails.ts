@@ -16,7 +16,7 @@ type Lead = {
   campaign: Campaign
 }
 
-/** Tells the team; the visitor's own words stand below their own address, never in a header. */
+/** Tells the team. Of what the visitor wrote only the checked address stands in a header: an answer goes straight to it. */
 export function newLeadEmail(to: string, lead: Lead, origin: string): Email {
   const what = `${leadSourceNames[lead.source]} from ${lead.name ?? lead.email ?? 'a visitor'}`
   const reached = [lead.email && `E-mail: ${lead.email}`, lead.phone && `Phone: ${lead.phone}`].filter(Boolean)
@@ -24,6 +24,7 @@ export function newLeadEmail(to: string, lead: Lead, origin: string): Email {
   return {
     kind: `lead-${lead.source}`,
     to,
+    replyTo: lead.email,
     content: {
       subject: what,
       heading: what,

@@ -1,19 +1,13 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { formCheckHeader, readFormCheck } from '#domain/form-checks.ts'
 import { claimSchema, sendEmailSchema } from '#domain/leads.ts'
-import { readVisit, visitHeader } from '#domain/visits.ts'
-import type { HttpContext, HttpEnv } from '../http/http-env.ts'
+import type { HttpEnv } from '../http/http-env.ts'
 import { route } from '../http/route.ts'
-import { receiveClaim, receiveMessage, type Sending } from './leads.ts'
+import { sendingOf } from '../http/sending.ts'
+import { receiveClaim, receiveMessage } from './leads.ts'
 
 const successReply = { status: 200, schema: z.object({ success: z.boolean(), error: z.string().optional() }) }
 const tenMinutes = 600
-
-const sendingOf = (c: HttpContext): Sending => ({
-  visit: readVisit(c.req.header(visitHeader)),
-  check: readFormCheck(c.req.header(formCheckHeader)),
-})
 
 export const leadRoutes = new Hono<HttpEnv>()
   .post(

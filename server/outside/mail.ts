@@ -2,7 +2,16 @@ import nodemailer from 'nodemailer'
 import type { Db } from '../db/client.ts'
 import { mailbox_messages } from '../emails/emails.tables.ts'
 
-type OutgoingMail = { id: string; kind: string; to: string; subject: string; text: string; html: string }
+type OutgoingMail = {
+  id: string
+  kind: string
+  to: string
+  replyTo: string | null
+  headers: Record<string, string>
+  subject: string
+  text: string
+  html: string
+}
 export type SendMail = (mail: OutgoingMail) => Promise<void>
 
 /** Delivers over SMTP. Throws when the server refuses or cannot be reached; the job that called tries again. */
@@ -16,27 +25,28 @@ export function createSmtpMail(settings: { smtpUrl: string; from: string }): Sen
     disableUrlAccess: true,
   })
   const domain = settings.from.replace(/^.*@/, '').replace(/>.*$/, '')
-  return async ({ id, kind, to, subject, text, html }) => {
+  return async ({ id, kind, to, replyTo, headers, subject, text, html }) => {
     await transport.sendMail({
       from: settings.from,
       // As an object the address is taken as it is, never parsed as a list.
       to: { name: '', address: to },
+      ...(replyTo !== null && { replyTo: { name: '', address: replyTo } }),
       subject,
       text,
       html,
       // The same for every attempt, so that a mailbox can tell a repeated delivery.
       messageId: `<${id}@${domain}>`,
-      headers: { 'X-Slipway-Kind': kind },
+      headers: { ...headers, 'X-Slipway-Kind': kind },
     })
   }
 }
 
 /** Delivers into the built-in mailbox. Repeating a delivery changes nothing. */
 export function createMailboxMail(db: Db): SendMail {
-  return async ({ id, kind, to, subject, text, html }) => {
+  return async ({ id, kind, to, replyTo, headers, subject, text, html }) => {
     await db
       .insert(mailbox_messages)
-      .values({ id, kind, to_address: to, subject, text, html, created_at: new Date() })
+      .values({ id, kind, to_address: to, reply_to: replyTo, headers, subject, text, html, created_at: new Date() })
       .onConflictDoNothing()
   }
 }

@@ -1,18 +1,25 @@
 import { useState } from 'react'
 import { newsletter } from '#content/newsletter.ts'
-import { newsletterSchema } from '#domain/leads.ts'
+import { newsletterSchema } from '#domain/newsletter.ts'
+import { bodyOf } from '#web/api/client.ts'
+import { postSubscription } from '#web/api/newsletter.ts'
 import { useForm } from '#web/forms/use-form.ts'
+import { Trap, useFormCheck } from '#web/site/leads/form-check.tsx'
+import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 
 export function NewsletterSection() {
   const [answer, setAnswer] = useState<string>()
-  const { submit, errors, busy } = useForm({
+  const check = useFormCheck()
+  const { submit, errors, refusal, busy } = useForm({
     schema: newsletterSchema,
-    // Sign-up is not open yet: the address is checked and goes nowhere.
-    send: () => Promise.resolve(newsletter.opensSoon),
-    onSent: setAnswer,
+    send: (input) => bodyOf(check.post((headers) => postSubscription(input, headers))),
+    onSent: ({ message }, form) => {
+      form.reset()
+      setAnswer(message)
+    },
   })
   return (
     <section aria-labelledby="newsletter" className="border-y border-line bg-shoal">
@@ -33,8 +40,10 @@ export function NewsletterSection() {
               {newsletter.button}
             </Button>
           </div>
+          <Trap trap={check.trap} />
           <p className="text-note text-ink-soft">{newsletter.small}</p>
-          <output className="text-small font-semibold">{answer}</output>
+          {refusal && !errors['email'] && <Alert tone="danger" title={refusal} />}
+          <output className="text-small font-semibold">{!refusal && answer}</output>
         </form>
       </div>
     </section>

@@ -1,0 +1,107 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import { AppError } from '#domain/errors.ts'
+import { subscriptionLinkHours, type NewsletterInput } from '#domain/newsletter.ts'
+import type { Ctx } from '../context.ts'
+import type { Queries, Tx } from '../db/client.ts'
+import { queueEmail } from '../emails/emails.ts'
+import { checkForm } from '../leads/form-checks.ts'
+import { noteOnLead } from '../leads/history.ts'
+import { openLead, type Sending } from '../leads/leads.ts'
+import { countAgainst, type Limit } from '../limits/limits.ts'
+import {
+  alreadySubscribedEmail,
+  confirmSubscriptionEmail,
+  confirmUrl,
+  welcomeSubscriberEmail,
+} from './newsletter.emails.ts'
+import { newsletter_subscriptions as subscriptions } from './newsletter.tables.ts'
+
+/** However many strangers type it, an address gets this many e-mails a day. */
+const mailsPerAddress: Limit = { name: 'newsletter-mail', times: 3, perSeconds: 86_400 }
+
+const makeToken = () => randomBytes(32).toString('base64url')
+const hash = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/** Asks for the letter. The answer is the same whoever is subscribed: only the owner of the address learns more. */
+export async function requestSubscription(ctx: Ctx, { email }: NewsletterInput, { visit, check }: Sending) {
+  const { isSpam } = await checkForm(ctx, check)
+  if (isSpam) return
+  await countAgainst(ctx.db, mailsPerAddress, email, ctx.now())
+  await ctx.db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`)
+    const [known] = await tx.select().from(subscriptions).where(eq(subscriptions.email, email))
+    if (known?.state === 'confirmed') {
+      return queueEmail(tx, alreadySubscribedEmail(email, ctx.origin, known.leave_token))
+    }
+    const token = makeToken()
+    const asked = {
+      state: 'pending' as const,
+      confirm_token_hash: hash(token),
+      confirm_expires_at: new Date(ctx.now().getTime() + subscriptionLinkHours * 3_600_000),
+      visit,
+      created_at: ctx.now(),
+      ended_at: null,
+    }
+    await tx
+      .insert(subscriptions)
+      .values({ ...asked, email, leave_token: makeToken() })
+      .onConflictDoUpdate({ target: subscriptions.email, set: asked })
+    await queueEmail(tx, confirmSubscriptionEmail(email, confirmUrl(ctx.origin, token)))
+  })
+}
+
+/** Begins the subscription: its owner is a lead from now on, and gets the letter. */
+export async function confirmSubscription(ctx: Ctx, token: string) {
+  await ctx.db.transaction(async (tx) => {
+    const isThis = eq(subscriptions.confirm_token_hash, hash(token))
+    const [confirmed] = await tx
+      .update(subscriptions)
+      .set({ state: 'confirmed', confirmed_at: ctx.now() })
+      .where(and(isThis, eq(subscriptions.state, 'pending'), gt(subscriptions.confirm_expires_at, ctx.now())))
+      .returning()
+    if (!confirmed) return refuse(tx, token)
+    await bringToLeads(tx, ctx, confirmed)
+    await queueEmail(tx, welcomeSubscriberEmail(confirmed.email, ctx.origin, confirmed.leave_token))
+  })
+}
+
+/** Whoever comes back after leaving is the lead they were. */
+async function bringToLeads(tx: Tx, ctx: Ctx, { id, email, visit, lead_id }: typeof subscriptions.$inferSelect) {
+  if (lead_id) return noteOnLead(tx, ctx, lead_id, 'Subscribed to the newsletter again.')
+  const lead = await openLead(tx, ctx, { source: 'newsletter', name: null, email, phone: null, details: {}, visit })
+  await tx.update(subscriptions).set({ lead_id: lead.id }).where(eq(subscriptions.id, id))
+}
+
+async function refuse(tx: Tx, token: string): Promise<never> {
+  const [link] = await tx
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.confirm_token_hash, hash(token)))
+  if (!link || link.state === 'ended') throw new AppError('link_invalid')
+  throw new AppError(link.state === 'confirmed' ? 'link_used' : 'link_expired')
+}
+
+/** Ends the subscription. Doing it again changes nothing and is no mistake: mail programs repeat themselves. */
+export async function endSubscription(ctx: Ctx, leaveToken: string) {
+  await ctx.db.transaction(async (tx) => {
+    const isThis = eq(subscriptions.leave_token, leaveToken)
+    const [ended] = await tx
+      .update(subscriptions)
+      .set({ state: 'ended', ended_at: ctx.now() })
+      .where(and(isThis, ne(subscriptions.state, 'ended')))
+      .returning()
+    if (ended?.lead_id) await noteOnLead(tx, ctx, ended.lead_id, 'Unsubscribed from the newsletter.')
+    if (!ended && (await tx.$count(subscriptions, isThis)) === 0) throw new AppError('link_invalid')
+  })
+}
+
+/** An address that was never confirmed is forgotten a week after its link stopped working. */
+const UNCONFIRMED_LIFE_MS = 7 * 24 * 3_600_000
+
+export async function pruneSubscriptions(db: Queries, now: Date) {
+  const before = new Date(now.getTime() - UNCONFIRMED_LIFE_MS)
+  await db
+    .delete(subscriptions)
+    .where(and(eq(subscriptions.state, 'pending'), lt(subscriptions.confirm_expires_at, before)))
+}
