@@ -2,7 +2,7 @@ import { boot } from '../support/boot.ts'
 import { expect, test } from '../support/test.ts'
 
 test.describe('the home page', () => {
-  test('shows its parts in the specified order', async ({ page }) => {
+  test('shows its parts in the specified order, with four projects', async ({ page }) => {
     await page.goto('/')
     await page.mouse.wheel(0, 1)
     const parts = [
@@ -27,17 +27,6 @@ test.describe('the home page', () => {
       )
       expect(follows, `part ${index + 1} comes after part ${index}`).toBe(true)
     }
-  })
-
-  test('the hero leads to the work and to the contact page', async ({ page }) => {
-    await page.goto('/')
-    const main = page.getByRole('main')
-    await expect(main.getByRole('link', { name: 'See Our Work' })).toHaveAttribute('href', '/portfolio')
-    await expect(main.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact')
-  })
-
-  test('the portfolio teaser is limited to four projects', async ({ page }) => {
-    await page.goto('/')
     await expect(page.getByRole('link', { name: /^Visit Website/ })).toHaveCount(4)
     await expect(page.getByRole('link', { name: 'See all projects' })).toHaveAttribute('href', '/portfolio')
   })

@@ -17,7 +17,7 @@ test.describe('/portfolio', () => {
     }
   })
 
-  test('lists every project with what it does', async ({ page }) => {
+  test('lists every project with what it does, all testimonials, two results and three steps', async ({ page }) => {
     await page.goto('/portfolio')
     const projects = page.getByRole('region', { name: 'Featured projects' })
     expect(portfolio.length).toBeGreaterThanOrEqual(8)
@@ -29,10 +29,6 @@ test.describe('/portfolio', () => {
       for (const text of [description, ...features, ...tags])
         await expect(card.getByText(text, { exact: true })).toBeVisible()
     }
-  })
-
-  test('shows all testimonials with their stars', async ({ page }) => {
-    await page.goto('/portfolio')
     const region = page.getByRole('region', { name: 'What clients say' })
     await expect(region.getByRole('figure')).toHaveCount(testimonials.length)
     for (const { name, company, stars } of testimonials) {
@@ -40,10 +36,6 @@ test.describe('/portfolio', () => {
       await expect(quote).toContainText(company)
       await expect(quote).toContainText(`${stars} of 5 stars`)
     }
-  })
-
-  test('shows two results, 40% and 35% more bookings, and how a project goes in three steps', async ({ page }) => {
-    await page.goto('/portfolio')
     const results = page.getByRole('region', { name: 'Two results, and how we measured them' }).getByRole('listitem')
     await expect(results).toHaveCount(2)
     await expect(results.nth(0)).toContainText('40%booking increase')

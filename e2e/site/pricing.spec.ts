@@ -16,72 +16,68 @@ async function expectFallbacks(page: Page) {
   await expect(loading(page)).toBeHidden()
 }
 
-for (const path of ['/pricing', '/services/website-maintenance'])
-  test.describe(`the maintenance plans on ${path}`, () => {
-    test('show every interval with its total and its discount', async ({ page }) => {
-      await page.goto(path)
-      for (const { tier_name, billing_interval, total_amount, discount_percentage } of maintenancePlans) {
-        await expect(card(page, tier_name)).toContainText(formatWholeDollars(total_amount))
-        if (billing_interval !== 'monthly')
-          await expect(card(page, tier_name)).toContainText(`${discount_percentage}% off`)
-      }
-      await expect(loading(page)).toBeHidden()
-    })
+for (const [path, guarantee] of [
+  ['/pricing', 'All plans: 30-day money-back guarantee'],
+  ['/services/website-maintenance', '30-day satisfaction guarantee'],
+] as const)
+  test(`${path} shows every plan with every interval, total and discount, and the guarantee`, async ({ page }) => {
+    await page.goto(path)
+    for (const { tier_name, billing_interval, total_amount, discount_percentage } of maintenancePlans) {
+      await expect(card(page, tier_name)).toContainText(formatWholeDollars(total_amount))
+      if (billing_interval !== 'monthly')
+        await expect(card(page, tier_name)).toContainText(`${discount_percentage}% off`)
+    }
+    await expect(loading(page)).toBeHidden()
+    await expect(card(page, 'Professional').getByText('Most Popular')).toBeVisible()
+    await expect(page.getByText('Most Popular')).toHaveCount(1)
+    await expect(page.getByText('Save up to 14% with annual billing')).toBeVisible()
+    await expect(page.getByText(guarantee, { exact: true })).toBeVisible()
+  })
 
-    test('mark Professional as Most Popular, and no other', async ({ page }) => {
-      await page.goto(path)
-      await expect(card(page, 'Professional').getByText('Most Popular')).toBeVisible()
-      await expect(page.getByText('Most Popular')).toHaveCount(1)
+test.describe('the maintenance plans', () => {
+  test("show 'Loading pricing...' while loading, and nothing moves when the prices arrive", async ({ page }) => {
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    await page.route(planData, async (route) => {
+      await held
+      await route.continue()
     })
+    await page.goto('/pricing')
+    await expect(loading(page)).toBeVisible()
+    const before = await card(page, 'Premium').boundingBox()
+    answer()
+    await expect(card(page, 'Premium')).toContainText('$5,092')
+    await expect(loading(page)).toBeHidden()
+    expect(await card(page, 'Premium').boundingBox()).toEqual(before)
+  })
 
-    test("say 'Save up to 14% with annual billing'", async ({ page }) => {
-      await page.goto(path)
-      await expect(page.getByText('Save up to 14% with annual billing')).toBeVisible()
-    })
+  test('show the fallback prices and features when there is no data', async ({ page }) => {
+    await page.route(planData, (route) => route.fulfill({ json: { plans: [] } }))
+    await page.goto('/pricing')
+    await expectFallbacks(page)
+  })
 
-    test("show 'Loading pricing...' while loading, and nothing moves when the prices arrive", async ({ page }) => {
-      let answer = () => {}
-      const held = new Promise<void>((resolve) => (answer = resolve))
-      await page.route(planData, async (route) => {
-        await held
-        await route.continue()
-      })
-      await page.goto(path)
-      await expect(loading(page)).toBeVisible()
-      const before = await card(page, 'Premium').boundingBox()
-      answer()
-      await expect(card(page, 'Premium')).toContainText('$5,092')
-      await expect(loading(page)).toBeHidden()
-      expect(await card(page, 'Premium').boundingBox()).toEqual(before)
-    })
+  test.describe('when the data cannot be loaded', () => {
+    test.use({ expectedErrors: [/status of 500/] })
 
-    test('show the fallback prices and features when there is no data', async ({ page }) => {
-      await page.route(planData, (route) => route.fulfill({ json: { plans: [] } }))
-      await page.goto(path)
+    test('show the fallback prices and features', async ({ page }) => {
+      await page.route(planData, (route) => route.fulfill({ status: 500, json: {} }))
+      await page.goto('/pricing')
       await expectFallbacks(page)
     })
+  })
 
-    test.describe('when the data cannot be loaded', () => {
-      test.use({ expectedErrors: [/status of 500/] })
+  test.describe('before their JavaScript', () => {
+    test.use({ javaScriptEnabled: false })
 
-      test('show the fallback prices and features', async ({ page }) => {
-        await page.route(planData, (route) => route.fulfill({ status: 500, json: {} }))
-        await page.goto(path)
-        await expectFallbacks(page)
-      })
-    })
-
-    test.describe('before their JavaScript', () => {
-      test.use({ javaScriptEnabled: false })
-
-      test('already say what each plan includes', async ({ page }) => {
-        await page.goto(path)
-        await expect(loading(page)).toBeVisible()
-        for (const tier of maintenanceTiers)
-          await expect(card(page, tier)).toContainText(maintenanceFallbacks[tier].features[1] ?? '')
-      })
+    test('already say what each plan includes', async ({ page }) => {
+      await page.goto('/pricing')
+      await expect(loading(page)).toBeVisible()
+      for (const tier of maintenanceTiers)
+        await expect(card(page, tier)).toContainText(maintenanceFallbacks[tier].features[1] ?? '')
     })
   })
+})
 
 test('a tier that the data lack shows its fallback beside the others', async ({ page }) => {
   const plans = maintenancePlans.filter(({ tier_name }) => tier_name !== 'Premium')
@@ -91,17 +87,7 @@ test('a tier that the data lack shows its fallback beside the others', async ({ 
   await expect(card(page, 'Premium')).toContainText('$499/month')
 })
 
-test('/services/website-maintenance promises a 30-day satisfaction guarantee for all plans', async ({ page }) => {
-  await page.goto('/services/website-maintenance')
-  await expect(page.getByText('30-day satisfaction guarantee', { exact: true })).toBeVisible()
-})
-
 test.describe('/pricing', () => {
-  test('promises the money back', async ({ page }) => {
-    await page.goto('/pricing')
-    await expect(page.getByText('All plans: 30-day money-back guarantee')).toBeVisible()
-  })
-
   test('names the other services with their prices and leads to their pages', async ({ page }) => {
     await page.goto('/pricing')
     const others = page.getByRole('region', { name: 'Other services' })

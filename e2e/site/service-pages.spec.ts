@@ -2,11 +2,19 @@ import type { Page } from '@playwright/test'
 import { pageFacts } from '#content/pages.ts'
 import type { ServiceSlug } from '#content/services/service-page.ts'
 import { servicePages } from '#content/services/service-pages.ts'
+import { readPage, structuredDataIn } from '../support/documents.ts'
 import { expect, test } from '../support/test.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const section = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true })
 const slugs = Object.keys(servicePages) as ServiceSlug[]
+
+const startingPrices: Partial<Record<ServiceSlug, string>> = {
+  'fast-website-development': 'Starting at $1,499',
+  'seo-optimization': 'Starting at $899/month',
+  'mobile-responsiveness': 'Starting at $1,299',
+  'e-commerce-solutions': 'Starting at $3,499',
+}
 
 async function open(page: Page, slug: ServiceSlug) {
   await page.goto(`/services/${slug}`)
@@ -20,20 +28,21 @@ async function expectAllToLead(page: Page, label: string, to: string) {
 }
 
 test.describe('every service page', () => {
-  for (const slug of slugs)
-    test(`${slug} has a title, a description and keywords, for people and for machines`, async ({ page }) => {
-      await open(page, slug)
+  test('has a title, a description, keywords and where it starts, for people and for machines', async ({ request }) => {
+    for (const slug of slugs) {
+      const document = await readPage(request, `/services/${slug}`)
       const facts = pageFacts[`/services/${slug}`]
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(servicePages[slug].title)
-      await expect(page).toHaveTitle(facts.title)
-      await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', facts.description)
-      await expect(page.locator('meta[name="keywords"]')).toHaveAttribute('content', facts.keywords)
-      await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', new RegExp(`/services/${slug}$`))
-
-      const scripts = await page.locator('script[type="application/ld+json"]').allTextContents()
-      const kinds = scripts.map((script) => (JSON.parse(script) as { '@type': string })['@type'])
-      expect(kinds).toEqual(expect.arrayContaining(['Service', 'FAQPage', 'BreadcrumbList']))
-    })
+      const content = (name: string) => document.querySelector(`meta[name="${name}"]`)?.getAttribute('content')
+      expect(document.querySelector('h1')?.textContent).toBe(servicePages[slug].title)
+      expect(document.title).toBe(facts.title)
+      expect(content('description')).toBe(facts.description)
+      expect(content('keywords')).toBe(facts.keywords)
+      const startingPrice = startingPrices[slug]
+      if (startingPrice) expect(document.querySelector('main')?.textContent).toContain(startingPrice)
+      for (const kind of ['Service', 'FAQPage', 'BreadcrumbList'])
+        expect(structuredDataIn(document)).toContainEqual(expect.objectContaining({ '@type': kind }))
+    }
+  })
 
   test.describe('before its JavaScript', () => {
     test.use({ javaScriptEnabled: false })
@@ -46,20 +55,6 @@ test.describe('every service page', () => {
       await expect(answer).toBeVisible()
     })
   })
-})
-
-test.describe('starting prices', () => {
-  const startingPrices: [ServiceSlug, string][] = [
-    ['fast-website-development', 'Starting at $1,499'],
-    ['seo-optimization', 'Starting at $899/month'],
-    ['mobile-responsiveness', 'Starting at $1,299'],
-    ['e-commerce-solutions', 'Starting at $3,499'],
-  ]
-  for (const [slug, price] of startingPrices)
-    test(`${slug}: ${price}`, async ({ page }) => {
-      await open(page, slug)
-      await expect(main(page).getByText(price, { exact: true })).toBeVisible()
-    })
 })
 
 test('Fast Website Development: why speed matters, technologies, performance features, 3 process steps', async ({
@@ -78,10 +73,11 @@ test('SEO Optimization: a list for local SEO, one for technical SEO, 3 process s
   await expect(section(page, 'How it goes').getByRole('listitem')).toHaveCount(3)
 })
 
-test.describe('Digital Marketing', () => {
-  test.beforeEach(async ({ page }) => open(page, 'digital-marketing'))
-
-  test('sells the Social Fitness Video Package', async ({ page }) => {
+test('Digital Marketing sells a package in three formats with two add-ons, and leads to quote and contact', async ({
+  page,
+}) => {
+  await open(page, 'digital-marketing')
+  await test.step('the Social Fitness Video Package', async () => {
     const offer = section(page, 'One package')
     await expect(offer.getByRole('heading', { name: 'Social Fitness Video Package' })).toBeVisible()
     await expect(offer).toContainText('$300/month')
@@ -91,7 +87,7 @@ test.describe('Digital Marketing', () => {
     await expect(offer).toContainText('3-5 business day turnaround')
   })
 
-  test('lists the formats by their ratio', async ({ page }) => {
+  await test.step('the formats by their ratio', async () => {
     const formats = section(page, 'Formats').getByRole('heading', { level: 3 })
     await expect(formats).toHaveText([
       '9:16 Instagram Reels, TikTok, YouTube Shorts',
@@ -100,13 +96,13 @@ test.describe('Digital Marketing', () => {
     ])
   })
 
-  test('has two add-ons, priced by the video', async ({ page }) => {
+  await test.step('two add-ons, priced by the video', async () => {
     const addOns = section(page, 'Add-ons').getByRole('listitem')
     await expect(addOns.filter({ hasText: 'Advanced Motion Graphics' })).toContainText('+$15/video')
     await expect(addOns.filter({ hasText: 'Custom Thumbnail Design' })).toContainText('+$20/video')
   })
 
-  test('leads to the quote and to the contact page', async ({ page }) => {
+  await test.step('the ways to the quote and to the contact page', async () => {
     await expectAllToLead(page, 'Get Started Today', '/quote')
     await expectAllToLead(page, 'Get Your Free Quote', '/quote')
     await expectAllToLead(page, 'Schedule Consultation', '/contact')
