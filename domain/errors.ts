@@ -17,6 +17,8 @@ const errors = {
   not_found: [404, 'Not found.'],
   method_not_allowed: [405, 'This method is not supported here.'],
   conflict: [409, 'This was changed by someone else in the meantime. Please reload and try again.'],
+  ticket_limit: [409, 'Free accounts can have up to 3 open tickets. Upgrade to Premium for unlimited support.'],
+  ticket_closed: [409, 'This ticket is closed. Please open a new one.'],
   link_used: [409, 'This link has already been used.'],
   link_expired: [410, 'This link has expired. Please request a new one.'],
   too_large: [413, 'The request is too large.'],

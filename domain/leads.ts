@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oneLine, tidyText } from './text.ts'
 
 /** The three forms a visitor can send, their fields and their choices (S1 §3). Labels are in content/. */
 export const contactFields = ['name', 'email', 'phone', 'subject', 'message'] as const
@@ -66,14 +67,6 @@ const invalidEmail = 'Please enter a valid email'
 /** Upper bounds keep a mail readable and a row small; nobody who means it reaches them. */
 const lineMaxLength = 200
 const textMaxLength = 10_000
-
-/** Control characters have no place in a message; line breaks do, in a text but not in a line. */
-const oneLine = (value: string) => value.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
-const tidyText = (value: string) =>
-  value
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
-    .trim()
 
 const text = () => z.string(otherProblem).overwrite(tidyText).max(textMaxLength, otherProblem)
 const line = () => z.string(otherProblem).overwrite(oneLine).max(lineMaxLength, otherProblem)

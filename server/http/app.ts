@@ -11,6 +11,7 @@ import { createFormProof } from '../leads/form-proof.ts'
 import { leadRoutes } from '../leads/leads.routes.ts'
 import { newsletterRoutes } from '../newsletter/newsletter.routes.ts'
 import type { Services } from '../services.ts'
+import { ticketRoutes } from '../tickets/tickets.routes.ts'
 import { createAddressReader } from './address.ts'
 import { docsPage } from './docs-page.ts'
 import { answerError, handleErrors } from './errors.ts'
@@ -29,6 +30,7 @@ const api = new Hono<HttpEnv>()
   .route('/', emailRoutes)
   .route('/', leadRoutes)
   .route('/', newsletterRoutes)
+  .route('/', ticketRoutes)
 export type Api = typeof api
 
 export function createApp(services: Services) {

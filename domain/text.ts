@@ -1,0 +1,8 @@
+/** Control characters have no place in a message; line breaks do, in a text but not in a line. */
+export const oneLine = (value: string) => value.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
+
+export const tidyText = (value: string) =>
+  value
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
+    .trim()

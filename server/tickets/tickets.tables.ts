@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, pgSequence, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { TicketPriority, TicketStatus } from '#domain/tickets.ts'
+import { users } from '../accounts/accounts.tables.ts'
+import { moment } from '../db/columns.ts'
+
+export const ticketNumbers = pgSequence('ticket_numbers')
+
+export const support_tickets = pgTable(
+  'support_tickets',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** decisions.md "Tickets": TKT-000042. */
+    ticket_number: text()
+      .notNull()
+      .default(sql`'TKT-' || lpad(nextval('ticket_numbers')::text, 6, '0')`),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    subject: text().notNull(),
+    message: text().notNull(),
+    status: text().$type<TicketStatus>().notNull().default('open'),
+    priority: text().$type<TicketPriority>().notNull().default('normal'),
+    created_at: moment().notNull(),
+    updated_at: moment().notNull(),
+  },
+  (t) => [
+    uniqueIndex('support_tickets_number').on(t.ticket_number),
+    index('support_tickets_user').on(t.user_id, t.created_at.desc(), t.id.desc()),
+    check('support_tickets_status', sql`${t.status} in ('open', 'in_progress', 'resolved', 'closed')`),
+    check('support_tickets_priority', sql`${t.priority} in ('low', 'normal', 'high', 'urgent')`),
+  ],
+)
+
+export const ticket_responses = pgTable(
+  'ticket_responses',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    ticket_id: uuid()
+      .notNull()
+      .references(() => support_tickets.id, { onDelete: 'cascade' }),
+    responder_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    response_text: text().notNull(),
+    is_admin_response: boolean().notNull(),
+    created_at: moment().notNull(),
+  },
+  (t) => [index('ticket_responses_ticket').on(t.ticket_id, t.created_at)],
+)

@@ -1,0 +1,140 @@
+import { and, asc, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { company } from '#content/company.ts'
+import { AppError } from '#domain/errors.ts'
+import { membershipOf } from '#domain/permissions.ts'
+import { type NewResponse, type NewTicket, unfinishedTicketStatuses } from '#domain/tickets.ts'
+import { user_profiles } from '../accounts/accounts.tables.ts'
+import type { Actor, Ctx } from '../context.ts'
+import type { Queries, Tx } from '../db/client.ts'
+import { queueEmail } from '../emails/emails.ts'
+import { newTicketEmail, ticketReplyEmail } from './tickets.emails.ts'
+import { support_tickets, ticket_responses } from './tickets.tables.ts'
+
+const PAGE_SIZE = 20
+
+/** Where the next page begins: the last ticket of the page before. */
+export type TicketCursor = { created_at: string; id: string }
+
+/** The actor's own tickets with their threads, newest first. */
+export async function listOwnTickets(ctx: Ctx, after?: TicketCursor) {
+  const rows = await ctx.db
+    .select()
+    .from(support_tickets)
+    .where(and(eq(support_tickets.user_id, actorOf(ctx).user_id), after && isOlderThan(after)))
+    .orderBy(desc(support_tickets.created_at), desc(support_tickets.id))
+    .limit(PAGE_SIZE + 1)
+  const page = rows.slice(0, PAGE_SIZE)
+  const responses = await listResponses(
+    ctx.db,
+    page.map(({ id }) => id),
+  )
+  const last = page.at(-1)
+  return {
+    tickets: page.map(({ user_id: _owner, ...ticket }) => ({
+      ...ticket,
+      created_at: ticket.created_at.toISOString(),
+      updated_at: ticket.updated_at.toISOString(),
+      responses: responses.filter(({ ticket_id }) => ticket_id === ticket.id).map(shownResponse),
+    })),
+    next: rows.length > PAGE_SIZE && last ? { created_at: last.created_at.toISOString(), id: last.id } : null,
+  }
+}
+
+const isOlderThan = ({ created_at, id }: TicketCursor) =>
+  or(
+    lt(support_tickets.created_at, new Date(created_at)),
+    and(eq(support_tickets.created_at, new Date(created_at)), lt(support_tickets.id, id)),
+  )
+
+async function listResponses(db: Queries, ticketIds: string[]) {
+  if (ticketIds.length === 0) return []
+  return db
+    .select()
+    .from(ticket_responses)
+    .where(inArray(ticket_responses.ticket_id, ticketIds))
+    .orderBy(asc(ticket_responses.created_at), asc(ticket_responses.id))
+}
+
+function shownResponse({
+  id,
+  response_text,
+  is_admin_response,
+  created_at,
+}: Pick<typeof ticket_responses.$inferSelect, 'id' | 'response_text' | 'is_admin_response' | 'created_at'>) {
+  return { id, response_text, is_admin_response, created_at: created_at.toISOString() }
+}
+
+/** Opens a ticket and tells the team. */
+export async function openTicket(ctx: Ctx, input: NewTicket) {
+  const actor = actorOf(ctx)
+  const created_at = ctx.now()
+  return ctx.db.transaction(async (tx) => {
+    await refuseOverLimit(tx, actor)
+    const [ticket] = await tx
+      .insert(support_tickets)
+      .values({ ...input, user_id: actor.user_id, created_at, updated_at: created_at })
+      .returning()
+    if (!ticket) throw new Error('The ticket was not stored')
+    await queueEmail(tx, newTicketEmail(company.email, ticket, actor, ctx.origin))
+    return { id: ticket.id, ticket_number: ticket.ticket_number }
+  })
+}
+
+/** Holds the owner's profile while counting: of several tickets sent at once only as many as are allowed get through. */
+async function refuseOverLimit(tx: Tx, actor: Actor) {
+  const [profile] = await tx
+    .select({ membership_tier: user_profiles.membership_tier })
+    .from(user_profiles)
+    .where(eq(user_profiles.user_id, actor.user_id))
+    .for('update')
+  if (!profile) throw new AppError('not_signed_in')
+  const { openTickets } = membershipOf(profile)
+  const unfinished = await tx.$count(
+    support_tickets,
+    and(eq(support_tickets.user_id, actor.user_id), inArray(support_tickets.status, unfinishedTicketStatuses)),
+  )
+  if (unfinished >= openTickets) throw new AppError('ticket_limit')
+}
+
+/** The owner goes on with a ticket that is not closed. */
+export async function respondToOwnTicket(ctx: Ctx, ticketId: string, { response_text }: NewResponse) {
+  const actor = actorOf(ctx)
+  const created_at = ctx.now()
+  return ctx.db.transaction(async (tx) => {
+    const ticket = await findOwnTicket(tx, actor, ticketId)
+    if (ticket.status === 'closed') throw new AppError('ticket_closed')
+    const [response] = await tx
+      .insert(ticket_responses)
+      .values({ ticket_id: ticketId, responder_id: actor.user_id, response_text, is_admin_response: false, created_at })
+      .returning()
+    if (!response) throw new Error('The response was not stored')
+    await tx.update(support_tickets).set({ updated_at: created_at }).where(eq(support_tickets.id, ticketId))
+    await queueEmail(tx, ticketReplyEmail(company.email, ticket, actor, response_text, ctx.origin))
+    return shownResponse(response)
+  })
+}
+
+/** S2 §7: tells the team of a ticket once more, in the words it was stored with. */
+export async function notifyTeamOfTicket(ctx: Ctx, ticketId: string) {
+  const actor = actorOf(ctx)
+  await ctx.db.transaction(async (tx) => {
+    const ticket = await findOwnTicket(tx, actor, ticketId)
+    await queueEmail(tx, newTicketEmail(company.email, ticket, actor, ctx.origin))
+  })
+}
+
+/** Somebody else's ticket is one that does not exist. Held, so that its status cannot change meanwhile. */
+async function findOwnTicket(tx: Tx, actor: Actor, ticketId: string) {
+  const [ticket] = await tx
+    .select()
+    .from(support_tickets)
+    .where(sql`${support_tickets.id} = ${ticketId} and ${support_tickets.user_id} = ${actor.user_id}`)
+    .for('update')
+  if (!ticket) throw new AppError('not_found')
+  return ticket
+}
+
+function actorOf(ctx: Ctx): Actor {
+  if (!ctx.actor) throw new AppError('not_signed_in')
+  return ctx.actor
+}
