@@ -5,3 +5,9 @@ export function formatDate(iso: string): string {
   const date = new Date(iso)
   return `${months[date.getMonth()]} ${String(date.getDate()).padStart(2, '0')}, ${date.getFullYear()}`
 }
+
+/** 'Nov 05, 2026, 2:05 PM', where the hour matters. */
+export function formatMoment(iso: string): string {
+  const time = new Date(iso).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
+  return `${formatDate(iso)}, ${time}`
+}

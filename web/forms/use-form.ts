@@ -8,6 +8,7 @@ type FormOptions<Input, Result> = {
   schema: z.ZodType<Input>
   send: (input: Input) => Promise<Result>
   onSent: (result: Result, form: HTMLFormElement) => void | Promise<void>
+  onFailed?: (failure: ApiError) => void
 }
 
 /**
@@ -15,7 +16,7 @@ type FormOptions<Input, Result> = {
  * `refusal` for the whole.
  * After a failed check the first wrong field takes the focus.
  */
-export function useForm<Input, Result>({ schema, send, onSent }: FormOptions<Input, Result>) {
+export function useForm<Input, Result>({ schema, send, onSent, onFailed }: FormOptions<Input, Result>) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<ApiError>()
   const mutation = useMutation({ mutationFn: send })
@@ -33,6 +34,7 @@ export function useForm<Input, Result>({ schema, send, onSent }: FormOptions<Inp
       if (!(error instanceof ApiError)) throw error
       setErrors(error.fields)
       setFailure(error)
+      onFailed?.(error)
     }
   }
 

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { company } from '#content/company.ts'
+import { signIn } from './support/accounts.ts'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { readMail } from './support/mail.ts'
+import { expect, test } from './support/test.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'New Ticket' })
+const create = (page: Page) => dialog(page).getByRole('button', { name: 'Create Ticket' })
+
+async function write(page: Page, subject: string, message = 'It stopped yesterday evening.') {
+  await page.getByRole('button', { name: 'New Ticket' }).click()
+  await dialog(page).getByLabel('Subject').fill(subject)
+  await dialog(page).getByLabel('Message').fill(message)
+}
+
+test('a customer asks for help, follows the thread, and the team hears of it', async ({ page }) => {
+  await signIn(page, 'pia')
+  await page.goto('/support-tickets')
+  await page.getByRole('button', { name: 'New Ticket' }).click()
+  await create(page).click()
+  await expect(dialog(page).getByText('Please fill in all required fields')).toHaveCount(2)
+  await expect(dialog(page).getByLabel('Subject')).toBeFocused()
+  await expect(dialog(page).getByLabel('Priority')).toHaveValue('normal')
+  await expectNoAxeViolations(page)
+
+  const subject = `The booking form ${Date.now()}`
+  await dialog(page).getByLabel('Subject').fill(subject)
+  await dialog(page).getByLabel('Priority').selectOption({ label: 'Urgent' })
+  await dialog(page).getByLabel('Message').fill('It stopped yesterday.\n<b>Really</b>.')
+  await create(page).click()
+  await expect(page.getByText(/^Support ticket TKT-\d{6} created successfully!$/)).toBeVisible()
+
+  const card = page.getByRole('listitem').filter({ hasText: subject })
+  await expect(card).toContainText(/TKT-\d{6} · \w{3} \d{2}, \d{4} · 0 responses/)
+  for (const badge of ['Urgent', 'Open']) await expect(card.getByText(badge, { exact: true })).toBeVisible()
+  expect((await readMail(page.request, company.email)).text).toContain(subject)
+
+  await card.getByText(subject).click()
+  await expect(card.getByText('<b>Really</b>.')).toBeVisible()
+  const send = card.getByRole('button', { name: 'Send Response' })
+  await expect(send).toBeDisabled()
+  await card.getByLabel('Add Response').fill('  \n ')
+  await expect(send).toBeDisabled()
+  await card.getByLabel('Add Response').fill('It works again, thank you.')
+  await send.click()
+  await expect(page.getByText('Response sent successfully!')).toBeVisible()
+  await expect(card.getByRole('article').filter({ hasText: 'You' })).toHaveCount(2)
+  await expect(card.getByLabel('Add Response')).toHaveValue('')
+  await expectNoAxeViolations(page)
+})
+
+test.describe('what fails', () => {
+  test.use({ expectedErrors: [/status of (500|409)/] })
+
+  test('a ticket or a response that cannot be sent is said, and what was typed survives a reload', async ({ page }) => {
+    await signIn(page, 'pia')
+    await page.goto('/support-tickets')
+    const failing = { status: 500, json: { error: { code: 'internal', message: 'Broken', request_id: 'r' } } }
+    await page.route('**/api/tickets', (route) =>
+      route.request().method() === 'POST' ? route.fulfill(failing) : route.continue(),
+    )
+    await write(page, 'Half a page')
+    await create(page).click()
+    await expect(page.getByText('Failed to create support ticket. Please try again.')).toBeVisible()
+    await expect(dialog(page).getByLabel('Subject')).toHaveValue('Half a page')
+    await page.reload()
+    await page.getByRole('button', { name: 'New Ticket' }).click()
+    await expect(dialog(page).getByLabel('Message')).toHaveValue('It stopped yesterday evening.')
+    await page.unroute('**/api/tickets')
+    await create(page).click()
+    await expect(dialog(page)).toBeHidden()
+
+    await page.route('**/api/tickets/*/responses', (route) => route.fulfill(failing))
+    const card = page.getByRole('listitem').filter({ hasText: 'Half a page' }).first()
+    await card.getByText('Half a page').click()
+    await card.getByLabel('Add Response').fill('Another word')
+    await card.getByRole('button', { name: 'Send Response' }).click()
+    await expect(page.getByText('Failed to send response. Please try again.')).toBeVisible()
+    await expect(card.getByLabel('Add Response')).toHaveValue('Another word')
+  })
+
+  test('an empty list invites, a failed one can be tried again, a fourth ticket of a free account is refused', async ({
+    page,
+  }) => {
+    await signIn(page, 'emil')
+    let answer = 'fail' as 'fail' | 'pass'
+    await page.route('**/api/tickets', (route) =>
+      answer === 'fail' && route.request().method() === 'GET'
+        ? route.fulfill({
+            status: 500,
+            json: { error: { code: 'internal', message: 'The harbour is closed', request_id: 'r' } },
+          })
+        : route.continue(),
+    )
+    await page.goto('/support-tickets')
+    await expect(page.getByText('Error loading support tickets: The harbour is closed')).toBeVisible()
+    answer = 'pass'
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page.getByRole('heading', { name: 'No Support Tickets' })).toBeVisible()
+    await page.getByRole('button', { name: 'Create Your First Ticket' }).click()
+    for (const number of [1, 2, 3, 4]) {
+      if (number > 1) await page.getByRole('button', { name: 'New Ticket' }).click()
+      await dialog(page).getByLabel('Subject').fill(`Matter ${number}`)
+      await dialog(page).getByLabel('Message').fill('Please look.')
+      await create(page).click()
+      if (number < 4) await expect(page.getByText(`Matter ${number}`)).toBeVisible()
+    }
+    await expect(
+      dialog(page).getByText('Free accounts can have up to 3 open tickets. Upgrade to Premium for unlimited support.'),
+    ).toBeVisible()
+    await expect(dialog(page).getByLabel('Subject')).toHaveValue('Matter 4')
+  })
+})

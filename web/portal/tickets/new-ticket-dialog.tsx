@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { newTicketSchema } from '#domain/tickets.ts'
+import { postTicket, ticketsQuery } from '#web/api/tickets.ts'
+import { useDraft } from '#web/forms/use-draft.ts'
+import { useForm } from '#web/forms/use-form.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { priorityLabels } from './ticket-badges.tsx'
+
+type NewTicketDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
+
+export function NewTicketDialog({ open, onOpenChange }: NewTicketDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="New Ticket"
+      description="Say what happened and what you expected. One matter per ticket is answered fastest."
+    >
+      <NewTicketForm onOpened={() => onOpenChange(false)} />
+    </Dialog>
+  )
+}
+
+function NewTicketForm({ onOpened }: { onOpened: () => void }) {
+  const queryClient = useQueryClient()
+  const { form, keep, forget } = useDraft('new-ticket')
+  const { submit, errors, refusal, busy } = useForm({
+    schema: newTicketSchema,
+    send: postTicket,
+    onSent: async ({ ticket_number }) => {
+      forget()
+      toast({ title: `Support ticket ${ticket_number} created successfully!` })
+      onOpened()
+      await queryClient.invalidateQueries({ queryKey: ticketsQuery.queryKey })
+    },
+    onFailed: ({ message, code }) => toast({ title: code === 'internal' ? failed : message, variant: 'destructive' }),
+  })
+  return (
+    <form ref={form} noValidate onSubmit={submit} onInput={keep} className="grid gap-5">
+      {refusal && <Alert tone="danger" title={refusal} />}
+      <Field label="Subject" required error={errors['subject']}>
+        <Input name="subject" maxLength={200} autoComplete="off" />
+      </Field>
+      <Field label="Priority" error={errors['priority']}>
+        <Select name="priority" defaultValue="normal">
+          {Object.entries(priorityLabels).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Message" required error={errors['message']}>
+        <Textarea name="message" maxLength={10_000} />
+      </Field>
+      <Button type="submit" busy={busy} className="justify-self-start">
+        Create Ticket
+      </Button>
+    </form>
+  )
+}
+
+/** S2 §8. */
+const failed = 'Failed to create support ticket. Please try again.'
