@@ -4,6 +4,7 @@ import { accountRoutes } from '../accounts/accounts.routes.ts'
 import { readActor } from '../accounts/sessions.ts'
 import { planRoutes } from '../billing/plans.routes.ts'
 import type { Ctx } from '../context.ts'
+import { dashboardRoutes } from '../dashboard/dashboard.routes.ts'
 import { emailRoutes } from '../emails/emails.routes.ts'
 import { mailboxRoutes } from '../emails/mailbox.routes.ts'
 import { jobRoutes } from '../jobs/jobs.routes.ts'
@@ -31,6 +32,7 @@ const api = new Hono<HttpEnv>()
   .route('/', leadRoutes)
   .route('/', newsletterRoutes)
   .route('/', ticketRoutes)
+  .route('/', dashboardRoutes)
 export type Api = typeof api
 
 export function createApp(services: Services) {

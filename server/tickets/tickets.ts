@@ -64,6 +64,26 @@ function shownResponse({
   return { id, response_text, is_admin_response, created_at: created_at.toISOString() }
 }
 
+/** The actor's unfinished tickets in which the team had the last word. */
+export async function listTicketsAwaitingOwner(ctx: Ctx) {
+  const lastIsTeams = sql<boolean>`(
+    select is_admin_response from ${ticket_responses}
+    where ticket_id = ${support_tickets.id} order by created_at desc limit 1
+  )`
+  return ctx.db
+    .select({ ticket_number: support_tickets.ticket_number, subject: support_tickets.subject })
+    .from(support_tickets)
+    .where(
+      and(
+        eq(support_tickets.user_id, actorOf(ctx).user_id),
+        inArray(support_tickets.status, unfinishedTicketStatuses),
+        lastIsTeams,
+      ),
+    )
+    .orderBy(desc(support_tickets.created_at))
+    .limit(PAGE_SIZE)
+}
+
 /** Opens a ticket and tells the team. */
 export async function openTicket(ctx: Ctx, input: NewTicket) {
   const actor = actorOf(ctx)

@@ -1,0 +1,23 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { projectSchema } from '#domain/projects.ts'
+import { ticketSchema } from '#domain/tickets.ts'
+import type { HttpEnv } from '../http/http-env.ts'
+import { route } from '../http/route.ts'
+import { readDashboard } from './dashboard.ts'
+
+export const dashboardRoutes = new Hono<HttpEnv>().get(
+  '/api/dashboard',
+  route({
+    access: 'signed-in',
+    summary: 'My projects with their news, and what waits for me',
+    reply: {
+      status: 200,
+      schema: z.object({
+        projects: z.array(projectSchema),
+        answered_tickets: z.array(ticketSchema.pick({ ticket_number: true, subject: true })),
+      }),
+    },
+  }),
+  async (c) => c.json(await readDashboard(c.var.ctx)),
+)

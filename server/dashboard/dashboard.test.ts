@@ -1,0 +1,109 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Project } from '#domain/projects.ts'
+import { project_updates, quick_project_updates, website_projects } from '../projects/projects.tables.ts'
+import { createTestApp } from '../testing/test-app.ts'
+import { support_tickets, ticket_responses } from '../tickets/tickets.tables.ts'
+
+const t = await createTestApp()
+const at = (hour: number) => new Date(Date.UTC(2026, 10, 1, hour))
+type Dashboard = { projects: Project[]; answered_tickets: { ticket_number: string; subject: string }[] }
+const dashboardOf = async (name: 'cleo' | 'pia') =>
+  (await (await (await t.as(name)).get('/api/dashboard')).json()) as Dashboard
+
+async function addProject(name: 'cleo' | 'pia', project_name: string, hour: number) {
+  const [project] = await t.db
+    .insert(website_projects)
+    .values({ user_id: await t.userIdOf(name), project_name, created_at: at(hour), updated_at: at(hour) })
+    .returning()
+  if (!project) throw new Error('not stored')
+  return project
+}
+
+beforeEach(async () => {
+  await t.db.delete(website_projects)
+  await t.db.delete(support_tickets)
+})
+
+test('shows one’s own projects, newest first, each with its news in order', async () => {
+  const older = await addProject('cleo', 'The shop', 1)
+  await addProject('cleo', 'The blog', 2)
+  await addProject('pia', 'Somebody else’s', 3)
+  const change = { project_id: older.id, previous_progress: 0, new_progress: 20 }
+  await t.db.insert(project_updates).values([
+    { ...change, previous_stage: 'planning', new_stage: 'design', update_notes: 'On to design', created_at: at(3) },
+    { ...change, previous_stage: 'design', new_stage: 'design', update_notes: 'Colours', created_at: at(5) },
+  ])
+  await t.db.insert(quick_project_updates).values({ ...change, update_text: 'Nearly there', created_at: at(4) })
+
+  const { projects } = await dashboardOf('cleo')
+  expect(projects.map(({ project_name }) => project_name)).toEqual(['The blog', 'The shop'])
+  expect(projects[0]).toMatchObject({
+    development_stage: 'planning',
+    priority: 'normal',
+    progress_percentage: 0,
+    domain_status: 'pending',
+    updates: [],
+  })
+  expect(projects[1]?.updates).toEqual([
+    expect.objectContaining({ text: 'Colours', stage: null, created_at: at(5).toISOString() }),
+    expect.objectContaining({ text: 'Nearly there', stage: null, progress: 20 }),
+    expect.objectContaining({ text: 'On to design', stage: 'design' }),
+  ])
+})
+
+test('keeps to the ten latest updates', async () => {
+  const { id } = await addProject('cleo', 'The shop', 1)
+  await t.db.insert(quick_project_updates).values(
+    Array.from({ length: 15 }, (_, index) => ({
+      project_id: id,
+      previous_progress: 0,
+      new_progress: index,
+      update_text: `News ${index}`,
+      created_at: at(index),
+    })),
+  )
+  const [project] = (await dashboardOf('cleo')).projects
+  expect(project?.updates).toHaveLength(10)
+  expect(project?.updates[0]).toMatchObject({ text: 'News 14' })
+})
+
+test('names the tickets in which the team waits for an answer', async () => {
+  const user_id = await t.userIdOf('cleo')
+  const ticket = { user_id, message: 'Text', created_at: at(1), updated_at: at(1) }
+  const [answered, silent, resolved] = await t.db
+    .insert(support_tickets)
+    .values([
+      { ...ticket, subject: 'Answered' },
+      { ...ticket, subject: 'Silent' },
+      { ...ticket, subject: 'Resolved', status: 'resolved' as const },
+    ])
+    .returning()
+  const word = (ticket_id: string | undefined, is_admin_response: boolean, hour: number) => ({
+    ticket_id: ticket_id ?? '',
+    response_text: 'Text',
+    is_admin_response,
+    created_at: at(hour),
+  })
+  await t.db
+    .insert(ticket_responses)
+    .values([
+      word(answered?.id, false, 2),
+      word(answered?.id, true, 3),
+      word(silent?.id, true, 2),
+      word(silent?.id, false, 3),
+      word(resolved?.id, true, 2),
+    ])
+  expect((await dashboardOf('cleo')).answered_tickets).toEqual([
+    { ticket_number: answered?.ticket_number, subject: 'Answered' },
+  ])
+  expect((await dashboardOf('pia')).answered_tickets).toEqual([])
+})
+
+test('one request, at most three queries', async () => {
+  const cleo = await t.as('cleo')
+  const query = vi.spyOn(t.services.database.pool, 'query')
+  expect((await cleo.get('/api/dashboard')).status).toBe(200)
+  process.stdout.write(`figure: the dashboard is one request and ${query.mock.calls.length} queries\n`)
+  expect(query.mock.calls.length).toBeLessThanOrEqual(3)
+  expect(query.mock.calls.length).toBeGreaterThan(0)
+})

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { DomainStatus, ProjectPriority, ProjectStage } from '#domain/projects.ts'
+import { users } from '../accounts/accounts.tables.ts'
+import { moment } from '../db/columns.ts'
+
+export const website_projects = pgTable(
+  'website_projects',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    project_name: text().notNull(),
+    description: text().notNull().default(''),
+    development_stage: text().$type<ProjectStage>().notNull().default('planning'),
+    priority: text().$type<ProjectPriority>().notNull().default('normal'),
+    progress_percentage: integer().notNull().default(0),
+    estimated_completion_date: date(),
+    actual_completion_date: date(),
+    domain_name: text(),
+    domain_status: text().$type<DomainStatus>().notNull().default('pending'),
+    website_url: text(),
+    /** What we need from the customer, in our words to them. */
+    client_notes: text(),
+    features: jsonb().$type<string[]>().notNull().default([]),
+    project_category: text(),
+    created_at: moment().notNull(),
+    updated_at: moment().notNull(),
+  },
+  (t) => [
+    index('website_projects_user').on(t.user_id, t.created_at.desc()),
+    index('website_projects_created').on(t.created_at.desc(), t.id.desc()),
+    check(
+      'website_projects_stage',
+      sql`${t.development_stage} in ('planning', 'design', 'development', 'testing', 'completed')`,
+    ),
+    check('website_projects_priority', sql`${t.priority} in ('low', 'normal', 'high', 'urgent')`),
+    check('website_projects_progress', sql`${t.progress_percentage} between 0 and 100`),
+    check('website_projects_domain', sql`${t.domain_status} in ('pending', 'registered', 'active', 'expired')`),
+  ],
+)
+
+const authored = () => ({
+  id: uuid().primaryKey().defaultRandom(),
+  project_id: uuid()
+    .notNull()
+    .references(() => website_projects.id, { onDelete: 'cascade' }),
+  admin_user_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+  previous_progress: integer().notNull(),
+  new_progress: integer().notNull(),
+  created_at: moment().notNull(),
+})
+
+/** A change made in the edit dialog. */
+export const project_updates = pgTable(
+  'project_updates',
+  {
+    ...authored(),
+    previous_stage: text().$type<ProjectStage>().notNull(),
+    new_stage: text().$type<ProjectStage>().notNull(),
+    update_notes: text().notNull().default(''),
+  },
+  (t) => [index('project_updates_project').on(t.project_id, t.created_at.desc())],
+)
+
+/** A word to the customer in passing. */
+export const quick_project_updates = pgTable(
+  'quick_project_updates',
+  { ...authored(), update_text: text().notNull(), notification_sent: boolean().notNull().default(false) },
+  (t) => [index('quick_project_updates_project').on(t.project_id, t.created_at.desc())],
+)
