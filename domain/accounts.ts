@@ -13,7 +13,7 @@ export const confirmationLinkHours = 24
 export const recoveryLinkHours = 1
 
 /** Stored lower-case and trimmed, so that one person is one account. RFC 5321 allows 254 characters. */
-const emailSchema = z
+export const emailSchema = z
   .string()
   .trim()
   .toLowerCase()

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { maintenanceIntervals, maintenanceTiers, type MaintenancePlan } from './prices.ts'
+import { emailSchema } from './accounts.ts'
+import {
+  maintenanceIntervals,
+  maintenanceTiers,
+  subscriptionIntervals,
+  type MaintenancePlan,
+  type SubscriptionPlan,
+} from './prices.ts'
 
 const cents = z.int().nonnegative()
 
@@ -14,3 +21,195 @@ export const maintenancePlanSchema = z.object({
   is_active: z.boolean(),
   display_order: z.int(),
 }) satisfies z.ZodType<MaintenancePlan>
+
+export const subscriptionPlanSchema = z.object({
+  billing_interval: z.enum(subscriptionIntervals),
+  monthly_equivalent: cents,
+  total_amount: cents,
+  discount_percentage: z.int().min(0).max(100),
+  is_active: z.boolean(),
+  display_order: z.int(),
+}) satisfies z.ZodType<SubscriptionPlan>
+
+/** How often a plan is charged, as the payment provider counts: in months. */
+export const intervalMonths = { monthly: 1, quarterly: 3, semi_annual: 6, annual: 12, yearly: 12 } as const
+
+/** S1 §7. The amount is part of the call and never believed: the server looks the price up. */
+export const customPaymentSchema = z.strictObject({
+  productName: z.string().trim().min(1).max(200),
+  amount: z.number().optional(),
+  discountCode: z
+    .string()
+    .trim()
+    .max(100)
+    .transform((code) => code || null)
+    .nullish(),
+})
+export type CustomPaymentInput = z.infer<typeof customPaymentSchema>
+
+export const checkoutSchema = z.strictObject({
+  billing_interval: z.enum(subscriptionIntervals, { error: 'This plan is not available.' }),
+})
+
+const purchaseStatuses = ['pending', 'paid', 'failed'] as const
+export type PurchaseStatus = (typeof purchaseStatuses)[number]
+
+/** S2 §3 one_time_purchases. */
+export const purchaseSchema = z.object({
+  id: z.uuid(),
+  product_name: z.string(),
+  status: z.enum(purchaseStatuses),
+  created_at: z.iso.datetime(),
+  payment_date: z.iso.datetime().nullable(),
+  discount_code: z.string().nullable(),
+  discount_amount: cents,
+  original_amount: cents,
+  final_amount: cents,
+})
+export type Purchase = z.infer<typeof purchaseSchema>
+
+/** How a person's subscription stands, for their own eyes. */
+export const subscriptionStateSchema = z.object({
+  status: z.string(),
+  amount: cents,
+  current_period_end: z.iso.datetime().nullable(),
+  cancel_at_period_end: z.boolean(),
+  /** A renewal failed: premium stays until then. */
+  grace_until: z.iso.datetime().nullable(),
+})
+export type SubscriptionState = z.infer<typeof subscriptionStateSchema>
+
+/** How long premium outlives a failed renewal while the provider tries the card again. */
+export const graceDays = 14
+
+const arrangementIntervals = ['monthly', 'quarterly', 'yearly'] as const
+export type ArrangementInterval = (typeof arrangementIntervals)[number]
+
+/** The most the payment provider takes in one charge. */
+const maxCents = 99_999_999
+const amount = (label: string) =>
+  z.int(`${label} must be in whole cents`).min(0, `${label} cannot be negative`).max(maxCents, `${label} is too large`)
+const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Please use at most ${max} characters`)
+    .transform((text) => text || null)
+    .nullish()
+    .transform((text) => text ?? null)
+
+/** S2 §5: customer e-mail and original price id are required; amounts in cents. */
+export const arrangementSchema = z.strictObject({
+  customer_email: emailSchema,
+  customer_name: optionalText(200),
+  custom_monthly_amount: amount('Monthly amount'),
+  custom_total_amount: amount('Total amount'),
+  discount_amount: amount('Discount'),
+  billing_interval: z.enum(arrangementIntervals).default('quarterly'),
+  original_price_id: z
+    .string()
+    .trim()
+    .min(1, 'Original price ID is required')
+    .regex(/^price_\w+$/, 'A price ID begins with price_')
+    .max(255),
+  stripe_coupon_id: optionalText(255),
+  notes: optionalText(2000),
+})
+export type ArrangementInput = z.infer<typeof arrangementSchema>
+
+/** S2 §5: what a person types in dollars, blank counting as 0, kept as rounded cents; null is not a number. */
+export function centsOfDollars(typed: string): number | null {
+  const text = typed.trim().replace(/^\$/, '').replaceAll(',', '')
+  if (text === '') return 0
+  if (!/^(\d+\.?\d*|\.\d+)$/.test(text)) return null
+  const [whole = '', fraction = ''] = text.split('.')
+  const cents = Number(`${whole || '0'}${fraction.padEnd(2, '0').slice(0, 2)}`)
+  return cents + (Number(fraction[2] ?? '0') >= 5 ? 1 : 0)
+}
+
+/** S2 §9: billing amounts are shown as dollars with two decimals. */
+export const formatDollars = (cents: number) =>
+  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+
+export const arrangementViewSchema = z.object({
+  id: z.uuid(),
+  customer_email: z.string(),
+  customer_name: z.string().nullable(),
+  custom_monthly_amount: cents,
+  custom_total_amount: cents,
+  discount_amount: cents,
+  billing_interval: z.enum(arrangementIntervals),
+  original_price_id: z.string(),
+  stripe_coupon_id: z.string().nullable(),
+  notes: z.string().nullable(),
+  is_active: z.boolean(),
+  created_at: z.iso.datetime(),
+})
+export type Arrangement = z.infer<typeof arrangementViewSchema>
+
+export const arrangementActivitySchema = z.strictObject({ is_active: z.boolean() })
+
+export const customerEmailSchema = z.strictObject({ customerEmail: emailSchema })
+
+/** S2 §7 create-custom-subscription. Without a customer, only the configuration as a whole can be validated. */
+export const customSubscriptionSchema = z.union([
+  z.strictObject({ customerEmail: emailSchema, validateOnly: z.boolean().optional() }),
+  z.strictObject({ validateOnly: z.literal(true) }),
+])
+export type CustomSubscriptionInput = z.infer<typeof customSubscriptionSchema>
+
+/** Dollars as the sender types them: 145, '145', '145.00'. */
+const dollars = (label: string) =>
+  z
+    .union([z.number(), z.string()])
+    .transform((typed) => centsOfDollars(String(typed)))
+    .refine((cents): cents is number => cents !== null && cents <= maxCents, { error: `${label} must be dollars` })
+
+/** S2 §5, §7 send-billing-email. */
+const missingRecipient = 'Please fill in recipient email and name'
+export const billingEmailSchema = z.strictObject({
+  recipientEmail: z.string(missingRecipient).trim().min(1, missingRecipient).pipe(emailSchema),
+  recipientName: z.string(missingRecipient).trim().min(1, missingRecipient).max(200),
+  stripePaymentLink: z.string().trim().max(2000).default(''),
+  monthlyPrice: dollars('Monthly price'),
+  quarterlyPrice: dollars('Quarterly price'),
+  isTest: z.boolean().default(false),
+})
+export type BillingEmailInput = z.infer<typeof billingEmailSchema>
+
+export const billingEmailSubject = 'Billing Setup Required - Custom Pricing Arrangement'
+export const testEmailPrefix = '[TEST EMAIL]'
+
+export const notificationSchema = z.object({
+  id: z.uuid(),
+  customer_email: z.string(),
+  notification_type: z.string(),
+  email_status: z.string(),
+  sent_at: z.iso.datetime(),
+  notes: z.string().nullable(),
+})
+export type BillingNotification = z.infer<typeof notificationSchema>
+
+export const emailPreviewSchema = z.object({ to: z.string(), subject: z.string(), text: z.string() })
+
+/** One line of the payment history: money that came, or did not. */
+export const paymentSchema = z.object({
+  id: z.string(),
+  kind: z.enum(['payment', 'payment_failed']),
+  description: z.string(),
+  customer_email: z.string().nullable(),
+  amount: cents,
+  currency: z.string(),
+  occurred_at: z.iso.datetime(),
+  event_id: z.string().nullable(),
+})
+export type Payment = z.infer<typeof paymentSchema>
+
+export const paymentEventSchema = z.object({
+  id: z.string(),
+  type: z.string(),
+  state: z.string(),
+  reason: z.string().nullable(),
+  received_at: z.iso.datetime(),
+})
+export type PaymentEvent = z.infer<typeof paymentEventSchema>

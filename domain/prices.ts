@@ -165,8 +165,8 @@ export const maintenancePlans: MaintenancePlan[] = maintenanceTiers.flatMap((tie
   }),
 )
 
-const subscriptionIntervals = ['monthly', 'quarterly', 'semi_annual', 'annual'] as const
-type SubscriptionInterval = (typeof subscriptionIntervals)[number]
+export const subscriptionIntervals = ['monthly', 'quarterly', 'semi_annual', 'annual'] as const
+export type SubscriptionInterval = (typeof subscriptionIntervals)[number]
 
 /** A row of subscription_plan_options (S1 §3), amounts in cents. */
 export type SubscriptionPlan = {

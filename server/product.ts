@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { createAuth } from './accounts/auth.ts'
+import { scheduleReconciliation } from './billing/payment-events.ts'
 import { offerPlansOfThePriceBook } from './billing/plans.ts'
 import { createDb } from './db/client.ts'
 import type { Connection } from './db/connection.ts'
@@ -51,6 +52,7 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
   })
   if (database.embedded) await releaseLeases(db)
   await schedulePruning(db, now())
+  await scheduleReconciliation({ db, now })
 
   let isReady = false
   const app = createApp({ settings, database, auth, log, now, payments, sandbox, isReady: () => isReady })

@@ -1,7 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { ProfileInput } from '#domain/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '../context.ts'
+import type { MembershipTier } from '#domain/permissions.ts'
+import type { Queries, Tx } from '../db/client.ts'
 import { user_profiles } from './accounts.tables.ts'
 
 /** Changes what a person may change of their own profile. */
@@ -12,4 +14,24 @@ export async function updateOwnProfile(ctx: Ctx, input: ProfileInput) {
     .set({ ...input, updated_at: ctx.now() })
     .where(eq(user_profiles.user_id, ctx.actor.user_id))
   return { ...ctx.actor, ...input }
+}
+
+/** Puts a person on a tier; the profile when that changed anything, null when they were on it already. */
+export async function changeMembershipTier(tx: Tx, userId: string, tier: MembershipTier, now: Date) {
+  const [changed] = await tx
+    .update(user_profiles)
+    .set({ membership_tier: tier, updated_at: now })
+    .where(and(eq(user_profiles.user_id, userId), ne(user_profiles.membership_tier, tier)))
+    .returning()
+  return changed ?? null
+}
+
+export async function findProfile(queries: Queries, userId: string) {
+  const [profile] = await queries.select().from(user_profiles).where(eq(user_profiles.user_id, userId))
+  return profile ?? null
+}
+
+export async function findProfileByEmail(queries: Queries, email: string) {
+  const [profile] = await queries.select().from(user_profiles).where(eq(user_profiles.email, email))
+  return profile ?? null
 }

@@ -1,7 +1,8 @@
 import { asc, count, eq, getTableColumns } from 'drizzle-orm'
-import { maintenancePlans, type MaintenancePlan } from '#domain/prices.ts'
+import { maintenancePlans, subscriptionPlans, type MaintenancePlan, type SubscriptionPlan } from '#domain/prices.ts'
 import type { Db, Queries } from '../db/client.ts'
 import { maintenance_plan_options } from './billing.tables.ts'
+import { subscription_plan_options } from './payments.tables.ts'
 
 /** The plans on offer, in the order in which they are shown. */
 export async function listMaintenancePlans(db: Queries): Promise<MaintenancePlan[]> {
@@ -13,9 +14,21 @@ export async function listMaintenancePlans(db: Queries): Promise<MaintenancePlan
     .orderBy(asc(maintenance_plan_options.display_order))
 }
 
-/** A new installation offers what the price book says; a running one what its table says. */
+/** The ways to pay for Premium, in the order in which they are shown. */
+export async function listSubscriptionPlans(db: Queries): Promise<SubscriptionPlan[]> {
+  const { id: _id, ...columns } = getTableColumns(subscription_plan_options)
+  return db
+    .select(columns)
+    .from(subscription_plan_options)
+    .where(eq(subscription_plan_options.is_active, true))
+    .orderBy(asc(subscription_plan_options.display_order))
+}
+
+/** A new installation offers what the price book says; a running one what its tables say. */
 export async function offerPlansOfThePriceBook(db: Db) {
-  const [offered] = await db.select({ plans: count() }).from(maintenance_plan_options)
-  if (offered && offered.plans > 0) return
-  await db.insert(maintenance_plan_options).values(maintenancePlans).onConflictDoNothing()
+  const [maintenance] = await db.select({ plans: count() }).from(maintenance_plan_options)
+  if (maintenance?.plans === 0) await db.insert(maintenance_plan_options).values(maintenancePlans).onConflictDoNothing()
+  const [subscriptions] = await db.select({ plans: count() }).from(subscription_plan_options)
+  if (subscriptions?.plans === 0)
+    await db.insert(subscription_plan_options).values(subscriptionPlans).onConflictDoNothing()
 }

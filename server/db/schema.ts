@@ -1,6 +1,8 @@
 /** Every table, for drizzle-kit. Code imports tables from their noun. */
 export * from '../accounts/accounts.tables.ts'
+export * from '../billing/arrangements.tables.ts'
 export * from '../billing/billing.tables.ts'
+export * from '../billing/payments.tables.ts'
 export * from '../emails/emails.tables.ts'
 export * from '../jobs/jobs.tables.ts'
 export * from '../leads/leads.tables.ts'

@@ -35,6 +35,7 @@ export async function queueEmail(tx: Tx, { kind, to, secret = false, content, re
     .returning({ id: emails.id })
   if (!row) throw new Error('The e-mail was not stored')
   await enqueue(tx, 'deliver-email', { email_id: row.id })
+  return row.id
 }
 
 /** Sends one stored message. May run twice for the same message: one already sent is left alone. */

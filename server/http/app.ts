@@ -2,7 +2,10 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { AppError } from '#domain/errors.ts'
 import { accountRoutes } from '../accounts/accounts.routes.ts'
 import { readActor } from '../accounts/sessions.ts'
+import { arrangementRoutes } from '../billing/arrangements.routes.ts'
+import { paymentRoutes } from '../billing/payments.routes.ts'
 import { planRoutes } from '../billing/plans.routes.ts'
+import { purchaseRoutes } from '../billing/purchases.routes.ts'
 import type { Ctx } from '../context.ts'
 import { dashboardRoutes } from '../dashboard/dashboard.routes.ts'
 import { emailRoutes } from '../emails/emails.routes.ts'
@@ -27,6 +30,9 @@ import { readSessionPass } from './session-cookie.ts'
 const api = new Hono<HttpEnv>()
   .route('/', accountRoutes)
   .route('/', planRoutes)
+  .route('/', purchaseRoutes)
+  .route('/', paymentRoutes)
+  .route('/', arrangementRoutes)
   .route('/', jobRoutes)
   .route('/', emailRoutes)
   .route('/', leadRoutes)

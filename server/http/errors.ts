@@ -10,7 +10,7 @@ import type { HttpContext, HttpEnv } from './http-env.ts'
 export function answerError(c: HttpContext, error: AppError) {
   if (error.retryAfterSeconds !== undefined) c.header('Retry-After', String(error.retryAfterSeconds))
   if (c.req.path.startsWith('/functions/')) {
-    return c.json({ success: false, error: error.message, request_id: c.var.requestId }, error.status)
+    return c.json({ success: false, error: error.message, code: error.code, request_id: c.var.requestId }, error.status)
   }
   const body = { code: error.code, message: error.message, fields: error.fields, request_id: c.var.requestId }
   return c.json({ error: body }, error.status)

@@ -1,5 +1,7 @@
 import { mailConfirmationLink, pruneAccounts } from '../accounts/accounts.ts'
 import { mailRecoveryLink } from '../accounts/recovery.ts'
+import { reconcilePayments, scheduleReconciliation, settlePaymentEvent } from '../billing/payment-events.ts'
+import { endGrace } from '../billing/tiers.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/client.ts'
 import { deliverEmail, failEmail } from '../emails/emails.ts'
@@ -22,6 +24,14 @@ export function createHandlers(ctx: Pick<Ctx, 'db' | 'now' | 'origin' | 'payment
     },
     'mail-confirmation-link': { run: ({ email }) => mailConfirmationLink(ctx, email) },
     'mail-recovery-link': { run: ({ email }) => mailRecoveryLink(ctx, email) },
+    'settle-payment-event': { run: ({ event_id }) => settlePaymentEvent(ctx, event_id) },
+    'end-grace': { run: ({ user_id }) => endGrace(ctx, user_id) },
+    'reconcile-payments': {
+      run: async () => {
+        await reconcilePayments(ctx)
+        await scheduleReconciliation(ctx)
+      },
+    },
     'prune-expired-rows': {
       run: async () => {
         await pruneLimits(db, now())

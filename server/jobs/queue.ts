@@ -9,6 +9,9 @@ export type JobPayloads = {
   'mail-confirmation-link': { email: string }
   'mail-recovery-link': { email: string }
   'prune-expired-rows': Record<string, never>
+  'settle-payment-event': { event_id: string }
+  'reconcile-payments': Record<string, never>
+  'end-grace': { user_id: string }
 }
 export type JobName = keyof JobPayloads
 

@@ -27,6 +27,9 @@ const handlers: JobHandlers = {
   'mail-confirmation-link': { run: async () => {} },
   'mail-recovery-link': { run: async () => {} },
   'prune-expired-rows': { run: async () => {} },
+  'settle-payment-event': { run: async () => {} },
+  'reconcile-payments': { run: async () => {} },
+  'end-grace': { run: async () => {} },
 }
 const worker = () => createWorker({ db: t.db, handlers, now, log: silent })
 

@@ -32,7 +32,8 @@ export async function requestSubscription(ctx: Ctx, { email }: NewsletterInput, 
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`)
     const [known] = await tx.select().from(subscriptions).where(eq(subscriptions.email, email))
     if (known?.state === 'confirmed') {
-      return queueEmail(tx, alreadySubscribedEmail(email, ctx.origin, known.leave_token))
+      await queueEmail(tx, alreadySubscribedEmail(email, ctx.origin, known.leave_token))
+      return
     }
     const token = makeToken()
     const asked = {

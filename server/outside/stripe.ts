@@ -1,4 +1,7 @@
 import type { Stripe } from 'stripe'
+import { AppError } from '#domain/errors.ts'
+
+export type { Stripe }
 
 export type StripeSettings = { secretKey: string; webhookSecret: string | undefined }
 
@@ -13,7 +16,7 @@ export type Payments = {
 }
 
 /** Whoever answers the SDK's calls in place of the network. */
-type Transport = { fetch: (request: Request) => Promise<Response>; origin: string }
+export type Transport = { fetch: (request: Request) => Promise<Response>; origin: string }
 
 const TIMEOUT_MS = 15_000
 
@@ -48,3 +51,50 @@ function isPaymentLink(address: string, sandboxOrigin: string | undefined) {
   if (sandboxOrigin !== undefined && url.origin === sandboxOrigin) return url.pathname.startsWith('/sandbox/')
   return url.protocol === 'https:' && url.port === '' && url.username === '' && paymentHosts.test(url.hostname)
 }
+
+/** Stripe's default: an event signed longer ago is a replay. */
+const TOLERANCE_SECONDS = 300
+
+/** Reads an event that the provider signed; anything else is refused, without saying what was wrong with it. */
+export async function readSignedEvent(
+  payments: Payments,
+  body: string,
+  signature: string,
+  now: Date,
+): Promise<Stripe.Event> {
+  const stripe = await payments.stripe()
+  const { webhookSecret } = payments
+  if (webhookSecret === undefined) throw new AppError('bad_signature')
+  try {
+    return await stripe.webhooks.constructEventAsync(
+      body,
+      signature,
+      webhookSecret,
+      TOLERANCE_SECONDS,
+      undefined,
+      now.getTime(),
+    )
+  } catch (cause) {
+    throw new AppError('bad_signature', { cause })
+  }
+}
+
+/** A refusal by the provider with this code, such as `resource_missing`. */
+export function isStripeError(error: unknown, code?: string): error is Stripe.errors.StripeError {
+  if (!(error instanceof Error) || !('rawType' in error)) return false
+  return code === undefined || (error as Stripe.errors.StripeError).code === code
+}
+
+/** Waits for a call to the provider; a failure becomes one sentence to the caller, its details stay in the log. */
+export async function askStripe<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause
+    throw new AppError('payment_provider_failed', { cause })
+  }
+}
+
+/** The id of what a field points to, whether it holds the id or the object. */
+export const idOf = (pointer: string | { id: string } | null | undefined) =>
+  typeof pointer === 'string' ? pointer : (pointer?.id ?? null)

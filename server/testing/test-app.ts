@@ -113,6 +113,6 @@ export function sessionPassIn(response: Response) {
 }
 
 export async function errorCodeIn(response: Response) {
-  const body = (await response.json()) as { error?: { code?: string } }
-  return body.error?.code
+  const body = (await response.json()) as { error?: { code?: string } | string; code?: string }
+  return typeof body.error === 'object' ? body.error.code : body.code
 }

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { centsOfDollars, formatDollars } from './billing.ts'
+
+test.each([
+  ['', 0],
+  ['  ', 0],
+  ['145', 14500],
+  ['145.5', 14550],
+  ['145.00', 14500],
+  ['$1,499.99', 149999],
+  ['1.005', 101],
+  ['0.994', 99],
+  ['.5', 50],
+  ['5.', 500],
+])('%j dollars are %d cents', (typed, cents) => expect(centsOfDollars(typed)).toBe(cents))
+
+test.each(['-1', '1e3', 'abc', '1.2.3', '.', '0x10', 'NaN', 'Infinity'])('%j is not an amount', (typed) =>
+  expect(centsOfDollars(typed)).toBeNull(),
+)
+
+test('cents are shown with two decimals', () => {
+  expect([0, 5, 14500, 123456789].map(formatDollars)).toEqual(['$0.00', '$0.05', '$145.00', '$1,234,567.89'])
+})

@@ -1,0 +1,146 @@
+import { company } from '#content/company.ts'
+import {
+  billingEmailSubject,
+  formatDollars,
+  graceDays,
+  testEmailPrefix,
+  type ArrangementInterval,
+} from '#domain/billing.ts'
+import type { Email } from '../emails/emails.ts'
+
+type Addressee = { email: string; firstName: string }
+const greeting = (name: string) => `Hello ${name},`
+
+type PaidPurchase = { id: string; product_name: string; final_amount: number; discount_amount: number }
+
+export function receiptEmail(to: Addressee, purchase: PaidPurchase, origin: string): Email {
+  const saved = purchase.discount_amount > 0 ? ` You saved ${formatDollars(purchase.discount_amount)}.` : ''
+  return {
+    kind: 'receipt',
+    to: to.email,
+    content: {
+      subject: `Your receipt: ${purchase.product_name}`,
+      heading: 'Thank you for your purchase',
+      paragraphs: [
+        greeting(to.firstName),
+        `We received ${formatDollars(purchase.final_amount)} for ${purchase.product_name}.${saved}`,
+        'We call you within one business day to find a morning for the first conversation.',
+      ],
+      action: { label: 'Open your receipt', url: `${origin}/receipt?purchase=${purchase.id}` },
+    },
+  }
+}
+
+export function premiumStartedEmail(to: Addressee, origin: string): Email {
+  return {
+    kind: 'premium-started',
+    to: to.email,
+    content: {
+      subject: 'You are a Premium member',
+      heading: 'Welcome to Premium',
+      paragraphs: [greeting(to.firstName), 'Your payment arrived, and your account is Premium from now on.'],
+      action: { label: 'Open your dashboard', url: `${origin}/dashboard` },
+    },
+  }
+}
+
+export function premiumEndedEmail(to: Addressee, origin: string): Email {
+  return {
+    kind: 'premium-ended',
+    to: to.email,
+    content: {
+      subject: 'Your Premium membership has ended',
+      heading: 'Your Premium membership has ended',
+      paragraphs: [
+        greeting(to.firstName),
+        'Your account is a free account again. Your website, your tickets and your files stay where they are.',
+        'You can come back at any time.',
+      ],
+      action: { label: 'Choose a plan', url: `${origin}/dashboard` },
+    },
+  }
+}
+
+export function paymentFailedEmail(to: Addressee, amount: number, origin: string): Email {
+  return {
+    kind: 'payment-failed',
+    to: to.email,
+    content: {
+      subject: 'Your Premium renewal could not be charged',
+      heading: 'Your card was not accepted',
+      paragraphs: [
+        greeting(to.firstName),
+        `We could not charge ${formatDollars(amount)} for your Premium membership. We try again in a few days.`,
+        `Nothing changes for ${graceDays} days. To keep Premium, please check your card until then.`,
+      ],
+      action: { label: 'Manage billing', url: `${origin}/account-settings` },
+    },
+  }
+}
+
+const intervalWords: Record<ArrangementInterval, string> = {
+  monthly: 'every month',
+  quarterly: 'every three months',
+  yearly: 'every year',
+}
+
+type AgreedPrice = {
+  customer_email: string
+  customer_name: string | null
+  custom_monthly_amount: number
+  custom_total_amount: number
+  discount_amount: number
+  billing_interval: ArrangementInterval
+}
+
+/** Asks a customer to set up what was agreed with them. */
+export function arrangementEmail(arrangement: AgreedPrice, url: string): Email {
+  const { custom_monthly_amount, custom_total_amount, discount_amount, billing_interval } = arrangement
+  const saved = discount_amount > 0 ? [`Your discount: ${formatDollars(discount_amount)}.`] : []
+  return {
+    kind: 'billing-notification',
+    to: arrangement.customer_email,
+    content: {
+      subject: billingEmailSubject,
+      heading: 'Your custom pricing is ready',
+      paragraphs: [
+        greeting(arrangement.customer_name ?? arrangement.customer_email),
+        `As agreed, your rate is ${formatDollars(custom_monthly_amount)} a month. You are charged ${formatDollars(custom_total_amount)} ${intervalWords[billing_interval]}.`,
+        ...saved,
+        'Please set up your payment on the secure page of our payment provider. We never see your card.',
+      ],
+      action: { label: 'Set up billing', url },
+      note: `The link works for 24 hours. If it no longer does, write to ${company.email} and we send another.`,
+    },
+  }
+}
+
+type TypedBillingEmail = {
+  recipientEmail: string
+  recipientName: string
+  stripePaymentLink: string
+  monthlyPrice: number
+  quarterlyPrice: number
+  isTest: boolean
+}
+
+/** What an admin typed into the Billing Email Sender. */
+export function typedBillingEmail(typed: TypedBillingEmail): Email {
+  const subject = typed.isTest ? `${testEmailPrefix} ${billingEmailSubject}` : billingEmailSubject
+  return {
+    kind: typed.isTest ? 'billing-email-test' : 'billing-email',
+    to: typed.recipientEmail,
+    content: {
+      subject,
+      heading: typed.isTest ? `${testEmailPrefix} Your custom pricing is ready` : 'Your custom pricing is ready',
+      paragraphs: [
+        greeting(typed.recipientName),
+        `Your rate is ${formatDollars(typed.monthlyPrice)} a month, charged as ${formatDollars(typed.quarterlyPrice)} every three months.`,
+        typed.stripePaymentLink
+          ? 'Please set up your payment on the secure page of our payment provider. Billing starts once you have done so.'
+          : 'We send you the link to set up your payment in a separate message.',
+      ],
+      ...(typed.stripePaymentLink ? { action: { label: 'Set up billing', url: typed.stripePaymentLink } } : {}),
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import { and, eq } from 'drizzle-orm'
+import { intervalMonths } from '#domain/billing.ts'
+import { AppError } from '#domain/errors.ts'
+import type { SubscriptionInterval } from '#domain/prices.ts'
+import type { Ctx } from '../context.ts'
+import { askStripe, isStripeError, type Stripe } from '../outside/stripe.ts'
+import { currency, labelsOf, openCheckout, withCustomer } from './checkouts.ts'
+import { subscription_plan_options } from './payments.tables.ts'
+import { findOwnSubscription } from './tiers.ts'
+
+/** Opens the payment page for Premium, paid in this rhythm at the price of the plan on offer. */
+export async function createPremiumCheckout(ctx: Ctx, billing_interval: SubscriptionInterval) {
+  const { actor } = ctx
+  if (!actor) throw new AppError('not_signed_in')
+  const plan = await findPlan(ctx, billing_interval)
+  if (!plan) throw new AppError('invalid_input', { message: 'This plan is not available.' })
+  if (await findOwnSubscription(ctx)) throw new AppError('already_subscribed')
+
+  const stripe = await ctx.payments.stripe()
+  const wanted = {
+    user_id: actor.user_id,
+    purpose: 'premium' as const,
+    subject: billing_interval,
+    amount: plan.total_amount,
+  }
+  const { session } = await askStripe(
+    openCheckout(ctx, wanted, async (checkout) => {
+      const price = await priceOf(stripe, plan)
+      const metadata = labelsOf(checkout)
+      return withCustomer(ctx, actor, (customer) =>
+        stripe.checkout.sessions.create(
+          {
+            mode: 'subscription',
+            customer,
+            line_items: [{ price, quantity: 1 }],
+            allow_promotion_codes: true,
+            metadata,
+            subscription_data: { metadata },
+            success_url: `${ctx.origin}/dashboard?premium=thanks`,
+            cancel_url: `${ctx.origin}/dashboard`,
+          },
+          { idempotencyKey: `checkout-${checkout.id}-${customer}` },
+        ),
+      )
+    }),
+  )
+  return { url: session.url }
+}
+
+/** The provider's page on which a person cancels, changes their card and reads their invoices. */
+export async function openCustomerPortal(ctx: Ctx) {
+  const { actor } = ctx
+  if (!actor) throw new AppError('not_signed_in')
+  const stripe = await ctx.payments.stripe()
+  const return_url = `${ctx.origin}/account-settings`
+  const session = await askStripe(
+    withCustomer(ctx, actor, (customer) => stripe.billingPortal.sessions.create({ customer, return_url })),
+  )
+  return { url: session.url }
+}
+
+type Plan = typeof subscription_plan_options.$inferSelect
+
+async function findPlan(ctx: Ctx, billing_interval: SubscriptionInterval) {
+  const [plan] = await ctx.db
+    .select()
+    .from(subscription_plan_options)
+    .where(
+      and(
+        eq(subscription_plan_options.billing_interval, billing_interval),
+        eq(subscription_plan_options.is_active, true),
+      ),
+    )
+  return plan ?? null
+}
+
+const premiumProduct = { id: 'slipway_premium', name: 'Premium membership' }
+
+/** The provider's price of a plan, found by its key; made anew when there is none or the agency changed its own. */
+async function priceOf(stripe: Stripe, plan: Plan): Promise<string> {
+  const lookup_key = `premium_${plan.billing_interval}`
+  const interval_count = intervalMonths[plan.billing_interval]
+  const { data } = await stripe.prices.list({ lookup_keys: [lookup_key], active: true, limit: 1 })
+  const [known] = data
+  if (
+    known?.unit_amount === plan.total_amount &&
+    known.currency === currency &&
+    known.recurring?.interval === 'month' &&
+    known.recurring.interval_count === interval_count
+  )
+    return known.id
+  await stripe.products.create(premiumProduct).catch((error: unknown) => {
+    if (!isStripeError(error, 'resource_already_exists')) throw error
+  })
+  const price = await stripe.prices.create({
+    product: premiumProduct.id,
+    currency,
+    unit_amount: plan.total_amount,
+    recurring: { interval: 'month', interval_count },
+    lookup_key,
+    transfer_lookup_key: true,
+  })
+  return price.id
+}

@@ -1,0 +1,74 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { graceDays, type SubscriptionState } from '#domain/billing.ts'
+import { changeMembershipTier } from '../accounts/profiles.ts'
+import type { Ctx } from '../context.ts'
+import type { Tx } from '../db/client.ts'
+import { queueEmail } from '../emails/emails.ts'
+import { enqueue } from '../jobs/queue.ts'
+import { premiumEndedEmail, premiumStartedEmail } from './billing.emails.ts'
+import { payment_ledger, type SubscriptionFacts } from './payments.tables.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/** Until when premium outlives a renewal that failed; null when none did. */
+function graceUntil({ status, past_due_since }: SubscriptionFacts): Date | null {
+  if (status !== 'past_due' || past_due_since === null) return null
+  return new Date(past_due_since * 1000 + graceDays * DAY_MS)
+}
+
+function grantsPremium(facts: SubscriptionFacts, now: Date): boolean {
+  if (facts.status === 'active' || facts.status === 'trialing') return true
+  const until = graceUntil(facts)
+  return until !== null && now < until
+}
+
+/** How each of a person's subscriptions stands by the last look at it, newest first. */
+async function listStates(tx: Pick<Tx, 'selectDistinctOn'>, userId: string) {
+  const entries = await tx
+    .selectDistinctOn([payment_ledger.object_id])
+    .from(payment_ledger)
+    .where(and(eq(payment_ledger.user_id, userId), eq(payment_ledger.kind, 'subscription')))
+    .orderBy(payment_ledger.object_id, desc(payment_ledger.seq))
+  return entries.map((entry) => ({ ...entry, facts: entry.facts as SubscriptionFacts })).sort((a, b) => b.seq - a.seq)
+}
+
+/**
+ * Brings a person's tier to what the ledger says of their subscriptions, and tells them when it changed. Only for people
+ * who have one: a tier that an admin gave stays until a subscription event arrives.
+ */
+export async function deriveTier(tx: Tx, ctx: Pick<Ctx, 'now' | 'origin'>, userId: string) {
+  const states = await listStates(tx, userId)
+  if (states.length === 0) return
+  const now = ctx.now()
+  const isPremium = states.some(({ facts }) => grantsPremium(facts, now))
+  const changed = await changeMembershipTier(tx, userId, isPremium ? 'premium' : 'free', now)
+  if (changed) {
+    const to = { email: changed.email, firstName: changed.first_name }
+    await queueEmail(tx, isPremium ? premiumStartedEmail(to, ctx.origin) : premiumEndedEmail(to, ctx.origin))
+  }
+  for (const until of states.map(({ facts }) => graceUntil(facts))) {
+    if (until && until > now)
+      await enqueue(tx, 'end-grace', { user_id: userId }, { runAt: until, uniqueKey: `end-grace:${userId}` })
+  }
+}
+
+/** The days of grace are over: looks again, without waiting for an event. */
+export async function endGrace(ctx: Pick<Ctx, 'db' | 'now' | 'origin'>, userId: string) {
+  await ctx.db.transaction((tx) => deriveTier(tx, ctx, userId))
+}
+
+/** A person's own subscription, if they have one that is not over. */
+export async function findOwnSubscription(ctx: Pick<Ctx, 'db' | 'actor'>): Promise<SubscriptionState | null> {
+  if (!ctx.actor) return null
+  const states = await listStates(ctx.db, ctx.actor.user_id)
+  const current = states.find(({ facts }) => !['canceled', 'incomplete_expired'].includes(facts.status))
+  if (!current) return null
+  const { status, current_period_end, cancel_at_period_end } = current.facts
+  return {
+    status,
+    amount: current.amount,
+    cancel_at_period_end,
+    current_period_end: current_period_end === null ? null : new Date(current_period_end * 1000).toISOString(),
+    grace_until: graceUntil(current.facts)?.toISOString() ?? null,
+  }
+}
