@@ -116,7 +116,7 @@ test.describe('the guard', () => {
     await page.goto('/auth')
     await expect(page).toHaveURL('/dashboard')
     await expect(page.getByRole('heading', { name: 'Welcome, Cleo' })).toBeVisible()
-    await expect(page.getByText('Free Account')).toBeVisible()
+    await expect(page.getByRole('banner').getByText('Free Account')).toBeVisible()
   })
 })
 
@@ -138,7 +138,7 @@ test.describe('signing in', () => {
     await submit.click()
     await expect(page.getByText('Welcome back!')).toBeVisible()
     await expect(page).toHaveURL('/dashboard')
-    await expect(page.getByText('Premium Member')).toBeVisible()
+    await expect(page.getByRole('banner').getByText('Premium Member')).toBeVisible()
   })
 })
 

@@ -11,3 +11,8 @@ export function formatMoment(iso: string): string {
   const time = new Date(iso).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
   return `${formatDate(iso)}, ${time}`
 }
+
+/** A day without a time, such as a due date: the same day for every reader. */
+export function formatDay(day: string | null): string | undefined {
+  return day === null ? undefined : formatDate(`${day}T00:00`)
+}

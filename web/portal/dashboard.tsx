@@ -1,44 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
 import { company } from '#content/company.ts'
-import { formatDate } from '#web/dates/format-date.ts'
-import { Card, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
+import { dashboardQuery } from '#web/api/dashboard.ts'
+import { unlistedPageMeta } from '#web/site/page-meta.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { AccountOverview } from './dashboard/account-overview.tsx'
+import { MembershipComparison } from './dashboard/membership-comparison.tsx'
+import { ProjectCard } from './dashboard/project-card.tsx'
+import { QuickActions } from './dashboard/quick-actions.tsx'
+import { ServicesAccordion } from './dashboard/services-accordion.tsx'
+import { WaitingForYou } from './dashboard/waiting-for-you.tsx'
 import { PortalHeader } from './portal-header.tsx'
 import { useSignedInUser } from './signed-in-user.ts'
 
-export const meta = () => [{ title: `Dashboard | ${company.name}` }, { name: 'robots', content: 'noindex' }]
+export const meta = () => unlistedPageMeta(`Dashboard | ${company.name}`)
 
 export default function Dashboard() {
   const user = useSignedInUser()
+  const { data, error, refetch, isFetching } = useQuery(dashboardQuery)
+  if (!data && !error) {
+    return (
+      <main className="grid min-h-dvh place-items-center">
+        <Spinner size="large" label="Loading your dashboard..." />
+      </main>
+    )
+  }
   return (
     <div className="min-h-dvh bg-shoal">
       <PortalHeader />
-      <main className="page-width grid gap-6 py-10 lg:grid-cols-[2fr_1fr]">
-        <Card>
-          <CardHeader>
-            <CardTitle>Website Project</CardTitle>
-            <CardDescription>No website projects found</CardDescription>
-          </CardHeader>
-          <p className="text-small">
-            As soon as we start on your site, its stage, dates and address stand here. Questions until then:{' '}
-            <a href={`mailto:${company.email}`} className="underline decoration-mark underline-offset-4">
-              {company.email}
-            </a>
-          </p>
-        </Card>
-        <Card>
-          <CardHeader>
-            <CardTitle>Account</CardTitle>
-          </CardHeader>
-          <dl className="grid gap-3 text-small [&_dt]:text-ink-soft">
-            <div>
-              <dt>Email</dt>
-              <dd className="break-words">{user.email}</dd>
+      <main className="page-width grid items-start gap-6 py-8 sm:py-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        {data ? (
+          <>
+            <div className="grid gap-6">
+              <WaitingForYou {...data} />
+              <ProjectCard projects={data.projects} />
             </div>
-            <div>
-              <dt>Member since</dt>
-              <dd>{formatDate(user.created_at)}</dd>
+            <div className="grid gap-6">
+              <QuickActions user={user} />
+              <AccountOverview user={user} />
             </div>
-          </dl>
-        </Card>
+            <div className="grid gap-6 lg:col-span-2">
+              <ServicesAccordion />
+              <MembershipComparison />
+            </div>
+          </>
+        ) : (
+          <div className="grid justify-items-start gap-4 lg:col-span-2">
+            <Alert tone="danger" title={`Error loading projects: ${error?.message}`} />
+            <Button variant="outline" busy={isFetching} onClick={() => void refetch()}>
+              Try Again
+            </Button>
+          </div>
+        )}
       </main>
     </div>
   )

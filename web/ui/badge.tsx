@@ -10,6 +10,8 @@ const badgeLook = cva(
         neutral: 'border-line bg-shoal text-ink',
         outline: 'border-line-strong bg-transparent text-ink',
         mark: 'border-mark/35 bg-mark-soft text-mark',
+        blue: 'border-blue/35 bg-blue-soft text-blue',
+        purple: 'border-purple/35 bg-purple-soft text-purple',
         success: 'border-success/35 bg-success-soft text-success',
         warning: 'border-warning/35 bg-warning-soft text-warning',
         danger: 'border-danger/35 bg-danger-soft text-danger',

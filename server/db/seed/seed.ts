@@ -4,6 +4,7 @@ import { createAccount } from '../../accounts/accounts.ts'
 import { hashPassword } from '../../accounts/passwords.ts'
 import type { Ctx } from '../../context.ts'
 import { cast, demoPassword } from './cast.ts'
+import { seedProjects } from './projects.ts'
 
 /** Fills an empty database with the demo: all of it or, when killed half-way, nothing. */
 export async function seedDemo(ctx: Pick<Ctx, 'db' | 'auth' | 'now'>) {
@@ -15,5 +16,6 @@ export async function seedDemo(ctx: Pick<Ctx, 'db' | 'auth' | 'now'>) {
       const joined = new Date(ctx.now().getTime() - joinedDaysAgo * 24 * 3_600_000)
       await createAccount(tx, { auth: ctx.auth, now: () => joined }, { ...person, passwordHash, confirmed: true })
     }
+    await seedProjects(tx, ctx.now())
   })
 }

@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+import type { Project } from '#domain/projects.ts'
+import { Card, CardTitle } from '#web/ui/card.tsx'
+
+type WaitingForYouProps = {
+  projects: Project[]
+  answered_tickets: { ticket_number: string; subject: string }[]
+}
+
+/** What we need from the customer before we can go on. Nothing needed, nothing shown. */
+export function WaitingForYou({ projects, answered_tickets }: WaitingForYouProps) {
+  const wanting = projects.filter(
+    ({ client_notes, development_stage }) => client_notes && development_stage !== 'completed',
+  )
+  if (wanting.length === 0 && answered_tickets.length === 0) return null
+  return (
+    <Card className="grid gap-4 border-l-4 border-l-mark">
+      <CardTitle>What we need from you</CardTitle>
+      <ul className="grid gap-3 text-small">
+        {wanting.map(({ id, project_name, client_notes }) => (
+          <li key={id} className="grid gap-0.5">
+            <span className="font-semibold">{project_name}</span>
+            <span className="max-w-prose break-words whitespace-pre-line text-ink-soft">{client_notes}</span>
+          </li>
+        ))}
+        {answered_tickets.map(({ ticket_number, subject }) => (
+          <li key={ticket_number}>
+            <Link to="/support-tickets" className="font-semibold underline decoration-mark underline-offset-4">
+              {ticket_number}: {subject}
+            </Link>
+            <span className="text-ink-soft"> has an answer from our team.</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
