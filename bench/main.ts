@@ -11,12 +11,14 @@ import { benchRestart } from './restart.ts'
 import { benchSessionRead } from './session-read.ts'
 import { benchSignIns } from './sign-ins.ts'
 import { benchStaticPage } from './static-page.ts'
+import { benchTickets } from './tickets.ts'
 
 const benches: Record<string, Bench> = {
   'static-page': benchStaticPage,
   'session-read': benchSessionRead,
   'sign-ins': benchSignIns,
   restart: benchRestart,
+  tickets: benchTickets,
   lighthouse: benchLighthouse,
 }
 const slowBenches: Record<string, Bench> = { 'fresh-clone': benchFreshClone }

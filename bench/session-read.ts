@@ -2,9 +2,9 @@ import { MissingTool } from '#scripts/debian.ts'
 import { createDatabase, startPostgres } from '#scripts/postgres.ts'
 import { startProduct } from '#scripts/product.ts'
 import { run } from '#scripts/run.ts'
-import { cast, demoPassword } from '#server/db/seed/cast.ts'
 import { withDataDir } from './data-dir.ts'
 import { type Bench, type Figure, measureInTurns } from './figure.ts'
+import { signIn } from './sign-in.ts'
 import { answersPerSecond } from './wrk.ts'
 
 /** Every measurement is of a new process, and the embedded database is compiled while it runs. */
@@ -54,17 +54,6 @@ function measure(where: string, { seconds, rounds }: Parameters<Bench>[0], datab
       reference: { name: 'pg driver, same row', values: rates.driver },
     }
   })
-}
-
-async function signIn(origin: string): Promise<string> {
-  const response = await fetch(`${origin}/api/session`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Origin: origin },
-    body: JSON.stringify({ email: cast.cleo.email, password: demoPassword }),
-  })
-  const cookie = response.headers.getSetCookie()[0]?.split(';')[0]
-  if (!response.ok || !cookie) throw new Error(`cleo cannot sign in: ${response.status} ${await response.text()}`)
-  return cookie
 }
 
 /** The cookie is name=TOKEN.SIGNATURE. */

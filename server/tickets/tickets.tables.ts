@@ -10,10 +10,10 @@ export const support_tickets = pgTable(
   'support_tickets',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** decisions.md "Tickets": TKT-000042. */
+    /** decisions.md "Tickets": TKT-000042. The millionth has seven digits. */
     ticket_number: text()
       .notNull()
-      .default(sql`'TKT-' || lpad(nextval('ticket_numbers')::text, 6, '0')`),
+      .default(sql`'TKT-' || to_char(nextval('ticket_numbers'), 'FM999999000000')`),
     user_id: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

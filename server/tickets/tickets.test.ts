@@ -1,4 +1,4 @@
-import { count, eq } from 'drizzle-orm'
+import { count, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { company } from '#content/company.ts'
 import type { Ticket } from '#domain/tickets.ts'
@@ -29,13 +29,20 @@ const setStatus = (id: string, status: 'open' | 'in_progress' | 'resolved' | 'cl
 test('a customer opens a ticket: it has a number, is open, is listed, and the team is told', async () => {
   const cleo = await t.as('cleo')
   const { id, ticket_number } = await open(cleo)
-  expect(ticket_number).toMatch(/^TKT-\d{6}$/)
+  expect(ticket_number).toMatch(/^TKT-\d{6,}$/)
   const { tickets } = await listOf(cleo)
   expect(tickets).toEqual([expect.objectContaining({ id, ticket_number, ...ticket, status: 'open', responses: [] })])
   await t.runJobs()
   const [mail] = await t.mailbox(company.email)
   expect(mail).toMatchObject({ kind: 'ticket-opened', subject: `${ticket_number}: The form` })
   expect(mail?.text).toContain('It does not send.')
+})
+
+test('numbers have six digits, and the millionth has seven', async () => {
+  const pia = await t.as('pia')
+  await t.db.execute(sql`select setval('ticket_numbers', 999998)`)
+  expect((await open(pia)).ticket_number).toBe('TKT-999999')
+  expect((await open(pia)).ticket_number).toBe('TKT-1000000')
 })
 
 test('without a priority it is normal', async () => {

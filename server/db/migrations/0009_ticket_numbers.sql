@@ -1,0 +1,1 @@
+ALTER TABLE "support_tickets" ALTER COLUMN "ticket_number" SET DEFAULT 'TKT-' || to_char(nextval('ticket_numbers'), 'FM999999000000');
