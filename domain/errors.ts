@@ -20,6 +20,10 @@ const errors = {
   conflict: [409, 'This was changed by someone else in the meantime. Please reload and try again.'],
   ticket_limit: [409, 'Free accounts can have up to 3 open tickets. Upgrade to Premium for unlimited support.'],
   ticket_closed: [409, 'This ticket is closed. Please open a new one.'],
+  onboarding_frozen: [
+    409,
+    'We are already working on your website, so the form can no longer be changed. Please open a support ticket.',
+  ],
   already_subscribed: [409, 'You already have an active Premium subscription.'],
   link_used: [409, 'This link has already been used.'],
   link_expired: [410, 'This link has expired. Please request a new one.'],

@@ -14,6 +14,7 @@ import { jobRoutes } from '../jobs/jobs.routes.ts'
 import { createFormProof } from '../leads/form-proof.ts'
 import { leadRoutes } from '../leads/leads.routes.ts'
 import { newsletterRoutes } from '../newsletter/newsletter.routes.ts'
+import { onboardingRoutes } from '../onboarding/onboarding.routes.ts'
 import type { Services } from '../services.ts'
 import { ticketRoutes } from '../tickets/tickets.routes.ts'
 import { createAddressReader } from './address.ts'
@@ -39,6 +40,7 @@ const api = new Hono<HttpEnv>()
   .route('/', newsletterRoutes)
   .route('/', ticketRoutes)
   .route('/', dashboardRoutes)
+  .route('/', onboardingRoutes)
 export type Api = typeof api
 
 export function createApp(services: Services) {

@@ -4,6 +4,7 @@ import { createAccount } from '../../accounts/accounts.ts'
 import { hashPassword } from '../../accounts/passwords.ts'
 import type { Ctx } from '../../context.ts'
 import { cast, demoPassword } from './cast.ts'
+import { seedOnboarding } from './onboarding.ts'
 import { seedProjects } from './projects.ts'
 
 /** Fills an empty database with the demo: all of it or, when killed half-way, nothing. */
@@ -17,5 +18,6 @@ export async function seedDemo(ctx: Pick<Ctx, 'db' | 'auth' | 'now'>) {
       await createAccount(tx, { auth: ctx.auth, now: () => joined }, { ...person, passwordHash, confirmed: true })
     }
     await seedProjects(tx, ctx.now())
+    await seedOnboarding(tx, ctx.now())
   })
 }

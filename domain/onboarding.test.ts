@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import {
+  emptyOnboarding,
+  emptyPackage,
+  estimateDevelopmentTime,
+  maySubmit,
+  onboardingDraftSchema,
+  withoutBlanks,
+  requiredFeatureSchema,
+} from './onboarding.ts'
+
+test.each([
+  [0, '1-2 weeks'],
+  [2, '1-2 weeks'],
+  [3, '2-3 weeks'],
+  [4, '2-3 weeks'],
+  [5, '3-4 weeks'],
+  [6, '3-4 weeks'],
+])('%i features are estimated at %s', (count, weeks) => {
+  expect(estimateDevelopmentTime(requiredFeatureSchema.options.slice(0, count))).toBe(weeks)
+})
+
+test('an empty form is a good draft, in the default colour', () => {
+  expect(onboardingDraftSchema.parse({})).toEqual(emptyOnboarding())
+  expect(emptyOnboarding()).toMatchObject({ primary_color: '#3B82F6', secondary_color: null, certifications: [] })
+})
+
+test('full name, business name and e-mail are needed to submit, and blanks are none of them', () => {
+  const filled = { ...emptyOnboarding(), full_name: 'Cleo', business_name: 'Kiln', email: 'cleo@client.example' }
+  expect(maySubmit(filled)).toBe(true)
+  for (const field of ['full_name', 'business_name', 'email'])
+    expect(maySubmit({ ...filled, [field]: ' ' })).toBe(false)
+})
+
+test.each([
+  ['', ''],
+  ['drive.example/folder', 'https://drive.example/folder'],
+  [' http://drive.example/a ', 'http://drive.example/a'],
+])('the link %j is kept as %j', (typed, kept) => {
+  expect(onboardingDraftSchema.parse({ image_drive_link: typed }).image_drive_link).toBe(kept)
+})
+
+test('what was added and left blank is not submitted', () => {
+  const named = { ...emptyPackage(), name: 'Start', features: ['', 'Plan', ''] }
+  const form = {
+    ...emptyOnboarding(),
+    certifications: ['', 'CPT'],
+    testimonials: [{ text: '', clientName: '' }],
+    training_packages: [emptyPackage(), named, { ...emptyPackage(), price: '$5' }],
+  }
+  expect(withoutBlanks(form)).toMatchObject({
+    certifications: ['CPT'],
+    testimonials: [],
+    training_packages: [
+      { name: 'Start', features: ['Plan'] },
+      { price: '$5', features: [''] },
+    ],
+  })
+})

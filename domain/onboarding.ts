@@ -1,0 +1,183 @@
+import { z } from 'zod'
+import { emailSchema } from './accounts.ts'
+import { oneLine, tidyText } from './text.ts'
+
+const brandStyleSchema = z.enum(['bold-energetic', 'clean-professional', 'warm-welcoming'])
+export type BrandStyle = z.infer<typeof brandStyleSchema>
+
+const imageDeliverySchema = z.enum(['email', 'drive', 'help'])
+export type ImageDelivery = z.infer<typeof imageDeliverySchema>
+
+export const requiredFeatureSchema = z.enum([
+  'booking-1on1',
+  'booking-group',
+  'video-library',
+  'contact-forms',
+  'blog',
+  'payments',
+])
+export type RequiredFeature = z.infer<typeof requiredFeatureSchema>
+
+const submissionStatusSchema = z.enum(['draft', 'submitted', 'processing', 'completed'])
+export type SubmissionStatus = z.infer<typeof submissionStatusSchema>
+
+/** S2 §9. The lengths are ours: what a page can hold, with room. */
+const onboardingLimits = {
+  certifications: 4,
+  training_packages: 3,
+  features: 5,
+  testimonials: 3,
+  line: 200,
+  phone: 50,
+  email: 254,
+  link: 2000,
+  text: 2000,
+  bio: 5000,
+  years: 100,
+  count: 1_000_000,
+} as const
+
+export const defaultPrimaryColor = '#3B82F6'
+
+const tooLong = (max: number) => `Please use at most ${max.toLocaleString('en-US')} characters`
+const line = (max: number = onboardingLimits.line) => z.string().overwrite(oneLine).max(max, tooLong(max)).default('')
+const text = (max: number = onboardingLimits.text) => z.string().overwrite(tidyText).max(max, tooLong(max)).default('')
+
+const wholeNumber = (max: number) => {
+  const message = `Please enter a whole number from 0 to ${max.toLocaleString('en-US')}`
+  return z.int(message).min(0, message).max(max, message).nullable().default(null)
+}
+
+const atMost = <Item extends z.ZodType>(item: Item, max: number, things: string) =>
+  z.array(item).max(max, `Please add at most ${max} ${things}`).default([])
+
+const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'Please enter a colour such as #3B82F6')
+
+/** Without its scheme a pasted link means https; any other scheme than the web's own is refused. */
+const webLink = z
+  .string()
+  .overwrite(oneLine)
+  .overwrite((value) => (value === '' || /^[a-z][a-z\d+.-]*:/i.test(value) ? value : `https://${value}`))
+  .max(onboardingLimits.link, tooLong(onboardingLimits.link))
+  .regex(/^(https?:\/\/[^\s/]\S*)?$/i, 'Please enter a link that begins with https://')
+  .default('')
+
+const trainingPackageSchema = z.strictObject({
+  name: line(),
+  price: line(),
+  period: line(),
+  description: text(),
+  features: z
+    .array(z.string().overwrite(oneLine).max(onboardingLimits.line, tooLong(onboardingLimits.line)))
+    .min(1, 'Please keep at least one feature')
+    .max(onboardingLimits.features, `Please add at most ${onboardingLimits.features} features`),
+})
+export type TrainingPackage = z.infer<typeof trainingPackageSchema>
+
+const testimonialSchema = z.strictObject({ text: text(), clientName: line() })
+
+const fields = z.strictObject({
+  full_name: line(),
+  business_name: line(),
+  tagline: line(),
+  /** A draft may hold half an address; submitting needs a whole one. */
+  email: line(onboardingLimits.email),
+  phone: line(onboardingLimits.phone),
+  training_locations: line(),
+  primary_social_handle: line(),
+  bio: text(onboardingLimits.bio),
+  inspirational_quote: text(),
+  years_experience: wholeNumber(onboardingLimits.years),
+  total_training_hours: wholeNumber(onboardingLimits.count),
+  clients_transformed: wholeNumber(onboardingLimits.count),
+  certifications: atMost(line(), onboardingLimits.certifications, 'certifications'),
+  training_packages: atMost(trainingPackageSchema, onboardingLimits.training_packages, 'packages'),
+  most_popular_package: line(),
+  primary_color: color.default(defaultPrimaryColor),
+  secondary_color: color.nullable().default(null),
+  brand_style: brandStyleSchema.nullable().default(null),
+  brand_personality: text(),
+  logo_provided: z.boolean().default(false),
+  hero_image_provided: z.boolean().default(false),
+  profile_photo_provided: z.boolean().default(false),
+  needs_photo_help: z.boolean().default(false),
+  image_delivery_method: imageDeliverySchema.nullable().default(null),
+  image_drive_link: webLink,
+  hero_headline: line(),
+  hero_supporting_text: text(),
+  testimonials: atMost(testimonialSchema, onboardingLimits.testimonials, 'testimonials'),
+  required_features: atMost(requiredFeatureSchema, requiredFeatureSchema.options.length, 'features').refine(
+    (ids) => new Set(ids).size === ids.length,
+    'Please choose each feature once',
+  ),
+  timeline_needed: line(),
+})
+export type OnboardingFields = z.infer<typeof fields>
+
+const popularIsAPackage = ({ most_popular_package, training_packages }: OnboardingFields) =>
+  most_popular_package === '' || training_packages.some(({ name }) => name === most_popular_package)
+const notAPackage = { path: ['most_popular_package'], error: 'Please choose one of your packages' }
+
+const needed = (message: string) =>
+  z.string(message).overwrite(oneLine).min(1, message).max(onboardingLimits.line, tooLong(onboardingLimits.line))
+
+/** S2 §5: saving a draft requires nothing; what is filled in has to be right. */
+export const onboardingDraftSchema = fields.refine(popularIsAPackage, notAPackage)
+
+/** S2 §5: submitting needs to know who it is. */
+export const onboardingSubmissionSchema = fields
+  .extend({
+    full_name: needed('Please enter your full name'),
+    business_name: needed('Please enter your business name'),
+    email: emailSchema,
+  })
+  .refine(popularIsAPackage, notAPackage)
+
+export function maySubmit({ full_name, business_name, email }: OnboardingFields) {
+  return [full_name, business_name, email].every((value) => value.trim() !== '')
+}
+
+/** promises.md: a form belongs to its owner until the team has begun to work from it. */
+export const isFrozen = ({ submission_status }: { submission_status: SubmissionStatus }) =>
+  submission_status === 'processing' || submission_status === 'completed'
+
+export const emptyOnboarding = (): OnboardingFields => fields.parse({})
+export const emptyPackage = (): TrainingPackage => ({
+  name: '',
+  price: '',
+  period: '',
+  description: '',
+  features: [''],
+})
+
+/** Lines that were added and left blank are not part of what is submitted. */
+export function withoutBlanks(form: OnboardingFields): OnboardingFields {
+  const isFilled = (value: string) => value !== ''
+  return {
+    ...form,
+    certifications: form.certifications.filter(isFilled),
+    testimonials: form.testimonials.filter((one) => isFilled(one.text) || isFilled(one.clientName)),
+    training_packages: form.training_packages
+      .filter(({ features, ...words }) => [...Object.values(words), ...features].some(isFilled))
+      .map((one) => ({ ...one, features: one.features.some(isFilled) ? one.features.filter(isFilled) : [''] })),
+  }
+}
+
+/** S2 §9. */
+export function estimateDevelopmentTime({ length }: readonly RequiredFeature[]) {
+  if (length <= 2) return '1-2 weeks'
+  return length <= 4 ? '2-3 weeks' : '3-4 weeks'
+}
+
+/** A form as its owner sees it. */
+export const onboardingFormSchema = fields.extend({
+  id: z.uuid(),
+  submission_status: submissionStatusSchema,
+  is_completed: z.boolean(),
+  project_created: z.boolean(),
+  created_project_id: z.uuid().nullable(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+  submitted_at: z.iso.datetime().nullable(),
+})
+export type OnboardingForm = z.infer<typeof onboardingFormSchema>

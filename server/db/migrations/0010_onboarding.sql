@@ -1,0 +1,50 @@
+CREATE TABLE "fitness_onboarding_forms" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"full_name" text DEFAULT '' NOT NULL,
+	"business_name" text DEFAULT '' NOT NULL,
+	"tagline" text DEFAULT '' NOT NULL,
+	"email" text DEFAULT '' NOT NULL,
+	"phone" text DEFAULT '' NOT NULL,
+	"training_locations" text DEFAULT '' NOT NULL,
+	"primary_social_handle" text DEFAULT '' NOT NULL,
+	"bio" text DEFAULT '' NOT NULL,
+	"inspirational_quote" text DEFAULT '' NOT NULL,
+	"years_experience" integer,
+	"total_training_hours" integer,
+	"clients_transformed" integer,
+	"certifications" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"training_packages" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"most_popular_package" text DEFAULT '' NOT NULL,
+	"primary_color" text DEFAULT '#3B82F6' NOT NULL,
+	"secondary_color" text,
+	"brand_style" text,
+	"brand_personality" text DEFAULT '' NOT NULL,
+	"logo_provided" boolean DEFAULT false NOT NULL,
+	"hero_image_provided" boolean DEFAULT false NOT NULL,
+	"profile_photo_provided" boolean DEFAULT false NOT NULL,
+	"needs_photo_help" boolean DEFAULT false NOT NULL,
+	"image_delivery_method" text,
+	"image_drive_link" text DEFAULT '' NOT NULL,
+	"hero_headline" text DEFAULT '' NOT NULL,
+	"hero_supporting_text" text DEFAULT '' NOT NULL,
+	"testimonials" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"required_features" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"timeline_needed" text DEFAULT '' NOT NULL,
+	"submission_status" text DEFAULT 'draft' NOT NULL,
+	"is_completed" boolean DEFAULT false NOT NULL,
+	"project_created" boolean DEFAULT false NOT NULL,
+	"created_project_id" uuid,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"submitted_at" timestamp (3) with time zone,
+	CONSTRAINT "fitness_onboarding_forms_status" CHECK ("fitness_onboarding_forms"."submission_status" in ('draft', 'submitted', 'processing', 'completed')),
+	CONSTRAINT "fitness_onboarding_forms_style" CHECK ("fitness_onboarding_forms"."brand_style" in ('bold-energetic', 'clean-professional', 'warm-welcoming')),
+	CONSTRAINT "fitness_onboarding_forms_delivery" CHECK ("fitness_onboarding_forms"."image_delivery_method" in ('email', 'drive', 'help'))
+);
+--> statement-breakpoint
+ALTER TABLE "fitness_onboarding_forms" ADD CONSTRAINT "fitness_onboarding_forms_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "fitness_onboarding_forms" ADD CONSTRAINT "fitness_onboarding_forms_created_project_id_website_projects_id_fk" FOREIGN KEY ("created_project_id") REFERENCES "public"."website_projects"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "fitness_onboarding_forms_user" ON "fitness_onboarding_forms" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "fitness_onboarding_forms_created" ON "fitness_onboarding_forms" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "fitness_onboarding_forms_project" ON "fitness_onboarding_forms" USING btree ("created_project_id");

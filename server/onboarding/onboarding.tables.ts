@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  defaultPrimaryColor,
+  type BrandStyle,
+  type ImageDelivery,
+  type OnboardingFields,
+  type SubmissionStatus,
+} from '#domain/onboarding.ts'
+import { users } from '../accounts/accounts.tables.ts'
+import { moment } from '../db/columns.ts'
+import { website_projects } from '../projects/projects.tables.ts'
+
+const words = () => text().notNull().default('')
+const no = () => boolean().notNull().default(false)
+
+export const fitness_onboarding_forms = pgTable(
+  'fitness_onboarding_forms',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    full_name: words(),
+    business_name: words(),
+    tagline: words(),
+    email: words(),
+    phone: words(),
+    training_locations: words(),
+    primary_social_handle: words(),
+    bio: words(),
+    inspirational_quote: words(),
+    years_experience: integer(),
+    total_training_hours: integer(),
+    clients_transformed: integer(),
+    certifications: jsonb().$type<OnboardingFields['certifications']>().notNull().default([]),
+    training_packages: jsonb().$type<OnboardingFields['training_packages']>().notNull().default([]),
+    most_popular_package: words(),
+    primary_color: text().notNull().default(defaultPrimaryColor),
+    secondary_color: text(),
+    brand_style: text().$type<BrandStyle>(),
+    brand_personality: words(),
+    logo_provided: no(),
+    hero_image_provided: no(),
+    profile_photo_provided: no(),
+    needs_photo_help: no(),
+    image_delivery_method: text().$type<ImageDelivery>(),
+    image_drive_link: words(),
+    hero_headline: words(),
+    hero_supporting_text: words(),
+    testimonials: jsonb().$type<OnboardingFields['testimonials']>().notNull().default([]),
+    required_features: jsonb().$type<OnboardingFields['required_features']>().notNull().default([]),
+    timeline_needed: words(),
+    submission_status: text().$type<SubmissionStatus>().notNull().default('draft'),
+    is_completed: no(),
+    project_created: no(),
+    created_project_id: uuid().references(() => website_projects.id, { onDelete: 'set null' }),
+    created_at: moment().notNull(),
+    updated_at: moment().notNull(),
+    /** When it was last submitted; stays while its owner changes it once more. */
+    submitted_at: moment(),
+  },
+  (t) => [
+    uniqueIndex('fitness_onboarding_forms_user').on(t.user_id),
+    index('fitness_onboarding_forms_created').on(t.created_at.desc(), t.id.desc()),
+    index('fitness_onboarding_forms_project').on(t.created_project_id),
+    check(
+      'fitness_onboarding_forms_status',
+      sql`${t.submission_status} in ('draft', 'submitted', 'processing', 'completed')`,
+    ),
+    check(
+      'fitness_onboarding_forms_style',
+      sql`${t.brand_style} in ('bold-energetic', 'clean-professional', 'warm-welcoming')`,
+    ),
+    check('fitness_onboarding_forms_delivery', sql`${t.image_delivery_method} in ('email', 'drive', 'help')`),
+  ],
+)

@@ -1,0 +1,93 @@
+import { eq } from 'drizzle-orm'
+import { company } from '#content/company.ts'
+import { AppError } from '#domain/errors.ts'
+import { isFrozen, withoutBlanks, type OnboardingFields } from '#domain/onboarding.ts'
+import type { Actor, Ctx } from '../context.ts'
+import type { Tx } from '../db/client.ts'
+import { queueEmail } from '../emails/emails.ts'
+import { onboardingSubmittedEmail } from './onboarding.emails.ts'
+import { fitness_onboarding_forms } from './onboarding.tables.ts'
+
+/** The actor's own form; null until something was saved. */
+export async function findOwnForm(ctx: Ctx) {
+  const [form] = await ctx.db
+    .select()
+    .from(fitness_onboarding_forms)
+    .where(eq(fitness_onboarding_forms.user_id, actorOf(ctx).user_id))
+  return form ? shownForm(form) : null
+}
+
+/** S2 §4: whatever it was before, a saved draft is a draft. */
+export async function saveDraft(ctx: Ctx, input: OnboardingFields) {
+  const actor = actorOf(ctx)
+  return ctx.db.transaction(async (tx) => {
+    await holdOwnForm(tx, actor, ctx.now())
+    return writeForm(tx, actor, {
+      ...input,
+      submission_status: 'draft',
+      is_completed: false,
+      updated_at: ctx.now(),
+    })
+  })
+}
+
+/** Hands the form to the team and tells them; submitting the same form twice tells them once. */
+export async function submitForm(ctx: Ctx, input: OnboardingFields) {
+  const actor = actorOf(ctx)
+  const submitted_at = ctx.now()
+  return ctx.db.transaction(async (tx) => {
+    const before = await holdOwnForm(tx, actor, submitted_at)
+    const form = await writeForm(tx, actor, {
+      ...withoutBlanks(input),
+      submission_status: 'submitted',
+      is_completed: true,
+      updated_at: submitted_at,
+      submitted_at,
+    })
+    if (before.submission_status === 'draft')
+      await queueEmail(tx, onboardingSubmittedEmail(company.email, form, ctx.origin))
+    return form
+  })
+}
+
+/** Holds the one form of this person until the transaction ends, so that two saves at once make one row. */
+async function holdOwnForm(tx: Tx, actor: Actor, created_at: Date) {
+  await tx
+    .insert(fitness_onboarding_forms)
+    .values({ user_id: actor.user_id, created_at, updated_at: created_at })
+    .onConflictDoNothing({ target: fitness_onboarding_forms.user_id })
+  const [form] = await tx
+    .select({ submission_status: fitness_onboarding_forms.submission_status })
+    .from(fitness_onboarding_forms)
+    .where(eq(fitness_onboarding_forms.user_id, actor.user_id))
+    .for('update')
+  if (!form) throw new Error('The form was not stored')
+  if (isFrozen(form)) throw new AppError('onboarding_frozen')
+  return form
+}
+
+type FormRow = typeof fitness_onboarding_forms.$inferSelect
+
+async function writeForm(tx: Tx, actor: Actor, values: Partial<FormRow>) {
+  const [form] = await tx
+    .update(fitness_onboarding_forms)
+    .set(values)
+    .where(eq(fitness_onboarding_forms.user_id, actor.user_id))
+    .returning()
+  if (!form) throw new Error('The form was not stored')
+  return shownForm(form)
+}
+
+function shownForm({ user_id: _owner, ...form }: FormRow) {
+  return {
+    ...form,
+    created_at: form.created_at.toISOString(),
+    updated_at: form.updated_at.toISOString(),
+    submitted_at: form.submitted_at?.toISOString() ?? null,
+  }
+}
+
+function actorOf(ctx: Ctx): Actor {
+  if (!ctx.actor) throw new AppError('not_signed_in')
+  return ctx.actor
+}
