@@ -1,4 +1,4 @@
-import type { LeadSource } from '#domain/leads.ts'
+import type { LeadSource, LeadState } from '#domain/leads.ts'
 import { businessTypeOptions, claimBudgetOptions, claimForm, claimTimelineOptions } from './claim-form.ts'
 import { contact } from './contact.ts'
 import type { FieldText, FormOption } from './form-fields.ts'
@@ -11,6 +11,14 @@ export const leadSourceNames: Record<LeadSource, string> = {
   claim: 'Free website claim',
   newsletter: 'Newsletter subscription',
   chat: 'Chat',
+}
+
+export const leadStateNames: Record<LeadState, string> = {
+  new: 'New',
+  contacted: 'Contacted',
+  proposal: 'Proposal',
+  won: 'Won',
+  lost: 'Lost',
 }
 
 type Words = { fields: Record<string, FieldText>; options: Record<string, readonly FormOption<string>[]> }
@@ -27,10 +35,12 @@ const forms: Partial<Record<LeadSource, Words>> = {
   },
 }
 
-/** What was said in a form, in the form's own words; a choice the form does not offer is shown as it came. */
+/** What was said in a form, in the form's own words and order; a choice the form does not offer is shown as it came. */
 export function leadDetails(source: LeadSource, details: Record<string, string>): { label: string; value: string }[] {
   const words = forms[source]
-  return Object.entries(details)
+  const known = Object.keys(words?.fields ?? {}).filter((field) => field in details)
+  return [...new Set([...known, ...Object.keys(details)])]
+    .map((field) => [field, details[field] ?? ''] as const)
     .filter(([, value]) => value !== '')
     .map(([field, value]) => ({
       label: words?.fields[field]?.label.replace(' (optional)', '') ?? field,

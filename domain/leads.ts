@@ -128,9 +128,44 @@ export const sendEmailSchema = z.discriminatedUnion('formType', [
 export type SendEmailInput = z.infer<typeof sendEmailSchema>
 
 /** The doors a lead comes through. */
-const leadSourceSchema = z.enum(['quote', 'contact', 'claim', 'newsletter', 'chat'])
+export const leadSourceSchema = z.enum(['quote', 'contact', 'claim', 'newsletter', 'chat'])
 export type LeadSource = z.infer<typeof leadSourceSchema>
 
 /** How far we have come with a lead. Whatever is no longer new has been answered. */
-const leadStateSchema = z.enum(['new', 'contacted', 'proposal', 'won', 'lost'])
+export const leadStateSchema = z.enum(['new', 'contacted', 'proposal', 'won', 'lost'])
 export type LeadState = z.infer<typeof leadStateSchema>
+
+/** Overdue: the promised answer was due and nobody has written yet. */
+export function isOverdue(lead: { state: LeadState; is_spam: boolean; due_at: Date | null }, now: Date): boolean {
+  return lead.state === 'new' && !lead.is_spam && lead.due_at !== null && lead.due_at < now
+}
+
+/** Spam is kept out of every other view. */
+const leadViewSchema = z.enum([...leadStateSchema.options, 'spam'])
+
+/** What the inbox is asked for; `cursor` goes on where a page ended. */
+export const leadFilterSchema = z.strictObject({
+  search: z.string().trim().max(lineMaxLength).optional(),
+  view: leadViewSchema.optional(),
+  source: leadSourceSchema.optional(),
+  overdue: z.literal('true').optional(),
+})
+export type LeadFilter = z.infer<typeof leadFilterSchema>
+
+const noteSchema = z.string('Please write a note').overwrite(tidyText).max(5_000, 'A note has at most 5,000 characters')
+
+/** `from` is the state the admin saw: somebody else may have been quicker. */
+export const leadStateChangeSchema = z.strictObject({
+  from: leadStateSchema,
+  to: leadStateSchema,
+  note: noteSchema.default(''),
+})
+export type LeadStateChange = z.infer<typeof leadStateChangeSchema>
+
+/** A move may go without a note; a note alone may not be empty. */
+export const leadMoveSchema = z.strictObject({ note: noteSchema })
+export const leadNoteSchema = z.strictObject({ note: noteSchema.min(1, 'Please write a note') })
+
+export const leadOwnerSchema = z.strictObject({ owner_id: z.uuid().nullable() })
+
+export const leadSpamSchema = z.strictObject({ is_spam: z.boolean() })

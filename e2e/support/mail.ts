@@ -1,15 +1,27 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expect } from './test.ts'
 
-type Mail = { id: string; to: string; subject: string; text: string; html: string; kind: string; createdAt: string }
+type Mail = {
+  id: string
+  to: string
+  replyTo?: string
+  subject: string
+  text: string
+  html: string
+  kind: string
+  createdAt: string
+}
 
-/** The newest e-mail to an address, from the built-in mailbox; jobs send it, so it may take a moment to arrive. */
-export async function readMail(request: APIRequestContext, to: string): Promise<Mail> {
+/**
+ * The newest e-mail to an address (that says something), from the built-in mailbox; jobs send it, so it may take a moment
+ * to arrive.
+ */
+export async function readMail(request: APIRequestContext, to: string, saying = ''): Promise<Mail> {
   let newest: Mail | undefined
   await expect(async () => {
     const response = await request.get('/dev/mailbox.json', { params: { to } })
     const mails = (await response.json()) as Mail[]
-    newest = mails[0]
+    newest = mails.find((mail) => mail.text.includes(saying))
     expect(newest, `an e-mail to ${to}`).toBeDefined()
   }).toPass({ timeout: 10_000, intervals: [100] })
   if (!newest) throw new Error('toPass() has seen one.')

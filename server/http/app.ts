@@ -12,6 +12,7 @@ import { emailRoutes } from '../emails/emails.routes.ts'
 import { mailboxRoutes } from '../emails/mailbox.routes.ts'
 import { jobRoutes } from '../jobs/jobs.routes.ts'
 import { createFormProof } from '../leads/form-proof.ts'
+import { leadInboxRoutes } from '../leads/inbox.routes.ts'
 import { leadRoutes } from '../leads/leads.routes.ts'
 import { newsletterRoutes } from '../newsletter/newsletter.routes.ts'
 import { onboardingRoutes } from '../onboarding/onboarding.routes.ts'
@@ -37,6 +38,7 @@ const api = new Hono<HttpEnv>()
   .route('/', jobRoutes)
   .route('/', emailRoutes)
   .route('/', leadRoutes)
+  .route('/', leadInboxRoutes)
   .route('/', newsletterRoutes)
   .route('/', ticketRoutes)
   .route('/', dashboardRoutes)

@@ -1,10 +1,80 @@
+import { and, eq } from 'drizzle-orm'
+import { AppError } from '#domain/errors.ts'
+import type { LeadStateChange } from '#domain/leads.ts'
+import { user_profiles, user_roles } from '../accounts/accounts.tables.ts'
 import type { Ctx } from '../context.ts'
-import type { Tx } from '../db/client.ts'
-import { lead_history } from './leads.tables.ts'
+import type { Queries, Tx } from '../db/client.ts'
+import { lead_history, leads } from './leads.tables.ts'
+
+/** Moves a lead on, from the state the admin saw; a note says why. */
+export async function changeLeadState(ctx: Ctx, id: string, { from, to, note }: LeadStateChange) {
+  if (from === to) throw new AppError('invalid_input', { fields: { to: `The lead is already ${to}` } })
+  await ctx.db.transaction(async (tx) => {
+    const lead = await lockLead(tx, id)
+    if (lead.state !== from) throw new AppError('conflict')
+    await tx.update(leads).set({ state: to, updated_at: ctx.now() }).where(eq(leads.id, id))
+    await record(tx, ctx, id, { kind: 'state', from_state: from, to_state: to, note })
+  })
+}
+
+/** Gives a lead to an admin, or back to nobody. */
+export async function assignLead(ctx: Ctx, id: string, ownerId: string | null) {
+  await ctx.db.transaction(async (tx) => {
+    const lead = await lockLead(tx, id)
+    if (lead.owner_id === ownerId) return
+    if (ownerId !== null && (await listLeadOwners(tx)).every((owner) => owner.user_id !== ownerId))
+      throw new AppError('invalid_input', { fields: { owner_id: 'Leads are looked after by admins' } })
+    await tx.update(leads).set({ owner_id: ownerId, updated_at: ctx.now() }).where(eq(leads.id, id))
+    await record(tx, ctx, id, { kind: 'owner', owner_id: ownerId })
+  })
+}
+
+export async function addLeadNote(ctx: Ctx, id: string, note: string) {
+  await ctx.db.transaction(async (tx) => {
+    await lockLead(tx, id)
+    await noteOnLead(tx, ctx, id, note)
+  })
+}
+
+/** Puts a lead aside, or brings it back: the trap may have caught a person. */
+export async function setLeadSpam(ctx: Ctx, id: string, isSpam: boolean) {
+  await ctx.db.transaction(async (tx) => {
+    const lead = await lockLead(tx, id)
+    if (lead.is_spam === isSpam) return
+    await tx.update(leads).set({ is_spam: isSpam, updated_at: ctx.now() }).where(eq(leads.id, id))
+    await noteOnLead(tx, ctx, id, isSpam ? 'Marked as spam.' : 'Not spam: brought back to the inbox.')
+  })
+}
 
 /** Writes down what happened to a lead; without a signed-in person it happened by itself. */
-export async function noteOnLead(tx: Tx, ctx: Pick<Ctx, 'now' | 'actor'>, leadId: string, note: string) {
+export async function noteOnLead(tx: Tx, ctx: Pick<Ctx, 'now' | 'actor'>, id: string, note: string) {
+  await record(tx, ctx, id, { kind: 'note', note })
+}
+
+/** Who may look after a lead. */
+export async function listLeadOwners(db: Queries) {
+  return db
+    .select({
+      user_id: user_profiles.user_id,
+      email: user_profiles.email,
+      first_name: user_profiles.first_name,
+      last_name: user_profiles.last_name,
+    })
+    .from(user_profiles)
+    .innerJoin(user_roles, and(eq(user_roles.user_id, user_profiles.user_id), eq(user_roles.role, 'admin')))
+    .orderBy(user_profiles.email)
+}
+
+async function lockLead(tx: Tx, id: string) {
+  const [lead] = await tx.select().from(leads).where(eq(leads.id, id)).for('update')
+  if (!lead) throw new AppError('not_found')
+  return lead
+}
+
+type Entry = Pick<typeof lead_history.$inferInsert, 'kind' | 'from_state' | 'to_state' | 'owner_id' | 'note'>
+
+async function record(tx: Tx, ctx: Pick<Ctx, 'now' | 'actor'>, leadId: string, entry: Entry) {
   await tx
     .insert(lead_history)
-    .values({ lead_id: leadId, author_id: ctx.actor?.user_id ?? null, kind: 'note', note, created_at: ctx.now() })
+    .values({ ...entry, lead_id: leadId, author_id: ctx.actor?.user_id ?? null, created_at: ctx.now() })
 }

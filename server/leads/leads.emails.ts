@@ -33,7 +33,7 @@ export function newLeadEmail(to: string, lead: Lead, origin: string): Email {
         ...leadDetails(lead.source, lead.details).map(({ label, value }) => `${label}: ${value}`),
         came.filter(Boolean).join('\n'),
       ].filter(Boolean),
-      action: { label: 'Open the lead', url: `${origin}/admin-dashboard?lead=${lead.id}` },
+      action: { label: 'Open the lead', url: `${origin}/admin-dashboard?tab=leads&lead=${lead.id}` },
       ...(lead.due_at && { note: `We promised an answer within 24 hours: due ${inWords(lead.due_at)}.` }),
     },
   }

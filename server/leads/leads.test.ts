@@ -149,6 +149,7 @@ test('choices the form does not offer are kept as they came: the specification a
 
 test('a mail server that is down does not show to the visitor, and no lead is lost', async () => {
   const down = await createTestApp({ sendMail: () => Promise.reject(new Error('connection refused')) })
+  await down.db.delete(leads)
   expect((await down.visitor.post('/functions/v1/send-email', contact)).status).toBe(200)
   await down.runJobs()
   expect(await down.db.$count(leads)).toBe(1)
@@ -191,7 +192,7 @@ test('the team reads the choices in words and finds the lead by a link', async (
   await t.runJobs()
   const [mail] = await t.mailbox(company.email)
   expect(mail?.text).toContain('Project type: Online shop')
-  expect(mail?.text).toContain(`${t.settings.origin}/admin-dashboard?lead=${lead?.id}`)
+  expect(mail?.text).toContain(`${t.settings.origin}/admin-dashboard?tab=leads&lead=${lead?.id}`)
   expect(mail?.text.split(quote.description)).toHaveLength(2)
 })
 

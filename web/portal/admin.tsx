@@ -1,9 +1,11 @@
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { company } from '#content/company.ts'
 import { mayEnter, portalScreens } from '#domain/permissions.ts'
 import { unlistedPageMeta } from '#web/site/page-meta.ts'
 import { buttonLook } from '#web/ui/button.tsx'
 import { Card, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
+import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx'
+import { LeadInbox } from './leads/lead-inbox.tsx'
 import { PortalHeader } from './portal-header.tsx'
 import { useSignedInUser } from './signed-in-user.ts'
 import { DeadJobs } from './system/dead-jobs.tsx'
@@ -17,15 +19,34 @@ export default function Admin() {
     <div className="min-h-dvh bg-shoal">
       <PortalHeader />
       <main className="page-width grid gap-6 py-10">
-        {mayEnter(portalScreens['/admin-dashboard'], user) ? <SystemInfo /> : <AccessDenied email={user.email} />}
+        {mayEnter(portalScreens['/admin-dashboard'], user) ? <AdminTabs /> : <AccessDenied email={user.email} />}
       </main>
     </div>
   )
 }
 
+/** The tab is in the address: e-mails link to a lead. */
+function AdminTabs() {
+  const [params, setParams] = useSearchParams()
+  return (
+    <Tabs value={params.get('tab') ?? 'system'} onValueChange={(tab: string) => setParams({ tab })}>
+      <TabList>
+        <Tab value="system">System Info</Tab>
+        <Tab value="leads">Leads</Tab>
+      </TabList>
+      <TabPanel value="system">
+        <SystemInfo />
+      </TabPanel>
+      <TabPanel value="leads">
+        <LeadInbox />
+      </TabPanel>
+    </Tabs>
+  )
+}
+
 function SystemInfo() {
   return (
-    <>
+    <div className="grid gap-6">
       <Card>
         <CardHeader>
           <CardTitle>Dead letters</CardTitle>
@@ -40,7 +61,7 @@ function SystemInfo() {
         </CardHeader>
         <FailedEmails />
       </Card>
-    </>
+    </div>
   )
 }
 

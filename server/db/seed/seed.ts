@@ -6,6 +6,7 @@ import type { Ctx } from '../../context.ts'
 import { cast, demoPassword } from './cast.ts'
 import { seedOnboarding } from './onboarding.ts'
 import { seedProjects } from './projects.ts'
+import { seedLeads } from './leads.ts'
 
 /** Fills an empty database with the demo: all of it or, when killed half-way, nothing. */
 export async function seedDemo(ctx: Pick<Ctx, 'db' | 'auth' | 'now'>) {
@@ -19,5 +20,6 @@ export async function seedDemo(ctx: Pick<Ctx, 'db' | 'auth' | 'now'>) {
     }
     await seedProjects(tx, ctx.now())
     await seedOnboarding(tx, ctx.now())
+    await seedLeads(tx, ctx.now())
   })
 }

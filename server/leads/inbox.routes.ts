@@ -1,0 +1,181 @@
+import { Hono } from 'hono'
+import { stream } from 'hono/streaming'
+import { z } from 'zod'
+import {
+  leadFilterSchema,
+  leadNoteSchema,
+  leadOwnerSchema,
+  leadSourceSchema,
+  leadSpamSchema,
+  leadStateChangeSchema,
+  leadStateSchema,
+} from '#domain/leads.ts'
+import type { HttpEnv } from '../http/http-env.ts'
+import { route } from '../http/route.ts'
+import { exportLeads } from './export.ts'
+import { addLeadNote, assignLead, changeLeadState, listLeadOwners, setLeadSpam } from './history.ts'
+import { getLead, listLeads, type LeadCursor } from './inbox.ts'
+
+const moment = z.iso.datetime()
+const oneLead = z.object({ id: z.uuid() })
+
+const leadReply = z.object({
+  id: z.uuid(),
+  source: leadSourceSchema,
+  state: leadStateSchema,
+  is_spam: z.boolean(),
+  is_overdue: z.boolean(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  details: z.record(z.string(), z.string()),
+  page: z.string().nullable(),
+  landing_page: z.string().nullable(),
+  referrer: z.string().nullable(),
+  campaign: z.record(z.string(), z.string()),
+  owner_id: z.uuid().nullable(),
+  owner_name: z.string().nullable(),
+  due_at: moment.nullable(),
+  created_at: moment,
+  updated_at: moment,
+})
+
+const historyReply = z.object({
+  id: z.uuid(),
+  kind: z.enum(['state', 'owner', 'note']),
+  from_state: leadStateSchema.nullable(),
+  to_state: leadStateSchema.nullable(),
+  owner_name: z.string().nullable(),
+  author_name: z.string().nullable(),
+  note: z.string(),
+  created_at: moment,
+})
+
+const cursorSchema = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[0-9a-f-]{36}$/)
+  .transform((text): LeadCursor => ({ created_at: new Date(text.slice(0, 24)), id: text.slice(25) }))
+  .refine(({ created_at, id }) => !Number.isNaN(created_at.getTime()) && z.uuid().safeParse(id).success)
+const writeCursor = ({ created_at, id }: LeadCursor) => `${created_at.toISOString()}_${id}`
+
+/** The lead inbox: for admins only, and never readable back by whoever sent a form. */
+export const leadInboxRoutes = new Hono<HttpEnv>()
+  .get(
+    '/api/leads',
+    route({
+      access: 'admin',
+      summary: 'The lead inbox, newest first, page by page',
+      query: leadFilterSchema.extend({ cursor: cursorSchema.optional() }),
+      reply: {
+        status: 200,
+        schema: z.object({
+          leads: z.array(leadReply),
+          next_cursor: z.string().nullable(),
+          counts: z.object({ new: z.int(), overdue: z.int() }),
+        }),
+      },
+    }),
+    async (c) => {
+      const { cursor, ...filter } = c.req.valid('query')
+      const { leads, next, counts } = await listLeads(c.var.ctx, filter, cursor ?? null)
+      return c.json({ leads, next_cursor: next && writeCursor(next), counts })
+    },
+  )
+  .get(
+    '/api/leads.csv',
+    route({
+      access: 'admin',
+      summary: 'The leads a filter finds, as a file for a spreadsheet',
+      query: leadFilterSchema,
+    }),
+    (c) => {
+      const day = c.var.ctx.now().toISOString().slice(0, 10)
+      c.header('Content-Type', 'text/csv; charset=utf-8')
+      c.header('Content-Disposition', `attachment; filename="leads-${day}.csv"`)
+      return stream(c, async (out) => {
+        for await (const line of exportLeads(c.var.ctx, c.req.valid('query'))) await out.write(line)
+      })
+    },
+  )
+  .get(
+    '/api/lead-owners',
+    route({
+      access: 'admin',
+      summary: 'Who may look after a lead',
+      reply: {
+        status: 200,
+        schema: z.object({
+          owners: z.array(
+            z.object({ user_id: z.uuid(), email: z.string(), first_name: z.string(), last_name: z.string() }),
+          ),
+        }),
+      },
+    }),
+    async (c) => c.json({ owners: await listLeadOwners(c.var.ctx.db) }),
+  )
+  .get(
+    '/api/leads/:id',
+    route({
+      access: 'admin',
+      summary: 'A lead with all that was done about it',
+      params: oneLead,
+      reply: { status: 200, schema: leadReply.extend({ history: z.array(historyReply) }) },
+    }),
+    async (c) => c.json(await getLead(c.var.ctx, c.req.valid('param').id)),
+  )
+  .put(
+    '/api/leads/:id/state',
+    route({
+      access: 'admin',
+      summary: 'Move a lead on, from the state one saw',
+      params: oneLead,
+      body: leadStateChangeSchema,
+      reply: { status: 204 },
+    }),
+    async (c) => {
+      await changeLeadState(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))
+      return c.body(null, 204)
+    },
+  )
+  .put(
+    '/api/leads/:id/owner',
+    route({
+      access: 'admin',
+      summary: 'Give a lead to an admin, or to nobody',
+      params: oneLead,
+      body: leadOwnerSchema,
+      reply: { status: 204 },
+    }),
+    async (c) => {
+      await assignLead(c.var.ctx, c.req.valid('param').id, c.req.valid('json').owner_id)
+      return c.body(null, 204)
+    },
+  )
+  .put(
+    '/api/leads/:id/spam',
+    route({
+      access: 'admin',
+      summary: 'Put a lead aside as spam, or bring it back',
+      params: oneLead,
+      body: leadSpamSchema,
+      reply: { status: 204 },
+    }),
+    async (c) => {
+      await setLeadSpam(c.var.ctx, c.req.valid('param').id, c.req.valid('json').is_spam)
+      return c.body(null, 204)
+    },
+  )
+  .post(
+    '/api/leads/:id/notes',
+    route({
+      access: 'admin',
+      summary: 'Write a note about a lead',
+      params: oneLead,
+      body: leadNoteSchema,
+      reply: { status: 201 },
+    }),
+    async (c) => {
+      await addLeadNote(c.var.ctx, c.req.valid('param').id, c.req.valid('json').note)
+      return c.json({}, 201)
+    },
+  )

@@ -1,0 +1,226 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { readVisit } from '#domain/visits.ts'
+import { users } from '../accounts/accounts.tables.ts'
+import { createTestApp, errorCodeIn } from '../testing/test-app.ts'
+import { lead_history, leads } from './leads.tables.ts'
+import { openLead, type NewLead } from './leads.ts'
+
+const t = await createTestApp()
+const ada = await t.as('ada')
+beforeEach(() => t.db.delete(leads))
+
+type Listed = { id: string; name: string | null; is_overdue: boolean; [field: string]: unknown }
+type Page = { leads: Listed[]; next_cursor: string | null; counts: { new: number; overdue: number } }
+
+const olu: NewLead = {
+  source: 'contact',
+  name: 'Olu Baker',
+  email: 'olu@bakery.example',
+  phone: null,
+  details: { subject: 'Opening hours', message: 'They are 100% wrong.' },
+  visit: readVisit(undefined),
+}
+async function open(lead: Partial<NewLead> = {}, receivedHoursAgo = 0) {
+  const at = new Date(t.services.now().getTime() - receivedHoursAgo * 3_600_000)
+  const ctx = { now: () => at, origin: t.settings.origin }
+  return (await t.db.transaction((tx) => openLead(tx, ctx, { ...olu, ...lead }))).id
+}
+const list = async (query = '') => (await (await ada.get(`/api/leads${query}`)).json()) as Page
+const namesOf = async (query: string) => (await list(query)).leads.map(({ name }) => name)
+const detailOf = async (id: string) => (await ada.get(`/api/leads/${id}`)).json()
+const stored = async (id: string) => (await t.db.select().from(leads).where(eq(leads.id, id)))[0]
+const history = () => t.db.select().from(lead_history)
+
+test('the inbox shows the newest first, page by page, none twice and none left out', async () => {
+  for (let count = 0; count < 60; count++) await open({ name: `Lead ${count}` }, count < 30 ? 5 : 6)
+  const seen: string[] = []
+  let cursor = ''
+  for (let page = 1; page <= 3; page++) {
+    const { leads: listed, next_cursor, counts } = await list(cursor)
+    expect(listed).toHaveLength(page < 3 ? 25 : 10)
+    expect(counts.new).toBe(60)
+    seen.push(...listed.map(({ id }) => id))
+    cursor = `?cursor=${encodeURIComponent(next_cursor ?? '')}`
+    if (page === 3) expect(next_cursor).toBeNull()
+  }
+  expect(new Set(seen).size).toBe(60)
+})
+
+test.each(['olu', 'BAKERY.example', 'opening', '100%', 'wrong'])(
+  'a search for %j finds who said it',
+  async (search) => {
+    await open()
+    await open({ name: 'Mei Lin', email: 'mei@tea.example', details: { message: 'Tea' } })
+    expect(await namesOf(`?search=${encodeURIComponent(search)}`)).toEqual(['Olu Baker'])
+  },
+)
+
+test.each(['%', '_', '\\', "' or true --", 'subject'])(
+  'a search for %j is no pattern and finds no field names',
+  async (search) => {
+    await open({ details: { subject: 'Hours' } })
+    expect(await namesOf(`?search=${encodeURIComponent(search)}`)).toEqual([])
+  },
+)
+
+test('filters by state, door, spam and overdue', async () => {
+  const late = await open({ name: 'Late' }, 24 * 7)
+  await open({ name: 'Quote', source: 'quote' })
+  await open({ name: 'Spam', isSpam: true }, 24 * 7)
+  await open({ name: 'Letter', source: 'newsletter' }, 24 * 7)
+  const won = await open({ name: 'Won' }, 24 * 7)
+  await ada.put(`/api/leads/${won}/state`, { from: 'new', to: 'won' })
+  expect(await namesOf('?view=won')).toEqual(['Won'])
+  expect(await namesOf('?source=quote')).toEqual(['Quote'])
+  expect(await namesOf('?view=spam')).toEqual(['Spam'])
+  expect(await namesOf('?overdue=true')).toEqual(['Late'])
+  expect(await namesOf('')).not.toContain('Spam')
+  expect((await list()).counts).toEqual({ new: 3, overdue: 1 })
+  expect(await detailOf(late)).toMatchObject({ is_overdue: true })
+})
+
+test.each([
+  '?view=urgent',
+  '?source=door',
+  '?overdue=yes',
+  '?cursor=x',
+  '?cursor=2026-99-99T00:00:00.000Z_x',
+  '?search=%00',
+  '?sort=name',
+])('the query %s is refused', async (query) => {
+  expect((await ada.get(`/api/leads${query}`)).status).toBe(400)
+})
+
+test('a lead moves on with a note, and its history says who did what', async () => {
+  const id = await open()
+  const adaId = await t.userIdOf('ada')
+  expect((await ada.put(`/api/leads/${id}/owner`, { owner_id: adaId })).status).toBe(204)
+  expect(
+    (await ada.put(`/api/leads/${id}/state`, { from: 'new', to: 'contacted', note: ' Called.\r\nWants bread. ' }))
+      .status,
+  ).toBe(204)
+  expect((await ada.post(`/api/leads/${id}/notes`, { note: 'Likes rye' })).status).toBe(201)
+  expect(await detailOf(id)).toMatchObject({
+    state: 'contacted',
+    owner_name: 'Ada Lindqvist',
+    history: [
+      { kind: 'owner', owner_name: 'Ada Lindqvist', author_name: 'Ada Lindqvist' },
+      { kind: 'state', from_state: 'new', to_state: 'contacted', note: 'Called.\nWants bread.' },
+      { kind: 'note', note: 'Likes rye', author_name: 'Ada Lindqvist' },
+    ],
+  })
+  expect((await ada.put(`/api/leads/${id}/owner`, { owner_id: null })).status).toBe(204)
+  expect(await stored(id)).toMatchObject({ owner_id: null })
+})
+
+test('of two admins who move a lead at once, one is told that it was changed', async () => {
+  const id = await open()
+  const moves = ['contacted', 'lost', 'won', 'proposal'].map((to) =>
+    ada.put(`/api/leads/${id}/state`, { from: 'new', to }),
+  )
+  const statuses = (await Promise.all(moves)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 204)).toHaveLength(1)
+  expect(statuses.filter((status) => status === 409)).toHaveLength(3)
+  expect(await history()).toHaveLength(1)
+})
+
+test.each([
+  ['state', { from: 'new', to: 'new' }],
+  ['state', { from: 'new', to: 'urgent' }],
+  ['state', { to: 'won' }],
+  ['state', { from: 'new', to: 'won', note: 'x'.repeat(5_001) }],
+  ['state', { from: 'new', to: 'won', owner_id: null }],
+  ['owner', { owner_id: 'ada' }],
+  ['owner', {}],
+  ['spam', { is_spam: 'yes' }],
+])('PUT %s with %j is refused, and nothing changes', async (what, body) => {
+  const id = await open()
+  const before = await stored(id)
+  expect((await ada.put(`/api/leads/${id}/${what}`, body)).status).toBe(400)
+  expect(await stored(id)).toEqual(before)
+  expect(await history()).toEqual([])
+})
+
+test.each(['', '   ', 'x'.repeat(5_001)])('a note of %j is refused', async (note) => {
+  const id = await open()
+  expect((await ada.post(`/api/leads/${id}/notes`, { note })).status).toBe(400)
+  expect(await history()).toEqual([])
+})
+
+test('only an admin can look after a lead', async () => {
+  const id = await open()
+  const answer = await ada.put(`/api/leads/${id}/owner`, { owner_id: await t.userIdOf('emil') })
+  expect(answer.status).toBe(400)
+  expect(await stored(id)).toMatchObject({ owner_id: null })
+  const { owners } = (await (await ada.get('/api/lead-owners')).json()) as { owners: { email: string }[] }
+  expect(owners.map(({ email }) => email)).toEqual(['ada@portgardner.example'])
+})
+
+test('spam is brought back and put aside again', async () => {
+  const id = await open({ isSpam: true })
+  expect((await ada.put(`/api/leads/${id}/spam`, { is_spam: false })).status).toBe(204)
+  expect(await namesOf('')).toEqual(['Olu Baker'])
+  expect((await ada.put(`/api/leads/${id}/spam`, { is_spam: true })).status).toBe(204)
+  expect(await namesOf('')).toEqual([])
+  expect((await history()).map(({ note }) => note)).toEqual(['Not spam: brought back to the inbox.', 'Marked as spam.'])
+})
+
+test('a lead that does not exist is not found, whatever is done to it', async () => {
+  const path = `/api/leads/${crypto.randomUUID()}`
+  const answers = [
+    ada.get(path),
+    ada.get('/api/leads/ada'),
+    ada.put(`${path}/state`, { from: 'new', to: 'won' }),
+    ada.put(`${path}/owner`, { owner_id: null }),
+    ada.put(`${path}/spam`, { is_spam: true }),
+    ada.post(`${path}/notes`, { note: 'Hello' }),
+  ]
+  for (const answer of await Promise.all(answers))
+    expect([answer.status, await errorCodeIn(answer)]).toEqual([404, 'not_found'])
+})
+
+test('the history outlives the account of whoever wrote it', async () => {
+  const id = await open()
+  await t.db.insert(users).values({
+    id: crypto.randomUUID(),
+    name: 'Gone',
+    email: 'gone@portgardner.example',
+    createdAt: new Date(),
+    updatedAt: new Date(),
+  })
+  const [gone] = await t.db.select().from(users).where(eq(users.email, 'gone@portgardner.example'))
+  await t.db
+    .insert(lead_history)
+    .values({ lead_id: id, author_id: gone?.id ?? null, kind: 'note', note: 'Called', created_at: new Date() })
+  await t.db.delete(users).where(eq(users.email, 'gone@portgardner.example'))
+  expect(await detailOf(id)).toMatchObject({ history: [{ note: 'Called', author_name: null }] })
+})
+
+test('the export holds every lead of the filter, and no cell that a spreadsheet would run', async () => {
+  for (let count = 0; count < 520; count++) await open({ name: `Lead ${count}`, source: 'claim' })
+  await open({
+    name: '=HYPERLINK("https://evil.example")',
+    email: null,
+    phone: '+1 425 555 0142',
+    visit: { ...readVisit(undefined), campaign: { utm_source: '@SUM(A1)' } },
+  })
+  const answer = await ada.get('/api/leads.csv')
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="leads-\d{4}-\d\d-\d\d\.csv"$/)
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  expect(Array.from(bytes.subarray(0, 3))).toEqual([0xef, 0xbb, 0xbf])
+  const text = new TextDecoder().decode(bytes)
+  expect(text.match(/"Lead \d+"/g)).toHaveLength(520)
+  expect(text).toContain(`"'=HYPERLINK(""https://evil.example"")"`)
+  expect(text).toContain(`"'+1 425 555 0142"`)
+  expect(text).toContain(`"'@SUM(A1)"`)
+  expect(text).not.toMatch(/(^|,)"[=+@-]/m)
+  const contacts = await (await ada.get('/api/leads.csv?source=contact')).text()
+  expect(contacts.match(/"Lead \d+"/g)).toBeNull()
+})
+
+test('what a lead was told apart by stays inside', async () => {
+  const id = await open()
+  expect(JSON.stringify([await detailOf(id), await list()])).not.toContain('fingerprint')
+})

@@ -1,0 +1,98 @@
+import { and, desc, eq, getTableColumns, ilike, lt, or, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { AppError } from '#domain/errors.ts'
+import { isOverdue, type LeadFilter } from '#domain/leads.ts'
+import { user_profiles } from '../accounts/accounts.tables.ts'
+import type { Ctx } from '../context.ts'
+import { lead_history, leads } from './leads.tables.ts'
+
+const PAGE_SIZE = 25
+
+const owners = alias(user_profiles, 'owners')
+const nameOf = (profile: typeof user_profiles | typeof owners) =>
+  sql<string | null>`nullif(trim(concat(${profile.first_name}, ' ', ${profile.last_name})), '')`
+
+/** Where a page ended: the list goes on with what is older than this lead. */
+export type LeadCursor = { created_at: Date; id: string }
+
+/** One page of the inbox, newest first, with how much there is to do. */
+export async function listLeads(ctx: Ctx, filter: LeadFilter, after: LeadCursor | null) {
+  const rows = await readLeads(ctx, filter, after, PAGE_SIZE + 1)
+  const page = rows.slice(0, PAGE_SIZE)
+  const last = rows.length > PAGE_SIZE ? page.at(-1) : undefined
+  return {
+    leads: page,
+    next: last ? { created_at: last.created_at, id: last.id } : null,
+    counts: {
+      new: await ctx.db.$count(leads, and(eq(leads.state, 'new'), isGenuine)),
+      overdue: await ctx.db.$count(leads, isPastDue(ctx.now())),
+    },
+  }
+}
+
+/** Every lead a filter finds, in portions: what the export is written from. */
+export async function* eachLead(ctx: Ctx, filter: LeadFilter) {
+  const portion = 500
+  let after: LeadCursor | null = null
+  for (;;) {
+    const rows: Awaited<ReturnType<typeof readLeads>> = await readLeads(ctx, filter, after, portion)
+    yield* rows
+    const last = rows.at(-1)
+    if (!last || rows.length < portion) return
+    after = last
+  }
+}
+
+async function readLeads(ctx: Ctx, filter: LeadFilter, after: LeadCursor | null, limit: number) {
+  const now = ctx.now()
+  const { fingerprint: _internal, ...columns } = getTableColumns(leads)
+  const rows = await ctx.db
+    .select({ ...columns, owner_name: nameOf(owners) })
+    .from(leads)
+    .leftJoin(owners, eq(owners.user_id, leads.owner_id))
+    .where(and(...conditionsOf(filter, now), after ? isOlderThan(after) : undefined))
+    .orderBy(desc(leads.created_at), desc(leads.id))
+    .limit(limit)
+  return rows.map((lead) => ({ ...lead, is_overdue: isOverdue(lead, now) }))
+}
+
+const isGenuine = eq(leads.is_spam, false)
+const isPastDue = (now: Date) => and(eq(leads.state, 'new'), isGenuine, lt(leads.due_at, now))
+const isOlderThan = ({ created_at, id }: LeadCursor) =>
+  or(lt(leads.created_at, created_at), and(eq(leads.created_at, created_at), lt(leads.id, id)))
+
+function conditionsOf({ search, view, source, overdue }: LeadFilter, now: Date): (SQL | undefined)[] {
+  return [
+    view === 'spam' ? eq(leads.is_spam, true) : isGenuine,
+    view && view !== 'spam' ? eq(leads.state, view) : undefined,
+    source && eq(leads.source, source),
+    overdue && isPastDue(now),
+    search ? contains(search) : undefined,
+  ]
+}
+
+/** Looks into who they are and whatever they said. */
+function contains(search: string) {
+  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const said = sql`jsonb_path_query_array(${leads.details}, '$.*')::text`
+  return or(...[leads.name, leads.email, leads.phone, said].map((text) => ilike(text, pattern)))
+}
+
+/** A lead with all that was done about it, oldest first. */
+export async function getLead(ctx: Ctx, id: string) {
+  const { fingerprint: _internal, ...columns } = getTableColumns(leads)
+  const [lead] = await ctx.db
+    .select({ ...columns, owner_name: nameOf(owners) })
+    .from(leads)
+    .leftJoin(owners, eq(owners.user_id, leads.owner_id))
+    .where(eq(leads.id, id))
+  if (!lead) throw new AppError('not_found')
+  const history = await ctx.db
+    .select({ ...getTableColumns(lead_history), author_name: nameOf(user_profiles), owner_name: nameOf(owners) })
+    .from(lead_history)
+    .leftJoin(user_profiles, eq(user_profiles.user_id, lead_history.author_id))
+    .leftJoin(owners, eq(owners.user_id, lead_history.owner_id))
+    .where(eq(lead_history.lead_id, id))
+    .orderBy(lead_history.created_at, lead_history.id)
+  return { ...lead, is_overdue: isOverdue(lead, ctx.now()), history }
+}

@@ -1,0 +1,19 @@
+/** From how much on a unit is spoken of: 30 hours are said in hours, 50 in days. */
+const units = [
+  { unit: 'day', ms: 86_400_000, fromMs: 172_800_000 },
+  { unit: 'hour', ms: 3_600_000, fromMs: 3_600_000 },
+  { unit: 'minute', ms: 60_000, fromMs: 0 },
+] as const
+
+const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'always' })
+
+/** 'in 5 hours', '2 days ago'. */
+export function inWords(iso: string, now: Date): string {
+  const awayMs = new Date(iso).getTime() - now.getTime()
+  const { unit, ms } = units.find(({ fromMs }) => Math.abs(awayMs) >= fromMs) ?? units[2]
+  return relative.format(Math.trunc(awayMs / ms), unit)
+}
+
+/** 'Nov 16, 2026, 6:00 PM' in the reader's own time zone. */
+export const exactly = (iso: string) =>
+  new Date(iso).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { leadDetails, leadSourceNames } from '#content/leads.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardTitle } from '#web/ui/card.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { exactly } from './due-time.ts'
+import { useLeadAddress } from './lead-address.ts'
+import { DueTime, StateBadge } from './lead-badges.tsx'
+import { LeadHistory } from './lead-history.tsx'
+import { leadQuery, type LeadWithHistory } from './lead-queries.ts'
+import { LeadOwner, LeadStep, SpamButton } from './lead-steps.tsx'
+
+export function LeadDetail({ id }: { id: string }) {
+  const { to } = useLeadAddress()
+  const { data: lead, error, refetch } = useQuery(leadQuery(id))
+  return (
+    <Card className="grid gap-6">
+      <Link
+        to={to()}
+        className="inline-flex items-center gap-2 justify-self-start text-small font-semibold underline decoration-mark underline-offset-4"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        Back to leads
+      </Link>
+      {lead && <Lead lead={lead} />}
+      {!lead && error && (
+        <div className="grid justify-items-start gap-4">
+          <Alert tone="danger" title={`Error loading the lead: ${error.message}`} />
+          <Button variant="outline" onClick={() => void refetch()}>
+            Try Again
+          </Button>
+        </div>
+      )}
+      {!lead && !error && <Spinner label="Loading the lead" />}
+    </Card>
+  )
+}
+
+function Lead({ lead }: { lead: LeadWithHistory }) {
+  return (
+    <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+      <div className="grid content-start gap-8">
+        <div className="grid gap-3">
+          <CardTitle className="break-words">{lead.name ?? lead.email ?? 'A visitor'}</CardTitle>
+          <div className="flex flex-wrap items-center gap-3">
+            <Badge tone="outline">{leadSourceNames[lead.source]}</Badge>
+            <StateBadge lead={lead} />
+            <DueTime lead={lead} />
+          </div>
+        </div>
+        <Facts label="How to reach them" rows={waysToReach(lead)} />
+        <Facts
+          label="What they said"
+          rows={leadDetails(lead.source, lead.details).map((said) => [said.label, said.value])}
+        />
+        <Facts label="How they came" rows={waysTheyCame(lead)} />
+      </div>
+      <div className="grid content-start gap-8">
+        <LeadOwner lead={lead} />
+        <LeadStep lead={lead} />
+        <LeadHistory lead={lead} />
+        <SpamButton lead={lead} />
+      </div>
+    </div>
+  )
+}
+
+type Row = [label: string, value: ReactNode]
+
+function Facts({ label, rows }: { label: string; rows: Row[] }) {
+  if (rows.length === 0) return null
+  return (
+    <section className="grid gap-2">
+      <h3 className="font-semibold">{label}</h3>
+      <dl className="divide-y divide-line border-y border-line text-small">
+        {rows.map(([name, value]) => (
+          <div key={name} className="gap-4 py-2.5 sm:grid sm:grid-cols-[9rem_minmax(0,1fr)]">
+            <dt className="text-ink-soft">{name}</dt>
+            <dd className="break-words whitespace-pre-line">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function waysToReach({ email, phone, due_at, created_at }: LeadWithHistory): Row[] {
+  return [
+    email && (['E-mail', <Way key="email" href={`mailto:${email}`} text={email} />] as Row),
+    phone && (['Phone', <Way key="phone" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} text={phone} />] as Row),
+    ['Received', exactly(created_at)] as Row,
+    due_at && (['Answer due', exactly(due_at)] as Row),
+  ].filter((row) => row !== null && row !== '')
+}
+
+function Way({ href, text }: { href: string; text: string }) {
+  return (
+    <a href={href} className="underline decoration-mark underline-offset-4">
+      {text}
+    </a>
+  )
+}
+
+function waysTheyCame({ page, landing_page, referrer, campaign }: LeadWithHistory): Row[] {
+  const known: [string, string | null | undefined][] = [
+    ['Page', page],
+    ['First page', landing_page],
+    ['Came from', referrer],
+    ...Object.entries(campaign),
+  ]
+  return known.filter(([, value]) => value)
+}

@@ -1,0 +1,103 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '#web/api/query-client.ts'
+import { ToastArea } from '#web/ui/toast.tsx'
+import { LeadInbox } from './lead-inbox.tsx'
+
+beforeEach(() => sessionStorage.clear())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const lead = {
+  id: '0b5f4a52-9a4e-4a53-9a7c-5c5d5c1a2b3c',
+  source: 'contact',
+  state: 'new',
+  is_spam: false,
+  is_overdue: false,
+  name: 'Olu Baker',
+  email: 'olu@bakery.example',
+  phone: null,
+  details: { subject: 'Hours', message: 'Please change them' },
+  page: '/contact',
+  landing_page: null,
+  referrer: null,
+  campaign: {},
+  owner_id: null,
+  owner_name: null,
+  due_at: '2026-11-17T02:00:00.000Z',
+  created_at: '2026-11-16T12:00:00.000Z',
+  updated_at: '2026-11-16T12:00:00.000Z',
+  history: [],
+}
+const refusal = (code: string, message: string, status: number) =>
+  Response.json({ error: { code, message, request_id: 'r' } }, { status })
+
+function show(address: string, answer: (call: string, body: unknown) => Response) {
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) =>
+    url === '/api/lead-owners'
+      ? Response.json({ owners: [] })
+      : answer(`${init?.method} ${url}`, JSON.parse(typeof init?.body === 'string' ? init.body : 'null')),
+  )
+  const router = createMemoryRouter([{ path: '/', element: <LeadInbox /> }], { initialEntries: [address] })
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ToastArea>
+        <RouterProvider router={router} />
+      </ToastArea>
+    </QueryClientProvider>,
+  )
+  return router
+}
+
+test('when a colleague was quicker it is said, the lead is read again and the note stays', async () => {
+  let state = 'new'
+  const moves: unknown[] = []
+  show(`/?lead=${lead.id}`, (call, body) => {
+    if (call.startsWith('GET')) return Response.json({ ...lead, state })
+    moves.push(body)
+    state = 'contacted'
+    return refusal('conflict', 'Changed by someone else', 409)
+  })
+  fireEvent.change(await screen.findByLabelText('State'), { target: { value: 'won' } })
+  fireEvent.input(screen.getByLabelText('Note'), { target: { value: 'Signed' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Changed by someone else')).toBeDefined()
+  expect(await screen.findByText('Contacted', { selector: 'span' })).toBeDefined()
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('Signed')
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await vi.waitFor(() => expect(moves).toHaveLength(2))
+  expect(moves).toEqual([
+    { from: 'new', to: 'won', note: 'Signed' },
+    { from: 'contacted', to: 'won', note: 'Signed' },
+  ])
+})
+
+test('filters are read from the address, what is none is left out, and what belongs to the page stays', async () => {
+  const calls: string[] = []
+  const router = show('/?tab=leads&view=won&source=nonsense&search=olu', (call) => {
+    calls.push(call)
+    return Response.json({ leads: [lead], next_cursor: null, counts: { new: 1, overdue: 0 } })
+  })
+  expect(await screen.findByText('Olu Baker')).toBeDefined()
+  expect(calls).toEqual(['GET /api/leads?search=olu&view=won'])
+  fireEvent.change(screen.getByLabelText('Door'), { target: { value: 'quote' } })
+  await vi.waitFor(() => expect(calls).toHaveLength(2))
+  expect(router.state.location.search).toBe('?tab=leads&view=won&source=quote&search=olu')
+})
+
+test('a list that cannot be read says so and can be tried again', async () => {
+  let fails = true
+  show('/', () =>
+    fails
+      ? refusal('internal', 'Something went wrong', 500)
+      : Response.json({ leads: [], next_cursor: null, counts: { new: 0, overdue: 0 } }),
+  )
+  expect(await screen.findByText('Error loading leads: Something went wrong')).toBeDefined()
+  fails = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  expect(await screen.findByText(/^No leads yet/)).toBeDefined()
+})

@@ -1,0 +1,47 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { LeadFilter, LeadStateChange } from '#domain/leads.ts'
+import { api, bodyOf, successOf } from '#web/api/client.ts'
+
+/** Everything the inbox has read; a change to one lead makes all of it old. */
+export const leadsKey = ['leads'] as const
+
+export const leadsQuery = (filter: LeadFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...leadsKey, 'list', filter],
+    queryFn: ({ pageParam }) =>
+      bodyOf(api.leads.$get({ query: { ...filter, ...(pageParam && { cursor: pageParam }) } })),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor,
+  })
+
+export const leadQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...leadsKey, 'one', id],
+    queryFn: () => bodyOf(api.leads[':id'].$get({ param: { id } })),
+  })
+export type LeadWithHistory = Awaited<ReturnType<NonNullable<ReturnType<typeof leadQuery>['queryFn']>>>
+
+export const leadOwnersQuery = queryOptions({
+  queryKey: [...leadsKey, 'owners'],
+  queryFn: async () => (await bodyOf(api['lead-owners'].$get())).owners,
+})
+
+export async function changeLeadState(id: string, change: LeadStateChange) {
+  await successOf(api.leads[':id'].state.$put({ param: { id }, json: change }))
+}
+
+export async function addLeadNote(id: string, note: string) {
+  await successOf(api.leads[':id'].notes.$post({ param: { id }, json: { note } }))
+}
+
+export async function assignLead(id: string, ownerId: string | null) {
+  await successOf(api.leads[':id'].owner.$put({ param: { id }, json: { owner_id: ownerId } }))
+}
+
+export async function setLeadSpam(id: string, isSpam: boolean) {
+  await successOf(api.leads[':id'].spam.$put({ param: { id }, json: { is_spam: isSpam } }))
+}
+
+/** A filter read from the address holds what is set and nothing else. */
+export const exportUrl = (filter: LeadFilter) =>
+  `/api/leads.csv?${new URLSearchParams(filter as Record<string, string>)}`

@@ -1,0 +1,115 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { leadStateNames } from '#content/leads.ts'
+import { leadMoveSchema, leadNoteSchema, leadStateSchema, type LeadState } from '#domain/leads.ts'
+import { useDraft } from '#web/forms/use-draft.ts'
+import { useForm } from '#web/forms/use-form.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import {
+  addLeadNote,
+  assignLead,
+  changeLeadState,
+  leadOwnersQuery,
+  leadsKey,
+  setLeadSpam,
+  type LeadWithHistory,
+} from './lead-queries.ts'
+
+type LeadProps = { lead: LeadWithHistory }
+
+function useReadAgain() {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: leadsKey })
+}
+
+/** Moves the lead on, or only notes something; what was typed stays until it is stored. */
+export function LeadStep({ lead }: LeadProps) {
+  const readAgain = useReadAgain()
+  const { form: noteForm, keep, forget } = useDraft(`lead-${lead.id}`)
+  const [choice, setChoice] = useState<LeadState>()
+  const to = choice ?? lead.state
+  const { submit, errors, refusal, busy } = useForm({
+    schema: to === lead.state ? leadNoteSchema : leadMoveSchema,
+    send: async ({ note }) => {
+      if (to === lead.state) await addLeadNote(lead.id, note)
+      // Also after a refusal: somebody else may have moved it.
+      else await changeLeadState(lead.id, { from: lead.state, to, note }).finally(readAgain)
+    },
+    onSent: async (_, form) => {
+      form.reset()
+      forget()
+      toast({ title: to === lead.state ? 'Note added' : `Lead moved to ${leadStateNames[to]}` })
+      await readAgain()
+      setChoice(undefined)
+    },
+  })
+  return (
+    <form ref={noteForm} onInput={keep} onSubmit={submit} noValidate className="grid gap-4">
+      {refusal && <Alert tone="danger" title={refusal} />}
+      <Field label="State">
+        {/* Without a name: a draft of the note must not bring back a state from before. */}
+        <Select value={to} onChange={(event) => setChoice(leadStateSchema.parse(event.target.value))}>
+          {leadStateSchema.options.map((state) => (
+            <option key={state} value={state}>
+              {leadStateNames[state]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Note" error={errors['note']}>
+        <Textarea name="note" rows={3} placeholder="What was said, what comes next" className="min-h-24" />
+      </Field>
+      <Button type="submit" busy={busy} className="justify-self-start">
+        Save
+      </Button>
+    </form>
+  )
+}
+
+export function LeadOwner({ lead }: LeadProps) {
+  const readAgain = useReadAgain()
+  const { data: owners = [] } = useQuery(leadOwnersQuery)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (ownerId: string | null) => assignLead(lead.id, ownerId),
+    onSuccess: () => toast({ title: 'Owner changed' }),
+    onSettled: readAgain,
+  })
+  return (
+    <Field label="Owner" error={error?.message}>
+      <Select value={lead.owner_id ?? ''} disabled={isPending} onChange={(event) => mutate(event.target.value || null)}>
+        <option value="">Nobody yet</option>
+        {owners.map(({ user_id, first_name, last_name }) => (
+          <option key={user_id} value={user_id}>
+            {`${first_name} ${last_name}`.trim()}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+export function SpamButton({ lead }: LeadProps) {
+  const readAgain = useReadAgain()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (isSpam: boolean) => setLeadSpam(lead.id, isSpam),
+    onSuccess: (_, isSpam) => toast({ title: isSpam ? 'Put aside as spam' : 'Brought back to the inbox' }),
+    onError: (error) => toast({ title: 'Error', description: error.message, variant: 'destructive' }),
+    onSettled: readAgain,
+  })
+  return (
+    <Button
+      variant="outline"
+      size="small"
+      busy={isPending}
+      onClick={() => mutate(!lead.is_spam)}
+      className="justify-self-start"
+    >
+      {lead.is_spam ? 'Not Spam' : 'Mark as Spam'}
+    </Button>
+  )
+}
