@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { company } from '#content/company.ts'
 import { listedPages, machineFiles, prerenderedPages } from '#content/pages.ts'
 import { priceBook } from '#domain/prices.ts'
+import { passages } from '#server/assistant/passages/passages.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { readPage, structuredDataIn } from '../support/documents.ts'
 import { expect, test } from '../support/test.ts'
@@ -84,6 +85,8 @@ test('every link and every anchor leads somewhere', async ({ request, baseURL })
       else expect(['tel:', 'mailto:'], `${href} on ${path}`).toContain(to.protocol)
     }
   }
+  // The assistant's answers link into the pages too.
+  for (const { href } of passages) links.push({ from: 'the assistant', to: new URL(href, baseURL) })
   const dead = links.filter(({ to: { pathname, hash } }) => {
     if (machineFiles.includes(pathname)) return false
     const ids = idsOf.get(pathname)

@@ -1,29 +1,13 @@
-import { company } from '#content/company.ts'
+import { atTheAgency, nextOpening, openingHours } from '../opening-hours.ts'
 
-const days = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
 const promisedHours = 24
-
-type Hours = { open: Temporal.PlainTime; close: Temporal.PlainTime }
-
-/** 'Mo-Fr 09:00-18:00' → the hours of Monday to Friday, by the day's number (Monday is 1). */
-const openingHours = new Map<number, Hours>(
-  company.openingHours.flatMap((line) => {
-    const [range = '', times = ''] = line.split(' ')
-    const [first = '', last = first] = range.split('-')
-    const [open = '', close = ''] = times.split('-')
-    const hours = { open: Temporal.PlainTime.from(open), close: Temporal.PlainTime.from(close) }
-    return days
-      .slice(days.indexOf(first), days.indexOf(last) + 1)
-      .map((day): [number, Hours] => [days.indexOf(day) + 1, hours])
-  }),
-)
 
 /**
  * When the answer promised within 24 hours is due: the last moment within them at which the studio is open. When it is
  * closed all that time, one hour after it opens again.
  */
 export function answerDueAt(received: Date): Date {
-  const from = Temporal.Instant.fromEpochMilliseconds(received.getTime()).toZonedDateTimeISO(company.timeZone)
+  const from = atTheAgency(received)
   const until = from.add({ hours: promisedHours })
   for (
     let day = until;
@@ -40,12 +24,4 @@ export function answerDueAt(received: Date): Date {
     if (isWithin) return new Date(latest.epochMilliseconds)
   }
   return new Date(nextOpening(until).add({ hours: 1 }).epochMilliseconds)
-}
-
-function nextOpening(after: Temporal.ZonedDateTime): Temporal.ZonedDateTime {
-  for (let day = after; ; day = day.add({ days: 1 })) {
-    const hours = openingHours.get(day.dayOfWeek)
-    const opens = hours && day.withPlainTime(hours.open)
-    if (opens && Temporal.ZonedDateTime.compare(opens, after) >= 0) return opens
-  }
 }

@@ -7,10 +7,13 @@ export function Accordion({ className, children }: { className?: string; childre
   return <div className={cx('divide-y divide-line border-y border-line', className)}>{children}</div>
 }
 
-type AccordionItemProps = { title: ReactNode; group?: string; open?: boolean; children: ReactNode }
+type AccordionItemProps = { title: ReactNode; id?: string; group?: string; open?: boolean; children: ReactNode }
 
-/** Native `<details>`: opens by mouse, touch and keyboard before any JavaScript has arrived, and is found by in-page search. */
-export function AccordionItem({ title, group, open, children }: AccordionItemProps) {
+/**
+ * Native `<details>`: opens by mouse, touch and keyboard before any JavaScript has arrived, and is found by in-page search. The
+ * `id` is the answer's: browsers open what an anchor leads into.
+ */
+export function AccordionItem({ title, id, group, open, children }: AccordionItemProps) {
   return (
     <details name={group} open={open} className="group">
       <summary className="flex items-center justify-between gap-6 py-4 font-semibold">
@@ -20,7 +23,9 @@ export function AccordionItem({ title, group, open, children }: AccordionItemPro
           className="size-5 shrink-0 text-ink-soft transition-transform duration-200 group-open:rotate-45"
         />
       </summary>
-      <div className="max-w-prose pb-5 text-ink-soft">{children}</div>
+      <div id={id} className="max-w-prose pb-5 text-ink-soft">
+        {children}
+      </div>
     </details>
   )
 }

@@ -56,7 +56,7 @@ export default function CaseStory() {
           <CaseFacts study={study} />
           <div className="grid gap-12">
             {parts.map((part) => (
-              <section key={part} className="grid gap-5">
+              <section key={part} id={part} className="grid gap-5">
                 <h2 className="font-display text-title tracking-[-0.02em]">{storyHeadings[part]}</h2>
                 <LongText blocks={study[part]} headings="h3" />
               </section>

@@ -1,3 +1,4 @@
+import { anchorOf } from '#content/anchors.ts'
 import type { Faq } from '#content/faqs.ts'
 import { Accordion, AccordionItem } from '#web/ui/accordion.tsx'
 import { groundLook, type Ground } from './page-section.tsx'
@@ -14,7 +15,7 @@ export function FaqSection({ heading, faqs, ground }: FaqSectionProps) {
         </h2>
         <Accordion className="self-start">
           {faqs.map(({ question, answer }) => (
-            <AccordionItem key={question} title={question} group="questions">
+            <AccordionItem key={question} id={anchorOf(question)} title={question} group="questions">
               {answer}
             </AccordionItem>
           ))}

@@ -1,3 +1,4 @@
+import { anchorOf } from '#content/anchors.ts'
 import type { Block } from '#content/blocks.ts'
 import { cx } from '#web/ui/cx.ts'
 
@@ -21,7 +22,11 @@ function TextBlock({ block, heading: Heading }: { block: Block; heading: 'h2' | 
     case 'paragraph':
       return <p>{block.text}</p>
     case 'heading':
-      return <Heading className="mt-7 font-display text-heading sm:text-[1.625rem]">{block.text}</Heading>
+      return (
+        <Heading id={anchorOf(block.text)} className="mt-7 font-display text-heading sm:text-[1.625rem]">
+          {block.text}
+        </Heading>
+      )
     case 'list':
       return (
         <ul className="grid list-disc gap-3 pl-5 marker:text-mark">

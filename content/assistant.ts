@@ -1,0 +1,11 @@
+import { company } from './company.ts'
+
+/** What the assistant says of itself; everything else it says stands on our pages. */
+export const assistantSays = {
+  unknown: 'I do not know that. I answer from our own pages and prices, and found nothing there that fits.',
+  hello: 'Hello. Ask me about our services, prices, or how a project goes.',
+  thanks: 'You are welcome. Is there anything else?',
+  person: 'Gladly. Pass this chat on to the team and a person answers you.',
+  open: (until: string) => `The phone is answered until ${until} today: ${company.phone}.`,
+  closed: (opens: string) => `Nobody is at the phone right now; it is answered again ${opens}: ${company.phone}.`,
+}

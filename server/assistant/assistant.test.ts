@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import { asked } from '#content/asked.ts'
+import { assistantSays } from '#content/assistant.ts'
+import { company } from '#content/company.ts'
+import { prerenderedPages } from '#content/pages.ts'
+import { priceBook } from '#domain/prices.ts'
+import { answerFromPages, findPassages } from './assistant.ts'
+import { passages } from './passages/passages.ts'
+import { heldOut } from './questions/held-out.ts'
+import type { Question, QuestionSet } from './questions/question.ts'
+import { tuning } from './questions/tuning.ts'
+
+const isAt = (href: string, place: string) =>
+  place.endsWith('*') ? href.split('#')[0] === place.slice(0, -1) : href === place
+
+function placesFor({ ask, from }: Question) {
+  const places = [...new Set(findPassages(ask).map(({ passage }) => passage.href))].slice(0, 3)
+  const right = places.map((href) => from.some((place) => isAt(href, place)))
+  return { first: right[0] === true, firstThree: right.includes(true) }
+}
+
+const share = (flags: readonly boolean[]) => flags.filter(Boolean).length / flags.length
+
+const run = ({ answerable, offTopic }: QuestionSet) => ({
+  found: answerable.map(placesFor),
+  refused: offTopic.map((question) => findPassages(question).length === 0),
+})
+
+const scoreOf = ({ found, refused }: ReturnType<typeof run>) => ({
+  first: share(found.map(({ first }) => first)),
+  firstThree: share(found.map(({ firstThree }) => firstThree)),
+  refused: share(refused),
+})
+
+const together: QuestionSet = {
+  answerable: [...tuning.answerable, ...heldOut.answerable],
+  offTopic: [...tuning.offTopic, ...heldOut.offTopic],
+}
+
+test('the question set is large enough, and a third of it is none of our business', () => {
+  const questions = [...together.answerable.map(({ ask }) => ask), ...together.offTopic]
+  expect(new Set(questions).size).toBe(questions.length)
+  expect(questions.length).toBeGreaterThanOrEqual(120)
+  expect(together.offTopic.length / questions.length).toBeGreaterThanOrEqual(1 / 3)
+})
+
+test('the assistant finds the right source, and knows what it does not know', () => {
+  const tuned = run(tuning)
+  const heldBack = run(heldOut)
+  const all = {
+    found: [...tuned.found, ...heldBack.found],
+    refused: [...tuned.refused, ...heldBack.refused],
+  }
+  for (const [name, answers] of Object.entries({ 'all questions': all, tuned, 'held out': heldBack })) {
+    const { first, firstThree, refused } = scoreOf(answers)
+    const count = `${name}, ${answers.found.length} and ${answers.refused.length} off-topic`
+    process.stdout.write(
+      `figure: assistant without a model (${count}): right source first ${percent(first)}, in the first three ${percent(firstThree)}, off-topic refused ${percent(refused)}\n`,
+    )
+  }
+  const score = scoreOf(all)
+  expect(score.first).toBeGreaterThanOrEqual(0.9)
+  expect(score.firstThree).toBeGreaterThanOrEqual(0.97)
+  expect(score.refused).toBeGreaterThanOrEqual(0.9)
+})
+
+const percent = (value: number) => `${(value * 100).toFixed(1)} %`
+
+test('every question expects sources that there are', () => {
+  const places = passages.map(({ href }) => href)
+  for (const { ask, from } of together.answerable)
+    for (const place of from)
+      // Both pages show the plans; the passages tell them once.
+      if (place !== '/services/website-maintenance#plans')
+        expect(
+          places.some((href) => isAt(href, place)),
+          `${place} for '${ask}'`,
+        ).toBe(true)
+})
+
+test('whatever is asked for is a passage, and every passage stands on a page of the site', () => {
+  const places = new Set(passages.flatMap(({ href, title }) => [href, `${href} ${title}`]))
+  expect(Object.keys(asked).filter((place) => !places.has(place))).toEqual([])
+  for (const { href, lines } of passages) {
+    expect(prerenderedPages).toHaveProperty([href.split('#')[0] ?? ''])
+    expect(lines.join('').length, href).toBeGreaterThan(20)
+  }
+})
+
+test('no passage names an amount that is not in the price book', () => {
+  const amounts = passages.flatMap(({ lines }) => lines.join(' ').match(/\$\d(?:[\d,.]*\d)?/g) ?? [])
+  expect(amounts.length).toBeGreaterThan(40)
+  expect(amounts.filter((amount) => !priceBook.includes(amount))).toEqual([])
+})
+
+/** A Tuesday; Everett is eight hours behind. */
+const openHours = new Date('2026-11-17T11:00:00-08:00')
+const night = new Date('2026-11-17T22:00:00-08:00')
+
+test('an answer is short, in our own words, and says where it stands', () => {
+  const answer = answerFromPages('how much is the professional plan for a year?', [], openHours)
+  expect(answer.text).toContain('$3,052')
+  expect(answer.text.length).toBeLessThan(450)
+  expect(answer.sources[0]).toEqual({ href: '/pricing#plans', title: 'Pricing: Professional maintenance plan' })
+  expect(answer.offers).toEqual(['quote'])
+})
+
+test('a long passage is cut down to the lines that fit', () => {
+  const { text } = answerFromPages('does the shop handle sales tax?', [], openHours)
+  expect(text).toContain('Washington sales tax by address')
+  expect(text.length).toBeLessThan(450)
+})
+
+test('a question that only makes sense after the last one is understood', () => {
+  const { sources } = answerFromPages('and for a year?', ['how much is the essential plan'], openHours)
+  expect(sources[0]?.href).toBe('/pricing#plans')
+})
+
+test('what it does not know it says, with the phone while somebody answers it', () => {
+  const answer = answerFromPages('what is the capital of Mongolia?', [], openHours)
+  expect(answer).toMatchObject({ sources: [], passages: [], offers: ['person', 'quote', 'phone'] })
+  expect(answer.text).toBe(`${assistantSays.unknown} The phone is answered until 6 PM today: ${company.phone}.`)
+})
+
+test.each([
+  ['at night', night, 'Wednesday at 9 AM'],
+  ['before opening', new Date('2026-11-17T07:30:00-08:00'), 'today at 9 AM'],
+  ['on Saturday evening', new Date('2026-11-21T17:00:00-08:00'), 'Monday at 9 AM'],
+])('%s it says when the phone is answered again, and does not offer it', (_when, moment, opens) => {
+  const answer = answerFromPages('what is the capital of Mongolia?', [], moment)
+  expect(answer.offers).toEqual(['person', 'quote'])
+  expect(answer.text).toContain(`it is answered again ${opens}`)
+})
+
+test.each(['Can I talk to a human?', 'i want to speak with a real person', 'let me chat with someone please'])(
+  '%j is met with a person',
+  (said) => {
+    expect(answerFromPages(said, [], night)).toMatchObject({ offers: ['person', 'quote'], passages: [] })
+  },
+)
+
+test.each([
+  ['hi!', assistantSays.hello],
+  ['Thank you so much', assistantSays.thanks],
+])('%j is answered as a person would', (said, text) => {
+  expect(answerFromPages(said, [], openHours)).toEqual({ text, sources: [], offers: [], passages: [] })
+})
+
+test.each(['', '   ', '?!?', '\u0000', '🙂'.repeat(500), 'x'.repeat(4000), 'why '.repeat(900), '<b>', "'; --"])(
+  'nonsense %# is refused without a stumble',
+  (said) => {
+    expect(answerFromPages(said, [], openHours).passages).toEqual([])
+  },
+)

@@ -1,0 +1,100 @@
+import { stemmer } from 'stemmer'
+import { synonyms } from './synonyms.ts'
+
+/** A word as it was typed, and the term it is searched as: synonyms and endings made one. */
+export type Word = { typed: string; term: string }
+
+/** Words that say nothing about what is asked. */
+const stopWords = new Set(
+  `a an and or but if then than so as at by for from in into of off on onto to up with about over under out per via
+  i me my myself we us our ours you your yours u ur he she it its they them their this that these those there here
+  is are was were be been being am do does did doing done have has had having can could will would shall should may might must
+  what which who whom whose when where why how whats hows im id ill ive youre youve dont doesnt didnt isnt arent cant wouldnt
+  not no yes any some all just only also too very really even still ever please thanks thank hi hello hey ok okay well
+  get gets got give gives want wants need needs like know tell say let take takes help use go going come
+  guys guy someone somebody something anything thing things kind sort lot bit way much many more most
+  actually exactly maybe possible possibly r s t ve ll re d m`.split(/\s+/),
+)
+
+/** How a question begins says what kind of answer it wants; it counts as a term of its own. */
+const kindsOfQuestion: [RegExp, string][] = [
+  [/\bhow (much|expensive|pricey)\b/, '?price'],
+  [/\bhow (long|soon|quick|quickly|fast|many (weeks|days|months))\b/, '?duration'],
+  [/\bhow (many|often)\b/, '?count'],
+  [/\bwhen\b|\bwhat time\b/, '?when'],
+  [/\bwho(m|se|s)?\b/, '?who'],
+  [/\bwhere\b|\bwhat (city|address|place)\b/, '?where'],
+  [/\bwhy\b|\bhow come\b/, '?why'],
+  [/\bwhat (if|happens)\b/, '?if'],
+  [/\bwhich\b/, '?which'],
+  [/\bhow (do|can|does|would|could|should)\b/, '?how'],
+]
+
+/** Words that mean something only together. */
+const joined: [RegExp, string][] = [
+  [/\bhow (much|expensive|pricey)\b/g, ' price '],
+  [/\bhow (long|soon|quick|quickly|many weeks|many days)\b/g, ' duration '],
+  [/\bhow fast\b/g, ' fast '],
+  [/\bsign(ing)? ?-?up\b/g, ' signup '],
+  [/\b(sign|log)(ging|ing)? ?-?in(to)?\b/g, ' login '],
+  [/\be-mail/g, ' email'],
+  [/\be-commerce\b/g, ' ecommerce '],
+  [/\bweb (site|shop|page|app)/g, ' web$1'],
+  [/\bback(ing|ed)? ?-?up\b/g, ' backup '],
+  [/\bmoney[ -]back\b/g, ' refund '],
+  [/\b(look|looks|looking) after\b/g, ' maintenance '],
+  [/\b(carry|roll) over\b/g, ' carryover '],
+  [/\b(24\/7|around the clock)\b/g, ' anytime '],
+  [/\bon (my|our|your|their|its) own\b|\b(by )?(my|our)sel(f|ves)\b/g, ' alone '],
+  [/\b(my|our|your|their|its) own\b/g, ' '],
+  [/\b(stop|come|drop|stopping|coming|dropping) by\b/g, ' visit '],
+  [/\bwork(ing|s)? with (you|us|me)\b/g, ' together '],
+  [/\bno (charge|cost)\b|\bfor nothing\b/g, ' free '],
+  [/\bwhat (do|can|all do) you (guys |people )?(actually |really )?(do|offer)\b/g, ' services offer '],
+]
+
+export function wordsOf(text: string): Word[] {
+  let plain = text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[’‘`]/g, "'")
+    .replaceAll(/'(s|re|ve|ll|d|m|t)\b/g, '$1')
+  const kinds = kindsOfQuestion.filter(([pattern]) => pattern.test(plain)).map(([, term]) => ({ typed: term, term }))
+  for (const [pattern, replacement] of joined) plain = plain.replaceAll(pattern, replacement)
+  const words = plain.match(/\d+:\d+|\d[\d,.]*\d|[a-z0-9]+/g) ?? []
+  return [
+    ...kinds,
+    ...words
+      .map((word) => word.replaceAll(',', ''))
+      .filter((word) => !stopWords.has(word))
+      .map((typed) => ({ typed, term: stemmer(synonyms.get(typed) ?? typed) })),
+  ]
+}
+
+export const isKindOfQuestion = (term: string) => term.startsWith('?')
+
+/** Whether one is the other with a slip of the finger or two; short words allow none. */
+export function isTypoOf(typed: string, known: string): boolean {
+  const allowed = typed.length >= 8 ? 2 : typed.length >= 4 ? 1 : 0
+  if (allowed === 0 || known.length < 4 || Math.abs(typed.length - known.length) > allowed) return false
+  return editDistance(typed, known) <= allowed
+}
+
+/** Insertions, deletions, replacements and swaps of neighbours (Damerau). */
+function editDistance(a: string, b: string): number {
+  let before: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = (last[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      const swapped = isSwap ? (before[j - 2] ?? 0) + 1 : Infinity
+      row.push(Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, replaced, swapped))
+    }
+    before = last
+    last = row
+  }
+  return last[b.length] ?? 0
+}

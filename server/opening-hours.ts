@@ -1,0 +1,40 @@
+import { company } from '#content/company.ts'
+
+const days = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
+
+type Hours = { open: Temporal.PlainTime; close: Temporal.PlainTime }
+
+/** 'Mo-Fr 09:00-18:00' → the hours of Monday to Friday, by the day's number (Monday is 1). */
+export const openingHours = new Map<number, Hours>(
+  company.openingHours.flatMap((line) => {
+    const [range = '', times = ''] = line.split(' ')
+    const [first = '', last = first] = range.split('-')
+    const [open = '', close = ''] = times.split('-')
+    const hours = { open: Temporal.PlainTime.from(open), close: Temporal.PlainTime.from(close) }
+    return days
+      .slice(days.indexOf(first), days.indexOf(last) + 1)
+      .map((day): [number, Hours] => [days.indexOf(day) + 1, hours])
+  }),
+)
+
+/** A moment as the agency's own clock and calendar have it. */
+export function atTheAgency(moment: Date): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(company.timeZone)
+}
+
+/** When the agency closes today; undefined while it is closed. */
+export function openUntil(now: Temporal.ZonedDateTime): Temporal.ZonedDateTime | undefined {
+  const hours = openingHours.get(now.dayOfWeek)
+  if (!hours) return undefined
+  const time = now.toPlainTime()
+  const isOpen = Temporal.PlainTime.compare(time, hours.open) >= 0 && Temporal.PlainTime.compare(time, hours.close) < 0
+  return isOpen ? now.withPlainTime(hours.close) : undefined
+}
+
+export function nextOpening(after: Temporal.ZonedDateTime): Temporal.ZonedDateTime {
+  for (let day = after; ; day = day.add({ days: 1 })) {
+    const hours = openingHours.get(day.dayOfWeek)
+    const opens = hours && day.withPlainTime(hours.open)
+    if (opens && Temporal.ZonedDateTime.compare(opens, after) >= 0) return opens
+  }
+}
