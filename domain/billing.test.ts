@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { centsOfDollars, formatDollars } from './billing.ts'
+import { centsOfDollars } from './billing.ts'
+import { formatDollars } from './prices.ts'
 
 test.each([
   ['', 0],

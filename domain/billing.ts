@@ -82,7 +82,7 @@ export type SubscriptionState = z.infer<typeof subscriptionStateSchema>
 /** How long premium outlives a failed renewal while the provider tries the card again. */
 export const graceDays = 14
 
-const arrangementIntervals = ['monthly', 'quarterly', 'yearly'] as const
+export const arrangementIntervals = ['monthly', 'quarterly', 'yearly'] as const
 export type ArrangementInterval = (typeof arrangementIntervals)[number]
 
 /** The most the payment provider takes in one charge. */
@@ -127,9 +127,23 @@ export function centsOfDollars(typed: string): number | null {
   return cents + (Number(fraction[2] ?? '0') >= 5 ? 1 : 0)
 }
 
-/** S2 §9: billing amounts are shown as dollars with two decimals. */
-export const formatDollars = (cents: number) =>
-  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+/** The same as a person types it: dollars in every amount. */
+const dollarsField = (label: string) =>
+  z
+    .string()
+    .transform((typed, context) => {
+      const cents = centsOfDollars(typed)
+      if (cents !== null) return cents
+      context.addIssue({ code: 'custom', message: `${label} must be dollars, such as 145.00` })
+      return z.NEVER
+    })
+    .pipe(amount(label))
+
+export const arrangementFormSchema = arrangementSchema.extend({
+  custom_monthly_amount: dollarsField('Monthly amount'),
+  custom_total_amount: dollarsField('Total amount'),
+  discount_amount: dollarsField('Discount'),
+})
 
 export const arrangementViewSchema = z.object({
   id: z.uuid(),

@@ -47,6 +47,7 @@ export function mayEnter(access: Access, principal: Principal): boolean {
 export const portalScreens = {
   '/dashboard': 'signed-in',
   '/account-settings': 'signed-in',
+  '/receipt': 'signed-in',
   '/support-tickets': 'signed-in',
   '/admin-dashboard': 'admin',
 } as const satisfies Record<string, Access>

@@ -6,6 +6,7 @@ import { createDb } from './db/client.ts'
 import type { Connection } from './db/connection.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { cast, demoPassword } from './db/seed/cast.ts'
+import { seedDemoBilling } from './db/seed/billing.ts'
 import { seedDemo } from './db/seed/seed.ts'
 import type { Settings } from './env.ts'
 import { createApp } from './http/app.ts'
@@ -43,6 +44,7 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
     answer: (request) => app.fetch(request),
   })
   await sandbox?.prepare()
+  if (sandbox) await seedDemoBilling({ db, auth, now, payments, sandbox, origin: settings.origin })
   const sendMail = settings.smtp ? createSmtpMail(settings.smtp) : createMailboxMail(db)
   const worker = createWorker({
     db,

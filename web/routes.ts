@@ -39,6 +39,7 @@ export default [
   layout('portal/guard.tsx', [
     route('dashboard', 'portal/dashboard.tsx'),
     route('account-settings', 'portal/account-settings.tsx'),
+    route('receipt', 'portal/receipt.tsx'),
     route('support-tickets', 'portal/support-tickets.tsx'),
     route('admin-dashboard', 'portal/admin.tsx'),
   ]),

@@ -144,5 +144,6 @@ export const designPurchase = {
   discountCode: { label: 'Discount code (optional)', placeholder: 'WELCOME10' },
   button: 'Purchase Now',
   busy: 'Processing...',
+  continueWithout: 'Continue Without Discount',
   small: 'You pay on a secure page of our payment provider. We never see your card.',
 }

@@ -35,9 +35,9 @@ export async function answerPage(title: string, body: Html, { status = 200, wide
         <!-- style -->
       </head>
       <body>
-        <div class="banner" role="note">
+        <header class="banner">
           <strong>TEST MODE</strong> · The payment sandbox of this installation. No card is charged.
-        </div>
+        </header>
         <main class="${wide ? 'wide' : ''}">${body}</main>
       </body>
     </html>`

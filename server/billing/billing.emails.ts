@@ -1,11 +1,6 @@
 import { company } from '#content/company.ts'
-import {
-  billingEmailSubject,
-  formatDollars,
-  graceDays,
-  testEmailPrefix,
-  type ArrangementInterval,
-} from '#domain/billing.ts'
+import { billingEmailSubject, graceDays, testEmailPrefix, type ArrangementInterval } from '#domain/billing.ts'
+import { formatDollars } from '#domain/prices.ts'
 import type { Email } from '../emails/emails.ts'
 
 type Addressee = { email: string; firstName: string }

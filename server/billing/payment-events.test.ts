@@ -137,6 +137,16 @@ test('a payment of another amount or currency is refused and shown to an admin',
   expect(await purchaseOf(session.id)).toMatchObject({ status: 'paid' })
 })
 
+test('an event about something the provider does not know is refused', async () => {
+  const { event } = await paidSession()
+  await tell(
+    JSON.stringify({ ...event, id: 'evt_nothing', data: { object: { ...event.data.object, id: 'cs_test_nothing' } } }),
+  )
+  await t.runJobs()
+  const [stored] = await t.db.select().from(payment_events).where(eq(payment_events.id, 'evt_nothing'))
+  expect(stored).toMatchObject({ state: 'refused', reason: 'The provider does not know this object' })
+})
+
 test('only an admin replays, and only what there is', async () => {
   expect((await (await t.as('ada')).post('/api/payment-events/evt_none/replays')).status).toBe(404)
   expect((await (await t.as('cleo')).post('/api/payment-events/evt_none/replays')).status).toBe(403)

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { queueEmail } from '../emails/emails.ts'
-import { idOf, type Stripe } from '../outside/stripe.ts'
+import { idOf, isStripeError, type Stripe } from '../outside/stripe.ts'
 import { findProfile } from '../accounts/profiles.ts'
 import { paymentFailedEmail, receiptEmail } from './billing.emails.ts'
 import { derivePurchase, findLastState, recordPayment, recordState } from './ledger.ts'
@@ -46,7 +46,11 @@ export const settledTypes = [
 export async function settle(ctx: SettlingCtx, happening: Happening): Promise<Outcome> {
   const [type = ''] = happening.types
   const settler = Object.entries(settlers).find(([prefix]) => type.startsWith(prefix))?.[1]
-  return settler ? settler(ctx, happening) : { state: 'ignored' }
+  if (!settler) return { state: 'ignored' }
+  return settler(ctx, happening).catch((error: unknown) => {
+    if (isStripeError(error, 'resource_missing')) return refused('The provider does not know this object')
+    throw error
+  })
 }
 
 async function settleSession(ctx: SettlingCtx, happening: Happening): Promise<Outcome> {

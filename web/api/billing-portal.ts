@@ -1,3 +1,5 @@
+import { callFunction, FunctionError } from './functions.ts'
+
 /** S2 §8 "Account", billing portal. */
 const messages = {
   signedOut: 'Please sign in to access billing portal',
@@ -8,16 +10,10 @@ const messages = {
 
 /** Opens the payment provider's customer portal in a new tab; fails with the sentence to show. */
 export async function openBillingPortal() {
-  const answer = await fetch('/functions/v1/customer-portal', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{}',
-  }).catch(() => {
-    throw new Error(messages.other)
+  const { url } = await callFunction<{ url?: string | null }>('customer-portal', {}).catch((error: unknown) => {
+    if (!(error instanceof FunctionError)) throw new Error(messages.other)
+    throw new Error(error.status === 401 ? messages.signedOut : messages.refused)
   })
-  if (answer.status === 401) throw new Error(messages.signedOut)
-  if (!answer.ok) throw new Error(messages.refused)
-  const { url } = (await answer.json()) as { url?: string }
   if (!url) throw new Error(messages.noAddress)
   window.open(url, '_blank', 'noopener')
 }

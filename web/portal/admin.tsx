@@ -5,6 +5,7 @@ import { unlistedPageMeta } from '#web/site/page-meta.ts'
 import { buttonLook } from '#web/ui/button.tsx'
 import { Card, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx'
+import { Billing } from './billing/billing.tsx'
 import { LeadInbox } from './leads/lead-inbox.tsx'
 import { PortalHeader } from './portal-header.tsx'
 import { useSignedInUser } from './signed-in-user.ts'
@@ -33,12 +34,16 @@ function AdminTabs() {
       <TabList>
         <Tab value="system">System Info</Tab>
         <Tab value="leads">Leads</Tab>
+        <Tab value="billing">Billing</Tab>
       </TabList>
       <TabPanel value="system">
         <SystemInfo />
       </TabPanel>
       <TabPanel value="leads">
         <LeadInbox />
+      </TabPanel>
+      <TabPanel value="billing">
+        <Billing />
       </TabPanel>
     </Tabs>
   )

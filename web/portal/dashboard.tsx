@@ -12,6 +12,8 @@ import { QuickActions } from './dashboard/quick-actions.tsx'
 import { ServicesAccordion } from './dashboard/services-accordion.tsx'
 import { WaitingForYou } from './dashboard/waiting-for-you.tsx'
 import { PortalHeader } from './portal-header.tsx'
+import { UpgradeBanner } from './premium/upgrade-banner.tsx'
+import { PurchaseList } from './purchases/purchase-list.tsx'
 import { useSignedInUser } from './signed-in-user.ts'
 
 export const meta = () => unlistedPageMeta(`Dashboard | ${company.name}`)
@@ -32,9 +34,11 @@ export default function Dashboard() {
       <main className="page-width grid items-start gap-6 py-8 sm:py-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         {data ? (
           <>
+            {user.membership_tier === 'free' && <UpgradeBanner />}
             <div className="grid gap-6">
               <WaitingForYou {...data} />
               <ProjectCard projects={data.projects} />
+              <PurchaseList />
             </div>
             <div className="grid gap-6">
               <QuickActions user={user} />

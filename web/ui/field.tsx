@@ -20,7 +20,7 @@ type FieldProps = {
   hint?: ReactNode
   error?: string | undefined
   required?: boolean
-  className?: string
+  className?: string | undefined
   children: ReactNode
 }
 

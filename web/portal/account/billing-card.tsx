@@ -7,6 +7,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 import { Card, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { SubscriptionNote } from './subscription-note.tsx'
 
 export function BillingCard({ user }: { user: SessionUser }) {
   const { label, managesBilling } = membershipOf(user)
@@ -18,7 +19,8 @@ export function BillingCard({ user }: { user: SessionUser }) {
           {managesBilling ? 'Plans, invoices and cards are kept by our payment provider.' : 'You are on the free tier.'}
         </CardDescription>
       </CardHeader>
-      <div className="flex flex-wrap items-center justify-between gap-4">
+      {managesBilling && <SubscriptionNote />}
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-4">
         {managesBilling ? <Badge tone="mark">Premium Subscription Active</Badge> : <Badge>{label}</Badge>}
         {managesBilling ? (
           <ManageBilling />

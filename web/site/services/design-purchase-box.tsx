@@ -1,9 +1,16 @@
+import { useState } from 'react'
 import { customWebDesign, designPurchase } from '#content/services/custom-web-design.ts'
-import { LinkButtons } from '#web/site/sections/link-buttons.tsx'
+import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { ChartPlate } from '#web/site/sections/chart-plate.tsx'
+import { buttonLook } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { useDesignPurchase } from './use-design-purchase.ts'
 
 export function DesignPurchaseBox() {
-  const { heading, price, priceNote } = designPurchase
+  const { heading, price, priceNote, discountCode, button, busy, small } = designPurchase
+  const [code, setCode] = useState('')
+  const { purchase, isProcessing, withoutDiscount, forget } = useDesignPurchase()
   return (
     <ChartPlate>
       <h2 className="font-display text-heading">{heading}</h2>
@@ -12,7 +19,38 @@ export function DesignPurchaseBox() {
         <span className="text-small text-ink-soft">{priceNote}</span>
       </p>
       <p className="text-small text-ink-soft">{customWebDesign.startingPrice?.note}</p>
-      <LinkButtons links={customWebDesign.closing.buttons} size="medium" className="mt-2" />
+      <form
+        noValidate
+        className="mt-2 grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          purchase(code.trim() || null)
+        }}
+      >
+        <Field label={discountCode.label}>
+          <Input
+            name="discountCode"
+            autoComplete="off"
+            autoCapitalize="characters"
+            maxLength={100}
+            placeholder={discountCode.placeholder}
+            value={code}
+            onChange={({ target }) => {
+              setCode(target.value)
+              forget()
+            }}
+          />
+        </Field>
+        <SubmitButton busy={isProcessing} busyLabel={busy}>
+          {button}
+        </SubmitButton>
+        {withoutDiscount && (
+          <a href={withoutDiscount} className={buttonLook({ variant: 'outline' })}>
+            {designPurchase.continueWithout}
+          </a>
+        )}
+      </form>
+      <p className="text-note text-ink-soft">{small}</p>
     </ChartPlate>
   )
 }

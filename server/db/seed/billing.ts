@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm'
+import { findProfileByEmail } from '../../accounts/profiles.ts'
+import { createArrangement } from '../../billing/arrangements.ts'
+import { reconcilePayments } from '../../billing/payment-events.ts'
+import { checkouts } from '../../billing/payments.tables.ts'
+import { createPremiumCheckout } from '../../billing/premium.ts'
+import { createCustomPayment } from '../../billing/purchases.ts'
+import type { Ctx } from '../../context.ts'
+import { emails } from '../../emails/emails.tables.ts'
+import { jobs } from '../../jobs/jobs.tables.ts'
+import type { PaymentSandbox } from '../../outside/payment-sandbox.ts'
+import { cast } from './cast.ts'
+
+const goodCard = '4242 4242 4242 4242'
+
+/** Gives the demo a history of payments, made as people would have made it: on the sandbox's pages. */
+export async function seedDemoBilling(
+  deps: Pick<Ctx, 'db' | 'auth' | 'now' | 'payments' | 'origin'> & { sandbox: PaymentSandbox },
+) {
+  const { db, sandbox, payments } = deps
+  if ((await db.$count(checkouts)) > 0) return
+  const pia = await findProfileByEmail(db, cast.pia.email)
+  if (!pia) return
+  const actor = { ...pia, role: cast.pia.role, created_at: pia.created_at.toISOString() }
+  const ctx: Ctx = { ...deps, actor, formProof: null }
+  const pay = async ({ url }: { url: string | null }) => {
+    await sandbox.pay(new URL(url ?? '').pathname.split('/').at(-1) ?? '', goodCard)
+    await reconcilePayments(ctx)
+  }
+  await pay(await createCustomPayment(ctx, { productName: 'Custom Web Design', discountCode: 'WELCOME10' }))
+  await pay(await createPremiumCheckout(ctx, 'quarterly'))
+  const stripe = await payments.stripe()
+  const { data } = await stripe.prices.list({ lookup_keys: ['premium_quarterly'], limit: 1 })
+  await createArrangement(ctx, {
+    customer_email: 'olu@hewittbakery.example',
+    customer_name: 'Olu Baker',
+    custom_monthly_amount: 12500,
+    custom_total_amount: 37500,
+    discount_amount: 6000,
+    billing_interval: 'quarterly',
+    original_price_id: data[0]?.id ?? '',
+    stripe_coupon_id: null,
+    notes: 'Friends of the studio since the first site.',
+  })
+  // Nobody waits for receipts of a made-up history.
+  await db.delete(jobs).where(eq(jobs.name, 'deliver-email'))
+  await db.delete(emails)
+}

@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query'
+import {
+  arrangementFormSchema,
+  arrangementIntervals,
+  type Arrangement,
+  type ArrangementInput,
+} from '#domain/billing.ts'
+import { useForm } from '#web/forms/use-form.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { arrangementsQuery, createArrangement, updateArrangement } from './billing-queries.ts'
+
+type ArrangementDialogProps = { edited: Arrangement | 'new' | undefined; onClose: () => void }
+
+export function ArrangementDialog({ edited, onClose }: ArrangementDialogProps) {
+  const isNew = edited === 'new'
+  return (
+    <Dialog
+      open={edited !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title={isNew ? 'Add Custom Pricing' : 'Edit Custom Pricing'}
+      description="Amounts in dollars."
+      className="w-[min(44rem,calc(100vw-2rem))]"
+    >
+      {edited && <ArrangementForm arrangement={isNew ? undefined : edited} onSaved={onClose} />}
+    </Dialog>
+  )
+}
+
+const dollars = (cents: number | undefined) => (cents === undefined ? '' : (cents / 100).toFixed(2))
+
+function ArrangementForm({ arrangement, onSaved }: { arrangement: Arrangement | undefined; onSaved: () => void }) {
+  const queryClient = useQueryClient()
+  const save = (input: ArrangementInput) =>
+    arrangement ? updateArrangement(arrangement.id, input) : createArrangement(input)
+  const outcome = arrangement ? 'update' : 'create'
+  const { submit, errors, refusal, busy } = useForm({
+    schema: arrangementFormSchema,
+    send: (input: ArrangementInput) =>
+      save(input).catch((error: unknown) => {
+        toast({ title: `Failed to ${outcome} custom pricing arrangement`, variant: 'destructive' })
+        throw error
+      }),
+    onSent: async () => {
+      await queryClient.invalidateQueries(arrangementsQuery)
+      toast({ title: `Custom pricing arrangement ${outcome}d successfully` })
+      onSaved()
+    },
+  })
+  const amounts = [
+    ['custom_monthly_amount', 'Monthly Amount'],
+    ['custom_total_amount', 'Total Amount'],
+    ['discount_amount', 'Discount Amount'],
+  ] as const
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      {refusal && <Alert tone="danger" title={refusal} />}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Customer Email" required error={errors['customer_email']}>
+          <Input name="customer_email" type="email" defaultValue={arrangement?.customer_email} />
+        </Field>
+        <Field label="Customer Name" error={errors['customer_name']}>
+          <Input name="customer_name" defaultValue={arrangement?.customer_name ?? ''} />
+        </Field>
+      </div>
+      <div className="grid gap-5 sm:grid-cols-3">
+        {amounts.map(([name, label]) => (
+          <Field key={name} label={label} error={errors[name]}>
+            <Input name={name} inputMode="decimal" placeholder="0.00" defaultValue={dollars(arrangement?.[name])} />
+          </Field>
+        ))}
+      </div>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Billing Interval" error={errors['billing_interval']}>
+          <Select name="billing_interval" defaultValue={arrangement?.billing_interval ?? 'quarterly'}>
+            {arrangementIntervals.map((interval) => (
+              <option key={interval} value={interval}>
+                {interval[0]?.toUpperCase()}
+                {interval.slice(1)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Original Price ID" required error={errors['original_price_id']}>
+          <Input name="original_price_id" placeholder="price_…" defaultValue={arrangement?.original_price_id} />
+        </Field>
+        <Field
+          label="Stripe Coupon ID"
+          hint="With a coupon, the original price is charged less the coupon."
+          error={errors['stripe_coupon_id']}
+        >
+          <Input name="stripe_coupon_id" defaultValue={arrangement?.stripe_coupon_id ?? ''} />
+        </Field>
+      </div>
+      <Field label="Notes" error={errors['notes']}>
+        <Textarea name="notes" rows={3} defaultValue={arrangement?.notes ?? ''} />
+      </Field>
+      <Button type="submit" busy={busy} className="justify-self-start">
+        {arrangement ? 'Save Changes' : 'Add Arrangement'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,81 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ArrangementInput } from '#domain/billing.ts'
+import { api, bodyOf, successOf } from '#web/api/client.ts'
+import { callFunction } from '#web/api/functions.ts'
+
+export const arrangementsQuery = queryOptions({
+  queryKey: ['pricing-arrangements'],
+  queryFn: async () => (await bodyOf(api['pricing-arrangements'].$get())).arrangements,
+})
+
+export async function createArrangement(json: ArrangementInput) {
+  await successOf(api['pricing-arrangements'].$post({ json }))
+}
+
+export async function updateArrangement(id: string, json: ArrangementInput) {
+  await successOf(api['pricing-arrangements'][':id'].$put({ param: { id }, json }))
+}
+
+export async function setArrangementActive({ id, is_active }: { id: string; is_active: boolean }) {
+  await successOf(api['pricing-arrangements'][':id'].activity.$put({ param: { id }, json: { is_active } }))
+}
+
+export const notificationsQuery = queryOptions({
+  queryKey: ['billing-notifications'],
+  queryFn: async () => (await bodyOf(api['billing-notifications'].$get())).notifications,
+})
+
+export function previewNotification(customerEmail: string) {
+  return bodyOf(api['billing-notifications'].preview.$get({ query: { customerEmail } }))
+}
+
+export async function sendNotification(customerEmail: string) {
+  await callFunction('send-billing-notification', { customerEmail })
+}
+
+type BillingEmail = {
+  recipientEmail: string
+  recipientName: string
+  stripePaymentLink: string
+  monthlyPrice: string
+  quarterlyPrice: string
+  isTest: boolean
+}
+
+export async function sendBillingEmail(email: BillingEmail) {
+  const { success } = await callFunction<{ success?: boolean }>('send-billing-email', email)
+  if (!success) throw new Error('Failed to send email')
+}
+
+export type PaymentLink = {
+  url: string | null
+  sessionId: string
+  customerId: string | null
+  expectedAmount: number
+  sessionAmount: number | null
+}
+
+export function createTestLink(customerEmail: string) {
+  return callFunction<PaymentLink>('create-custom-subscription', { customerEmail })
+}
+
+export type Validation = { valid: boolean; mode: 'sandbox' | 'test' | 'live'; issues: string[] }
+
+export function validateConfiguration() {
+  return callFunction<Validation>('create-custom-subscription', { validateOnly: true })
+}
+
+/** Null until a webhook secret is set. */
+export const paymentsQuery = queryOptions({
+  queryKey: ['payments'],
+  queryFn: async () => (await bodyOf(api.payments.$get())).payments,
+})
+
+export const paymentEventsQuery = queryOptions({
+  queryKey: ['payment-events'],
+  queryFn: async () => (await bodyOf(api['payment-events'].$get())).events,
+})
+
+export async function replayPaymentEvent(id: string) {
+  await successOf(api['payment-events'][':id'].replays.$post({ param: { id } }))
+}

@@ -1,0 +1,115 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { Arrangement } from '#domain/billing.ts'
+import { formatDollars } from '#domain/prices.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { ColumnHeader, Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { ArrangementDialog } from './arrangement-dialog.tsx'
+import { arrangementsQuery, setArrangementActive } from './billing-queries.ts'
+
+const columns = ['Customer', 'Monthly Amount', 'Total Amount', 'Discount', 'Interval', 'Status', 'Actions']
+
+export function CustomPricing({ arrangements }: { arrangements: Arrangement[] }) {
+  const [sought, setSought] = useState('')
+  const [edited, setEdited] = useState<Arrangement | 'new'>()
+  const found = arrangements.filter((arrangement) => matches(arrangement, sought))
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <Field label="Search" className="w-full sm:w-80">
+          <Input
+            type="search"
+            placeholder="E-mail or name"
+            value={sought}
+            onChange={({ target }) => setSought(target.value)}
+          />
+        </Field>
+        <Button onClick={() => setEdited('new')}>
+          <Plus aria-hidden="true" className="size-4" />
+          Add Arrangement
+        </Button>
+      </div>
+      {found.length === 0 ? (
+        <p className="text-small text-ink-soft">
+          {arrangements.length === 0 ? 'No custom pricing arrangements yet' : 'No arrangement matches your search'}
+        </p>
+      ) : (
+        <Table caption="Custom pricing arrangements">
+          <TableHead>
+            <tr>
+              {columns.map((column) => (
+                <ColumnHeader key={column}>{column}</ColumnHeader>
+              ))}
+            </tr>
+          </TableHead>
+          <tbody>
+            {found.map((arrangement) => (
+              <ArrangementRow key={arrangement.id} arrangement={arrangement} onEdit={() => setEdited(arrangement)} />
+            ))}
+          </tbody>
+        </Table>
+      )}
+      <ArrangementDialog edited={edited} onClose={() => setEdited(undefined)} />
+    </div>
+  )
+}
+
+function matches({ customer_email, customer_name }: Arrangement, sought: string) {
+  return `${customer_email} ${customer_name ?? ''}`.toLowerCase().includes(sought.trim().toLowerCase())
+}
+
+function ArrangementRow({ arrangement, onEdit }: { arrangement: Arrangement; onEdit: () => void }) {
+  const queryClient = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: setArrangementActive,
+    onSuccess: async () => {
+      await queryClient.invalidateQueries(arrangementsQuery)
+      toast({ title: 'Arrangement status updated' })
+    },
+    onError: ({ message }) =>
+      toast({ title: 'Failed to update arrangement status', description: message, variant: 'destructive' }),
+  })
+  const { id, customer_email, customer_name, is_active } = arrangement
+  const who = customer_name ?? customer_email
+  return (
+    <TableRow>
+      <TableCell className="min-w-44">
+        {customer_name && (
+          <>
+            <span className="font-semibold">{customer_name}</span>
+            <br />
+          </>
+        )}
+        <span className="break-all">{customer_email}</span>
+      </TableCell>
+      <TableCell className="tabular-nums">{formatDollars(arrangement.custom_monthly_amount)}</TableCell>
+      <TableCell className="tabular-nums">{formatDollars(arrangement.custom_total_amount)}</TableCell>
+      <TableCell className="tabular-nums">{formatDollars(arrangement.discount_amount)}</TableCell>
+      <TableCell>{arrangement.billing_interval}</TableCell>
+      <TableCell>
+        <Badge tone={is_active ? 'success' : 'neutral'}>{is_active ? 'Active' : 'Inactive'}</Badge>
+      </TableCell>
+      <TableCell>
+        <div className="flex gap-2">
+          <Button variant="outline" size="small" aria-label={`Edit: ${who}`} onClick={onEdit}>
+            Edit
+          </Button>
+          <Button
+            variant="outline"
+            size="small"
+            busy={isPending}
+            aria-label={`${is_active ? 'Deactivate' : 'Activate'}: ${who}`}
+            onClick={() => mutate({ id, is_active: !is_active })}
+          >
+            {is_active ? 'Deactivate' : 'Activate'}
+          </Button>
+        </div>
+      </TableCell>
+    </TableRow>
+  )
+}

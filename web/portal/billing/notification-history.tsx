@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { BillingNotification } from '#domain/billing.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ColumnHeader, Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
+import { notificationsQuery } from './billing-queries.ts'
+import { useSendNotification } from './use-send-notification.ts'
+
+/** S2 §4: anything else gets a neutral badge. */
+const tones: Record<string, 'success' | 'danger'> = {
+  sent: 'success',
+  delivered: 'success',
+  opened: 'success',
+  failed: 'danger',
+}
+
+export function NotificationHistory({ notifications }: { notifications: BillingNotification[] }) {
+  const queryClient = useQueryClient()
+  const [isRefreshing, setIsRefreshing] = useState(false)
+  const { mutate, isPending, variables } = useSendNotification()
+  const refresh = async () => {
+    setIsRefreshing(true)
+    await queryClient.invalidateQueries(notificationsQuery)
+    setIsRefreshing(false)
+  }
+  return (
+    <section aria-labelledby="notification-history" className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h3 id="notification-history" className="font-display text-heading">
+          Notification History
+        </h3>
+        <Button variant="outline" size="small" busy={isRefreshing} onClick={() => void refresh()}>
+          Refresh
+        </Button>
+      </div>
+      {notifications.length === 0 ? (
+        <p className="text-small text-ink-soft">No billing notifications sent yet</p>
+      ) : (
+        <Table caption="Billing notifications">
+          <TableHead>
+            <tr>
+              {['Customer Email', 'Type', 'Status', 'Sent At', 'Notes', 'Actions'].map((column) => (
+                <ColumnHeader key={column}>{column}</ColumnHeader>
+              ))}
+            </tr>
+          </TableHead>
+          <tbody>
+            {notifications.map(({ id, customer_email, notification_type, email_status, sent_at, notes }) => (
+              <TableRow key={id}>
+                <TableCell className="break-all">{customer_email}</TableCell>
+                <TableCell>{notification_type.replaceAll('_', ' ')}</TableCell>
+                <TableCell>
+                  <Badge tone={tones[email_status] ?? 'neutral'}>{email_status}</Badge>
+                </TableCell>
+                <TableCell className="whitespace-nowrap">{new Date(sent_at).toLocaleString('en-US')}</TableCell>
+                <TableCell className="max-w-56 truncate">{notes ?? '–'}</TableCell>
+                <TableCell>
+                  <Button
+                    variant="outline"
+                    size="small"
+                    busy={isPending && variables === customer_email}
+                    aria-label={`Resend to ${customer_email}`}
+                    onClick={() => mutate(customer_email)}
+                  >
+                    Resend
+                  </Button>
+                </TableCell>
+              </TableRow>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import type { Purchase } from '#domain/billing.ts'
+import { formatDollars } from '#domain/prices.ts'
+import { formatDate } from '#web/dates/format-date.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardHeader, CardTitle } from '#web/ui/card.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { PurchaseStatusBadge } from './purchase-status.tsx'
+import { purchasesQuery } from './purchase-queries.ts'
+
+export function PurchaseList() {
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Purchases</CardTitle>
+      </CardHeader>
+      <Purchases />
+    </Card>
+  )
+}
+
+function Purchases() {
+  const [search] = useSearchParams()
+  const { data: purchases, error, refetch } = useQuery(purchasesQuery(search.get('purchase') === 'thanks'))
+  if (error)
+    return (
+      <div className="grid justify-items-start gap-4">
+        <Alert tone="danger" title={error.message} />
+        <Button variant="outline" size="small" onClick={() => void refetch()}>
+          Try Again
+        </Button>
+      </div>
+    )
+  if (!purchases) return <Spinner label="Loading purchases..." />
+  if (purchases.length === 0) return <p className="text-small text-ink-soft">No purchases yet</p>
+  return (
+    <ul className="grid gap-4">
+      {purchases.map((purchase) => (
+        <PurchaseItem key={purchase.id} purchase={purchase} />
+      ))}
+    </ul>
+  )
+}
+
+function PurchaseItem({ purchase }: { purchase: Purchase }) {
+  return (
+    <li className="grid gap-2 border-t border-line pt-4 text-small first:border-0 first:pt-0">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="font-semibold">{purchase.product_name}</h3>
+        <PurchaseStatusBadge status={purchase.status} />
+        <span className="ml-auto font-semibold tabular-nums">{formatDollars(purchase.final_amount)}</span>
+      </div>
+      <p className="flex flex-wrap gap-x-4 gap-y-1 text-ink-soft">
+        <span>Ordered {formatDate(purchase.created_at)}</span>
+        {purchase.payment_date && <span>Paid {formatDate(purchase.payment_date)}</span>}
+        {purchase.discount_amount > 0 && (
+          <span>
+            {purchase.discount_code ? `Code ${purchase.discount_code}: ` : 'Discount: '}
+            {formatDollars(purchase.discount_amount)} off {formatDollars(purchase.original_amount)}
+          </span>
+        )}
+      </p>
+      {purchase.status === 'paid' && (
+        <Link
+          to={`/receipt?purchase=${purchase.id}`}
+          className="justify-self-start underline decoration-mark underline-offset-4"
+        >
+          Receipt
+        </Link>
+      )}
+    </li>
+  )
+}

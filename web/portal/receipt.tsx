@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, Printer } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
+import { company } from '#content/company.ts'
+import { unlistedPageMeta } from '#web/site/page-meta.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button, buttonLook } from '#web/ui/button.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { PortalHeader } from './portal-header.tsx'
+import { purchaseQuery } from './purchases/purchase-queries.ts'
+import { ReceiptSheet } from './purchases/receipt-sheet.tsx'
+import { useSignedInUser } from './signed-in-user.ts'
+
+export const meta = () => unlistedPageMeta(`Receipt | ${company.name}`)
+
+export default function Receipt() {
+  const user = useSignedInUser()
+  const [search] = useSearchParams()
+  const { data: purchase, error } = useQuery(purchaseQuery(search.get('purchase') ?? ''))
+  const buyer = { name: `${user.first_name} ${user.last_name}`, email: user.email }
+  return (
+    <div className="min-h-dvh bg-shoal print:bg-transparent">
+      <div className="print:hidden">
+        <PortalHeader />
+      </div>
+      <main className="page-width grid max-w-3xl gap-6 py-10 print:max-w-none print:p-0">
+        <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
+          <Link to="/dashboard" className={buttonLook({ variant: 'quiet', size: 'small' })}>
+            <ArrowLeft aria-hidden="true" className="size-4" />
+            Back to Dashboard
+          </Link>
+          {purchase && (
+            <Button variant="outline" size="small" onClick={() => window.print()}>
+              <Printer aria-hidden="true" className="size-4" />
+              Print
+            </Button>
+          )}
+        </div>
+        {error && <Alert tone="danger" title="This receipt could not be found." />}
+        {!error && !purchase && <Spinner label="Loading receipt..." />}
+        {purchase && <ReceiptSheet purchase={purchase} buyer={buyer} />}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { designPurchase } from '#content/services/custom-web-design.ts'
+import { formatDollars } from '#domain/prices.ts'
+import { createCustomPayment } from '#web/api/custom-payment.ts'
+import { FunctionError } from '#web/api/functions.ts'
+import { sessionQuery } from '#web/api/session.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+/** Long enough to read what was saved before the payment page takes over. */
+const READ_MS = 1500
+
+/** Buys the design package: leads to the payment page, or says what is in the way. */
+export function useDesignPurchase() {
+  const queryClient = useQueryClient()
+  /** Where to pay the full price after a code was not taken. */
+  const [withoutDiscount, setWithoutDiscount] = useState<string>()
+  const [isLeaving, setIsLeaving] = useState(false)
+  const { productName, priceCents: amount } = designPurchase
+  const { mutate, isPending } = useMutation({
+    mutationFn: (discountCode: string | null) => createCustomPayment({ productName, amount, discountCode }),
+    onSuccess: ({ url, couponApplied, discountAmount, message }, discountCode) => {
+      if (!url) return toast({ ...generic, variant: 'destructive' })
+      if (discountCode && !couponApplied) {
+        toast({ title: 'Discount Code Issue', description: message ?? codeNotApplied, variant: 'destructive' })
+        return setWithoutDiscount(url)
+      }
+      setIsLeaving(true)
+      if (!couponApplied) return location.assign(url)
+      const saved = formatDollars(discountAmount)
+      toast({ title: 'Discount Applied!', description: `Your discount code has been applied. You'll save ${saved}!` })
+      setTimeout(() => location.assign(url), READ_MS)
+    },
+    onError: (error) => toast({ ...explain(error), variant: 'destructive' }),
+  })
+  const purchase = (discountCode: string | null) => {
+    if (queryClient.getQueryData(sessionQuery.queryKey)) return mutate(discountCode)
+    toast({
+      title: 'Authentication Required',
+      description: 'Please log in to proceed with payment.',
+      variant: 'destructive',
+    })
+  }
+  return {
+    purchase,
+    isProcessing: isPending || isLeaving,
+    withoutDiscount,
+    forget: () => setWithoutDiscount(undefined),
+  }
+}
+
+// S1 §8 "Custom design purchase".
+const codeNotApplied = "The discount code couldn't be applied, but you can still proceed with your purchase."
+const generic = { title: 'Payment Error', description: 'Failed to create payment session. Please try again.' }
+
+function explain(error: Error) {
+  const isSignedOut = error instanceof FunctionError && error.status === 401
+  if (isSignedOut || error.message.includes('Authentication'))
+    return {
+      title: 'Authentication Error',
+      description: 'Please log out and log back in, then try your purchase again.',
+    }
+  if (/coupon|discount/.test(error.message))
+    return {
+      title: 'Discount Code Error',
+      description: 'There was an issue with your discount code. You can try again or proceed without the discount.',
+    }
+  return generic
+}
