@@ -7,6 +7,7 @@ import { onInterrupt, stopRunning } from '#scripts/run.ts'
 import { benchFreshClone } from './fresh-clone.ts'
 import { type Bench, type Figure, isReached, median, ratioOf } from './figure.ts'
 import { benchLighthouse } from './lighthouse.ts'
+import { benchPayments } from './payments.ts'
 import { benchRestart } from './restart.ts'
 import { benchSessionRead } from './session-read.ts'
 import { benchSignIns } from './sign-ins.ts'
@@ -17,6 +18,7 @@ const benches: Record<string, Bench> = {
   'static-page': benchStaticPage,
   'session-read': benchSessionRead,
   'sign-ins': benchSignIns,
+  payments: benchPayments,
   restart: benchRestart,
   tickets: benchTickets,
   lighthouse: benchLighthouse,

@@ -1,0 +1,86 @@
+import { startProduct } from '#scripts/product.ts'
+import { run } from '#scripts/run.ts'
+import { cast, demoPassword } from '#server/db/seed/cast.ts'
+import { withDataDir } from './data-dir.ts'
+import type { Bench } from './figure.ts'
+import { signEvent } from './sign-event.ts'
+
+const TOLD = 500
+const AT_ONCE = 10
+
+/** What issue 6 promises: webhooks answered at once, what was paid seen soon, what was missed found. */
+export const benchPayments: Bench = ({ rounds }) =>
+  withDataDir(async (dataDir) => {
+    const answerMs: number[] = []
+    const grantMs: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      const product = await startProduct(dataDir)
+      try {
+        answerMs.push(await webhookAnswerP99(product.origin))
+        grantMs.push(await slowestGrant(product.origin))
+      } finally {
+        await product.stop()
+      }
+    }
+    const { passed, output } = await run('node', ['bench/reconcile.ts', JSON.stringify({ dataDir, events: 10_000 })])
+    if (!passed) throw new Error(output)
+    return [
+      { name: `webhook answer p99, ${AT_ONCE} at once`, ours: answerMs, unit: 'ms', target: { below: 200 } },
+      { name: 'paid to seen, slowest of 10', ours: grantMs, unit: 'ms', target: { below: 2000 } },
+      { name: 'reconcile 10,000 missed events', ours: [Number(output)], unit: 's', target: { below: 60 } },
+    ]
+  })
+
+async function webhookAnswerP99(origin: string): Promise<number> {
+  const times: number[] = []
+  const tell = async () => {
+    while (times.length < TOLD) {
+      const body = JSON.stringify({
+        id: `evt_${crypto.randomUUID()}`,
+        object: 'event',
+        type: 'customer.subscription.updated',
+        created: Math.floor(Date.now() / 1000),
+        livemode: false,
+        data: { object: { id: 'sub_unknown', object: 'subscription' } },
+      })
+      const started = performance.now()
+      const answer = await fetch(`${origin}/webhooks/stripe`, {
+        method: 'POST',
+        body,
+        headers: { 'stripe-signature': signEvent(body) },
+      })
+      times.push(performance.now() - started)
+      if (!answer.ok) throw new Error(`The webhook answered ${answer.status}`)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, tell))
+  return times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN
+}
+
+/** From the click on Pay to the purchase shown as paid. */
+async function slowestGrant(origin: string): Promise<number> {
+  const headers: Record<string, string> = { 'Content-Type': 'application/json', Origin: origin }
+  const post = (path: string, body: object) =>
+    fetch(`${origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  const signedIn = await post('/api/session', { email: cast.cleo.email, password: demoPassword })
+  headers['Cookie'] = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const paidCount = async () => {
+    const answer = await fetch(`${origin}/api/purchases`, { headers })
+    const { purchases } = (await answer.json()) as { purchases: { status: string }[] }
+    return purchases.filter(({ status }) => status === 'paid').length
+  }
+  let slowest = 0
+  for (let i = 0; i < 10; i++) {
+    const before = await paidCount()
+    const answer = await post('/functions/v1/create-custom-payment', { productName: 'Custom Web Design' })
+    const { url } = (await answer.json()) as { url: string }
+    const started = performance.now()
+    const form = new URLSearchParams({ card: '4242 4242 4242 4242' })
+    await fetch(url, { method: 'POST', body: form, headers: { Origin: origin }, redirect: 'manual' })
+    while ((await paidCount()) === before) {
+      if (performance.now() - started > 60_000) throw new Error('A payment was not seen within a minute')
+    }
+    slowest = Math.max(slowest, performance.now() - started)
+  }
+  return slowest
+}
