@@ -5,6 +5,7 @@ import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { onInterrupt, stopRunning } from '#scripts/run.ts'
 import { benchFreshClone } from './fresh-clone.ts'
+import { benchForms } from './forms.ts'
 import { type Bench, type Figure, isReached, median, ratioOf } from './figure.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchPayments } from './payments.ts'
@@ -19,6 +20,7 @@ const benches: Record<string, Bench> = {
   'session-read': benchSessionRead,
   'sign-ins': benchSignIns,
   payments: benchPayments,
+  forms: benchForms,
   restart: benchRestart,
   tickets: benchTickets,
   lighthouse: benchLighthouse,
