@@ -24,6 +24,8 @@ export const chat = {
     `Hello ${name}. Ask about services, prices or how a project goes. If you would rather have a person, call ${company.phone}, ${company.hours.weekdays}.`,
   message: { label: 'Your message', placeholder: 'Type a question' },
   send: 'Send',
+  /** Who answers, in a transcript and to a screen reader. */
+  assistant: 'Assistant',
   thinking: 'Looking it up…',
   emailTranscript: 'Send this chat to the team',
 }

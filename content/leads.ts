@@ -24,6 +24,7 @@ export const leadStateNames: Record<LeadState, string> = {
 type Words = { fields: Record<string, FieldText>; options: Record<string, readonly FormOption<string>[]> }
 
 const forms: Partial<Record<LeadSource, Words>> = {
+  chat: { fields: { conversation: { label: 'Conversation' } }, options: {} },
   contact: { fields: contact.form.fields, options: {} },
   quote: {
     fields: quotePage.form.fields,

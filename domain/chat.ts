@@ -1,5 +1,58 @@
+import { z } from 'zod'
+import { emailSchema } from './leads.ts'
+import { oneLine, tidyText } from './text.ts'
+
+/** S1 §3: who wrote a message. */
+export const chatRoleSchema = z.enum(['user', 'assistant'])
+export type ChatRole = z.infer<typeof chatRoleSchema>
+
 /** Where on our own pages an answer comes from. */
-export type Source = { href: string; title: string }
+export const sourceSchema = z.object({ href: z.string(), title: z.string() })
+export type Source = z.infer<typeof sourceSchema>
 
 /** What the assistant holds out besides its answer: a person of the team, the quote form, the phone. */
-export type AssistantOffer = 'person' | 'quote' | 'phone'
+export const assistantOfferSchema = z.enum(['person', 'quote', 'phone'])
+export type AssistantOffer = z.infer<typeof assistantOfferSchema>
+
+/** Longer than anybody types into a chat; a transcript of the longest conversation still fits into an e-mail. */
+export const messageMaxLength = 2_000
+export const questionsPerConversation = 100
+
+const nameMissing = 'Please tell us your name.'
+const messageMissing = 'Please type a message.'
+const messageTooLong = `Please keep a message under ${messageMaxLength.toLocaleString('en-US')} characters.`
+
+const nameSchema = z.string(nameMissing).overwrite(oneLine).min(1, nameMissing).max(200, 'This name is too long.')
+const nothing = z.union([z.literal(''), z.null()]).transform(() => null)
+const optionalEmail = z.union([nothing, emailSchema], 'Please enter a valid email').default(null)
+
+/**
+ * S1 §7 chatbot-ai: a message, or the wish to send the transcript to the team. The conversation has no id before its first reply.
+ * `messageId` is ours: whoever sends it may send the message again without asking twice.
+ */
+export const chatbotSchema = z.discriminatedUnion('action', [
+  z.strictObject({
+    action: z.literal('message').optional(),
+    message: z.string(messageMissing).overwrite(tidyText).min(1, messageMissing).max(messageMaxLength, messageTooLong),
+    conversationId: z.union([nothing, z.uuid()]).default(null),
+    sessionId: z.uuid(),
+    userEmail: optionalEmail,
+    userName: nameSchema,
+    messageId: z.uuid().optional(),
+  }),
+  z.strictObject({ action: z.literal('sendEmail'), conversationId: z.uuid() }),
+])
+export type ChatMessageInput = Extract<z.infer<typeof chatbotSchema>, { message: string }>
+
+const phoneSchema = z
+  .string()
+  .overwrite(oneLine)
+  .min(10, 'Please enter a valid phone number')
+  .max(200, 'Please enter a valid phone number')
+
+/** How a person of the team can answer. */
+export const handOverSchema = z.strictObject({
+  email: optionalEmail,
+  phone: z.union([nothing, phoneSchema], 'Please enter a valid phone number').default(null),
+})
+export type HandOver = z.infer<typeof handOverSchema>

@@ -4,6 +4,7 @@ const errors = {
   invalid_input: [400, 'Some of the information is missing or not valid.'],
   invalid_json: [400, 'The request body is not valid JSON.'],
   unstorable_text: [400, 'The text holds characters that cannot be stored.'],
+  contact_missing: [400, 'Please leave an e-mail address or a phone number, so that we can answer.'],
   password_too_common: [400, 'This password is one of the most common ones. Please choose another.'],
   wrong_mode: [400, 'Test and live mode do not mix.'],
   bad_signature: [400, 'The signature could not be verified.'],
@@ -18,6 +19,7 @@ const errors = {
   not_found: [404, 'Not found.'],
   method_not_allowed: [405, 'This method is not supported here.'],
   conflict: [409, 'This was changed by someone else in the meantime. Please reload and try again.'],
+  conversation_full: [409, 'This chat has become very long. Please start a new one.'],
   ticket_limit: [409, 'Free accounts can have up to 3 open tickets. Upgrade to Premium for unlimited support.'],
   ticket_closed: [409, 'This ticket is closed. Please open a new one.'],
   onboarding_frozen: [

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { createAuth } from './accounts/auth.ts'
+import { prepareAssistant } from './assistant/assistant.ts'
 import { scheduleReconciliation } from './billing/payment-events.ts'
 import { offerPlansOfThePriceBook } from './billing/plans.ts'
 import { createDb } from './db/client.ts'
@@ -63,7 +64,10 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
   sandbox?.start()
   isReady = true
   printWelcome(settings)
-  const warmUp = setTimeout(() => void auth.store(), WARM_UP_MS)
+  const warmUp = setTimeout(() => {
+    void auth.store()
+    prepareAssistant()
+  }, WARM_UP_MS)
 
   return async () => {
     clearTimeout(warmUp)

@@ -21,7 +21,7 @@ const linksShown = 3
 let search: Search | undefined
 
 /** Reads the pages; takes a moment, so the server does it before the first visitor asks. */
-function prepareAssistant(): Search {
+export function prepareAssistant(): Search {
   search ??= createSearch(passages)
   return search
 }

@@ -6,6 +6,7 @@ import { arrangementRoutes } from '../billing/arrangements.routes.ts'
 import { paymentRoutes } from '../billing/payments.routes.ts'
 import { planRoutes } from '../billing/plans.routes.ts'
 import { purchaseRoutes } from '../billing/purchases.routes.ts'
+import { chatRoutes } from '../chat/chat.routes.ts'
 import type { Ctx } from '../context.ts'
 import { dashboardRoutes } from '../dashboard/dashboard.routes.ts'
 import { emailRoutes } from '../emails/emails.routes.ts'
@@ -38,6 +39,7 @@ const api = new Hono<HttpEnv>()
   .route('/', jobRoutes)
   .route('/', emailRoutes)
   .route('/', leadRoutes)
+  .route('/', chatRoutes)
   .route('/', leadInboxRoutes)
   .route('/', newsletterRoutes)
   .route('/', ticketRoutes)

@@ -2,6 +2,7 @@ import { mailConfirmationLink, pruneAccounts } from '../accounts/accounts.ts'
 import { mailRecoveryLink } from '../accounts/recovery.ts'
 import { reconcilePayments, scheduleReconciliation, settlePaymentEvent } from '../billing/payment-events.ts'
 import { endGrace } from '../billing/tiers.ts'
+import { pruneConversations } from '../chat/conversations.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/client.ts'
 import { deliverEmail, failEmail } from '../emails/emails.ts'
@@ -38,6 +39,7 @@ export function createHandlers(ctx: Pick<Ctx, 'db' | 'now' | 'origin' | 'payment
         await pruneAccounts(db, now())
         await pruneSpam(db, now())
         await pruneSubscriptions(db, now())
+        await pruneConversations(db, now())
         await schedulePruning(db, new Date(now().getTime() + PRUNE_EVERY_MS))
       },
     },

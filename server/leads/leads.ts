@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import { company } from '#content/company.ts'
 import type { FormCheck } from '#domain/form-checks.ts'
 import type { Claim, LeadSource, SendEmailInput } from '#domain/leads.ts'
@@ -81,6 +81,25 @@ export async function openLead(tx: Tx, ctx: Pick<Ctx, 'now' | 'origin'>, { visit
   if (!lead) throw new Error('The lead was not stored')
   if (!isSpam) await queueEmail(tx, newLeadEmail(company.email, lead, ctx.origin))
   return { id: lead.id, isNew: true }
+}
+
+/** Fills in how to reach somebody who did not say it at first; true when it tells the team something new. */
+export async function completeLead(tx: Tx, id: string, contact: Pick<NewLead, 'email' | 'phone'>, now: Date) {
+  const { email, phone } = contact
+  const isNew = or(
+    and(isNull(leads.email), sql`${email}::text is not null`),
+    and(isNull(leads.phone), sql`${phone}::text is not null`),
+  )
+  const completed = await tx
+    .update(leads)
+    .set({
+      email: sql`coalesce(${leads.email}, ${email})`,
+      phone: sql`coalesce(${leads.phone}, ${phone})`,
+      updated_at: now,
+    })
+    .where(and(eq(leads.id, id), isNew))
+    .returning({ id: leads.id })
+  return completed.length > 0
 }
 
 /** Long enough to find a message that was taken for spam. */

@@ -4,6 +4,7 @@ import { createAccount } from '../../accounts/accounts.ts'
 import { hashPassword } from '../../accounts/passwords.ts'
 import type { Ctx } from '../../context.ts'
 import { cast, demoPassword } from './cast.ts'
+import { seedChat } from './chat.ts'
 import { seedOnboarding } from './onboarding.ts'
 import { seedProjects } from './projects.ts'
 import { seedLeads } from './leads.ts'
@@ -21,5 +22,6 @@ export async function seedDemo(ctx: Pick<Ctx, 'db' | 'auth' | 'now'>) {
     await seedProjects(tx, ctx.now())
     await seedOnboarding(tx, ctx.now())
     await seedLeads(tx, ctx.now())
+    await seedChat(tx, ctx.now())
   })
 }

@@ -1,0 +1,42 @@
+import { chat } from '#content/chat.ts'
+import { company } from '#content/company.ts'
+import type { Email } from '../emails/emails.ts'
+import type { ChatMessage, Conversation } from './conversations.ts'
+
+/** Who said what, as text; the visitor's words are never more than that. */
+export function transcriptOf({ name }: Pick<Conversation, 'name'>, messages: readonly ChatMessage[]): string {
+  return messages
+    .map(
+      ({ role, content, timestamp }) =>
+        `${role === 'user' ? name : chat.assistant} (${timeOf(timestamp)}):\n${content}`,
+    )
+    .join('\n\n')
+}
+
+const timeOf = (moment: Date) =>
+  moment.toLocaleString('en-US', { timeZone: company.timeZone, dateStyle: 'short', timeStyle: 'short' })
+
+/** A conversation that the team knows already and that has gone on since. */
+export function transcriptEmail(
+  to: string,
+  conversation: Conversation,
+  messages: readonly ChatMessage[],
+  origin: string,
+): Email {
+  const what = `Chat with ${conversation.name}, continued`
+  const reached = [
+    conversation.email && `E-mail: ${conversation.email}`,
+    conversation.phone && `Phone: ${conversation.phone}`,
+  ].filter(Boolean)
+  return {
+    kind: 'chat-transcript',
+    to,
+    replyTo: conversation.email,
+    content: {
+      subject: what,
+      heading: what,
+      paragraphs: [reached.join('\n') || 'No address was given.', transcriptOf(conversation, messages)],
+      action: { label: 'Open the lead', url: `${origin}/admin-dashboard?tab=leads&lead=${conversation.lead_id}` },
+    },
+  }
+}

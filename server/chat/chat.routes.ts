@@ -1,0 +1,145 @@
+import { Hono } from 'hono'
+import { streamSSE } from 'hono/streaming'
+import { z } from 'zod'
+import { assistantOfferSchema, chatbotSchema, chatRoleSchema, handOverSchema, sourceSchema } from '#domain/chat.ts'
+import { readVisit, visitHeader } from '#domain/visits.ts'
+import { clearChatCookie, readChatPass, setChatCookie } from '../http/chat-cookie.ts'
+import type { HttpContext, HttpEnv } from '../http/http-env.ts'
+import { route } from '../http/route.ts'
+import { answerMessage, handOver, receiveMessage, sendTranscript } from './chat.ts'
+import { createChatPass, findLastConversation, listMessagesOfLead, type ChatMessage } from './conversations.ts'
+
+const tenMinutes = 600
+
+const messageReply = z.object({
+  id: z.uuid(),
+  role: chatRoleSchema,
+  content: z.string(),
+  timestamp: z.iso.datetime(),
+  sources: z.array(sourceSchema),
+  offers: z.array(assistantOfferSchema),
+})
+
+const conversationReply = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string().nullable(),
+  handed_over: z.boolean(),
+  messages: z.array(messageReply),
+})
+
+const shown = ({ id, role, content, timestamp, sources, offers }: ChatMessage) => ({
+  id,
+  role,
+  content,
+  timestamp,
+  sources,
+  offers,
+})
+
+/** S1 §7: `response` and `conversationId` are what the specification reads; the rest is for our own widget. */
+const replyOf = (answer: ChatMessage) => ({
+  response: answer.content,
+  conversationId: answer.conversation_id,
+  message: shown(answer),
+})
+
+const wantsEvents = (c: HttpContext) => (c.req.header('accept') ?? '').includes('text/event-stream')
+
+const visitOf = (c: HttpContext) => readVisit(c.req.header(visitHeader))
+
+export const chatRoutes = new Hono<HttpEnv>()
+  .post(
+    '/functions/v1/chatbot-ai',
+    route({
+      access: 'anyone',
+      summary:
+        'Ask the assistant, or send the transcript to the team; asked for text/event-stream, it answers bit by bit',
+      body: chatbotSchema,
+      reply: {
+        status: 200,
+        schema: z.union([
+          z.object({ response: z.string(), conversationId: z.uuid(), message: messageReply }),
+          z.object({ success: z.literal(true) }),
+        ]),
+      },
+      limit: { name: 'chat-address', times: 60, perSeconds: tenMinutes },
+    }),
+    async (c) => {
+      const { ctx } = c.var
+      const input = c.req.valid('json')
+      const pass = readChatPass(c)
+      if (input.action === 'sendEmail') {
+        const wish = { pass, conversationId: input.conversationId, address: c.var.address, visit: visitOf(c) }
+        await sendTranscript(ctx, wish)
+        return c.json({ success: true as const })
+      }
+      const visitor = pass ?? createChatPass()
+      const question = await receiveMessage(ctx, visitor, input)
+      setChatCookie(c, visitor)
+      if (!wantsEvents(c)) return c.json(replyOf(await answerMessage(ctx, question)))
+      return streamSSE(c, async (stream) => {
+        const answer = await answerMessage(ctx, question)
+        await stream.writeSSE({ event: 'done', data: JSON.stringify(replyOf(answer)) })
+      })
+    },
+  )
+  .get(
+    '/api/chat',
+    route({
+      access: 'anyone',
+      summary: 'The conversation to go on with, as this browser may',
+      reply: { status: 200, schema: z.object({ conversation: conversationReply.nullable() }) },
+    }),
+    async (c) => {
+      const pass = readChatPass(c)
+      // From here on the browser can be told from others: its first message may be sent twice and begins one conversation.
+      if (pass === undefined) setChatCookie(c, createChatPass())
+      const found = await findLastConversation(c.var.ctx.db, pass, c.var.ctx.now())
+      if (!found) return c.json({ conversation: null })
+      const { id, name, email, lead_id, messages } = found
+      return c.json({ conversation: { id, name, email, handed_over: lead_id !== null, messages: messages.map(shown) } })
+    },
+  )
+  .delete(
+    '/api/chat',
+    route({ access: 'anyone', summary: 'Forget in this browser which conversation is mine', reply: { status: 200 } }),
+    (c) => {
+      clearChatCookie(c)
+      return c.json({})
+    },
+  )
+  .put(
+    '/api/chat/:id/hand-over',
+    route({
+      access: 'anyone',
+      summary: 'Have a person of the team go on with the conversation',
+      params: z.object({ id: z.uuid() }),
+      body: handOverSchema,
+      reply: { status: 200 },
+      limit: { name: 'chat-hand-over-call', times: 30, perSeconds: tenMinutes },
+    }),
+    async (c) => {
+      const wish = {
+        pass: readChatPass(c),
+        conversationId: c.req.valid('param').id,
+        address: c.var.address,
+        visit: visitOf(c),
+      }
+      await handOver(c.var.ctx, wish, c.req.valid('json'))
+      return c.json({})
+    },
+  )
+  .get(
+    '/api/leads/:id/chat',
+    route({
+      access: 'admin',
+      summary: 'What was said in the chat that became this lead',
+      params: z.object({ id: z.uuid() }),
+      reply: { status: 200, schema: z.object({ messages: z.array(messageReply) }) },
+    }),
+    async (c) => {
+      const messages = await listMessagesOfLead(c.var.ctx.db, c.req.valid('param').id)
+      return c.json({ messages: messages.map(shown) })
+    },
+  )

@@ -1,0 +1,114 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { questionsPerConversation, type ChatMessageInput } from '#domain/chat.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Ctx } from '../context.ts'
+import type { Queries, Tx } from '../db/client.ts'
+import { chat_messages, conversations } from './chat.tables.ts'
+
+/** The secret in a visitor's cookie: the only way to their conversations. */
+export type ChatPass = string
+export const createChatPass = (): ChatPass => randomBytes(32).toString('base64url')
+
+const hash = (pass: ChatPass) => createHash('sha256').update(pass).digest('hex')
+
+/** A cookie that is gone after this cannot bring a conversation back. */
+export const chatPassDays = 30
+
+export type Conversation = typeof conversations.$inferSelect
+export type ChatMessage = typeof chat_messages.$inferSelect
+
+/** Somebody else's conversation is as little found as one that never was. */
+export async function lockConversation(tx: Tx, pass: ChatPass | undefined, id: string): Promise<Conversation> {
+  const [conversation] =
+    pass === undefined
+      ? []
+      : await tx
+          .select()
+          .from(conversations)
+          .where(and(eq(conversations.id, id), eq(conversations.visitor_hash, hash(pass))))
+          .for('update')
+  if (!conversation) throw new AppError('not_found')
+  return conversation
+}
+
+/** The conversation of this opening of the widget: there already when its first message is sent again. */
+export async function lockOrBegin(
+  tx: Tx,
+  ctx: Pick<Ctx, 'actor' | 'now'>,
+  pass: ChatPass,
+  { sessionId, userName, userEmail }: ChatMessageInput,
+): Promise<Conversation> {
+  const now = ctx.now()
+  const [conversation] = await tx
+    .insert(conversations)
+    .values({
+      visitor_hash: hash(pass),
+      session_id: sessionId,
+      user_id: ctx.actor?.user_id ?? null,
+      name: userName,
+      email: userEmail,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflictDoUpdate({ target: [conversations.visitor_hash, conversations.session_id], set: { updated_at: now } })
+    .returning()
+  if (!conversation) throw new Error('The conversation was not stored')
+  return conversation
+}
+
+/** The last conversation of whoever holds the pass, to go on with; null when there is none. */
+export async function findLastConversation(db: Queries, pass: ChatPass | undefined, now: Date) {
+  if (pass === undefined) return null
+  const [conversation] = await db
+    .select()
+    .from(conversations)
+    .where(eq(conversations.visitor_hash, hash(pass)))
+    .orderBy(desc(conversations.updated_at))
+    .limit(1)
+  const oldest = now.getTime() - chatPassDays * 24 * 3_600_000
+  if (!conversation || conversation.updated_at.getTime() < oldest) return null
+  return { ...conversation, messages: await listMessages(db, conversation.id) }
+}
+
+export async function listMessages(db: Queries, conversationId: string): Promise<ChatMessage[]> {
+  return db
+    .select()
+    .from(chat_messages)
+    .where(eq(chat_messages.conversation_id, conversationId))
+    .orderBy(asc(chat_messages.position))
+}
+
+/** What was said in the chat that became this lead. */
+export async function listMessagesOfLead(db: Queries, leadId: string): Promise<ChatMessage[]> {
+  const [conversation] = await db.select().from(conversations).where(eq(conversations.lead_id, leadId))
+  if (!conversation) throw new AppError('not_found')
+  return listMessages(db, conversation.id)
+}
+
+type NewMessage = Pick<ChatMessage, 'role' | 'content' | 'timestamp'> &
+  Partial<Pick<ChatMessage, 'sent_as' | 'answers_id' | 'sources' | 'offers'>>
+
+/** Adds to a conversation that the caller has locked. */
+export async function addMessage(tx: Tx, conversationId: string, message: NewMessage): Promise<ChatMessage> {
+  const [{ last } = { last: 0 }] = await tx
+    .select({ last: sql<number>`coalesce(max(${chat_messages.position}), 0)::int` })
+    .from(chat_messages)
+    .where(eq(chat_messages.conversation_id, conversationId))
+  if (message.role === 'user' && last >= questionsPerConversation * 2) throw new AppError('conversation_full')
+  const [stored] = await tx
+    .insert(chat_messages)
+    .values({ ...message, conversation_id: conversationId, position: last + 1 })
+    .returning()
+  if (!stored) throw new Error('The message was not stored')
+  await tx.update(conversations).set({ updated_at: message.timestamp }).where(eq(conversations.id, conversationId))
+  return stored
+}
+
+/** A conversation nobody handed over is forgotten after a year; one that became a lead stays with it. */
+const CONVERSATION_LIFE_MS = 365 * 24 * 3_600_000
+
+export async function pruneConversations(db: Queries, now: Date) {
+  const oldest = new Date(now.getTime() - CONVERSATION_LIFE_MS)
+  await db.delete(conversations).where(and(isNull(conversations.lead_id), lt(conversations.updated_at, oldest)))
+}

@@ -1,0 +1,90 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { anchorOf } from '#content/anchors.ts'
+import { pricingPage } from '#content/pricing.ts'
+import { websiteMaintenance } from '#content/services/website-maintenance.ts'
+import type { Source } from '#domain/chat.ts'
+import { transcriptOf } from '../../chat/chat.emails.ts'
+import { chat_messages, conversations } from '../../chat/chat.tables.ts'
+import { answerDueAt } from '../../leads/due-time.ts'
+import { leads } from '../../leads/leads.tables.ts'
+import type { Tx } from '../client.ts'
+
+const answersOn = [
+  { path: '/services/website-maintenance', page: websiteMaintenance.title, faqs: websiteMaintenance.faqs },
+  { path: '/pricing', page: pricingPage.title, faqs: pricingPage.faqs },
+]
+
+/** What the assistant says to a question that stands on our pages word for word. */
+function fromOurPages(question: string): { content: string; sources: Source[] } {
+  for (const { path, page, faqs } of answersOn) {
+    const faq = faqs.find((candidate) => candidate.question === question)
+    if (faq)
+      return {
+        content: faq.answer,
+        sources: [{ href: `${path}#${anchorOf(question)}`, title: `${page}: ${question}` }],
+      }
+  }
+  throw new Error(`No page answers '${question}'`)
+}
+
+const said = [
+  {
+    asked: 'our shop site is wordpress, built by a friend who moved away. could you take care of it?',
+    answer: 'Do you maintain WordPress and Shopify sites?',
+  },
+  { asked: 'does the plan cover the server too', answer: 'Is hosting included?' },
+  { asked: 'ok and if we only want it for the summer?', answer: 'Can I change or cancel a plan?' },
+]
+
+/** A conversation that was handed over yesterday evening and answered this morning. */
+export async function seedChat(tx: Tx, now: Date) {
+  const began = now.getTime() - 17 * 3_600_000
+  const at = (position: number) => new Date(began + position * 40_000)
+  const visitor = { name: 'Hanna Lind', email: 'hanna@portsusanyarn.example' }
+  const id = randomUUID()
+  const messages = said.flatMap(({ asked, answer }, index) => {
+    const question = { id: randomUUID(), role: 'user' as const, content: asked, position: index * 2 + 1 }
+    const reply = {
+      ...fromOurPages(answer),
+      id: randomUUID(),
+      role: 'assistant' as const,
+      answers_id: question.id,
+      position: index * 2 + 2,
+    }
+    return [question, reply].map((message) => ({
+      sent_as: null,
+      answers_id: null,
+      sources: [],
+      offers: [],
+      ...message,
+      conversation_id: id,
+      timestamp: at(message.position),
+    }))
+  })
+  const ended = at(messages.length + 1)
+  const [lead] = await tx
+    .insert(leads)
+    .values({
+      source: 'chat',
+      state: 'contacted',
+      ...visitor,
+      details: { conversation: transcriptOf(visitor, messages) },
+      page: '/services/website-maintenance',
+      landing_page: '/',
+      due_at: answerDueAt(ended),
+      created_at: ended,
+      updated_at: now,
+    })
+    .returning({ id: leads.id })
+  await tx.insert(conversations).values({
+    id,
+    ...visitor,
+    visitor_hash: randomBytes(32).toString('hex'), // of no cookie that there is
+    session_id: randomUUID(),
+    lead_id: lead?.id ?? null,
+    mailed_up_to: messages.length,
+    created_at: at(0),
+    updated_at: ended,
+  })
+  await tx.insert(chat_messages).values(messages)
+}

@@ -1,0 +1,23 @@
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { chatPassDays, type ChatPass } from '../chat/conversations.ts'
+import type { HttpContext } from './http-env.ts'
+
+const isSecure = (c: HttpContext) => c.var.ctx.origin.startsWith('https:')
+const nameOf = (secure: boolean) => (secure ? '__Host-slipway_chat' : 'slipway_chat')
+
+/** The secret that makes a conversation this visitor's; never readable by scripts. */
+export function readChatPass(c: HttpContext): ChatPass | undefined {
+  const pass = getCookie(c, nameOf(isSecure(c)))
+  return pass !== undefined && /^[\w-]{43}$/.test(pass) ? pass : undefined
+}
+
+export function setChatCookie(c: HttpContext, pass: ChatPass) {
+  const secure = isSecure(c)
+  const maxAge = chatPassDays * 24 * 3600
+  setCookie(c, nameOf(secure), pass, { path: '/', secure, sameSite: 'Lax', maxAge, httpOnly: true })
+}
+
+export function clearChatCookie(c: HttpContext) {
+  const secure = isSecure(c)
+  deleteCookie(c, nameOf(secure), { path: '/', secure })
+}
