@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { purchaseSchema } from '#domain/billing.ts'
 import { projectSchema } from '#domain/projects.ts'
 import { ticketSchema } from '#domain/tickets.ts'
 import type { HttpEnv } from '../http/http-env.ts'
@@ -10,11 +11,12 @@ export const dashboardRoutes = new Hono<HttpEnv>().get(
   '/api/dashboard',
   route({
     access: 'signed-in',
-    summary: 'My projects with their news, and what waits for me',
+    summary: 'My projects with their news, what waits for me, and my purchases',
     reply: {
       status: 200,
       schema: z.object({
         projects: z.array(projectSchema),
+        purchases: z.array(purchaseSchema),
         answered_tickets: z.array(ticketSchema.pick({ ticket_number: true, subject: true })),
       }),
     },

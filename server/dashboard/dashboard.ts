@@ -1,9 +1,27 @@
+import { desc, eq } from 'drizzle-orm'
+import { AppError } from '#domain/errors.ts'
+import { user_profiles } from '../accounts/accounts.tables.ts'
+import { listPurchases } from '../billing/purchases.ts'
 import type { Ctx } from '../context.ts'
-import { listOwnProjects } from '../projects/projects.ts'
-import { listTicketsAwaitingOwner } from '../tickets/tickets.ts'
+import { shownProject } from '../projects/projects.ts'
+import { website_projects } from '../projects/projects.tables.ts'
+import { ticketsAwaiting } from '../tickets/tickets.ts'
 
-/** All that a customer's dashboard shows, in one answer. */
+/** All that a customer's dashboard shows, in one answer and two queries: a person without projects has one row of none. */
 export async function readDashboard(ctx: Ctx) {
-  const [projects, answered_tickets] = await Promise.all([listOwnProjects(ctx), listTicketsAwaitingOwner(ctx)])
-  return { projects, answered_tickets }
+  if (!ctx.actor) throw new AppError('not_signed_in')
+  const [rows, purchases] = await Promise.all([
+    ctx.db
+      .select({ answered_tickets: ticketsAwaiting(user_profiles.user_id), project: shownProject })
+      .from(user_profiles)
+      .leftJoin(website_projects, eq(website_projects.user_id, user_profiles.user_id))
+      .where(eq(user_profiles.user_id, ctx.actor.user_id))
+      .orderBy(desc(website_projects.created_at), desc(website_projects.id)),
+    listPurchases(ctx),
+  ])
+  return {
+    projects: rows.flatMap(({ project }) => (project?.id ? [project] : [])),
+    answered_tickets: rows[0]?.answered_tickets ?? [],
+    purchases,
+  }
 }

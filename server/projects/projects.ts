@@ -1,7 +1,5 @@
-import { desc, eq, sql } from 'drizzle-orm'
-import { AppError } from '#domain/errors.ts'
+import { sql } from 'drizzle-orm'
 import type { ProjectUpdate } from '#domain/projects.ts'
-import type { Ctx } from '../context.ts'
 import { project_updates, quick_project_updates, website_projects } from './projects.tables.ts'
 
 const SHOWN_UPDATES = 10
@@ -25,26 +23,19 @@ const updates = sql<ProjectUpdate[]>`coalesce((
   ) one
 ), '[]'::jsonb)`
 
-/** The actor's own projects, newest first, each with what happened last. */
-export async function listOwnProjects(ctx: Ctx) {
-  if (!ctx.actor) throw new AppError('not_signed_in')
-  return ctx.db
-    .select({
-      id: website_projects.id,
-      project_name: website_projects.project_name,
-      description: website_projects.description,
-      development_stage: website_projects.development_stage,
-      priority: website_projects.priority,
-      progress_percentage: website_projects.progress_percentage,
-      estimated_completion_date: website_projects.estimated_completion_date,
-      actual_completion_date: website_projects.actual_completion_date,
-      domain_name: website_projects.domain_name,
-      domain_status: website_projects.domain_status,
-      website_url: website_projects.website_url,
-      client_notes: website_projects.client_notes,
-      updates,
-    })
-    .from(website_projects)
-    .where(eq(website_projects.user_id, ctx.actor.user_id))
-    .orderBy(desc(website_projects.created_at), desc(website_projects.id))
+/** A project as its owner sees it, with what happened last. */
+export const shownProject = {
+  id: website_projects.id,
+  project_name: website_projects.project_name,
+  description: website_projects.description,
+  development_stage: website_projects.development_stage,
+  priority: website_projects.priority,
+  progress_percentage: website_projects.progress_percentage,
+  estimated_completion_date: website_projects.estimated_completion_date,
+  actual_completion_date: website_projects.actual_completion_date,
+  domain_name: website_projects.domain_name,
+  domain_status: website_projects.domain_status,
+  website_url: website_projects.website_url,
+  client_notes: website_projects.client_notes,
+  updates,
 }

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { company } from '#content/company.ts'
 import { AppError } from '#domain/errors.ts'
 import { membershipOf } from '#domain/permissions.ts'
@@ -64,25 +65,14 @@ function shownResponse({
   return { id, response_text, is_admin_response, created_at: created_at.toISOString() }
 }
 
-/** The actor's unfinished tickets in which the team had the last word. */
-export async function listTicketsAwaitingOwner(ctx: Ctx) {
-  const lastIsTeams = sql<boolean>`(
-    select is_admin_response from ${ticket_responses}
-    where ticket_id = ${support_tickets.id} order by created_at desc limit 1
-  )`
-  return ctx.db
-    .select({ ticket_number: support_tickets.ticket_number, subject: support_tickets.subject })
-    .from(support_tickets)
-    .where(
-      and(
-        eq(support_tickets.user_id, actorOf(ctx).user_id),
-        inArray(support_tickets.status, unfinishedTicketStatuses),
-        lastIsTeams,
-      ),
-    )
-    .orderBy(desc(support_tickets.created_at))
-    .limit(PAGE_SIZE)
-}
+/** The unfinished tickets of a person in which the team had the last word, as part of another query. */
+export const ticketsAwaiting = (userId: PgColumn) => sql<{ ticket_number: string; subject: string }[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('ticket_number', t.ticket_number, 'subject', t.subject) order by t.created_at desc)
+  from ${support_tickets} t
+  where t.user_id = ${userId} and t.status in ('open', 'in_progress') and (
+    select r.is_admin_response from ${ticket_responses} r where r.ticket_id = t.id order by r.created_at desc limit 1
+  )
+), '[]'::jsonb)`
 
 /** Opens a ticket and tells the team. */
 export async function openTicket(ctx: Ctx, input: NewTicket) {

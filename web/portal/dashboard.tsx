@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { company } from '#content/company.ts'
+import { membershipOf } from '#domain/permissions.ts'
 import { dashboardQuery } from '#web/api/dashboard.ts'
 import { unlistedPageMeta } from '#web/site/page-meta.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -34,11 +35,11 @@ export default function Dashboard() {
       <main className="page-width grid items-start gap-6 py-8 sm:py-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         {data ? (
           <>
-            {user.membership_tier === 'free' && <UpgradeBanner />}
+            {!membershipOf(user).isPremium && <UpgradeBanner />}
             <div className="grid gap-6">
               <WaitingForYou {...data} />
               <ProjectCard projects={data.projects} />
-              <PurchaseList />
+              <PurchaseList loaded={data.purchases} />
             </div>
             <div className="grid gap-6">
               <QuickActions user={user} />

@@ -3,37 +3,28 @@ import { Link, useSearchParams } from 'react-router'
 import type { Purchase } from '#domain/billing.ts'
 import { formatDollars } from '#domain/prices.ts'
 import { formatDate } from '#web/dates/format-date.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader, CardTitle } from '#web/ui/card.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
 import { PurchaseStatusBadge } from './purchase-status.tsx'
 import { purchasesQuery } from './purchase-queries.ts'
 
-export function PurchaseList() {
+/** `loaded` came with the dashboard; after a payment the list looks again by itself. */
+export function PurchaseList({ loaded }: { loaded: Purchase[] }) {
   return (
     <Card>
       <CardHeader>
         <CardTitle>Purchases</CardTitle>
       </CardHeader>
-      <Purchases />
+      <Purchases loaded={loaded} />
     </Card>
   )
 }
 
-function Purchases() {
+function Purchases({ loaded }: { loaded: Purchase[] }) {
   const [search] = useSearchParams()
-  const { data: purchases, error, refetch } = useQuery(purchasesQuery(search.get('purchase') === 'thanks'))
-  if (error)
-    return (
-      <div className="grid justify-items-start gap-4">
-        <Alert tone="danger" title={error.message} />
-        <Button variant="outline" size="small" onClick={() => void refetch()}>
-          Try Again
-        </Button>
-      </div>
-    )
-  if (!purchases) return <Spinner label="Loading purchases..." />
+  const { data: purchases } = useQuery({
+    ...purchasesQuery(search.get('purchase') === 'thanks'),
+    initialData: loaded,
+  })
   if (purchases.length === 0) return <p className="text-small text-ink-soft">No purchases yet</p>
   return (
     <ul className="grid gap-4">
