@@ -24,6 +24,8 @@ export const dashboardServices: DashboardCategory[] = [
       {
         name: 'Fitness website',
         text: 'For coaches and gyms. Six steps about you, your packages and your colours; we build from what you tell.',
+        to: '/fitness-onboarding',
+        action: 'Start the onboarding',
       },
       { name: 'Restaurant website', text: 'Menu, tables and opening hours that are right on holidays too.' },
       { name: 'Shop', text: 'Products, payment, shipping and tax, run by you.' },

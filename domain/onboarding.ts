@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { emailSchema } from './accounts.ts'
 import { oneLine, tidyText } from './text.ts'
 
-const brandStyleSchema = z.enum(['bold-energetic', 'clean-professional', 'warm-welcoming'])
+export const brandStyleSchema = z.enum(['bold-energetic', 'clean-professional', 'warm-welcoming'])
 export type BrandStyle = z.infer<typeof brandStyleSchema>
 
-const imageDeliverySchema = z.enum(['email', 'drive', 'help'])
+export const imageDeliverySchema = z.enum(['email', 'drive', 'help'])
 export type ImageDelivery = z.infer<typeof imageDeliverySchema>
 
 export const requiredFeatureSchema = z.enum([
@@ -22,7 +22,7 @@ const submissionStatusSchema = z.enum(['draft', 'submitted', 'processing', 'comp
 export type SubmissionStatus = z.infer<typeof submissionStatusSchema>
 
 /** S2 §9. The lengths are ours: what a page can hold, with room. */
-const onboardingLimits = {
+export const onboardingLimits = {
   certifications: 4,
   training_packages: 3,
   features: 5,
@@ -38,6 +38,7 @@ const onboardingLimits = {
 } as const
 
 export const defaultPrimaryColor = '#3B82F6'
+export const suggestedSecondaryColor = '#10B981'
 
 const tooLong = (max: number) => `Please use at most ${max.toLocaleString('en-US')} characters`
 const line = (max: number = onboardingLimits.line) => z.string().overwrite(oneLine).max(max, tooLong(max)).default('')

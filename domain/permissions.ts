@@ -49,5 +49,6 @@ export const portalScreens = {
   '/account-settings': 'signed-in',
   '/receipt': 'signed-in',
   '/support-tickets': 'signed-in',
+  '/fitness-onboarding': 'signed-in',
   '/admin-dashboard': 'admin',
 } as const satisfies Record<string, Access>

@@ -41,6 +41,7 @@ export default [
     route('account-settings', 'portal/account-settings.tsx'),
     route('receipt', 'portal/receipt.tsx'),
     route('support-tickets', 'portal/support-tickets.tsx'),
+    route('fitness-onboarding', 'portal/fitness-onboarding.tsx'),
     route('admin-dashboard', 'portal/admin.tsx'),
   ]),
 ] satisfies RouteConfig

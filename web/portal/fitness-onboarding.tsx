@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { isFrozen, type OnboardingForm, type SubmissionStatus } from '#domain/onboarding.ts'
+import { company } from '#content/company.ts'
+import { onboardingQuery } from '#web/api/onboarding.ts'
+import { formatDate } from '#web/dates/format-date.ts'
+import { unlistedPageMeta } from '#web/site/page-meta.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button, buttonLook } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { FormSummary } from './onboarding/form-summary.tsx'
+import { Wizard } from './onboarding/wizard.tsx'
+import { PortalHeader } from './portal-header.tsx'
+import { useSignedInUser } from './signed-in-user.ts'
+
+export const meta = () => unlistedPageMeta(`Fitness Onboarding | ${company.name}`)
+
+export default function FitnessOnboarding() {
+  return (
+    <div className="min-h-dvh bg-shoal">
+      <PortalHeader />
+      <main className="page-width grid max-w-5xl gap-6 py-8 sm:py-10">
+        <Link
+          to="/dashboard"
+          className={buttonLook({ variant: 'quiet', size: 'small', className: '-ml-3 justify-self-start' })}
+        >
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          Back to Dashboard
+        </Link>
+        <div className="grid gap-2">
+          <h2 className="font-display text-title">Fitness Onboarding</h2>
+          <p className="max-w-prose text-small text-ink-soft">
+            Everything we need for your coach website, in six steps. What you type is saved as you go; come back
+            whenever you like, on any device.
+          </p>
+        </div>
+        <OwnForm />
+      </main>
+    </div>
+  )
+}
+
+function OwnForm() {
+  const { user_id } = useSignedInUser()
+  const { data: form, error, refetch, isFetching } = useQuery(onboardingQuery)
+  /** The submission that is being changed; a new one ends the changing. */
+  const [changing, setChanging] = useState<string | null>(null)
+  if (form === undefined && error) {
+    return (
+      <div className="grid justify-items-start gap-4">
+        <Alert tone="danger" title={`Error loading your form: ${error.message}`} />
+        <Button variant="outline" busy={isFetching} onClick={() => void refetch()}>
+          Try Again
+        </Button>
+      </div>
+    )
+  }
+  if (form === undefined) return <Spinner label="Loading your form..." />
+  const isHandedIn =
+    form !== null && (isFrozen(form) || (form.submission_status === 'submitted' && form.submitted_at !== changing))
+  if (isHandedIn) return <HandedIn form={form} onChange={() => setChanging(form.submitted_at)} />
+  return <Wizard stored={form} userId={user_id} />
+}
+
+const standings: Partial<Record<SubmissionStatus, string>> = {
+  submitted: 'Your form is submitted. Our team will contact you within 24 hours.',
+  processing: 'We are building your website from these answers.',
+  completed: 'Your website was built from these answers.',
+}
+
+/** A form that the team has: to read, and as long as nobody works from it, to change once more. */
+function HandedIn({ form, onChange }: { form: OnboardingForm; onChange: () => void }) {
+  const { submission_status: status, submitted_at } = form
+  return (
+    <>
+      <Alert tone="success" title={standings[status]}>
+        {submitted_at && <p>Submitted {formatDate(submitted_at)}.</p>}
+        {isFrozen(form) && (
+          <p>
+            The form can no longer be changed here. Something is different now?{' '}
+            <Link to="/support-tickets" className="underline decoration-mark underline-offset-4">
+              Open a support ticket
+            </Link>
+          </p>
+        )}
+      </Alert>
+      <Card className="grid gap-6">
+        <h3 className="font-display text-heading">Your answers</h3>
+        <FormSummary form={form} />
+        {!isFrozen(form) && (
+          <div className="grid justify-items-start gap-2 border-t border-line pt-6">
+            <Button variant="outline" onClick={onChange}>
+              Change my answers
+            </Button>
+            <p className="text-note text-ink-soft">
+              With the first change the form becomes a draft again, until you submit it anew.
+            </p>
+          </div>
+        )}
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react'
+import { estimateDevelopmentTime, withoutBlanks, type OnboardingFields } from '#domain/onboarding.ts'
+import { brandStyles, imageDeliveries, onboardingSteps, requiredFeatures } from '#content/onboarding.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Swatch } from './swatch.tsx'
+
+/** The whole form to read, step by step; `onEdit` leads back to a step. */
+export function FormSummary({ form, onEdit }: { form: OnboardingFields; onEdit?: (step: number) => void }) {
+  const summaries = summariesOf(withoutBlanks(form))
+  return (
+    <div className="grid gap-8">
+      {summaries.map((facts, index) => {
+        const { title = '', short = '' } = onboardingSteps[index] ?? {}
+        return (
+          <section key={title} aria-label={title} className="grid gap-3">
+            <div className="flex items-center justify-between gap-4 border-b border-line pb-2">
+              <h4 className="font-semibold">{title}</h4>
+              {onEdit && (
+                <Button variant="quiet" size="small" aria-label={`Edit ${short}`} onClick={() => onEdit(index + 1)}>
+                  Edit
+                </Button>
+              )}
+            </div>
+            <dl className="grid gap-x-6 text-small sm:gap-y-2 sm:grid-cols-[12rem_minmax(0,1fr)]">
+              {facts.map(([name, value]) => (
+                <div key={name} className="contents">
+                  <dt className="text-ink-soft max-sm:mt-3">{name}</dt>
+                  <dd className="break-words whitespace-pre-line">{value || 'Not given'}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+type Fact = [name: string, value: ReactNode]
+
+function summariesOf(form: OnboardingFields): Fact[][] {
+  return [identityOf(form), servicesOf(form), brandOf(form), imagesOf(form), featuresOf(form)]
+}
+
+const count = (value: number | null) => value?.toLocaleString('en-US') ?? ''
+
+function identityOf(form: OnboardingFields): Fact[] {
+  return [
+    ['Full name', form.full_name],
+    ['Business name', form.business_name],
+    ['Tagline', form.tagline],
+    ['Email', form.email],
+    ['Phone', form.phone],
+    ['Training locations', form.training_locations],
+    ['Social handle', form.primary_social_handle],
+    ['Bio', form.bio],
+    ['Quote', form.inspirational_quote],
+    ['Years of experience', count(form.years_experience)],
+    ['Training hours', count(form.total_training_hours)],
+    ['Clients transformed', count(form.clients_transformed)],
+    ['Certifications', form.certifications.join(', ')],
+  ]
+}
+
+function servicesOf({ training_packages, most_popular_package }: OnboardingFields): Fact[] {
+  if (training_packages.length === 0) return [['Packages', '']]
+  return [
+    ...training_packages.map(({ name, price, period, description, features }, index): Fact => {
+      const cost = [price, period].filter(Boolean).join('/')
+      const lines = [[name, cost].filter(Boolean).join(' - '), description, ...features.map((one) => one && `• ${one}`)]
+      return [`Package ${index + 1}`, lines.filter(Boolean).join('\n')]
+    }),
+    ['Most popular', most_popular_package],
+  ]
+}
+
+function brandOf(form: OnboardingFields): Fact[] {
+  return [
+    ['Primary colour', <Colour key="primary" value={form.primary_color} />],
+    ['Secondary colour', form.secondary_color && <Colour key="secondary" value={form.secondary_color} />],
+    ['Style', form.brand_style && brandStyles[form.brand_style].label],
+    ['Personality', form.brand_personality],
+  ]
+}
+
+function Colour({ value }: { value: string }) {
+  return (
+    <span className="inline-flex items-center gap-2">
+      <Swatch color={value} />
+      {value}
+    </span>
+  )
+}
+
+function imagesOf(form: OnboardingFields): Fact[] {
+  const provided = [
+    form.logo_provided && 'Logo',
+    form.hero_image_provided && 'Hero image',
+    form.profile_photo_provided && 'Profile photo',
+  ]
+  return [
+    ['Images provided', provided.filter(Boolean).join(', ')],
+    ['Delivery', form.image_delivery_method && imageDeliveries[form.image_delivery_method].label],
+    ...(form.image_delivery_method === 'drive' ? [['Drive link', form.image_drive_link] satisfies Fact] : []),
+    ['Help with photos', form.needs_photo_help ? 'Yes, please' : 'No'],
+    ['Hero headline', form.hero_headline],
+    ['Hero supporting text', form.hero_supporting_text],
+    [
+      'Testimonials',
+      form.testimonials.map(({ text, clientName }) => [`“${text}”`, clientName].filter(Boolean).join(' ')).join('\n'),
+    ],
+  ]
+}
+
+function featuresOf({ required_features, timeline_needed }: OnboardingFields): Fact[] {
+  return [
+    ['Required features', required_features.map((id) => requiredFeatures[id].label).join(', ')],
+    ['Estimated development', estimateDevelopmentTime(required_features)],
+    ['Timeline', timeline_needed],
+  ]
+}

@@ -1,0 +1,53 @@
+import {
+  emptyOnboarding,
+  onboardingDraftSchema,
+  type OnboardingFields,
+  type OnboardingForm,
+} from '#domain/onboarding.ts'
+
+const names = Object.keys(emptyOnboarding()) as (keyof OnboardingFields)[]
+
+/** What of a stored form its owner fills in. */
+export function fieldsOf(stored: OnboardingForm): OnboardingFields {
+  return Object.fromEntries(names.map((name) => [name, stored[name]])) as OnboardingFields
+}
+
+/** What can be saved now: a field that is not right yet waits with its last saved value and holds up no other. */
+export function storable(typed: OnboardingFields, saved: OnboardingFields): OnboardingFields {
+  const reading = onboardingDraftSchema.safeParse(typed)
+  if (reading.success) return reading.data
+  const wrong = new Set(reading.error.issues.map(({ path }) => path[0]))
+  const kept = Object.fromEntries(names.map((name) => [name, wrong.has(name) ? saved[name] : typed[name]]))
+  const again = onboardingDraftSchema.safeParse(kept)
+  // The popular package may have gone with the packages that wait.
+  return again.success ? again.data : onboardingDraftSchema.parse({ ...kept, most_popular_package: '' })
+}
+
+// What is typed and not saved yet survives a reload. It lives as long as the tab; browsers that refuse storage throw.
+
+const keyOf = (userId: string) => `onboarding:${userId}`
+
+export function keepTyping(userId: string, fields: OnboardingFields, basedOn: string | undefined) {
+  try {
+    sessionStorage.setItem(keyOf(userId), JSON.stringify({ fields, basedOn }))
+  } catch {}
+}
+
+export function forgetTyping(userId: string) {
+  try {
+    sessionStorage.removeItem(keyOf(userId))
+  } catch {}
+}
+
+/** Only when nothing newer was saved since, from here or elsewhere. */
+export function readTyping(userId: string, stored: OnboardingForm | null): OnboardingFields | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? 'null') as {
+      fields: OnboardingFields
+      basedOn?: string
+    } | null
+    return kept && kept.basedOn === stored?.updated_at ? kept.fields : null
+  } catch {
+    return null
+  }
+}

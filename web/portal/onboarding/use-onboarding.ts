@@ -1,0 +1,166 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
+import {
+  emptyOnboarding,
+  onboardingDraftSchema,
+  onboardingSubmissionSchema,
+  type OnboardingFields,
+  type OnboardingForm,
+} from '#domain/onboarding.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { onboardingQuery, postOnboardingSubmission, putOnboardingDraft } from '#web/api/onboarding.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { fieldsOf, forgetTyping, keepTyping, readTyping, storable } from './typed-fields.ts'
+
+const autosaveDelayMs = 1000
+
+export type SaveState = 'untouched' | 'unsaved' | 'saving' | 'saved' | 'failed'
+type Errors = Record<string, string>
+
+/**
+ * The form as it is typed. It is saved in every pause of typing, when the tab is left and when the screen is; saves and
+ * the submission wait for one another, so that a late save never turns a submitted form into a draft.
+ */
+export function useOnboarding(stored: OnboardingForm | null, userId: string) {
+  const queryClient = useQueryClient()
+  const [form, setForm] = useState<OnboardingFields>(() => readTyping(userId, stored) ?? startingFields(stored))
+  const [saveState, setSaveState] = useState<SaveState>(() => (readTyping(userId, stored) ? 'unsaved' : 'untouched'))
+  const [refusals, setRefusals] = useState<Errors>({})
+  const typed = useRef(form)
+  const saved = useRef({ fields: startingFields(stored), at: stored?.updated_at })
+  const isDirty = useRef(saveState === 'unsaved')
+  const scope = { id: 'onboarding' }
+  const { mutateAsync: put } = useMutation({ mutationFn: putOnboardingDraft, scope })
+  const { mutateAsync: post, isPending: isSubmitting } = useMutation({ mutationFn: postOnboardingSubmission, scope })
+
+  const accept = useCallback(
+    (answer: OnboardingForm, fields: OnboardingFields) => {
+      saved.current = { fields, at: answer.updated_at }
+      queryClient.setQueryData(onboardingQuery.queryKey, answer)
+    },
+    [queryClient],
+  )
+
+  const refuse = useCallback(
+    async (error: unknown) => {
+      if (!(error instanceof ApiError)) throw error
+      isDirty.current = true
+      setSaveState('failed')
+      if (error.code === 'onboarding_frozen')
+        await queryClient.invalidateQueries({ queryKey: onboardingQuery.queryKey })
+      return error
+    },
+    [queryClient],
+  )
+
+  const save = useCallback(
+    async (before: OnboardingFields) => {
+      isDirty.current = false
+      const fields = storable(before, saved.current.fields)
+      setSaveState('saving')
+      try {
+        const answer = await put(fields)
+        accept(answer, fields)
+        const isWhole = typed.current === before && onboardingDraftSchema.safeParse(before).success
+        if (isWhole) forgetTyping(userId)
+        else keepTyping(userId, typed.current, answer.updated_at)
+        if (typed.current === before) setSaveState('saved')
+        return null
+      } catch (error) {
+        return refuse(error)
+      }
+    },
+    [accept, put, refuse, userId],
+  )
+
+  const change = (changes: Partial<OnboardingFields>) => {
+    const next = { ...typed.current, ...changes }
+    typed.current = next
+    setForm(next)
+    setRefusals({})
+    setSaveState('unsaved')
+    isDirty.current = true
+    keepTyping(userId, next, saved.current.at)
+  }
+
+  useEffect(() => {
+    if (saveState !== 'unsaved') return undefined
+    const timer = setTimeout(() => void save(form), autosaveDelayMs)
+    return () => clearTimeout(timer)
+  }, [form, saveState, save])
+  const saveTyped = useCallback(() => save(typed.current), [save])
+  useSaveWhenLeft(isDirty, saveTyped)
+
+  // Another device was quicker, and nothing is typed here: its words are the newest.
+  useEffect(() => {
+    if (saveState === 'unsaved' || saveState === 'saving' || saveState === 'failed') return
+    if (!stored || stored.updated_at === saved.current.at) return
+    saved.current = { fields: fieldsOf(stored), at: stored.updated_at }
+    typed.current = saved.current.fields
+    setForm(saved.current.fields)
+  }, [stored, saveState])
+
+  async function saveDraft() {
+    const error = await saveTyped()
+    if (error) toast({ title: 'Failed to save draft', description: error.message, variant: 'destructive' })
+    else toast({ title: 'Draft saved successfully' })
+  }
+
+  async function submit() {
+    const reading = onboardingSubmissionSchema.safeParse(typed.current)
+    let errors: Errors = errorsIn(reading)
+    if (reading.success) {
+      setSaveState('saving')
+      try {
+        const answer = await post(reading.data)
+        isDirty.current = false // or leaving would save the submitted form as a draft
+        forgetTyping(userId)
+        accept(answer, reading.data)
+        toast({ title: "Form submitted successfully! We'll be in touch soon." })
+        return
+      } catch (error) {
+        const { fields, message } = await refuse(error)
+        errors = Object.keys(fields).length > 0 ? fields : { form: message }
+      }
+    }
+    setRefusals(errors)
+    toast({ title: 'Failed to submit form', description: Object.values(errors)[0] ?? '', variant: 'destructive' })
+  }
+
+  return {
+    form,
+    change,
+    errors: { ...errorsIn(onboardingDraftSchema.safeParse(form)), ...refusals },
+    refusals,
+    saveState,
+    saveDraft: () => void saveDraft(),
+    submit: () => void submit(),
+    isSubmitting,
+  }
+}
+
+export type Onboarding = ReturnType<typeof useOnboarding>
+
+const startingFields = (stored: OnboardingForm | null) => (stored ? fieldsOf(stored) : emptyOnboarding())
+
+function errorsIn({ error }: ReturnType<typeof onboardingDraftSchema.safeParse>) {
+  const errors: Errors = {}
+  for (const { path, message } of error?.issues ?? []) errors[path.join('.')] ??= message
+  return errors
+}
+
+function useSaveWhenLeft(isDirty: RefObject<boolean>, save: () => Promise<unknown>) {
+  useEffect(() => {
+    const saveIfDirty = () => {
+      if (isDirty.current) void save()
+    }
+    const onHide = () => {
+      if (document.visibilityState === 'hidden') saveIfDirty()
+    }
+    document.addEventListener('visibilitychange', onHide)
+    return () => {
+      document.removeEventListener('visibilitychange', onHide)
+      saveIfDirty()
+    }
+  }, [isDirty, save])
+}
