@@ -12,6 +12,10 @@ const owners = alias(user_profiles, 'owners')
 const nameOf = (profile: typeof user_profiles | typeof owners) =>
   sql<string | null>`nullif(trim(concat(${profile.first_name}, ' ', ${profile.last_name})), '')`
 
+/** Everything of a lead but what it was told apart by. */
+const { fingerprint: _internal, ...columns } = getTableColumns(leads)
+const shown = { ...columns, owner_name: nameOf(owners) }
+
 /** Where a page ended: the list goes on with what is older than this lead. */
 export type LeadCursor = { created_at: Date; id: string }
 
@@ -45,9 +49,8 @@ export async function* eachLead(ctx: Ctx, filter: LeadFilter) {
 
 async function readLeads(ctx: Ctx, filter: LeadFilter, after: LeadCursor | null, limit: number) {
   const now = ctx.now()
-  const { fingerprint: _internal, ...columns } = getTableColumns(leads)
   const rows = await ctx.db
-    .select({ ...columns, owner_name: nameOf(owners) })
+    .select(shown)
     .from(leads)
     .leftJoin(owners, eq(owners.user_id, leads.owner_id))
     .where(and(...conditionsOf(filter, now), after ? isOlderThan(after) : undefined))
@@ -80,9 +83,8 @@ function contains(search: string) {
 
 /** A lead with all that was done about it, oldest first. */
 export async function getLead(ctx: Ctx, id: string) {
-  const { fingerprint: _internal, ...columns } = getTableColumns(leads)
   const [lead] = await ctx.db
-    .select({ ...columns, owner_name: nameOf(owners) })
+    .select(shown)
     .from(leads)
     .leftJoin(owners, eq(owners.user_id, leads.owner_id))
     .where(eq(leads.id, id))

@@ -51,7 +51,7 @@ function letter(to: string, origin: string, leaveToken: string, { kind, subject,
     kind,
     to,
     headers: {
-      'List-Unsubscribe': `<${origin}/api/newsletter-endings?token=${leaveToken}>`,
+      'List-Unsubscribe': `<${oneClickUrl(origin, leaveToken)}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
     content: {
@@ -59,9 +59,11 @@ function letter(to: string, origin: string, leaveToken: string, { kind, subject,
       heading: newsletter.heading,
       paragraphs,
       action: { label: 'Read the blog', url: `${origin}/blog` },
-      footerLink: { label: 'Unsubscribe', url: `${origin}/newsletter?leave=${leaveToken}` },
+      footerLink: { label: 'Unsubscribe', url: leaveUrl(origin, leaveToken) },
     },
   }
 }
 
 export const confirmUrl = (origin: string, token: string) => `${origin}/newsletter?confirm=${token}`
+export const leaveUrl = (origin: string, token: string) => `${origin}/newsletter?leave=${token}`
+export const oneClickUrl = (origin: string, token: string) => `${origin}/api/newsletter-endings?token=${token}`

@@ -5,7 +5,7 @@ import { newsletterSchema, subscriptionTokenSchema } from '#domain/newsletter.ts
 import type { HttpEnv } from '../http/http-env.ts'
 import { route } from '../http/route.ts'
 import { sendingOf } from '../http/sending.ts'
-import { confirmSubscription, endSubscription, requestSubscription } from './newsletter.ts'
+import { confirmSubscription, endSubscription, exportSubscribers, requestSubscription } from './newsletter.ts'
 
 const tenMinutes = 600
 
@@ -60,4 +60,13 @@ export const newsletterRoutes = new Hono<HttpEnv>()
       reply: { status: 302 },
     }),
     (c) => c.redirect(`/newsletter?leave=${encodeURIComponent(c.req.valid('query').token)}`),
+  )
+  .get(
+    '/api/newsletter-subscribers.csv',
+    route({ access: 'admin', summary: 'Who gets the newsletter, as a file for the program that sends it' }),
+    async (c) => {
+      c.header('Content-Type', 'text/csv; charset=utf-8')
+      c.header('Content-Disposition', 'attachment; filename="newsletter-subscribers.csv"')
+      return c.body(await exportSubscribers(c.var.ctx))
+    },
   )

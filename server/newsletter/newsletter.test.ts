@@ -201,3 +201,17 @@ test('an address that was never confirmed is forgotten, a subscriber is not', as
     { email },
   ])
 })
+
+test('the export names who is subscribed now, each with a way out that works', async () => {
+  await becomeSubscriber()
+  await subscribe({}, 'silent@bakery.example')
+  const ada = await t.as('ada')
+  const answer = await ada.get('/api/newsletter-subscribers.csv')
+  expect(answer.headers.get('content-disposition')).toContain('attachment')
+  const text = await answer.text()
+  expect(text).toContain(`"${email}"`)
+  expect(text).not.toContain('silent@')
+  const [, url = ''] = /"(http[^"]*newsletter-endings[^"]*)"/.exec(text) ?? []
+  expect((await leaveByOneClick(url)).status).toBe(204)
+  expect(await (await ada.get('/api/newsletter-subscribers.csv')).text()).not.toContain(email)
+})

@@ -5,6 +5,7 @@ import { subscriptionLinkHours, type NewsletterInput } from '#domain/newsletter.
 import type { Ctx } from '../context.ts'
 import type { Queries, Tx } from '../db/client.ts'
 import { queueEmail } from '../emails/emails.ts'
+import { csvLine, csvStart } from '../leads/csv.ts'
 import { checkForm } from '../leads/form-checks.ts'
 import { noteOnLead } from '../leads/history.ts'
 import { openLead, type Sending } from '../leads/leads.ts'
@@ -13,6 +14,8 @@ import {
   alreadySubscribedEmail,
   confirmSubscriptionEmail,
   confirmUrl,
+  leaveUrl,
+  oneClickUrl,
   welcomeSubscriberEmail,
 } from './newsletter.emails.ts'
 import { newsletter_subscriptions as subscriptions } from './newsletter.tables.ts'
@@ -95,6 +98,24 @@ export async function endSubscription(ctx: Ctx, leaveToken: string) {
     if (ended?.lead_id) await noteOnLead(tx, ctx, ended.lead_id, 'Unsubscribed from the newsletter.')
     if (!ended && (await tx.$count(subscriptions, isThis)) === 0) throw new AppError('link_invalid')
   })
+}
+
+/** Who gets the letter today, with everyone's own way out, as a file for the program that sends it. */
+export async function exportSubscribers(ctx: Ctx): Promise<string> {
+  const rows = await ctx.db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.state, 'confirmed'))
+    .orderBy(subscriptions.confirmed_at)
+  const lines = rows.map(({ email, confirmed_at, leave_token }) =>
+    csvLine([
+      email,
+      confirmed_at?.toISOString() ?? null,
+      leaveUrl(ctx.origin, leave_token),
+      oneClickUrl(ctx.origin, leave_token),
+    ]),
+  )
+  return [csvStart, csvLine(['E-mail', 'Since', 'Unsubscribe link', 'One-click address']), ...lines].join('')
 }
 
 /** An address that was never confirmed is forgotten a week after its link stopped working. */

@@ -12,7 +12,7 @@ import { exactly, inWords } from './due-time.ts'
 import { useLeadAddress } from './lead-address.ts'
 import { DueTime, StateBadge } from './lead-badges.tsx'
 import { LeadFilters } from './lead-filters.tsx'
-import { exportUrl, leadsQuery } from './lead-queries.ts'
+import { exportUrl, leadsQuery, subscribersUrl } from './lead-queries.ts'
 
 export function LeadList() {
   const { filter } = useLeadAddress()
@@ -28,10 +28,10 @@ export function LeadList() {
             {counts ? `${counts.new} new, ${counts.overdue} overdue. ` : ''}We promise an answer within 24 hours.
           </CardDescription>
         </div>
-        <a href={exportUrl(filter)} download className={buttonLook({ variant: 'outline', size: 'small' })}>
-          <Download aria-hidden="true" className="size-4" />
-          Export CSV
-        </a>
+        <div className="flex flex-wrap gap-2">
+          {filter.source === 'newsletter' && <Export href={subscribersUrl}>Export Subscribers</Export>}
+          <Export href={exportUrl(filter)}>Export CSV</Export>
+        </div>
       </CardHeader>
       <LeadFilters />
       {error && !leads && (
@@ -57,6 +57,15 @@ export function LeadList() {
         </Button>
       )}
     </Card>
+  )
+}
+
+function Export({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} download className={buttonLook({ variant: 'outline', size: 'small' })}>
+      <Download aria-hidden="true" className="size-4" />
+      {children}
+    </a>
   )
 }
 

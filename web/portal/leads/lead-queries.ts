@@ -45,3 +45,4 @@ export async function setLeadSpam(id: string, isSpam: boolean) {
 /** A filter read from the address holds what is set and nothing else. */
 export const exportUrl = (filter: LeadFilter) =>
   `/api/leads.csv?${new URLSearchParams(filter as Record<string, string>)}`
+export const subscribersUrl = '/api/newsletter-subscribers.csv'
