@@ -8,8 +8,9 @@ import { openConnection } from '#server/db/connection.ts'
 import { readSettings } from '#server/env.ts'
 import { openPayments } from '#server/outside/payment-sandbox.ts'
 
-const { dataDir, events } = JSON.parse(process.argv[2] ?? '') as { dataDir: string; events: number }
-const settings = readSettings({ DATA_DIR: dataDir })
+const task = JSON.parse(process.argv[2] ?? '') as { dataDir: string; databaseUrl?: string; events: number }
+const { events } = task
+const settings = readSettings({ DATA_DIR: task.dataDir, DATABASE_URL: task.databaseUrl })
 const connection = await openConnection(settings)
 const db = createDb(connection.pool)
 const now = () => new Date()

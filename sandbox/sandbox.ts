@@ -32,6 +32,16 @@ export function createSandbox({ pool, origin, secretKey, webhookSecret, now, del
   const answerCall = createRouter(origin)
   const sender = { secret: webhookSecret, deliver, now }
 
+  /** Looks something up, at the sandbox's own time. */
+  async function read<T>(work: (store: Store) => Promise<T>, request: Stripe.Event.Request = nobody): Promise<T> {
+    const client = await pool.connect()
+    try {
+      return await work(createStore(client, await readClock(client), request))
+    } finally {
+      client.release()
+    }
+  }
+
   /** Runs one change as a whole, at the sandbox's own time. */
   async function change<T>(work: (store: Store) => Promise<T>, request: Stripe.Event.Request = nobody): Promise<T> {
     const client = await pool.connect()
@@ -49,9 +59,14 @@ export function createSandbox({ pool, origin, secretKey, webhookSecret, now, del
     }
   }
 
+  /** Only `advance` moves it, so it is read once. */
+  let aheadSeconds: number | undefined
   async function readClock(client: pg.PoolClient) {
-    const { rows } = await client.query<{ ahead_seconds: string }>('select ahead_seconds from stripe_sandbox.clock')
-    return Math.floor(now().getTime() / 1000) + Number(rows[0]?.ahead_seconds ?? 0)
+    if (aheadSeconds === undefined) {
+      const { rows } = await client.query<{ ahead_seconds: string }>('select ahead_seconds from stripe_sandbox.clock')
+      aheadSeconds = Number(rows[0]?.ahead_seconds ?? 0)
+    }
+    return Math.floor(now().getTime() / 1000) + aheadSeconds
   }
 
   /** One call of the SDK. The transport hands over a request and takes the answer; nothing leaves the process. */
@@ -70,6 +85,7 @@ export function createSandbox({ pool, origin, secretKey, webhookSecret, now, del
     try {
       const call = (store: Store) => answerCall(store, input.method, pathname, decodeForm(form))
       const request = { id: requestId, idempotency_key: idempotencyKey }
+      if (input.method === 'GET') return answer(200, await read(call, request))
       if (idempotencyKey === null) return answer(200, await change(call, request))
       const { replayed, body } = await callOnce(idempotencyKey, `${pathname}?${form}`, call, request)
       return answer(200, body, replayed)
@@ -155,6 +171,7 @@ export function createSandbox({ pool, origin, secretKey, webhookSecret, now, del
       const DAY = 24 * 3600
       for (let left = seconds; left > 0; left -= DAY) {
         await pool.query('update stripe_sandbox.clock set ahead_seconds = ahead_seconds + $1', [Math.min(left, DAY)])
+        aheadSeconds = undefined
         await catchUp()
       }
     },

@@ -43,25 +43,29 @@ function sameFacts(a: SubscriptionFacts, b: SubscriptionFacts) {
   return (Object.keys(b) as (keyof SubscriptionFacts)[]).every((fact) => a[fact] === b[fact])
 }
 
-/** Brings a purchase to what the ledger says of its checkout. */
+/** Brings a purchase to what the ledger says of its checkout, and returns it. */
 export async function derivePurchase(tx: Tx, checkoutId: string) {
   const entries = await tx.select().from(payment_ledger).where(eq(payment_ledger.checkout_id, checkoutId))
   const paid = entries.find(({ kind }) => kind === 'payment')
   const failed = entries.find(({ kind }) => kind === 'payment_failed')
   if (paid) {
     const { discount_amount, discount_code } = paid.facts as PaymentFacts
-    await updatePurchase(tx, checkoutId, {
+    return updatePurchase(tx, checkoutId, {
       status: 'paid',
       payment_date: paid.occurred_at,
       final_amount: paid.amount,
       discount_amount,
       discount_code,
     })
-  } else {
-    await updatePurchase(tx, checkoutId, { status: failed ? 'failed' : 'pending', payment_date: null })
   }
+  return updatePurchase(tx, checkoutId, { status: failed ? 'failed' : 'pending', payment_date: null })
 }
 
 async function updatePurchase(tx: Tx, checkoutId: string, values: Partial<typeof one_time_purchases.$inferInsert>) {
-  await tx.update(one_time_purchases).set(values).where(eq(one_time_purchases.checkout_id, checkoutId))
+  const [purchase] = await tx
+    .update(one_time_purchases)
+    .set(values)
+    .where(eq(one_time_purchases.checkout_id, checkoutId))
+    .returning()
+  return purchase ?? null
 }

@@ -94,6 +94,8 @@ const REACH_BACK_MS = 30 * 24 * 3_600_000
 /** Events may be listed a little later than they happened. */
 const OVERLAP_MS = 3_600_000
 const AT_ONCE = 4
+/** An event that is settled and not yet noted as such is settled again, which changes nothing. */
+const NOTED_AT_ONCE = 100
 
 export async function scheduleReconciliation(ctx: { db: Db; now: () => Date }) {
   const runAt = new Date(ctx.now().getTime() + RECONCILE_EVERY_MS)
@@ -145,19 +147,27 @@ async function findStuckEvents(ctx: SettlingCtx, now: Date) {
 
 /** However much happened to one object, one look at it is enough. */
 async function settleByObject(ctx: SettlingCtx, events: StoredEvent[]) {
-  const byObject = Map.groupBy(events, ({ object_id }) => object_id)
-  const waiting = [...byObject.values()]
+  const waiting = [...Map.groupBy(events, ({ object_id }) => object_id).values()]
+  const settled = new Map<string, { ids: string[]; outcome: Outcome }>()
+  const noteDown = async (ids: string[], outcome: Outcome) => {
+    const key = JSON.stringify(outcome)
+    const same = settled.get(key) ?? { ids: [], outcome }
+    same.ids.push(...ids)
+    settled.set(key, same)
+    if (same.ids.length < NOTED_AT_ONCE) return
+    settled.delete(key)
+    await markSettled(ctx, same.ids, outcome)
+  }
   const settleNext = async () => {
     for (let group = waiting.pop(); group; group = waiting.pop()) {
       const [first] = group
       if (!first) continue
-      const outcome = await settle(ctx, happeningOf(first, group))
-      await markSettled(
-        ctx,
+      await noteDown(
         group.map(({ id }) => id),
-        outcome,
+        await settle(ctx, happeningOf(first, group)),
       )
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, settleNext))
+  for (const { ids, outcome } of settled.values()) await markSettled(ctx, ids, outcome)
 }

@@ -1,12 +1,17 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
-import type { Tx } from '../db/client.ts'
+import type { Queries, Tx } from '../db/client.ts'
 import { queueEmail } from '../emails/emails.ts'
 import { idOf, isStripeError, type Stripe } from '../outside/stripe.ts'
 import { findProfile } from '../accounts/profiles.ts'
 import { paymentFailedEmail, receiptEmail } from './billing.emails.ts'
 import { derivePurchase, findLastState, recordPayment, recordState } from './ledger.ts'
-import { checkouts, one_time_purchases, type PaymentEventState, type SubscriptionFacts } from './payments.tables.ts'
+import {
+  checkouts,
+  type one_time_purchases,
+  type PaymentEventState,
+  type SubscriptionFacts,
+} from './payments.tables.ts'
 import { deriveTier } from './tiers.ts'
 
 export type SettlingCtx = Pick<Ctx, 'db' | 'now' | 'origin' | 'payments'>
@@ -60,8 +65,9 @@ async function settleSession(ctx: SettlingCtx, happening: Happening): Promise<Ou
   if (!checkout) return notOurs
   const mismatch = mismatchOf(ctx, checkout, session, session.amount_subtotal)
   if (mismatch) return refused(mismatch)
-  if (session.status !== 'open') await closeCheckout(ctx, checkout.id)
+  const isOver = session.status !== 'open' && checkout.closed_at === null
   if (session.mode === 'subscription') {
+    if (isOver) await closeCheckout(ctx.db, checkout.id, ctx.now())
     const objectId = idOf(session.subscription)
     return objectId ? settleSubscription(ctx, { ...happening, objectId }) : done
   }
@@ -71,6 +77,7 @@ async function settleSession(ctx: SettlingCtx, happening: Happening): Promise<Ou
   if (!kind) return done
   const code = session.discounts?.[0]?.promotion_code
   await ctx.db.transaction(async (tx) => {
+    if (isOver) await closeCheckout(tx, checkout.id, ctx.now())
     const isNews = await recordPayment(tx, {
       ...entryFor(ctx, checkout, happening, session.id),
       kind,
@@ -78,8 +85,8 @@ async function settleSession(ctx: SettlingCtx, happening: Happening): Promise<Ou
       facts: { discount_amount, discount_code: typeof code === 'object' ? (code?.code ?? null) : null },
       occurred_at: happening.occurredAt,
     })
-    await derivePurchase(tx, checkout.id)
-    if (isNews && kind === 'payment') await sendReceipt(tx, ctx, checkout)
+    const purchase = await derivePurchase(tx, checkout.id)
+    if (isNews && purchase?.status === 'paid') await sendReceipt(tx, ctx, purchase)
   })
   return done
 }
@@ -188,10 +195,10 @@ async function findCheckout(ctx: SettlingCtx, checkoutId: string | undefined, se
   return checkout
 }
 
-async function closeCheckout(ctx: SettlingCtx, checkoutId: string) {
-  await ctx.db
+async function closeCheckout(queries: Queries, checkoutId: string, now: Date) {
+  await queries
     .update(checkouts)
-    .set({ closed_at: ctx.now() })
+    .set({ closed_at: now })
     .where(and(eq(checkouts.id, checkoutId), isNull(checkouts.closed_at)))
 }
 
@@ -206,9 +213,8 @@ function entryFor(ctx: SettlingCtx, checkout: Checkout, { eventId }: Happening, 
   }
 }
 
-async function sendReceipt(tx: Tx, ctx: SettlingCtx, checkout: Checkout) {
-  const [purchase] = await tx.select().from(one_time_purchases).where(eq(one_time_purchases.checkout_id, checkout.id))
-  const profile = checkout.user_id ? await findProfile(tx, checkout.user_id) : null
-  if (!purchase || !profile) return
+async function sendReceipt(tx: Tx, ctx: SettlingCtx, purchase: typeof one_time_purchases.$inferSelect) {
+  const profile = purchase.user_id ? await findProfile(tx, purchase.user_id) : null
+  if (!profile) return
   await queueEmail(tx, receiptEmail({ email: profile.email, firstName: profile.first_name }, purchase, ctx.origin))
 }
