@@ -46,7 +46,7 @@ export function FeaturesStep({ onboarding }: StepProps) {
           </ul>
         )}
         <p className="text-small" aria-live="polite">
-          Estimated development time: <strong>{estimateDevelopmentTime(chosen)}</strong>
+          Estimated development time: <strong className="whitespace-nowrap">{estimateDevelopmentTime(chosen)}</strong>
         </p>
       </section>
     </>
