@@ -19,7 +19,6 @@ export function ContactForm() {
   })
   return (
     <form {...form} className="grid gap-5">
-      {failure && <SubmissionFailed failure={failure} />}
       <Trap trap={trap} />
       <div className="grid gap-5 sm:grid-cols-2">
         <LineField name="name" text={fields.name} required error={errorOf('name')} autoComplete="name" />
@@ -35,6 +34,7 @@ export function ContactForm() {
         <LineField name="subject" text={fields.subject} required error={errorOf('subject')} />
       </div>
       <TextField name="message" text={fields.message} required error={errorOf('message')} rows={6} />
+      {failure && <SubmissionFailed failure={failure} />}
       <SubmitButton busy={busy} busyLabel={busyLabel}>
         {button}
       </SubmitButton>

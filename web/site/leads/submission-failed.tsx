@@ -4,10 +4,16 @@ import { Alert } from '#web/ui/alert.tsx'
 
 const waitingHelps = new Set(['rate_limited', 'too_fast'])
 
-/** S1 §8: stays until the form is sent again. The details are for whoever the visitor reads them to on the phone. */
-export function SubmissionFailed({ failure }: { failure: ApiError }) {
+type SubmissionFailedProps = { failure: ApiError; advice?: string }
+
+/**
+ * S1 §8: stays until the form is sent again, beside the button that was pressed. The details are for whoever the visitor
+ * reads them to on the phone. `advice` is for a form that covers the toasts.
+ */
+export function SubmissionFailed({ failure, advice }: SubmissionFailedProps) {
   return (
     <Alert tone="danger" title={submissionFailed.title}>
+      {advice && <p>{advice}</p>}
       <p>
         {submissionFailed.text}
         {waitingHelps.has(failure.code) && ` ${submissionFailed.wait}`}

@@ -23,7 +23,6 @@ export function ClaimForm({ onClaimed }: { onClaimed: () => void }) {
   return (
     <form {...form} className="grid gap-5">
       {firstError && <Alert tone="danger" title={firstError} />}
-      {failure && !firstError && <SubmissionFailed failure={failure} />}
       <Trap trap={trap} />
       <div className="grid gap-5 sm:grid-cols-2">
         <LineField name="name" text={fields.name} required autoComplete="name" />
@@ -38,6 +37,7 @@ export function ClaimForm({ onClaimed }: { onClaimed: () => void }) {
         <ChoiceField name="budget" text={fields.budget} options={claimBudgetOptions} />
         <ChoiceField name="timeline" text={fields.timeline} options={claimTimelineOptions} />
       </div>
+      {failure && !firstError && <SubmissionFailed failure={failure} advice={messages.failed.text} />}
       <SubmitButton busy={busy} busyLabel={busyLabel}>
         {button}
       </SubmitButton>

@@ -28,7 +28,6 @@ export function QuoteForm() {
     ({ name, text: fields[name], required: true, error: errorOf(name) }) as const
   return (
     <form {...form} className="grid gap-5">
-      {failure && <SubmissionFailed failure={failure} />}
       <Trap trap={trap} />
       <div className="grid gap-5 sm:grid-cols-2">
         <LineField name="name" text={fields.name} required error={errorOf('name')} autoComplete="name" />
@@ -49,6 +48,7 @@ export function QuoteForm() {
         <ChoiceField {...choice('timeframe')} options={timeframeOptions} />
       </div>
       <TextField name="description" text={fields.description} required error={errorOf('description')} rows={6} />
+      {failure && <SubmissionFailed failure={failure} />}
       <SubmitButton busy={busy} busyLabel={busyLabel}>
         {button}
       </SubmitButton>
