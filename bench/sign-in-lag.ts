@@ -2,6 +2,7 @@
 // at once, again and again; prints how long the event loop was kept waiting and how many sign-ins were done.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { createAuth } from '#server/accounts/auth.ts'
+import { createAssistant } from '#server/assistant/assistant.ts'
 import { createDb } from '#server/db/client.ts'
 import { openConnection } from '#server/db/connection.ts'
 import { cast, demoPassword } from '#server/db/seed/cast.ts'
@@ -25,6 +26,7 @@ const app = createApp({
   auth,
   log,
   payments,
+  assistant: createAssistant(undefined, log),
   sandbox: undefined,
   now: () => new Date(),
   isReady: () => true,

@@ -88,3 +88,22 @@ test('no line repeats the value of a secret', () => {
     'hunter2',
   )
 })
+
+test('a model needs a provider, a name and a way in', () => {
+  expect(readSettings({}).ai).toBeUndefined()
+  expect(problemsWith({ AI_API_KEY: 'key' })).toEqual([
+    expect.stringContaining('AI_PROVIDER is required'),
+    expect.stringContaining('AI_MODEL is required'),
+    expect.stringContaining('AI_BASE_URL is required'),
+  ])
+  expect(problemsWith({ AI_PROVIDER: 'anthropic', AI_MODEL: 'claude' })).toEqual([
+    expect.stringContaining('AI_API_KEY is required'),
+  ])
+  const local = { AI_PROVIDER: 'openai-compatible', AI_MODEL: 'llama', AI_BASE_URL: 'http://127.0.0.1:11434/v1' }
+  expect(readSettings(local).ai).toEqual({
+    provider: 'openai-compatible',
+    model: 'llama',
+    apiKey: undefined,
+    baseUrl: 'http://127.0.0.1:11434/v1',
+  })
+})

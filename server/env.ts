@@ -22,6 +22,10 @@ const variables = z.object({
   ADMIN_EMAIL: optional(z.email()),
   STRIPE_SECRET_KEY: optional(z.string().regex(/^(sk|rk)_(test|live)_\w+$/)),
   STRIPE_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_\S+$/)),
+  AI_PROVIDER: optional(z.enum(['openai-compatible', 'anthropic'])),
+  AI_MODEL: optional(z.string()),
+  AI_API_KEY: optional(z.string()),
+  AI_BASE_URL: optional(z.url({ protocol: /^https?$/ })),
   TRUST_PROXY: optional(z.string()),
   FORM_PROOF: optional(z.enum(['on', 'off'])),
   LOG_LEVEL: optional(z.enum(['info', 'warn', 'error', 'silent'])),
@@ -42,6 +46,10 @@ const expectations: Record<keyof z.infer<typeof variables>, string> = {
   ADMIN_EMAIL: 'must be the e-mail address of the first admin',
   STRIPE_SECRET_KEY: 'must be the secret key of the Stripe account, such as sk_live_…',
   STRIPE_WEBHOOK_SECRET: 'must be the signing secret of the Stripe webhook endpoint, such as whsec_…',
+  AI_PROVIDER: 'must be openai-compatible or anthropic',
+  AI_MODEL: 'must be the name of a model, as its provider calls it',
+  AI_API_KEY: 'must be the key of the model’s provider',
+  AI_BASE_URL: 'must be the address of the model’s API, such as http://127.0.0.1:11434/v1',
   TRUST_PROXY: 'must be the addresses of the proxies in front, separated by commas',
   FORM_PROOF: 'must be on or off: whether public forms ask the browser for a proof of work',
   LOG_LEVEL: 'must be info, warn, error or silent',
@@ -72,6 +80,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
   const problems = [...wrong].map((name) => `${name} ${expectations[name]}.`)
   if (given.SMTP_URL && !given.MAIL_FROM && !production)
     problems.push(`MAIL_FROM is required with SMTP_URL: it ${expectations.MAIL_FROM}.`)
+  problems.push(...problemsWithModel(given))
   if (given.STRIPE_WEBHOOK_SECRET && !environment.STRIPE_SECRET_KEY && !production)
     problems.push(`STRIPE_SECRET_KEY is required with STRIPE_WEBHOOK_SECRET: it ${expectations.STRIPE_SECRET_KEY}.`)
   if (production) {
@@ -104,9 +113,24 @@ export function readSettings(environment: Record<string, string | undefined> = p
       given.STRIPE_SECRET_KEY === undefined
         ? undefined
         : { secretKey: given.STRIPE_SECRET_KEY, webhookSecret: given.STRIPE_WEBHOOK_SECRET },
+    /** Rephrases what the assistant finds on our pages; without one it answers in their words. */
+    ai:
+      given.AI_PROVIDER && given.AI_MODEL
+        ? { provider: given.AI_PROVIDER, model: given.AI_MODEL, apiKey: given.AI_API_KEY, baseUrl: given.AI_BASE_URL }
+        : undefined,
     trustedProxies: given.TRUST_PROXY?.split(',').map((proxy) => proxy.trim()) ?? [],
     formProof: given.FORM_PROOF === 'on',
     // A person who tries it out reads the welcome, not a line per request.
     logLevel: given.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }
+}
+
+/** A model needs a provider, a name, and a way in: a key for Anthropic, an address for anybody who speaks OpenAI's protocol. */
+function problemsWithModel(given: Partial<z.infer<typeof variables>>): string[] {
+  const names = ['AI_PROVIDER', 'AI_MODEL', 'AI_API_KEY', 'AI_BASE_URL'] as const
+  if (names.every((name) => given[name] === undefined)) return []
+  const wayIn = given.AI_PROVIDER === 'anthropic' ? 'AI_API_KEY' : 'AI_BASE_URL'
+  return (['AI_PROVIDER', 'AI_MODEL', wayIn] as const)
+    .filter((name) => given[name] === undefined)
+    .map((name) => `${name} is required for the assistant's model: it ${expectations[name]}.`)
 }

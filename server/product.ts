@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { createAuth } from './accounts/auth.ts'
-import { prepareAssistant } from './assistant/assistant.ts'
+import { prepareAssistant } from './assistant/answer.ts'
+import { createAssistant } from './assistant/assistant.ts'
 import { scheduleReconciliation } from './billing/payment-events.ts'
 import { offerPlansOfThePriceBook } from './billing/plans.ts'
 import { createDb } from './db/client.ts'
@@ -16,6 +17,7 @@ import { startServer } from './http/server.ts'
 import { createHandlers, schedulePruning } from './jobs/handlers.ts'
 import { createWorker, releaseLeases } from './jobs/worker.ts'
 import { createLog } from './log.ts'
+import { createLanguageModel } from './outside/language-model.ts'
 import { createMailboxMail, createSmtpMail } from './outside/mail.ts'
 import { openPayments } from './outside/payment-sandbox.ts'
 
@@ -58,7 +60,8 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
   await scheduleReconciliation({ db, now })
 
   let isReady = false
-  const app = createApp({ settings, database, auth, log, now, payments, sandbox, isReady: () => isReady })
+  const assistant = createAssistant(settings.ai && createLanguageModel(settings.ai), log)
+  const app = createApp({ settings, database, auth, log, now, payments, sandbox, assistant, isReady: () => isReady })
   const server = await startServer(app, pages, settings)
   worker.start()
   sandbox?.start()

@@ -1,4 +1,5 @@
 import type { Auth } from './accounts/auth.ts'
+import type { Assistant } from './assistant/assistant.ts'
 import type { Database } from './db/client.ts'
 import type { Settings } from './env.ts'
 import type { Log } from './log.ts'
@@ -13,6 +14,7 @@ export type Services = {
   log: Log
   now: () => Date
   payments: Payments
+  assistant: Assistant
   /** The stand-in for Stripe with its pages; not in production, nor once Stripe is configured. */
   sandbox: PaymentSandbox | undefined
   /** True once migrations ran and the job worker is up. */

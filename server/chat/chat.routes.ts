@@ -2,10 +2,12 @@ import { Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import { z } from 'zod'
 import { assistantOfferSchema, chatbotSchema, chatRoleSchema, handOverSchema, sourceSchema } from '#domain/chat.ts'
+import { AppError } from '#domain/errors.ts'
 import { readVisit, visitHeader } from '#domain/visits.ts'
 import { clearChatCookie, readChatPass, setChatCookie } from '../http/chat-cookie.ts'
 import type { HttpContext, HttpEnv } from '../http/http-env.ts'
 import { route } from '../http/route.ts'
+import { describeError } from '../log.ts'
 import { answerMessage, handOver, receiveMessage, sendTranscript } from './chat.ts'
 import { createChatPass, findLastConversation, listMessagesOfLead, type ChatMessage } from './conversations.ts'
 
@@ -77,10 +79,23 @@ export const chatRoutes = new Hono<HttpEnv>()
       const visitor = pass ?? createChatPass()
       const question = await receiveMessage(ctx, visitor, input)
       setChatCookie(c, visitor)
-      if (!wantsEvents(c)) return c.json(replyOf(await answerMessage(ctx, question)))
+      const { address, assistant, log } = c.var
+      const answering = { ...ctx, assistant }
+      if (!wantsEvents(c)) return c.json(replyOf(await answerMessage(answering, { question, address })))
       return streamSSE(c, async (stream) => {
-        const answer = await answerMessage(ctx, question)
-        await stream.writeSSE({ event: 'done', data: JSON.stringify(replyOf(answer)) })
+        const send = (event: string, data: object) => stream.writeSSE({ event, data: JSON.stringify(data) })
+        try {
+          const answer = await answerMessage(answering, {
+            question,
+            address,
+            // Whoever leaves in the middle finds the whole answer when they come back.
+            tell: (telling) => void send('restart' in telling ? 'restart' : 'text', telling).catch(() => {}),
+          })
+          await send('done', replyOf(answer))
+        } catch (error) {
+          log.error('the answer was not given', { error: describeError(error) })
+          await send('failed', { success: false, error: new AppError('internal').message })
+        }
       })
     },
   )

@@ -3,9 +3,9 @@ import { company } from '#content/company.ts'
 import type { ChatMessageInput, HandOver } from '#domain/chat.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Visit } from '#domain/visits.ts'
-import { answerFromPages } from '../assistant/assistant.ts'
+import type { Assistant } from '../assistant/assistant.ts'
 import type { Ctx } from '../context.ts'
-import type { Tx } from '../db/client.ts'
+import type { Queries, Tx } from '../db/client.ts'
 import { queueEmail } from '../emails/emails.ts'
 import { completeLead, openLead } from '../leads/leads.ts'
 import { countAgainst, type Limit } from '../limits/limits.ts'
@@ -45,18 +45,28 @@ export async function receiveMessage(ctx: Ctx, pass: ChatPass, input: ChatMessag
   })
 }
 
+/** A model costs money: whoever asks more than this is answered from the pages alone. */
+const modelLimit: Limit = { name: 'chat-model-address', times: 40, perSeconds: 3600 }
+
+/** `tell` hears the answer grow; nothing waits for whoever listens. */
+type Asking = { question: ChatMessage; address: string; tell?: Parameters<Assistant['answer']>[1] }
+
 /** Answers a stored question, once: a question asked again is given the answer it had. */
-export async function answerMessage(ctx: Ctx, question: ChatMessage): Promise<ChatMessage> {
-  const earlier = (await listMessages(ctx.db, question.conversation_id)).filter(
-    ({ position }) => position < question.position,
-  )
-  const asked = earlier.filter(({ role }) => role === 'user').map(({ content }) => content)
-  const { text, sources, offers } = answerFromPages(question.content, asked, ctx.now())
+export async function answerMessage(
+  ctx: Ctx & { assistant: Assistant },
+  { question, address, tell = () => {} }: Asking,
+): Promise<ChatMessage> {
+  const given = await findAnswer(ctx.db, question)
+  if (given) return given
+  const messages = await listMessages(ctx.db, question.conversation_id)
+  const earlier = messages.filter(({ position }) => position < question.position).map(turnOf)
+  const mayUseModel = ctx.assistant.hasModel && (await isWithin(ctx, modelLimit, address))
+  const task = { question: question.content, earlier, now: ctx.now(), mayUseModel }
+  const { text, sources, offers } = await ctx.assistant.answer(task, tell)
   return ctx.db.transaction(async (tx) => {
     await tx.select().from(conversations).where(eq(conversations.id, question.conversation_id)).for('update')
-    const [given] = await tx.select().from(chat_messages).where(eq(chat_messages.answers_id, question.id))
     return (
-      given ??
+      (await findAnswer(tx, question)) ??
       addMessage(tx, question.conversation_id, {
         role: 'assistant',
         content: text,
@@ -67,6 +77,27 @@ export async function answerMessage(ctx: Ctx, question: ChatMessage): Promise<Ch
       })
     )
   })
+}
+
+async function findAnswer(db: Queries, { id }: ChatMessage): Promise<ChatMessage | undefined> {
+  const [answer] = await db.select().from(chat_messages).where(eq(chat_messages.answers_id, id))
+  return answer
+}
+
+const turnOf = ({ role, content }: ChatMessage) => ({
+  who: role === 'user' ? ('visitor' as const) : ('assistant' as const),
+  said: content,
+})
+
+/** Counts a try like any limit, but says no instead of refusing. */
+async function isWithin(ctx: Ctx, limit: Limit, who: string): Promise<boolean> {
+  try {
+    await countAgainst(ctx.db, limit, who, ctx.now())
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'rate_limited') return false
+    throw error
+  }
 }
 
 const handOverLimit: Limit = { name: 'chat-hand-over-address', times: 10, perSeconds: 3600 }

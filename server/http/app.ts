@@ -72,13 +72,31 @@ function originCheck(settings: Services['settings']) {
 }
 
 /** Who is asking, read anew for every request. */
-function provideContext({ settings, database, auth, now, payments }: Services): MiddlewareHandler<HttpEnv> {
+function provideContext({
+  settings,
+  database,
+  auth,
+  now,
+  payments,
+  assistant,
+  log,
+}: Services): MiddlewareHandler<HttpEnv> {
   const addressOf = createAddressReader(settings.trustedProxies)
   const secure = settings.origin.startsWith('https:')
   const formProof = settings.formProof ? createFormProof(settings.sessionSecret) : null
   return async (c, next) => {
     c.set('address', addressOf(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for')))
-    const visitor: Ctx = { db: database.db, auth, now, formProof, payments, origin: settings.origin, actor: null }
+    const visitor: Ctx = {
+      db: database.db,
+      auth,
+      now,
+      formProof,
+      payments,
+      origin: settings.origin,
+      actor: null,
+    }
+    c.set('assistant', assistant)
+    c.set('log', log)
     const pass = readSessionPass(c, secure)
     c.set('sessionPass', pass)
     c.set('ctx', { ...visitor, actor: await readActor(visitor, pass) })

@@ -1,13 +1,17 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { SessionPass } from '../accounts/sessions.ts'
+import type { Assistant } from '../assistant/assistant.ts'
 import type { Ctx } from '../context.ts'
+import type { Log } from '../log.ts'
 
 /** What our middleware puts on every request. */
 export type HttpEnv = {
   Bindings: Partial<HttpBindings>
   Variables: {
     ctx: Ctx
+    assistant: Assistant
+    log: Log
     requestId: string
     /** The caller's address, as far as it can be believed; IPv6 by its /64. */
     address: string

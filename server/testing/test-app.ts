@@ -3,6 +3,7 @@ import { afterAll, inject } from 'vitest'
 import { user_profiles } from '../accounts/accounts.tables.ts'
 import { createAuth } from '../accounts/auth.ts'
 import { startSession } from '../accounts/sessions.ts'
+import { createAssistant } from '../assistant/assistant.ts'
 import { cast, type CastName } from '../db/seed/cast.ts'
 import { listMailbox } from '../emails/mailbox.ts'
 import { readSettings } from '../env.ts'
@@ -10,6 +11,7 @@ import { createApp } from '../http/app.ts'
 import { createHandlers } from '../jobs/handlers.ts'
 import { createWorker } from '../jobs/worker.ts'
 import { createLog } from '../log.ts'
+import type { LanguageModel } from '../outside/language-model.ts'
 import { createMailboxMail, type SendMail } from '../outside/mail.ts'
 import { openPayments } from '../outside/payment-sandbox.ts'
 import type { Services } from '../services.ts'
@@ -19,7 +21,9 @@ import { openTestDatabase } from './test-database.ts'
  * The whole product on a fresh copy of the demo database: real router, real database, the named cast, a clock that only
  * the test moves forward, and jobs that run when the test says so. Closed by itself after the file's last test.
  */
-export async function createTestApp(options: { environment?: Record<string, string>; sendMail?: SendMail } = {}) {
+export async function createTestApp(
+  options: { environment?: Record<string, string>; sendMail?: SendMail; languageModel?: LanguageModel } = {},
+) {
   const settings = readSettings({ ...options.environment })
   const database = await openTestDatabase(inject('template'))
   const { db } = database
@@ -41,7 +45,18 @@ export async function createTestApp(options: { environment?: Record<string, stri
     log,
     handlers: createHandlers({ db, now, payments, origin: settings.origin }, sendMail),
   })
-  const services: Services = { settings, database, auth, log, now, payments, sandbox, isReady: () => true }
+  const assistant = createAssistant(options.languageModel, log)
+  const services: Services = {
+    settings,
+    database,
+    auth,
+    log,
+    now,
+    payments,
+    sandbox,
+    assistant,
+    isReady: () => true,
+  }
   const app = createApp(services)
   afterAll(() => database.close())
 

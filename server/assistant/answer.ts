@@ -1,0 +1,120 @@
+import { assistantSays } from '#content/assistant.ts'
+import type { AssistantOffer, Source } from '#domain/chat.ts'
+import { atTheAgency, nextOpening, openUntil } from '../opening-hours.ts'
+import { excerptOf } from './excerpt.ts'
+import type { Passage } from './passages/passage.ts'
+import { passages } from './passages/passages.ts'
+import { createSearch, type Found, type Search } from './search.ts'
+
+/** `passages` are what the answer was taken from, best first; none when it does not know or nothing was asked. */
+export type Answer = { text: string; sources: Source[]; offers: AssistantOffer[]; passages: Passage[] }
+
+/** An answer this sure of itself is given; below it, the assistant says that it does not know. */
+const sureFrom = 0.305
+/** How much a likeness to what we do not answer counts against it. */
+const doubt = 0.764
+/** A further passage is worth a link, or worth telling a model, when it fits nearly as well. */
+const alsoFrom = 0.7
+const passagesForModel = 4
+const linksShown = 3
+
+let search: Search | undefined
+
+/** Reads the pages; takes a moment, so the server does it before the first visitor asks. */
+export function prepareAssistant(): Search {
+  search ??= createSearch(passages)
+  return search
+}
+
+/** Passages that answer the question, best first; none when the assistant should say that it does not know. */
+export function findPassages(question: string): Found[] {
+  const { found, offTopic } = prepareAssistant().find(question)
+  const [best] = found
+  if (!best || best.score - doubt * offTopic < sureFrom) return []
+  return found.filter(({ score }) => score >= alsoFrom * best.score)
+}
+
+/** Answers from our own pages. `earlier` are the visitor's questions so far, for one that only makes sense after them. */
+export function answerFromPages(question: string, earlier: readonly string[], now: Date): Answer {
+  const talk = smallTalk(question, now)
+  if (talk) return talk
+  const before = earlier.at(-1)
+  const whole = before && isFollowUp(question) ? `${before} ${question}` : question
+  const found = findPassages(whole)
+  const best = found[0]?.passage
+  if (!best) return unknownAnswer(now)
+  return {
+    text: excerptOf(best, whole, prepareAssistant()),
+    sources: linksTo(found),
+    offers: asksForPrice(question) ? ['quote'] : [],
+    passages: found.slice(0, passagesForModel).map(({ passage }) => passage),
+  }
+}
+
+export const unknownAnswer = (now: Date): Answer => ({
+  ...withWaysToAPerson(assistantSays.unknown, now),
+  passages: [],
+})
+
+function linksTo(found: readonly Found[]): Source[] {
+  const byPlace = new Map<string, Source>()
+  for (const { passage } of found) if (!byPlace.has(passage.href)) byPlace.set(passage.href, sourceOf(passage))
+  return [...byPlace.values()].slice(0, linksShown)
+}
+
+const sourceOf = ({ href, page, title }: Passage): Source => ({
+  href,
+  title: title === page ? page : `${page}: ${title}`,
+})
+
+const asksForPrice = (question: string) =>
+  /\b(price|cost|how much|quote|estimate|charge|expensive|budget)/i.test(question)
+
+/** 'And for a year?' says nothing by itself. */
+function isFollowUp(question: string): boolean {
+  const isShort = question.trim().split(/\s+/).length <= 8
+  return (
+    isShort && /^(and|or|but|also|what about|how about|then|for)\b|\b(it|that|this|those|them|one)\b/i.test(question)
+  )
+}
+
+/** What is no question about us but deserves an answer. */
+function smallTalk(said: string, now: Date): Answer | undefined {
+  const plain = said
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[!.?,\s]+$/g, '')
+  const nothing = { sources: [], offers: [], passages: [] }
+  if (/^(hi|hello|hey|howdy|good (morning|afternoon|evening)|hi there|hello there)$/.test(plain))
+    return { ...nothing, text: assistantSays.hello }
+  if (
+    /^(thanks|thank you|thx|ty|great|perfect|awesome|ok|okay|cool|bye|goodbye)( (so much|a lot|you|very much|thanks))*$/.test(
+      plain,
+    )
+  )
+    return { ...nothing, text: assistantSays.thanks }
+  if (
+    /\b(human|real person|(talk|speak|chat) (to|with) (a|some|the)\s?(person|one|body|team|human)|representative|live agent)\b/.test(
+      plain,
+    )
+  )
+    return { ...nothing, ...withWaysToAPerson(assistantSays.person, now) }
+  return undefined
+}
+
+/** A person, the form, and the phone while somebody is there to answer it. */
+function withWaysToAPerson(text: string, moment: Date): Pick<Answer, 'text' | 'sources' | 'offers'> {
+  const now = atTheAgency(moment)
+  const closes = openUntil(now)
+  const phone = closes ? assistantSays.open(timeOf(closes)) : assistantSays.closed(dayAndTimeOf(now, nextOpening(now)))
+  return { text: `${text} ${phone}`, sources: [], offers: closes ? ['person', 'quote', 'phone'] : ['person', 'quote'] }
+}
+
+const timeOf = (moment: Temporal.ZonedDateTime) =>
+  moment.toLocaleString('en-US', { hour: 'numeric', minute: '2-digit' }).replace(':00', '')
+
+function dayAndTimeOf(now: Temporal.ZonedDateTime, moment: Temporal.ZonedDateTime) {
+  const isToday = now.toPlainDate().equals(moment.toPlainDate())
+  const day = isToday ? 'today' : moment.toLocaleString('en-US', { weekday: 'long' })
+  return `${day} at ${timeOf(moment)}`
+}
