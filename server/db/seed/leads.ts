@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { LeadSource, LeadState } from '#domain/leads.ts'
 import type { Campaign } from '#domain/visits.ts'
 import { user_profiles } from '../../accounts/accounts.tables.ts'
+import { chat_messages, conversations } from '../../chat/chat.tables.ts'
 import { answerDueAt } from '../../leads/due-time.ts'
 import { lead_history, leads } from '../../leads/leads.tables.ts'
 import type { Tx } from '../client.ts'
@@ -19,6 +21,8 @@ type DemoLead = {
   referrer?: string
   campaign?: Campaign
   is_spam?: boolean
+  /** What was said in the chat, a question and its answer in turns. */
+  chat?: string[]
   /** What Ada did, and how many hours after the lead came in. */
   steps?: { after: number; to: LeadState; note: string }[]
 }
@@ -74,6 +78,22 @@ const demoLeads: DemoLead[] = [
     page: '/promotions',
     landing_page: '/promotions',
     campaign: { utm_source: 'instagram', utm_medium: 'social', ref: 'story' },
+  },
+  {
+    source: 'chat',
+    name: 'Lena Ostrowski',
+    email: 'lena@rivertownvet.example',
+    details: {},
+    hoursAgo: 11,
+    page: '/pricing',
+    landing_page: '/',
+    referrer: 'https://www.bing.com/',
+    chat: [
+      'How long does a normal website take?',
+      'A standard site takes 2-4 weeks, a complex one 4-8 weeks.',
+      'And can somebody come by? We are a vet practice and nobody here likes computers.',
+      'I do not know that. A person of the team does: leave an e-mail address or a phone number and they will write back.',
+    ],
   },
   {
     source: 'quote',
@@ -197,7 +217,7 @@ const demoLeads: DemoLead[] = [
 
 export async function seedLeads(tx: Tx, now: Date) {
   const [ada] = await tx.select().from(user_profiles).where(eq(user_profiles.email, cast.ada.email))
-  for (const { hoursAgo, steps = [], ...lead } of demoLeads) {
+  for (const { hoursAgo, steps = [], chat, ...lead } of demoLeads) {
     const created_at = hoursBefore(now, hoursAgo)
     const last = steps.at(-1)
     const [row] = await tx
@@ -211,6 +231,7 @@ export async function seedLeads(tx: Tx, now: Date) {
         updated_at: last ? hoursBefore(now, hoursAgo - last.after) : created_at,
       })
       .returning({ id: leads.id })
+    if (row && chat) await seedChat(tx, { ...lead, id: row.id }, chat, created_at)
     for (const [index, { after, to, note }] of steps.entries()) {
       await tx.insert(lead_history).values({
         lead_id: row?.id ?? '',
@@ -222,6 +243,28 @@ export async function seedLeads(tx: Tx, now: Date) {
         created_at: hoursBefore(now, hoursAgo - after),
       })
     }
+  }
+}
+
+async function seedChat(tx: Tx, lead: Pick<DemoLead, 'name' | 'email'> & { id: string }, said: string[], at: Date) {
+  const [conversation] = await tx
+    .insert(conversations)
+    .values({
+      visitor_hash: randomUUID(),
+      session_id: randomUUID(),
+      name: lead.name ?? '',
+      email: lead.email,
+      lead_id: lead.id,
+      mailed_up_to: said.length,
+      created_at: at,
+      updated_at: at,
+    })
+    .returning({ id: conversations.id })
+  for (const [index, content] of said.entries()) {
+    const role = index % 2 === 0 ? ('user' as const) : ('assistant' as const)
+    await tx
+      .insert(chat_messages)
+      .values({ conversation_id: conversation?.id ?? '', position: index + 1, role, content, timestamp: at })
   }
 }
 

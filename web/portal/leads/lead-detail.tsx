@@ -11,6 +11,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { exactly } from './due-time.ts'
 import { useLeadAddress } from './lead-address.ts'
 import { DueTime, StateBadge } from './lead-badges.tsx'
+import { LeadConversation } from './lead-conversation.tsx'
 import { LeadHistory } from './lead-history.tsx'
 import { leadQuery, type LeadWithHistory } from './lead-queries.ts'
 import { LeadOwner, LeadStep, SpamButton } from './lead-steps.tsx'
@@ -54,10 +55,14 @@ function Lead({ lead }: { lead: LeadWithHistory }) {
           </div>
         </div>
         <Facts label="How to reach them" rows={waysToReach(lead)} />
-        <Facts
-          label="What they said"
-          rows={leadDetails(lead.source, lead.details).map((said) => [said.label, said.value])}
-        />
+        {lead.source === 'chat' ? (
+          <LeadConversation lead={lead} />
+        ) : (
+          <Facts
+            label="What they said"
+            rows={leadDetails(lead.source, lead.details).map((said) => [said.label, said.value])}
+          />
+        )}
         <Facts label="How they came" rows={waysTheyCame(lead)} />
       </div>
       <div className="grid content-start gap-8">

@@ -101,3 +101,21 @@ test('a list that cannot be read says so and can be tried again', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(await screen.findByText(/^No leads yet/)).toBeDefined()
 })
+
+test('a chat is shown message by message, and by the words that were kept when it is gone', async () => {
+  const kept = 'Olu:\nDo you make bread?'
+  const chatLead = { ...lead, source: 'chat', details: { conversation: kept } }
+  const messages = [
+    { id: '1', role: 'user', content: 'Do you make sites?', timestamp: lead.created_at, sources: [], offers: [] },
+    { id: '2', role: 'assistant', content: 'We do.', timestamp: lead.created_at, sources: [], offers: [] },
+  ]
+  show(`/?lead=${lead.id}`, (call) => Response.json(call.endsWith('/chat') ? { messages } : chatLead))
+  expect(await screen.findByText('Do you make sites?')).toBeDefined()
+  expect(screen.getByText('We do.')).toBeDefined()
+  expect(screen.queryByText(/Do you make bread/)).toBeNull()
+  cleanup()
+  show(`/?lead=${lead.id}`, (call) =>
+    call.endsWith('/chat') ? refusal('not_found', 'Not found.', 404) : Response.json(chatLead),
+  )
+  expect(await screen.findByText(/Do you make bread/)).toBeDefined()
+})

@@ -21,6 +21,12 @@ export const leadQuery = (id: string) =>
   })
 export type LeadWithHistory = Awaited<ReturnType<NonNullable<ReturnType<typeof leadQuery>['queryFn']>>>
 
+export const leadChatQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...leadsKey, 'chat', id],
+    queryFn: async () => (await bodyOf(api.leads[':id'].chat.$get({ param: { id } }))).messages,
+  })
+
 export const leadOwnersQuery = queryOptions({
   queryKey: [...leadsKey, 'owners'],
   queryFn: async () => (await bodyOf(api['lead-owners'].$get())).owners,
