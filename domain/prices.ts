@@ -12,8 +12,9 @@ export function formatWholeDollars(cents: number): string {
 
 /** S2 §9: what was bought and billed is shown with two decimals: 24990 is '$249.90'. */
 export function formatDollars(cents: number): string {
-  return (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+  return twoDecimals.format(cents / 100)
 }
+const twoDecimals = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
 function price(cents: number, unit = ''): Price {
   return { cents, shown: `${formatWholeDollars(cents)}${unit}` }

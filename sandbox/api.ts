@@ -88,8 +88,10 @@ export function createRouter(origin: string) {
   }
 }
 
+const expansions = z.record(z.string(), z.string())
 const expansionsIn = ({ expand: asked }: Record<string, unknown>) => {
-  const paths = z.record(z.string(), z.string()).safeParse(asked)
+  if (asked === undefined) return []
+  const paths = expansions.safeParse(asked)
   return Object.values(paths.data ?? {}).map((path) => path.split('.'))
 }
 

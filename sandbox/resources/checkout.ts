@@ -232,8 +232,10 @@ export function shown({ sandbox: _kept, ...session }: KeptSession): Stripe.Check
   return session
 }
 
+const retrieveParams = z.strictObject(expandable)
+
 export async function retrieveSession(store: Store, params: unknown, id: string): Promise<Stripe.Checkout.Session> {
-  const { expand } = readParams(z.strictObject(expandable), params)
+  const { expand } = readParams(retrieveParams, params)
   const session = await getSession(store, id)
   const lines = {
     object: 'list' as const,

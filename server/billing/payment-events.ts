@@ -5,7 +5,7 @@ import type { Db, Queries } from '../db/client.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { readSignedEvent, type Stripe } from '../outside/stripe.ts'
 import { payment_events, payment_reconciliations } from './payments.tables.ts'
-import { settle, settledTypes, type Happening, type Outcome, type SettlingCtx } from './settlement.ts'
+import { settle, settledTypes, settleTogether, type Happening, type Outcome, type SettlingCtx } from './settlement.ts'
 
 /**
  * Takes a signed event and answers at once: it is stored under its id, and a job does the rest. The same event told again
@@ -94,8 +94,8 @@ const REACH_BACK_MS = 30 * 24 * 3_600_000
 /** Events may be listed a little later than they happened. */
 const OVERLAP_MS = 3_600_000
 const AT_ONCE = 4
-/** An event that is settled and not yet noted as such is settled again, which changes nothing. */
-const NOTED_AT_ONCE = 100
+/** Objects written in one transaction. */
+const TOGETHER = 50
 
 export async function scheduleReconciliation(ctx: { db: Db; now: () => Date }) {
   const runAt = new Date(ctx.now().getTime() + RECONCILE_EVERY_MS)
@@ -148,26 +148,16 @@ async function findStuckEvents(ctx: SettlingCtx, now: Date) {
 /** However much happened to one object, one look at it is enough. */
 async function settleByObject(ctx: SettlingCtx, events: StoredEvent[]) {
   const waiting = [...Map.groupBy(events, ({ object_id }) => object_id).values()]
-  const settled = new Map<string, { ids: string[]; outcome: Outcome }>()
-  const noteDown = async (ids: string[], outcome: Outcome) => {
-    const key = JSON.stringify(outcome)
-    const same = settled.get(key) ?? { ids: [], outcome }
-    same.ids.push(...ids)
-    settled.set(key, same)
-    if (same.ids.length < NOTED_AT_ONCE) return
-    settled.delete(key)
-    await markSettled(ctx, same.ids, outcome)
-  }
   const settleNext = async () => {
-    for (let group = waiting.pop(); group; group = waiting.pop()) {
-      const [first] = group
-      if (!first) continue
-      await noteDown(
-        group.map(({ id }) => id),
-        await settle(ctx, happeningOf(first, group)),
-      )
+    for (let batch = waiting.splice(0, TOGETHER); batch.length > 0; batch = waiting.splice(0, TOGETHER)) {
+      const happenings = batch.flatMap((group) => (group[0] ? [happeningOf(group[0], group)] : []))
+      const outcomes = await settleTogether(ctx, happenings)
+      const byOutcome = Map.groupBy(batch.keys(), (index) => JSON.stringify(outcomes[index]))
+      for (const [outcome, indexes] of byOutcome) {
+        const ids = indexes.flatMap((index) => batch[index]?.map(({ id }) => id) ?? [])
+        await markSettled(ctx, ids, JSON.parse(outcome) as Outcome)
+      }
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, settleNext))
-  for (const { ids, outcome } of settled.values()) await markSettled(ctx, ids, outcome)
 }

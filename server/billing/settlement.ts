@@ -19,18 +19,21 @@ type Checkout = typeof checkouts.$inferSelect
 /** What became of it, and why, for an admin to read. */
 export type Outcome = { state: Exclude<PaymentEventState, 'received'>; reason?: string }
 
-const done: Outcome = { state: 'done' }
-const notOurs: Outcome = { state: 'ignored', reason: 'Not begun by this installation' }
-const refused = (reason: string): Outcome => ({ state: 'refused', reason })
+/** What a look at an object found, and what to write because of it; `write` is false when the look is out of date. */
+type Finding = { outcome: Outcome; write?: (tx: Tx) => Promise<boolean> }
+
+const done = (write?: Finding['write']): Finding => ({ outcome: { state: 'done' }, ...(write ? { write } : {}) })
+const notOurs: Finding = { outcome: { state: 'ignored', reason: 'Not begun by this installation' } }
+const refused = (reason: string): Finding => ({ outcome: { state: 'refused', reason } })
 
 /** One thing at the provider, and what was said to have happened to it. */
 export type Happening = { objectId: string; types: string[]; eventId: string; occurredAt: Date }
 
 /** The events we act on, by what they are about. Everything else is stored and left alone. */
-const settlers = {
-  'checkout.session.': settleSession,
-  'customer.subscription.': settleSubscription,
-  'invoice.': settleInvoice,
+const looks = {
+  'checkout.session.': lookAtSession,
+  'customer.subscription.': lookAtSubscription,
+  'invoice.': lookAtInvoice,
 } as const
 export const settledTypes = [
   'checkout.session.completed',
@@ -49,16 +52,42 @@ export const settledTypes = [
  * it finds into the ledger. Doing so twice changes nothing.
  */
 export async function settle(ctx: SettlingCtx, happening: Happening): Promise<Outcome> {
+  for (;;) {
+    const { outcome, write } = await look(ctx, happening)
+    if (!write || (await ctx.db.transaction(write))) return outcome
+  }
+}
+
+/** Settles many with one transaction; whatever cannot be written so is settled by itself. */
+export async function settleTogether(ctx: SettlingCtx, happenings: Happening[]): Promise<Outcome[]> {
+  const findings: Finding[] = []
+  for (const happening of happenings) findings.push(await look(ctx, happening))
+  const written = await ctx.db
+    .transaction(async (tx) => {
+      const results: boolean[] = []
+      for (const { write } of findings) results.push(write ? await write(tx) : true)
+      return results
+    })
+    .catch(() => findings.map(() => false))
+  const outcomes: Outcome[] = []
+  for (const [index, happening] of happenings.entries()) {
+    const outcome = written[index] ? findings[index]?.outcome : undefined
+    outcomes.push(outcome ?? (await settle(ctx, happening)))
+  }
+  return outcomes
+}
+
+async function look(ctx: SettlingCtx, happening: Happening): Promise<Finding> {
   const [type = ''] = happening.types
-  const settler = Object.entries(settlers).find(([prefix]) => type.startsWith(prefix))?.[1]
-  if (!settler) return { state: 'ignored' }
-  return settler(ctx, happening).catch((error: unknown) => {
+  const lookAt = Object.entries(looks).find(([prefix]) => type.startsWith(prefix))?.[1]
+  if (!lookAt) return { outcome: { state: 'ignored' } }
+  return lookAt(ctx, happening).catch((error: unknown) => {
     if (isStripeError(error, 'resource_missing')) return refused('The provider does not know this object')
     throw error
   })
 }
 
-async function settleSession(ctx: SettlingCtx, happening: Happening): Promise<Outcome> {
+async function lookAtSession(ctx: SettlingCtx, happening: Happening): Promise<Finding> {
   const stripe = await ctx.payments.stripe()
   const session = await stripe.checkout.sessions.retrieve(happening.objectId, { expand: ['discounts.promotion_code'] })
   const checkout = await findCheckout(ctx, session.metadata?.['checkout_id'], session.id)
@@ -67,16 +96,20 @@ async function settleSession(ctx: SettlingCtx, happening: Happening): Promise<Ou
   if (mismatch) return refused(mismatch)
   const isOver = session.status !== 'open' && checkout.closed_at === null
   if (session.mode === 'subscription') {
-    if (isOver) await closeCheckout(ctx.db, checkout.id, ctx.now())
     const objectId = idOf(session.subscription)
-    return objectId ? settleSubscription(ctx, { ...happening, objectId }) : done
+    const found = objectId ? await lookAtSubscription(ctx, { ...happening, objectId }) : done()
+    const write = async (tx: Tx) => {
+      if (isOver) await closeCheckout(tx, checkout.id, ctx.now())
+      return found.write ? found.write(tx) : true
+    }
+    return { ...found, write }
   }
   const discount_amount = session.total_details?.amount_discount ?? 0
   if (session.amount_total !== checkout.amount - discount_amount) return refused('The total does not add up')
   const kind = outcomeOf(session, happening.types)
-  if (!kind) return done
+  if (!kind) return done()
   const code = session.discounts?.[0]?.promotion_code
-  await ctx.db.transaction(async (tx) => {
+  return done(async (tx) => {
     if (isOver) await closeCheckout(tx, checkout.id, ctx.now())
     const isNews = await recordPayment(tx, {
       ...entryFor(ctx, checkout, happening, session.id),
@@ -87,8 +120,8 @@ async function settleSession(ctx: SettlingCtx, happening: Happening): Promise<Ou
     })
     const purchase = await derivePurchase(tx, checkout.id)
     if (isNews && purchase?.status === 'paid') await sendReceipt(tx, ctx, purchase)
+    return true
   })
-  return done
 }
 
 function outcomeOf(session: Stripe.Checkout.Session, types: string[]): 'payment' | 'payment_failed' | null {
@@ -97,29 +130,26 @@ function outcomeOf(session: Stripe.Checkout.Session, types: string[]): 'payment'
   return null
 }
 
-async function settleSubscription(ctx: SettlingCtx, happening: Happening): Promise<Outcome> {
+async function lookAtSubscription(ctx: SettlingCtx, happening: Happening): Promise<Finding> {
   const stripe = await ctx.payments.stripe()
-  for (;;) {
-    const seen = await findLastState(ctx.db, happening.objectId)
-    const subscription = await stripe.subscriptions.retrieve(happening.objectId, { expand: ['latest_invoice'] })
-    const checkout = await findCheckout(ctx, subscription.metadata['checkout_id'])
-    if (!checkout) return notOurs
-    const [item] = subscription.items.data
-    const mismatch = mismatchOf(ctx, checkout, subscription, (item?.price.unit_amount ?? 0) * (item?.quantity ?? 1))
-    if (mismatch) return refused(mismatch)
-    const isSettled = await ctx.db.transaction(async (tx) => {
-      const entry = {
-        ...entryFor(ctx, checkout, happening, subscription.id),
-        amount: checkout.amount,
-        facts: factsOf(subscription),
-        occurred_at: happening.occurredAt,
-      }
-      if (!(await recordState(tx, entry, seen?.seq))) return false
-      if (checkout.user_id) await deriveTier(tx, ctx, checkout.user_id)
-      return true
-    })
-    if (isSettled) return done
-  }
+  const seen = await findLastState(ctx.db, happening.objectId)
+  const subscription = await stripe.subscriptions.retrieve(happening.objectId, { expand: ['latest_invoice'] })
+  const checkout = await findCheckout(ctx, subscription.metadata['checkout_id'])
+  if (!checkout) return notOurs
+  const [item] = subscription.items.data
+  const mismatch = mismatchOf(ctx, checkout, subscription, (item?.price.unit_amount ?? 0) * (item?.quantity ?? 1))
+  if (mismatch) return refused(mismatch)
+  return done(async (tx) => {
+    const entry = {
+      ...entryFor(ctx, checkout, happening, subscription.id),
+      amount: checkout.amount,
+      facts: factsOf(subscription),
+      occurred_at: happening.occurredAt,
+    }
+    if (!(await recordState(tx, entry, seen?.seq))) return false
+    if (checkout.user_id) await deriveTier(tx, ctx, checkout.user_id)
+    return true
+  })
 }
 
 function factsOf(subscription: Stripe.Subscription): SubscriptionFacts {
@@ -132,7 +162,7 @@ function factsOf(subscription: Stripe.Subscription): SubscriptionFacts {
   }
 }
 
-async function settleInvoice(ctx: SettlingCtx, happening: Happening): Promise<Outcome> {
+async function lookAtInvoice(ctx: SettlingCtx, happening: Happening): Promise<Finding> {
   const stripe = await ctx.payments.stripe()
   const invoice = await stripe.invoices.retrieve(happening.objectId)
   const checkout = await findCheckout(ctx, invoice.parent?.subscription_details?.metadata?.['checkout_id'])
@@ -143,7 +173,7 @@ async function settleInvoice(ctx: SettlingCtx, happening: Happening): Promise<Ou
     ...entryFor(ctx, checkout, happening, invoice.id),
     facts: { discount_amount: invoice.subtotal - invoice.total, discount_code: null },
   }
-  await ctx.db.transaction(async (tx) => {
+  return done(async (tx) => {
     if (invoice.status === 'paid') {
       const paidAt = invoice.status_transitions.paid_at ?? invoice.created
       await recordPayment(tx, {
@@ -153,7 +183,7 @@ async function settleInvoice(ctx: SettlingCtx, happening: Happening): Promise<Ou
         occurred_at: momentOf(paidAt),
       })
     }
-    if (!happening.types.includes('invoice.payment_failed')) return
+    if (!happening.types.includes('invoice.payment_failed')) return true
     const occurred_at = momentOf(invoice.created)
     const isNews = await recordPayment(tx, {
       ...shared,
@@ -167,8 +197,8 @@ async function settleInvoice(ctx: SettlingCtx, happening: Happening): Promise<Ou
         tx,
         paymentFailedEmail({ email: profile.email, firstName: profile.first_name }, invoice.amount_due, ctx.origin),
       )
+    return true
   })
-  return done
 }
 
 const momentOf = (seconds: number) => new Date(seconds * 1000)
