@@ -262,6 +262,9 @@ test.describe('Account Settings', () => {
     await page.goto('/account-settings')
     await expect(page.getByText('Premium Subscription Active')).toBeVisible()
     await expect(page.getByText('Premium Member').first()).toBeVisible()
+    await page.route('**/functions/v1/customer-portal', (route) =>
+      route.fulfill({ status: 409, json: { success: false } }),
+    )
     await page.getByRole('button', { name: 'Manage Billing' }).click()
     await expect(page.getByText('Failed to open billing portal. Please try again.')).toBeVisible()
   })
