@@ -1,10 +1,10 @@
 import { company } from '#content/company.ts'
 import { newsletter } from '#content/newsletter.ts'
-import { minimumFillMs } from '#domain/form-checks.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { boot } from './support/boot.ts'
 import { linkIn, readMail } from './support/mail.ts'
 import { signIn } from './support/accounts.ts'
+import { letTimePass, stopTime } from './support/fill-time.ts'
 import { expect, test } from './support/test.ts'
 
 test.describe('the newsletter', () => {
@@ -13,14 +13,13 @@ test.describe('the newsletter', () => {
   test('a reader subscribes, confirms by a press, and leaves with another', async ({ page, request }) => {
     const email = `reader-${Date.now()}@bakery.example`
     const subscribe = page.getByRole('button', { name: 'Subscribe' })
-    await page.clock.install()
     await page.goto('/blog?utm_source=letter')
     await boot(page)
     await page.getByLabel('E-mail address').fill('reader@')
     await subscribe.click()
     await expect(page.getByRole('alert')).toHaveText('Please enter a valid email')
     await page.getByLabel('E-mail address').fill(email)
-    await page.clock.fastForward(minimumFillMs)
+    await letTimePass(page)
     await subscribe.click()
     await expect(page.getByText(newsletter.confirmation)).toBeVisible()
     await expect(page.getByLabel('E-mail address')).toHaveValue('')
@@ -55,7 +54,7 @@ test.describe('a lead', () => {
     const name = `Marisol ${Date.now()}`
     const form = page.locator('#quote-form')
     const submit = form.locator('button[type=submit]')
-    await page.clock.install()
+    await stopTime(page)
     await page.goto('/services?utm_source=flyer&utm_campaign=harbour')
     await page.getByRole('navigation').getByRole('link', { name: 'Get Quote' }).click()
     await form.getByLabel('Name').fill(name)
@@ -70,7 +69,7 @@ test.describe('a lead', () => {
     await page.reload()
     await expect(submit).toBeVisible()
     await expect(form.getByLabel('Project type')).toHaveValue('ecommerce')
-    await page.clock.fastForward(minimumFillMs)
+    await letTimePass(page)
     await submit.click()
     await expect(page.getByText('Quote request submitted successfully!')).toBeVisible()
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { company } from '#content/company.ts'
-import { minimumFillMs } from '#domain/form-checks.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
+import { letTimePass } from '../support/fill-time.ts'
 import { readMail } from '../support/mail.ts'
 import { boot } from '../support/boot.ts'
 import { expect, test } from '../support/test.ts'
@@ -131,13 +131,12 @@ test.describe('a claim', () => {
     request,
   }) => {
     const business = `Hewitt Avenue Bakery ${Date.now()}`
-    await page.clock.install()
     await page.goto('/sales-funnel')
     await claimForm(page).getByLabel('Your name').fill('Tom')
     await claimForm(page).getByLabel('Email').fill('tom@bakery.example')
     await claimForm(page).getByLabel('Business name').fill(business)
     await expect(submit(page)).toBeVisible()
-    await page.clock.fastForward(minimumFillMs)
+    await letTimePass(page)
     await page.route('**/api/claims', (route) => route.abort(), { times: 1 })
     await submit(page).click()
     await expect(claimForm(page).getByText('Form submission failed')).toBeInViewport()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/axe.ts'
+import { letTimePass } from '../support/fill-time.ts'
 import { answerSendEmail } from '../support/send-email.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -18,6 +19,7 @@ async function fillIn(page: Page) {
   await field(page, 'Budget').selectOption('2k-5k')
   await field(page, 'Timeline').selectOption('1month')
   await field(page, 'Project details').fill('A booking page that knows the tide.')
+  await letTimePass(page)
 }
 
 test('/quote has its title, four steps, five questions, four logos and the form', async ({ page }) => {

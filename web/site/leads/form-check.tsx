@@ -1,6 +1,7 @@
 import { useRef, useState, type RefObject } from 'react'
-import { formCheckHeader, writeFormCheck } from '#domain/form-checks.ts'
+import { formCheckHeader, minimumFillMs, writeFormCheck } from '#domain/form-checks.ts'
 import { unreachable } from '#web/api/api-error.ts'
+import { useIsHydrated } from '#web/auth/email-link.ts'
 import { visitHeaders } from './visit.ts'
 
 type Headers = Record<string, string>
@@ -11,19 +12,26 @@ const proofRequired = 428
 /** What is sent beside a form's fields: how its visitor came, and that a person filled it in. */
 export function useFormCheck() {
   const trap = useRef<HTMLInputElement>(null)
-  const [openedAt] = useState(Date.now)
+  const isNewOnPage = useIsHydrated()
+  // A prerendered form could be typed into since the page was there, however long its JavaScript took to arrive.
+  const [openedAt] = useState(() => (isNewOnPage ? Date.now() : performance.timeOrigin))
 
+  const elapsedMs = () => Math.max(0, Date.now() - openedAt)
   const headers = (proof: string | null): Headers => ({
     ...visitHeaders(),
     [formCheckHeader]: writeFormCheck({
-      elapsedMs: Date.now() - openedAt,
+      elapsedMs: elapsedMs(),
       isTrapped: !!trap.current?.value,
       proof,
     }),
   })
 
-  /** Sends a form; once more with a proof of work when the server asks for one. */
+  /**
+   * Sends a form; once more with a proof of work when the server asks for one. Whoever is quick, with a browser that fills in
+   * everything, waits here for the moment that the server would otherwise send them back for.
+   */
   async function post<Result extends Answer>(send: (headers: Headers) => Promise<Result>): Promise<Result> {
+    await pause(minimumFillMs - elapsedMs())
     const answer = await reach(send(headers(null)))
     if (answer.status !== proofRequired) return answer
     const { proveWork } = await reach(import('./prove-work.ts'))
@@ -32,6 +40,8 @@ export function useFormCheck() {
 
   return { trap, post }
 }
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)))
 
 async function reach<Result>(call: Promise<Result>): Promise<Result> {
   return call.catch(() => {
