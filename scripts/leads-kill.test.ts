@@ -50,7 +50,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('no acknowledged lead is lost to 50 kills while the mail server is down', { timeout: 240_000 }, async () => {
+test('no acknowledged lead is lost to 50 kills while the mail server is down', { timeout: 600_000 }, async () => {
   for (const deadline = Date.now() + killForMs; kill < kills && Date.now() < deadline; kill++) {
     product = await startAgain()
     const enough = acknowledged.length + leadsPerKill
