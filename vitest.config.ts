@@ -17,7 +17,7 @@ export default defineConfig({
           globalSetup: 'server/testing/global-setup.ts',
           setupFiles: 'server/testing/fail-on-console.ts',
           testTimeout: 60_000,
-          hookTimeout: 120_000,
+          hookTimeout: 240_000,
         },
       },
       {

@@ -36,7 +36,7 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
   }
   while (!(await isReady(origin))) {
     const waitedMs = performance.now() - started
-    if (child.exitCode !== null || waitedMs > 60_000) {
+    if (child.exitCode !== null || waitedMs > 180_000) {
       await stop('SIGKILL')
       throw new Error(`The product did not start (${Math.round(waitedMs)} ms):\n${output}`)
     }
