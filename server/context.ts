@@ -1,4 +1,5 @@
 import type { SessionUser } from '#domain/accounts.ts'
+import { AppError } from '#domain/errors.ts'
 import type { Auth } from './accounts/auth.ts'
 import type { Db } from './db/client.ts'
 import type { FormProof } from './leads/form-proof.ts'
@@ -18,4 +19,9 @@ export type Ctx = {
   payments: Payments
   /** The configured public address; links in e-mails are built from it and nothing else. */
   origin: string
+}
+
+export function actorOf(ctx: Ctx): Actor {
+  if (!ctx.actor) throw new AppError('not_signed_in')
+  return ctx.actor
 }

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { intervalMonths } from '#domain/billing.ts'
 import { AppError } from '#domain/errors.ts'
 import type { SubscriptionInterval } from '#domain/prices.ts'
-import type { Ctx } from '../context.ts'
+import { actorOf, type Ctx } from '../context.ts'
 import { askStripe, isStripeError, type Stripe } from '../outside/stripe.ts'
 import { currency, labelsOf, openCheckout, withCustomer } from './checkouts.ts'
 import { subscription_plan_options } from './payments.tables.ts'
@@ -10,8 +10,7 @@ import { findOwnSubscription } from './tiers.ts'
 
 /** Opens the payment page for Premium, paid in this rhythm at the price of the plan on offer. */
 export async function createPremiumCheckout(ctx: Ctx, billing_interval: SubscriptionInterval) {
-  const { actor } = ctx
-  if (!actor) throw new AppError('not_signed_in')
+  const actor = actorOf(ctx)
   const plan = await findPlan(ctx, billing_interval)
   if (!plan) throw new AppError('invalid_input', { message: 'This plan is not available.' })
   if (await findOwnSubscription(ctx)) throw new AppError('already_subscribed')
@@ -49,8 +48,7 @@ export async function createPremiumCheckout(ctx: Ctx, billing_interval: Subscrip
 
 /** The provider's page on which a person cancels, changes their card and reads their invoices. */
 export async function openCustomerPortal(ctx: Ctx) {
-  const { actor } = ctx
-  if (!actor) throw new AppError('not_signed_in')
+  const actor = actorOf(ctx)
   const stripe = await ctx.payments.stripe()
   const return_url = `${ctx.origin}/account-settings`
   const session = await askStripe(

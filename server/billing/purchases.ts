@@ -3,7 +3,7 @@ import { designPurchase } from '#content/services/custom-web-design.ts'
 import type { CustomPaymentInput } from '#domain/billing.ts'
 import { AppError } from '#domain/errors.ts'
 import { prices } from '#domain/prices.ts'
-import type { Ctx } from '../context.ts'
+import { actorOf, type Ctx } from '../context.ts'
 import { askStripe, isStripeError, type Stripe } from '../outside/stripe.ts'
 import { currency, labelsOf, openCheckout, withCustomer, type Checkout } from './checkouts.ts'
 import { one_time_purchases } from './payments.tables.ts'
@@ -16,8 +16,7 @@ const codeNotApplied = "The discount code couldn't be applied, but you can still
 
 /** Opens the payment page for a product at our own price; what the browser says about amounts is not looked at. */
 export async function createCustomPayment(ctx: Ctx, { productName, discountCode }: CustomPaymentInput) {
-  const { actor } = ctx
-  if (!actor) throw new AppError('not_signed_in')
+  const actor = actorOf(ctx)
   const amount = Object.hasOwn(products, productName) ? products[productName] : undefined
   if (amount === undefined) throw new AppError('invalid_input', { message: 'This product is not for sale.' })
 
@@ -116,18 +115,18 @@ const shown = {
 
 /** A person's own purchases, newest first. */
 export async function listPurchases(ctx: Ctx) {
-  if (!ctx.actor) throw new AppError('not_signed_in')
+  const actor = actorOf(ctx)
   return ctx.db
     .select(shown)
     .from(one_time_purchases)
-    .where(eq(one_time_purchases.user_id, ctx.actor.user_id))
+    .where(eq(one_time_purchases.user_id, actor.user_id))
     .orderBy(desc(one_time_purchases.created_at))
     .limit(100)
 }
 
 export async function getPurchase(ctx: Ctx, purchaseId: string) {
-  if (!ctx.actor) throw new AppError('not_signed_in')
-  const visible = ctx.actor.role === 'admin' ? undefined : eq(one_time_purchases.user_id, ctx.actor.user_id)
+  const actor = actorOf(ctx)
+  const visible = actor.role === 'admin' ? undefined : eq(one_time_purchases.user_id, actor.user_id)
   const [purchase] = await ctx.db
     .select(shown)
     .from(one_time_purchases)

@@ -1,21 +1,20 @@
 import { desc, eq } from 'drizzle-orm'
-import { AppError } from '#domain/errors.ts'
 import { user_profiles } from '../accounts/accounts.tables.ts'
 import { listPurchases } from '../billing/purchases.ts'
-import type { Ctx } from '../context.ts'
+import { actorOf, type Ctx } from '../context.ts'
 import { shownProject } from '../projects/projects.ts'
 import { website_projects } from '../projects/projects.tables.ts'
 import { ticketsAwaiting } from '../tickets/tickets.ts'
 
 /** All that a customer's dashboard shows, in one answer and two queries: a person without projects has one row of none. */
 export async function readDashboard(ctx: Ctx) {
-  if (!ctx.actor) throw new AppError('not_signed_in')
+  const actor = actorOf(ctx)
   const [rows, purchases] = await Promise.all([
     ctx.db
       .select({ answered_tickets: ticketsAwaiting(user_profiles.user_id), project: shownProject })
       .from(user_profiles)
       .leftJoin(website_projects, eq(website_projects.user_id, user_profiles.user_id))
-      .where(eq(user_profiles.user_id, ctx.actor.user_id))
+      .where(eq(user_profiles.user_id, actor.user_id))
       .orderBy(desc(website_projects.created_at), desc(website_projects.id)),
     listPurchases(ctx),
   ])

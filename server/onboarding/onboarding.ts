@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { company } from '#content/company.ts'
 import { AppError } from '#domain/errors.ts'
 import { isFrozen, withoutBlanks, type OnboardingFields } from '#domain/onboarding.ts'
-import type { Actor, Ctx } from '../context.ts'
+import { type Actor, actorOf, type Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { queueEmail } from '../emails/emails.ts'
 import { onboardingSubmittedEmail } from './onboarding.emails.ts'
@@ -85,9 +85,4 @@ function shownForm({ user_id: _owner, ...form }: FormRow) {
     updated_at: form.updated_at.toISOString(),
     submitted_at: form.submitted_at?.toISOString() ?? null,
   }
-}
-
-function actorOf(ctx: Ctx): Actor {
-  if (!ctx.actor) throw new AppError('not_signed_in')
-  return ctx.actor
 }

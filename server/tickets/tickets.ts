@@ -5,7 +5,7 @@ import { AppError } from '#domain/errors.ts'
 import { membershipOf } from '#domain/permissions.ts'
 import { type NewResponse, type NewTicket, unfinishedTicketStatuses } from '#domain/tickets.ts'
 import { user_profiles } from '../accounts/accounts.tables.ts'
-import type { Actor, Ctx } from '../context.ts'
+import { type Actor, actorOf, type Ctx } from '../context.ts'
 import type { Queries, Tx } from '../db/client.ts'
 import { queueEmail } from '../emails/emails.ts'
 import { newTicketEmail, ticketReplyEmail } from './tickets.emails.ts'
@@ -142,9 +142,4 @@ async function findOwnTicket(tx: Tx, actor: Actor, ticketId: string) {
     .for('update')
   if (!ticket) throw new AppError('not_found')
   return ticket
-}
-
-function actorOf(ctx: Ctx): Actor {
-  if (!ctx.actor) throw new AppError('not_signed_in')
-  return ctx.actor
 }
