@@ -2,6 +2,7 @@ import { enableCompileCache } from 'node:module'
 import { openConnection } from './db/connection.ts'
 import { readSettings } from './env.ts'
 import { describeError } from './log.ts'
+import { rememberPackages } from './remember-packages.ts'
 import { StartError } from './start-error.ts'
 
 /** Says in plain words why it cannot go on. */
@@ -17,6 +18,7 @@ try {
   const connecting = openConnection(settings)
   connecting.catch(() => {})
   enableCompileCache('node_modules/.cache/slipway')
+  rememberPackages()
   const { startProduct } = await import('./product.ts')
   const stop = await startProduct(settings, connecting)
   let stopping = false

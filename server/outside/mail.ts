@@ -1,4 +1,4 @@
-import nodemailer from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Db } from '../db/client.ts'
 import { mailbox_messages } from '../emails/emails.tables.ts'
 
@@ -16,16 +16,11 @@ export type SendMail = (mail: OutgoingMail) => Promise<void>
 
 /** Delivers over SMTP. Throws when the server refuses or cannot be reached; the job that called tries again. */
 export function createSmtpMail(settings: { smtpUrl: string; from: string }): SendMail {
-  const transport = nodemailer.createTransport({
-    url: settings.smtpUrl,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  let connected: Promise<Transporter> | undefined
   const domain = settings.from.replace(/^.*@/, '').replace(/>.*$/, '')
   return async ({ id, kind, to, replyTo, headers, subject, text, html }) => {
+    connected ??= connect(settings.smtpUrl)
+    const transport = await connected
     await transport.sendMail({
       from: settings.from,
       // As an object the address is taken as it is, never parsed as a list.
@@ -39,6 +34,19 @@ export function createSmtpMail(settings: { smtpUrl: string; from: string }): Sen
       headers: { ...headers, 'X-Slipway-Kind': kind },
     })
   }
+}
+
+/** Most starts send nothing at once: the library is loaded with the first e-mail. */
+async function connect(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
 }
 
 /** Delivers into the built-in mailbox. Repeating a delivery changes nothing. */
