@@ -5,27 +5,52 @@ export const chat = {
   open: 'Open chat',
   close: 'Close chat',
   title: `Ask ${company.name}`,
-  subtitle: 'An assistant answers at once. It knows our pages and prices, and says so when it does not know.',
   start: {
     heading: 'Who is asking?',
+    text: 'An assistant answers at once. It knows our pages and prices, and says so when it does not know.',
     name: { label: 'Your name', placeholder: 'Sam' },
-    email: { label: 'E-mail (optional)', placeholder: 'you@yourbusiness.com' },
-    emailHint: 'Only so that a person can write back to you.',
-    nameMissing: 'Please tell us your name.',
+    email: {
+      label: 'E-mail (optional)',
+      placeholder: 'you@yourbusiness.com',
+      hint: 'Only so that a person can write back to you.',
+    },
     button: 'Start chat',
   },
-  /** Shown in place of the conversation while there is no assistant to hold one. */
-  closed: {
-    greeting: (name: string) => `Hello ${name}. The assistant is not on watch yet, but people are.`,
+  /** Before the widget's code has arrived, and below the start form. */
+  person: {
     call: 'Rather talk to a person? Call',
     write: 'At any other hour, write to us:',
   },
   greeting: (name: string) =>
     `Hello ${name}. Ask about services, prices or how a project goes. If you would rather have a person, call ${company.phone}, ${company.hours.weekdays}.`,
+  /** Who said what, for those who do not see on which side it stands. */
+  visitor: 'You',
+  assistant: 'Assistant',
+  conversation: 'Conversation',
   message: { label: 'Your message', placeholder: 'Type a question' },
   send: 'Send',
-  /** Who answers, in a transcript and to a screen reader. */
-  assistant: 'Assistant',
   thinking: 'Looking it up…',
+  source: 'From our page',
+  seeAlso: 'See also',
+  offers: { person: 'Talk to a person', quote: 'Get a quote', phone: `Call ${company.phone}` },
   emailTranscript: 'Send this chat to the team',
+  startOver: 'Start a new chat',
+  loading: 'Opening the chat',
+  loadFailed: 'The chat could not be opened.',
+  tryAgain: 'Try again',
+  handOver: {
+    heading: 'Have a person answer',
+    text: 'The team gets this chat and answers within 24 hours. Where may they reach you?',
+    email: { label: 'E-mail', placeholder: 'you@yourbusiness.com' },
+    phone: { label: 'Phone', placeholder: '(425) 555-0100' },
+    button: 'Send to the team',
+    cancel: 'Not now',
+    done: 'The team has this chat. A person answers you within 24 hours; you can go on asking here meanwhile.',
+  },
+  /** S1 §8, to the letter. */
+  toasts: {
+    sendFailed: { title: 'Error', description: 'Failed to send message. Please try again.' },
+    transcriptFailed: { title: 'Error', description: 'Failed to send email transcript.' },
+    transcriptSent: { title: 'Success', description: 'Chat transcript has been sent to our team!' },
+  },
 }

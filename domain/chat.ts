@@ -26,6 +26,10 @@ const nameSchema = z.string(nameMissing).overwrite(oneLine).min(1, nameMissing).
 const nothing = z.union([z.literal(''), z.null()]).transform(() => null)
 const optionalEmail = z.union([nothing, emailSchema], 'Please enter a valid email').default(null)
 
+/** S1 §5: the name is needed, the e-mail address is not. */
+export const chatStartSchema = z.object({ name: nameSchema, email: optionalEmail })
+export type ChatStart = z.infer<typeof chatStartSchema>
+
 /**
  * S1 §7 chatbot-ai: a message, or the wish to send the transcript to the team. The conversation has no id before its first reply.
  * `messageId` is ours: whoever sends it may send the message again without asking twice.
@@ -56,3 +60,12 @@ export const handOverSchema = z.strictObject({
   phone: z.union([nothing, phoneSchema], 'Please enter a valid phone number').default(null),
 })
 export type HandOver = z.infer<typeof handOverSchema>
+
+/** The form shows what is known already, so one of the two has to be there. */
+export const handOverFormSchema = handOverSchema.refine(({ email, phone }) => email !== null || phone !== null, {
+  path: ['email'],
+  message: 'Please leave an e-mail address or a phone number, so that we can answer.',
+})
+
+/** S1 §2: a transcript is offered once there is more than one message. */
+export const hasTranscript = (messages: readonly unknown[]) => messages.length > 1

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { expectNoAxeViolations } from '../support/axe.ts'
 import { boot } from '../support/boot.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -42,44 +41,6 @@ test.describe('the floating buttons', () => {
     expect(ends.flat()).toEqual(ends.flat().toSorted((a, b) => a - b))
     expect(ends.flat()[0]).toBeGreaterThanOrEqual(0)
     expect(ends.flat().at(-1)).toBeLessThanOrEqual(360)
-  })
-})
-
-test.describe('the chat widget', () => {
-  const panel = (page: Page) => page.getByRole('dialog', { name: 'Ask Port Gardner Studio' })
-
-  test('opens with a start form, takes the focus, and closes on Escape', async ({ page }) => {
-    await page.goto('/')
-    await boot(page)
-    await expect(panel(page)).toBeHidden()
-    await page.getByRole('button', { name: 'Open chat' }).click()
-    await expect(panel(page).getByLabel('Your name')).toBeFocused()
-    await expectNoAxeViolations(page)
-    await page.keyboard.press('Escape')
-    await expect(panel(page)).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Open chat' })).toBeFocused()
-  })
-
-  test('does not go on without a name; the e-mail address is optional', async ({ page }) => {
-    await page.goto('/')
-    await boot(page)
-    await page.getByRole('button', { name: 'Open chat' }).click()
-    const name = panel(page).getByLabel('Your name')
-    await name.fill('   ')
-    await panel(page).getByRole('button', { name: 'Start chat' }).click()
-    await expect(panel(page).getByRole('alert')).toHaveText('Please tell us your name.')
-    await expect(name).toBeFocused()
-    await name.fill('Sam')
-    await name.press('Enter')
-    await expect(panel(page).getByText('Hello Sam.')).toBeVisible()
-  })
-
-  test('says how to reach a person', async ({ page }) => {
-    await page.goto('/')
-    await page.getByRole('button', { name: 'Open chat' }).click()
-    await expect(panel(page).getByRole('link', { name: '(425) 555-0142' })).toHaveAttribute('href', 'tel:+14255550142')
-    await panel(page).getByRole('link', { name: 'Contact Us' }).click()
-    await expect(page).toHaveURL('/contact')
   })
 })
 

@@ -111,9 +111,14 @@ export const chatRoutes = new Hono<HttpEnv>()
       // From here on the browser can be told from others: its first message may be sent twice and begins one conversation.
       if (pass === undefined) setChatCookie(c, createChatPass())
       const found = await findLastConversation(c.var.ctx.db, pass, c.var.ctx.now())
-      if (!found) return c.json({ conversation: null })
-      const { id, name, email, lead_id, messages } = found
-      return c.json({ conversation: { id, name, email, handed_over: lead_id !== null, messages: messages.map(shown) } })
+      const conversation = found && {
+        id: found.id,
+        name: found.name,
+        email: found.email,
+        handed_over: found.lead_id !== null,
+        messages: found.messages.map(shown),
+      }
+      return c.json({ conversation })
     },
   )
   .delete(

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { floatingFreeWebsite, floatingQuote } from '#content/floating-buttons.ts'
 import { buttonLook } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { ChatWidget } from './chat-widget.tsx'
+import { ChatWidget } from '#web/site/chat/chat-widget.tsx'
 
 /** S1 §9. */
 const quoteThresholdPx = 300

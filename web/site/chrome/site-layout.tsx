@@ -5,10 +5,12 @@ import { FloatingButtons } from './floating-buttons.tsx'
 import { Footer } from './footer.tsx'
 import { NavigationBar } from './navigation-bar.tsx'
 import { PromoBanner } from './promo-banner.tsx'
+import { useFoldedAnchor } from './use-folded-anchor.ts'
 
 export default function SiteLayout() {
   const { pathname } = useLocation()
   useEffect(rememberVisit, [])
+  useFoldedAnchor()
   return (
     <div className="flex min-h-dvh flex-col">
       <a

@@ -1,0 +1,71 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { HandOver } from '#domain/chat.ts'
+import { ApiError, unreachable } from './api-error.ts'
+import { api, bodyOf, successOf } from './client.ts'
+import { readEvents } from './events.ts'
+
+/** The conversation this browser may go on with; null before its first message. */
+export const chatQuery = queryOptions({
+  queryKey: ['chat'],
+  queryFn: async () => (await bodyOf(api.chat.$get())).conversation,
+  staleTime: Infinity,
+})
+export type Conversation = NonNullable<Awaited<ReturnType<NonNullable<typeof chatQuery.queryFn>>>>
+export type ChatMessage = Conversation['messages'][number]
+
+/** S1 §7 chatbot-ai. */
+type Question = {
+  message: string
+  conversationId: string
+  sessionId: string
+  userEmail: string
+  userName: string
+  messageId: string
+}
+type Reply = { response: string; conversationId: string; message: ChatMessage }
+
+const chatbot = '/functions/v1/chatbot-ai'
+
+/** Asks, and hears the answer grow: `onText` is given all of it so far. */
+export async function askAssistant(
+  question: Question,
+  headers: Record<string, string>,
+  onText: (text: string) => void,
+): Promise<Reply> {
+  const answer = await post(question, { Accept: 'text/event-stream', ...headers })
+  let text = ''
+  for await (const { event, data } of readEvents(answer.body)) {
+    if (event === 'done') return JSON.parse(data) as Reply
+    if (event === 'failed') break
+    text = event === 'restart' ? '' : text + (JSON.parse(data) as { text: string }).text
+    onText(text)
+  }
+  throw unreachable()
+}
+
+/** S1 §7 chatbot-ai, sendEmail: to the team, and to nobody else. */
+export async function sendTranscript(conversationId: string, headers: Record<string, string>): Promise<void> {
+  await post({ action: 'sendEmail', conversationId }, headers)
+}
+
+export async function handOverChat(id: string, contact: HandOver, headers: Record<string, string>): Promise<void> {
+  await successOf(api.chat[':id']['hand-over'].$put({ param: { id }, json: contact }, { headers }))
+}
+
+/** The team keeps what was said; this browser forgets that it was here. */
+export async function leaveChat(): Promise<void> {
+  await successOf(api.chat.$delete())
+}
+
+async function post(body: object, headers: Record<string, string>): Promise<Response> {
+  const answer = await fetch(chatbot, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  }).catch(() => {
+    throw unreachable()
+  })
+  if (answer.ok) return answer
+  const { error } = ((await answer.json().catch(() => null)) ?? {}) as { error?: string }
+  throw new ApiError(answer.status === 429 ? 'rate_limited' : 'refused', error ?? `Refused (${answer.status})`)
+}

@@ -1,0 +1,83 @@
+import { MessageCircle, X } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { chat } from '#content/chat.ts'
+import { buttonLook } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { WaysToReachUs } from './ways-to-reach-us.tsx'
+
+/** The chat itself is fetched when somebody opens it: pages do not carry it. */
+const ChatPanel = lazy(() => import('./chat-panel.tsx'))
+
+const panelId = 'chat'
+const titleId = 'chat-title'
+
+/** A round button and a panel: a native popover, which opens and answers Escape before the page's JavaScript has arrived. */
+export function ChatWidget() {
+  const [state, setState] = useState<'untouched' | 'open' | 'closed'>('untouched')
+  const open = state === 'open'
+  const panel = useRef<HTMLDialogElement>(null)
+  const Icon = open ? X : MessageCircle
+
+  // It may have been opened before the page listened.
+  useEffect(() => {
+    if (panel.current?.matches(':popover-open')) setState('open')
+  }, [])
+
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={panelId}
+        aria-label={open ? chat.close : chat.open}
+        className={cx(buttonLook({ size: 'icon' }), 'size-14 rounded-full shadow-raised')}
+      >
+        <Icon aria-hidden="true" className="size-6" />
+      </button>
+      <dialog
+        ref={panel}
+        id={panelId}
+        popover="auto"
+        aria-labelledby={titleId}
+        onToggle={(event) => setState(event.newState === 'open' ? 'open' : 'closed')}
+        className={cx(
+          'fixed inset-auto right-4 bottom-22 m-0 h-[min(38rem,calc(100dvh-7rem))] max-h-none w-[25rem] max-w-none flex-col overflow-hidden open:flex',
+          'rounded-card border border-line bg-raised text-ink shadow-overlay',
+          'max-sm:inset-0 max-sm:h-dvh max-sm:w-full max-sm:rounded-none max-sm:border-0',
+        )}
+      >
+        <Suspense fallback={<BeforeTheChat />}>
+          {state === 'untouched' ? (
+            <BeforeTheChat />
+          ) : (
+            <ChatPanel titleId={titleId} open={open} close={() => panel.current?.hidePopover()} />
+          )}
+        </Suspense>
+      </dialog>
+    </>
+  )
+}
+
+/** What stands there without JavaScript, and for the moment until the chat has arrived. */
+function BeforeTheChat() {
+  return (
+    <>
+      <div className="flex min-h-14 items-center justify-between gap-2 bg-harbour pr-2 pl-5 text-on-harbour">
+        <h2 id={titleId} className="font-display text-body leading-tight sm:text-heading">
+          {chat.title}
+        </h2>
+        <button
+          type="button"
+          popoverTarget={panelId}
+          popoverTargetAction="hide"
+          aria-label={chat.close}
+          className="grid size-11 place-items-center sm:hidden"
+        >
+          <X aria-hidden="true" className="size-5" />
+        </button>
+      </div>
+      <div className="p-5">
+        <WaysToReachUs />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { chat } from '#content/chat.ts'
+import { company } from '#content/company.ts'
+import type { AssistantOffer, ChatRole, Source } from '#domain/chat.ts'
+import type { ChatMessage } from '#web/api/chat.ts'
+import { buttonLook } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+
+type MessageProps = { message: ChatMessage; isLast: boolean; onPerson: () => void; onFollow: () => void }
+
+/** What was said, where it stands on our pages, and, below the last answer, what else there is. */
+export function Message({ message, isLast, onPerson, onFollow }: MessageProps) {
+  const { role, content, offers } = message
+  const [source, ...others] = message.sources
+  return (
+    <Bubble from={role}>
+      {content}
+      {source && (
+        <span className="mt-2 block border-t border-line-strong pt-2 text-note">
+          <SourceLinks label={chat.source} sources={[source]} onFollow={onFollow} />
+          {others.length > 0 && <SourceLinks label={chat.seeAlso} sources={others} onFollow={onFollow} />}
+        </span>
+      )}
+      {isLast && offers.length > 0 && (
+        <span className="mt-3 flex flex-wrap gap-2">
+          {offers.map((offer) => (
+            <Offer key={offer} offer={offer} onPerson={onPerson} onFollow={onFollow} />
+          ))}
+        </span>
+      )}
+    </Bubble>
+  )
+}
+
+type SourceLinksProps = { label: string; sources: readonly Source[]; onFollow: () => void }
+
+function SourceLinks({ label, sources, onFollow }: SourceLinksProps) {
+  return (
+    <>
+      <span className="block text-ink-soft">{label}</span>
+      {sources.map(({ href, title }) => (
+        <Link
+          key={href}
+          to={href}
+          onClick={onFollow}
+          className="block py-1 underline decoration-mark underline-offset-4"
+        >
+          {title}
+        </Link>
+      ))}
+    </>
+  )
+}
+
+const offerLook = cx(buttonLook({ variant: 'outline', size: 'small' }), 'bg-raised')
+
+function Offer({ offer, onPerson, onFollow }: { offer: AssistantOffer; onPerson: () => void; onFollow: () => void }) {
+  switch (offer) {
+    case 'person':
+      return (
+        <button type="button" onClick={onPerson} className={offerLook}>
+          {chat.offers.person}
+        </button>
+      )
+    case 'quote':
+      return (
+        <Link to="/quote" onClick={onFollow} className={offerLook}>
+          {chat.offers.quote}
+        </Link>
+      )
+    case 'phone':
+      return (
+        <a href={company.phoneHref} className={offerLook}>
+          {chat.offers.phone}
+        </a>
+      )
+  }
+}
+
+/** On the right what the visitor said, on the left what the assistant did. */
+export function Bubble({ from, children }: { from: ChatRole; children: ReactNode }) {
+  const isVisitor = from === 'user'
+  return (
+    <li
+      className={cx(
+        'max-w-[88%] rounded-card px-3.5 py-2.5 text-small break-words whitespace-pre-line',
+        isVisitor ? 'justify-self-end bg-action text-on-action' : 'justify-self-start bg-shoal',
+      )}
+    >
+      <span className="sr-only">{isVisitor ? chat.visitor : chat.assistant}: </span>
+      {children}
+    </li>
+  )
+}
