@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { ArrangementInput } from '#domain/billing.ts'
 import { AppError } from '#domain/errors.ts'
+import { recordActivity } from '../activity/activity.ts'
 import type { Ctx } from '../context.ts'
 import type { Queries } from '../db/client.ts'
 import { custom_pricing_arrangements as arrangements } from './arrangements.tables.ts'
@@ -12,33 +13,42 @@ export async function listArrangements(ctx: Pick<Ctx, 'db'>) {
   return ctx.db.select().from(arrangements).orderBy(desc(arrangements.created_at), arrangements.id).limit(1000)
 }
 
-export async function createArrangement(ctx: Pick<Ctx, 'db' | 'now'>, input: ArrangementInput) {
+export async function createArrangement(ctx: Ctx, input: ArrangementInput) {
   const now = ctx.now()
-  const [created] = await ctx.db
-    .insert(arrangements)
-    .values({ ...input, created_at: now, updated_at: now })
-    .returning()
-  if (!created) throw new Error('The arrangement was not stored')
-  return created
+  return ctx.db.transaction(async (tx) => {
+    const [created] = await tx
+      .insert(arrangements)
+      .values({ ...input, created_at: now, updated_at: now })
+      .returning()
+    if (!created) throw new Error('The arrangement was not stored')
+    await recordActivity(tx, ctx, { kind: 'arrangement_created', ...subjectOf(created), after: created })
+    return created
+  })
 }
 
-export async function updateArrangement(ctx: Pick<Ctx, 'db' | 'now'>, id: string, input: ArrangementInput) {
+const subjectOf = ({ id }: ArrangementRow) => ({ subject_type: 'pricing_arrangement', subject_id: id })
+
+export async function updateArrangement(ctx: Ctx, id: string, input: ArrangementInput) {
   return change(ctx, id, input)
 }
 
 /** Only active ones are offered for notifications and payment links. */
-export async function setArrangementActive(ctx: Pick<Ctx, 'db' | 'now'>, id: string, is_active: boolean) {
+export async function setArrangementActive(ctx: Ctx, id: string, is_active: boolean) {
   return change(ctx, id, { is_active })
 }
 
-async function change(ctx: Pick<Ctx, 'db' | 'now'>, id: string, values: Partial<ArrangementRow>) {
-  const [changed] = await ctx.db
-    .update(arrangements)
-    .set({ ...values, updated_at: ctx.now() })
-    .where(eq(arrangements.id, id))
-    .returning()
-  if (!changed) throw new AppError('not_found')
-  return changed
+async function change(ctx: Ctx, id: string, values: Partial<ArrangementRow>) {
+  return ctx.db.transaction(async (tx) => {
+    const [before] = await tx.select().from(arrangements).where(eq(arrangements.id, id)).for('update')
+    const [changed] = await tx
+      .update(arrangements)
+      .set({ ...values, updated_at: ctx.now() })
+      .where(eq(arrangements.id, id))
+      .returning()
+    if (!before || !changed) throw new AppError('not_found')
+    await recordActivity(tx, ctx, { kind: 'arrangement_changed', ...subjectOf(changed), before, after: changed })
+    return changed
+  })
 }
 
 /** What was agreed with a customer and still holds; of several the newest. */

@@ -1,6 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { BillingEmailInput } from '#domain/billing.ts'
 import { AppError } from '#domain/errors.ts'
+import { recordActivity } from '../activity/activity.ts'
 import type { Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { emails } from '../emails/emails.tables.ts'
@@ -10,8 +11,6 @@ import { getActiveArrangement } from './arrangements.ts'
 import { billing_notifications } from './arrangements.tables.ts'
 import { arrangementEmail, typedBillingEmail } from './billing.emails.ts'
 import { openPaymentPage } from './custom-subscriptions.ts'
-
-type Sending = Pick<Ctx, 'db' | 'now' | 'origin' | 'payments'>
 
 /** What was sent, newest first; the status is the e-mail's own, as long as that is kept. */
 export async function listBillingNotifications(ctx: Pick<Ctx, 'db'>) {
@@ -38,7 +37,7 @@ export async function previewBillingNotification(ctx: Pick<Ctx, 'db'>, email: st
 }
 
 /** Mails a customer what was agreed, with a fresh payment link. */
-export async function sendBillingNotification(ctx: Sending, email: string) {
+export async function sendBillingNotification(ctx: Ctx, email: string) {
   const arrangement = await getActiveArrangement(ctx.db, email)
   const { url, sessionId } = await openPaymentPage(ctx, arrangement)
   if (!url) throw new AppError('payment_provider_failed')
@@ -48,7 +47,7 @@ export async function sendBillingNotification(ctx: Sending, email: string) {
 }
 
 /** Mails what an admin typed. The one place where a request names the recipient; each is recorded. */
-export async function sendBillingEmail(ctx: Sending, input: BillingEmailInput) {
+export async function sendBillingEmail(ctx: Ctx, input: BillingEmailInput) {
   if (input.stripePaymentLink && !ctx.payments.isPaymentLink(input.stripePaymentLink))
     throw new AppError('invalid_input', {
       message: 'The payment link must be an https address at stripe.com',
@@ -60,13 +59,18 @@ export async function sendBillingEmail(ctx: Sending, input: BillingEmailInput) {
   )
 }
 
-async function sendNotification(tx: Tx, ctx: Sending, email: Email, about: { type: string; notes: string | null }) {
+async function sendNotification(tx: Tx, ctx: Ctx, email: Email, about: { type: string; notes: string | null }) {
   const email_id = await queueEmail(tx, email)
-  await tx.insert(billing_notifications).values({
-    customer_email: email.to,
-    notification_type: about.type,
-    email_id,
-    notes: about.notes,
-    sent_at: ctx.now(),
+  const sent = { customer_email: email.to, notification_type: about.type, notes: about.notes }
+  const [notification] = await tx
+    .insert(billing_notifications)
+    .values({ ...sent, email_id, sent_at: ctx.now() })
+    .returning({ id: billing_notifications.id })
+  if (!notification) throw new Error('The notification was not stored')
+  await recordActivity(tx, ctx, {
+    kind: about.type === 'custom_pricing' ? 'billing_notification_sent' : 'billing_email_sent',
+    subject_type: 'billing_notification',
+    subject_id: notification.id,
+    after: sent,
   })
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
+import { recordActivity } from '../activity/activity.ts'
 import type { Ctx } from '../context.ts'
 import type { Db, Queries } from '../db/client.ts'
 import { enqueue } from '../jobs/queue.ts'
@@ -65,15 +66,25 @@ async function markSettled(ctx: SettlingCtx, ids: string[], outcome: Outcome) {
 }
 
 /** Settles an event once more, whatever became of it. */
-export async function replayPaymentEvent(ctx: Pick<Ctx, 'db'>, eventId: string) {
+export async function replayPaymentEvent(ctx: Ctx, eventId: string) {
   await ctx.db.transaction(async (tx) => {
     const [event] = await tx
+      .select()
+      .from(payment_events)
+      .where(and(eq(payment_events.id, eventId), inArray(payment_events.type, settledTypes)))
+      .for('update')
+    if (!event) throw new AppError('not_found')
+    await tx
       .update(payment_events)
       .set({ state: 'received', reason: null, settled_at: null })
-      .where(and(eq(payment_events.id, eventId), inArray(payment_events.type, settledTypes)))
-      .returning()
-    if (!event) throw new AppError('not_found')
+      .where(eq(payment_events.id, eventId))
     await enqueue(tx, 'settle-payment-event', { event_id: event.id })
+    await recordActivity(tx, ctx, {
+      kind: 'payment_event_replayed',
+      subject_type: 'payment_event',
+      subject_id: event.id,
+      before: { state: event.state, reason: event.reason },
+    })
   })
 }
 

@@ -32,7 +32,7 @@ export const emailRoutes = new Hono<HttpEnv>()
       reply: { status: 204 },
     }),
     async (c) => {
-      await resendEmail(c.var.ctx.db, c.req.valid('param').id)
+      await resendEmail(c.var.ctx, c.req.valid('param').id)
       return c.body(null, 204)
     },
   )

@@ -1,5 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
+import { recordActivity } from '../activity/activity.ts'
+import type { Ctx } from '../context.ts'
 import type { Db, Queries, Tx } from '../db/client.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { describeError } from '../log.ts'
@@ -86,14 +88,21 @@ export async function listFailedEmails(db: Queries) {
 }
 
 /** Puts a failed message back into the queue. */
-export async function resendEmail(db: Db, emailId: string) {
-  await db.transaction(async (tx) => {
+export async function resendEmail(ctx: Ctx, emailId: string) {
+  await ctx.db.transaction(async (tx) => {
     const [email] = await tx
       .update(emails)
       .set({ state: 'queued' })
       .where(sql`${emails.id} = ${emailId} and ${emails.state} = 'failed'`)
-      .returning({ id: emails.id })
+      .returning(withoutBody)
     if (!email) throw new AppError('not_found')
     await enqueue(tx, 'deliver-email', { email_id: email.id })
+    await recordActivity(tx, ctx, {
+      kind: 'email_resent',
+      subject_type: 'email',
+      subject_id: email.id,
+      before: { kind: email.kind, state: 'failed', last_error: email.last_error },
+      after: { kind: email.kind, state: 'queued' },
+    })
   })
 }

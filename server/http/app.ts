@@ -2,6 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { AppError } from '#domain/errors.ts'
 import { accountRoutes } from '../accounts/accounts.routes.ts'
 import { readActor } from '../accounts/sessions.ts'
+import { activityRoutes } from '../activity/activity.routes.ts'
 import { arrangementRoutes } from '../billing/arrangements.routes.ts'
 import { paymentRoutes } from '../billing/payments.routes.ts'
 import { planRoutes } from '../billing/plans.routes.ts'
@@ -45,6 +46,7 @@ const api = new Hono<HttpEnv>()
   .route('/', ticketRoutes)
   .route('/', dashboardRoutes)
   .route('/', onboardingRoutes)
+  .route('/', activityRoutes)
 export type Api = typeof api
 
 export function createApp(services: Services) {

@@ -1,5 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
+import { recordActivity } from '../activity/activity.ts'
 import type { Ctx } from '../context.ts'
 import { afterCommit } from '../db/client.ts'
 import { jobs } from './jobs.tables.ts'
@@ -17,12 +18,21 @@ export async function listDeadJobs(ctx: Pick<Ctx, 'db'>) {
 }
 
 /** Gives a dead job all its attempts back, beginning now. */
-export async function retryDeadJob(ctx: Pick<Ctx, 'db' | 'now'>, jobId: string) {
-  const [job] = await ctx.db
-    .update(jobs)
-    .set({ state: 'queued', attempts: 0, run_at: ctx.now() })
-    .where(and(eq(jobs.id, jobId), eq(jobs.state, 'dead')))
-    .returning({ id: jobs.id })
-  if (!job) throw new AppError('not_found')
-  afterCommit(() => enqueued.emit('job'))
+export async function retryDeadJob(ctx: Ctx, jobId: string) {
+  await ctx.db.transaction(async (tx) => {
+    const [job] = await tx
+      .update(jobs)
+      .set({ state: 'queued', attempts: 0, run_at: ctx.now() })
+      .where(and(eq(jobs.id, jobId), eq(jobs.state, 'dead')))
+      .returning({ name: jobs.name, last_error: jobs.last_error })
+    if (!job) throw new AppError('not_found')
+    await recordActivity(tx, ctx, {
+      kind: 'dead_job_retried',
+      subject_type: 'job',
+      subject_id: jobId,
+      before: { ...job, state: 'dead' },
+      after: { ...job, state: 'queued' },
+    })
+    afterCommit(() => enqueued.emit('job'))
+  })
 }

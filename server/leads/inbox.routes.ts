@@ -10,11 +10,12 @@ import {
   leadStateChangeSchema,
   leadStateSchema,
 } from '#domain/leads.ts'
+import { cursorSchema, writeCursor } from '../http/cursor.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { route } from '../http/route.ts'
 import { exportLeads } from './export.ts'
 import { addLeadNote, assignLead, changeLeadState, listLeadOwners, setLeadSpam } from './history.ts'
-import { getLead, listLeads, type LeadCursor } from './inbox.ts'
+import { getLead, listLeads } from './inbox.ts'
 
 const moment = z.iso.datetime()
 const oneLead = z.object({ id: z.uuid() })
@@ -51,13 +52,6 @@ const historyReply = z.object({
   created_at: moment,
 })
 
-const cursorSchema = z
-  .string()
-  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[0-9a-f-]{36}$/)
-  .transform((text): LeadCursor => ({ created_at: new Date(text.slice(0, 24)), id: text.slice(25) }))
-  .refine(({ created_at, id }) => !Number.isNaN(created_at.getTime()) && z.uuid().safeParse(id).success)
-const writeCursor = ({ created_at, id }: LeadCursor) => `${created_at.toISOString()}_${id}`
-
 /** The lead inbox: for admins only, and never readable back by whoever sent a form. */
 export const leadInboxRoutes = new Hono<HttpEnv>()
   .get(
@@ -78,7 +72,7 @@ export const leadInboxRoutes = new Hono<HttpEnv>()
     async (c) => {
       const { cursor, ...filter } = c.req.valid('query')
       const { leads, next, counts } = await listLeads(c.var.ctx, filter, cursor ?? null)
-      return c.json({ leads, next_cursor: next && writeCursor(next), counts })
+      return c.json({ leads, next_cursor: writeCursor(next), counts })
     },
   )
   .get(

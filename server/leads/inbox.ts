@@ -4,6 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import { isOverdue, type LeadFilter } from '#domain/leads.ts'
 import { user_profiles } from '../accounts/accounts.tables.ts'
 import type { Ctx } from '../context.ts'
+import { cutPage, isOlderThan, type Cursor } from '../db/keyset.ts'
 import { lead_history, leads } from './leads.tables.ts'
 
 const PAGE_SIZE = 25
@@ -16,17 +17,12 @@ const nameOf = (profile: typeof user_profiles | typeof owners) =>
 const { fingerprint: _internal, ...columns } = getTableColumns(leads)
 const shown = { ...columns, owner_name: nameOf(owners) }
 
-/** Where a page ended: the list goes on with what is older than this lead. */
-export type LeadCursor = { created_at: Date; id: string }
-
 /** One page of the inbox, newest first, with how much there is to do. */
-export async function listLeads(ctx: Ctx, filter: LeadFilter, after: LeadCursor | null) {
-  const rows = await readLeads(ctx, filter, after, PAGE_SIZE + 1)
-  const page = rows.slice(0, PAGE_SIZE)
-  const last = rows.length > PAGE_SIZE ? page.at(-1) : undefined
+export async function listLeads(ctx: Ctx, filter: LeadFilter, after: Cursor | null) {
+  const { page, next } = cutPage(await readLeads(ctx, filter, after, PAGE_SIZE + 1), PAGE_SIZE)
   return {
     leads: page,
-    next: last ? { created_at: last.created_at, id: last.id } : null,
+    next,
     counts: {
       new: await ctx.db.$count(leads, and(eq(leads.state, 'new'), isGenuine)),
       overdue: await ctx.db.$count(leads, isPastDue(ctx.now())),
@@ -37,7 +33,7 @@ export async function listLeads(ctx: Ctx, filter: LeadFilter, after: LeadCursor 
 /** Every lead a filter finds, in portions: what the export is written from. */
 export async function* eachLead(ctx: Ctx, filter: LeadFilter) {
   const portion = 500
-  let after: LeadCursor | null = null
+  let after: Cursor | null = null
   for (;;) {
     const rows: Awaited<ReturnType<typeof readLeads>> = await readLeads(ctx, filter, after, portion)
     yield* rows
@@ -47,13 +43,13 @@ export async function* eachLead(ctx: Ctx, filter: LeadFilter) {
   }
 }
 
-async function readLeads(ctx: Ctx, filter: LeadFilter, after: LeadCursor | null, limit: number) {
+async function readLeads(ctx: Ctx, filter: LeadFilter, after: Cursor | null, limit: number) {
   const now = ctx.now()
   const rows = await ctx.db
     .select(shown)
     .from(leads)
     .leftJoin(owners, eq(owners.user_id, leads.owner_id))
-    .where(and(...conditionsOf(filter, now), after ? isOlderThan(after) : undefined))
+    .where(and(...conditionsOf(filter, now), after ? isOlderThan(leads, after) : undefined))
     .orderBy(desc(leads.created_at), desc(leads.id))
     .limit(limit)
   return rows.map((lead) => ({ ...lead, is_overdue: isOverdue(lead, now) }))
@@ -61,8 +57,6 @@ async function readLeads(ctx: Ctx, filter: LeadFilter, after: LeadCursor | null,
 
 const isGenuine = eq(leads.is_spam, false)
 const isPastDue = (now: Date) => and(eq(leads.state, 'new'), isGenuine, lt(leads.due_at, now))
-const isOlderThan = ({ created_at, id }: LeadCursor) =>
-  or(lt(leads.created_at, created_at), and(eq(leads.created_at, created_at), lt(leads.id, id)))
 
 function conditionsOf({ search, view, source, overdue }: LeadFilter, now: Date): (SQL | undefined)[] {
   return [

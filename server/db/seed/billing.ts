@@ -9,7 +9,7 @@ import type { Ctx } from '../../context.ts'
 import { emails } from '../../emails/emails.tables.ts'
 import { jobs } from '../../jobs/jobs.tables.ts'
 import type { PaymentSandbox } from '../../outside/payment-sandbox.ts'
-import { cast } from './cast.ts'
+import { cast, type CastName } from './cast.ts'
 
 const goodCard = '4242 4242 4242 4242'
 
@@ -19,10 +19,15 @@ export async function seedDemoBilling(
 ) {
   const { db, sandbox, payments } = deps
   if ((await db.$count(checkouts)) > 0) return
-  const pia = await findProfileByEmail(db, cast.pia.email)
-  if (!pia) return
-  const actor = { ...pia, role: cast.pia.role, created_at: pia.created_at.toISOString() }
-  const ctx: Ctx = { ...deps, actor, formProof: null }
+  const actAs = async ({ email, role }: (typeof cast)[CastName]): Promise<Ctx | null> => {
+    const profile = await findProfileByEmail(db, email)
+    if (!profile) return null
+    const actor = { ...profile, role, created_at: profile.created_at.toISOString() }
+    return { ...deps, actor, formProof: null }
+  }
+  const ctx = await actAs(cast.pia)
+  const admin = await actAs(cast.ada)
+  if (!ctx || !admin) return
   const pay = async ({ url }: { url: string | null }) => {
     await sandbox.pay(new URL(url ?? '').pathname.split('/').at(-1) ?? '', goodCard)
     await reconcilePayments(ctx)
@@ -31,7 +36,7 @@ export async function seedDemoBilling(
   await pay(await createPremiumCheckout(ctx, 'quarterly'))
   const stripe = await payments.stripe()
   const { data } = await stripe.prices.list({ lookup_keys: ['premium_quarterly'], limit: 1 })
-  await createArrangement(ctx, {
+  await createArrangement(admin, {
     customer_email: 'olu@hewittbakery.example',
     customer_name: 'Olu Baker',
     custom_monthly_amount: 12500,

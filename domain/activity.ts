@@ -1,0 +1,49 @@
+import { z } from 'zod'
+
+type Action = 'insert' | 'update' | 'delete'
+
+/** Everything staff can do that the activity log keeps: what it is called, and what it does to its subject (S2 §3 `action`). */
+export const activityKinds = {
+  arrangement_created: { label: 'Custom pricing created', action: 'insert' },
+  arrangement_changed: { label: 'Custom pricing changed', action: 'update' },
+  billing_notification_sent: { label: 'Billing notification sent', action: 'insert' },
+  billing_email_sent: { label: 'Billing e-mail sent', action: 'insert' },
+  dead_job_retried: { label: 'Dead job run again', action: 'update' },
+  email_resent: { label: 'E-mail sent again', action: 'update' },
+  lead_state_changed: { label: 'Lead moved on', action: 'update' },
+  lead_owner_changed: { label: 'Lead given to somebody', action: 'update' },
+  lead_note_added: { label: 'Note on a lead', action: 'update' },
+  lead_spam_changed: { label: 'Lead marked as spam or not', action: 'update' },
+  payment_event_replayed: { label: 'Payment event settled again', action: 'update' },
+} as const satisfies Record<string, { label: string; action: Action }>
+
+export type ActivityKind = keyof typeof activityKinds
+const kindSchema = z.enum(Object.keys(activityKinds) as [ActivityKind, ...ActivityKind[]])
+
+/** What one may look for in the activity log; `person` is the e-mail address of whoever did it. */
+export const activityFilterSchema = z.strictObject({
+  kind: kindSchema.optional(),
+  person: z.string().trim().toLowerCase().max(254).optional(),
+  entity_type: z.string().max(50).optional(),
+  entity_id: z.string().trim().max(255).optional(),
+  from: z.iso.datetime().optional(),
+  to: z.iso.datetime().optional(),
+})
+export type ActivityFilter = z.infer<typeof activityFilterSchema>
+
+const fields = z.record(z.string(), z.unknown()).nullable()
+export const activitySchema = z.object({
+  id: z.uuid(),
+  kind: kindSchema,
+  action: z.enum(['insert', 'update', 'delete']),
+  entity_type: z.string(),
+  entity_id: z.string(),
+  /** Null: nobody in particular. The profile is null when that person's account is gone. */
+  user_id: z.uuid().nullable(),
+  profile: z.object({ email: z.string(), first_name: z.string(), last_name: z.string() }).nullable(),
+  details: z.record(z.string(), z.unknown()),
+  before: fields,
+  after: fields,
+  created_at: z.iso.datetime(),
+})
+export type Activity = z.infer<typeof activitySchema>

@@ -1,0 +1,100 @@
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import { activityKinds, type ActivityFilter, type ActivityKind } from '#domain/activity.ts'
+import { user_profiles } from '../accounts/accounts.tables.ts'
+import type { Ctx } from '../context.ts'
+import type { Tx } from '../db/client.ts'
+import { cutPage, isOlderThan, type Cursor } from '../db/keyset.ts'
+import { activity_logs } from './activity.tables.ts'
+
+const PAGE_SIZE = 50
+
+type Entry = {
+  kind: ActivityKind
+  subject_type: string
+  subject_id: string
+  before?: object | null
+  after?: object | null
+}
+
+/**
+ * Keeps what somebody of the team did, in the transaction that does it. Whole rows may be given: of a change only the
+ * fields that differ are kept, and where none does nothing happened.
+ */
+export async function recordActivity(tx: Tx, ctx: Pick<Ctx, 'actor' | 'now'>, entry: Entry): Promise<void> {
+  const before = fieldsOf(entry.before)
+  const after = fieldsOf(entry.after)
+  const differ = (name: string) => !before || !after || JSON.stringify(before[name]) !== JSON.stringify(after[name])
+  const pick = (fields: Fields) => Object.fromEntries(Object.entries(fields).filter(([name]) => differ(name)))
+  const changed = { before: before && pick(before), after: after && pick(after) }
+  if (changed.before && changed.after && isEmpty(changed.before) && isEmpty(changed.after)) return
+  await tx.insert(activity_logs).values({
+    user_id: ctx.actor?.user_id ?? null,
+    kind: entry.kind,
+    entity_type: entry.subject_type,
+    entity_id: entry.subject_id,
+    action: activityKinds[entry.kind].action,
+    details: titleIn({ ...before, ...after }),
+    ...changed,
+    created_at: ctx.now(),
+  })
+}
+
+type Fields = Record<string, unknown>
+
+/** As JSON keeps them; that a row was touched is no change of its own. */
+function fieldsOf(given: object | null | undefined): Fields | null {
+  if (!given) return null
+  const { updated_at: _touched, ...fields } = JSON.parse(JSON.stringify(given)) as Fields
+  return fields
+}
+
+const isEmpty = (fields: Fields) => Object.keys(fields).length === 0
+
+/** S2 §3: an object with title or name. */
+function titleIn({ title, name }: Fields): Fields {
+  if (typeof title === 'string') return { title }
+  return typeof name === 'string' ? { name } : {}
+}
+
+/** One page of the log, newest first, with who it was as long as their account exists. */
+export async function listActivity(ctx: Pick<Ctx, 'db'>, filter: ActivityFilter, after: Cursor | null) {
+  const rows = await ctx.db
+    .select({
+      id: activity_logs.id,
+      kind: activity_logs.kind,
+      action: activity_logs.action,
+      entity_type: activity_logs.entity_type,
+      entity_id: activity_logs.entity_id,
+      user_id: activity_logs.user_id,
+      details: activity_logs.details,
+      before: activity_logs.before,
+      after: activity_logs.after,
+      created_at: activity_logs.created_at,
+      profile: {
+        email: user_profiles.email,
+        first_name: user_profiles.first_name,
+        last_name: user_profiles.last_name,
+      },
+    })
+    .from(activity_logs)
+    .leftJoin(user_profiles, eq(user_profiles.user_id, activity_logs.user_id))
+    .where(and(...conditionsOf(filter), after ? isOlderThan(activity_logs, after) : undefined))
+    .orderBy(desc(activity_logs.created_at), desc(activity_logs.id))
+    .limit(PAGE_SIZE + 1)
+  const { page, next } = cutPage(rows, PAGE_SIZE)
+  return { activity: page, next }
+}
+
+function conditionsOf({ kind, person, entity_type, entity_id, from, to }: ActivityFilter) {
+  return [
+    kind && eq(activity_logs.kind, kind),
+    // Looked up first, so that the list is read by the index on who it was.
+    person
+      ? sql`${activity_logs.user_id} = (select ${user_profiles.user_id} from ${user_profiles} where ${user_profiles.email} = ${person})`
+      : undefined,
+    entity_type ? eq(activity_logs.entity_type, entity_type) : undefined,
+    entity_id ? eq(activity_logs.entity_id, entity_id) : undefined,
+    from ? gte(activity_logs.created_at, new Date(from)) : undefined,
+    to ? lt(activity_logs.created_at, new Date(to)) : undefined,
+  ]
+}

@@ -1,0 +1,17 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+
+/** Where a page of a list, newest first, ended: the next one holds what is older. */
+export type Cursor = { created_at: Date; id: string }
+
+/** Compared as a pair, so that an index on both columns leads straight to the page. */
+export function isOlderThan(columns: { created_at: PgColumn; id: PgColumn }, { created_at, id }: Cursor): SQL {
+  return sql`(${columns.created_at}, ${columns.id}) < (${created_at}, ${id})`
+}
+
+/** Cuts a page from rows of which one more was read than it holds. */
+export function cutPage<Row extends Cursor>(rows: Row[], size: number): { page: Row[]; next: Cursor | null } {
+  const page = rows.slice(0, size)
+  const last = rows.length > size ? page.at(-1) : undefined
+  return { page, next: last ? { created_at: last.created_at, id: last.id } : null }
+}
