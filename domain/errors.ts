@@ -14,6 +14,7 @@ const errors = {
   reset_session_missing: [401, 'Authentication session expired. Please request a new password reset link.'],
   reset_session_expired: [401, 'Your password reset session has expired. Please request a new password reset link.'],
   not_allowed: [403, 'You do not have access to this.'],
+  not_an_admin: [403, 'User is not an admin'],
   foreign_origin: [403, 'This request came from another site and was refused.'],
   email_not_confirmed: [403, 'Please confirm your email address first. We can send you the link again.'],
   not_found: [404, 'Not found.'],

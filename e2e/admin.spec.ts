@@ -2,13 +2,23 @@ import { signIn } from './support/accounts.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
 
-test('an admin opens the admin page from the dashboard and sees that nothing is stuck', async ({ page }) => {
+test('an admin opens the admin page from the dashboard; tabs are in the address and nothing is stuck', async ({
+  page,
+}) => {
   await signIn(page, 'ada')
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Admin Panel' }).click()
+  await expect(page.getByText('Admin access confirmed')).toBeVisible()
+  const tabs = page.getByRole('tablist', { name: 'Admin' }).getByRole('tab')
+  await expect(tabs).toHaveText(['Billing', 'System Info', 'Leads'])
+  await expect(tabs.and(page.getByRole('tab', { selected: true }))).toHaveText('Billing')
+  await page.getByRole('tab', { name: 'System Info' }).click()
+  await expect(page).toHaveURL(/tab=system/)
   await expect(page.getByText('Every job was done.')).toBeVisible()
   await expect(page.getByText('Every e-mail was delivered.')).toBeVisible()
   await expectNoAxeViolations(page)
+  await page.goBack()
+  await expect(tabs.and(page.getByRole('tab', { selected: true }))).toHaveText('Billing')
 })
 
 test('a customer is told that the admin page is not for them', async ({ page }) => {
@@ -16,7 +26,25 @@ test('a customer is told that the admin page is not for them', async ({ page }) 
   await page.goto('/dashboard')
   await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0)
   await page.goto('/admin-dashboard')
-  await expect(page.getByText('Access Denied')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+  await expect(page.getByText('cleo@client.example')).toBeVisible()
   await page.getByRole('link', { name: 'Back to Dashboard' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test.describe('without a session', () => {
+  test.use({ expectedErrors: [/status of 401/] })
+
+  test('a visitor signs in first; whoever is at work when the session ends is told so', async ({ page }) => {
+    await page.goto('/admin-dashboard?tab=system')
+    await expect(page).toHaveURL(/\/auth$/)
+    await signIn(page, 'ada')
+    await page.goto('/admin-dashboard?tab=system')
+    await expect(page.getByText('Every job was done.')).toBeVisible()
+    await page.context().clearCookies()
+    await page.getByRole('tab', { name: 'Leads' }).click()
+    await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible()
+    await page.getByRole('link', { name: 'Go to Login' }).click()
+    await expect(page).toHaveURL(/\/auth$/)
+  })
 })

@@ -42,6 +42,6 @@ export default [
     route('receipt', 'portal/receipt.tsx'),
     route('support-tickets', 'portal/support-tickets.tsx'),
     route('fitness-onboarding', 'portal/fitness-onboarding.tsx'),
-    route('admin-dashboard', 'portal/admin.tsx'),
   ]),
+  route('admin-dashboard', 'portal/admin.tsx'),
 ] satisfies RouteConfig

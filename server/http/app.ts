@@ -1,6 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { AppError } from '#domain/errors.ts'
 import { accountRoutes } from '../accounts/accounts.routes.ts'
+import { adminCheckRoutes } from '../accounts/admin-check.routes.ts'
 import { readActor } from '../accounts/sessions.ts'
 import { activityRoutes } from '../activity/activity.routes.ts'
 import { arrangementRoutes } from '../billing/arrangements.routes.ts'
@@ -33,6 +34,7 @@ import { readSessionPass } from './session-cookie.ts'
 /** The routes the browser calls, typed end to end. */
 const api = new Hono<HttpEnv>()
   .route('/', accountRoutes)
+  .route('/', adminCheckRoutes)
   .route('/', planRoutes)
   .route('/', purchaseRoutes)
   .route('/', paymentRoutes)

@@ -8,6 +8,13 @@ export const sessionQuery = queryOptions({
   queryFn: async (): Promise<SessionUser | null> => (await bodyOf(api.session.$get())).user,
 })
 
+/** Whether this person is an admin; refused with 'not_an_admin' when not. */
+export const adminCheckQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['session', 'is-admin', userId],
+    queryFn: async () => (await bodyOf(api['is-admin'].$get({ query: {} }))).is_admin,
+  })
+
 export async function signIn(input: SignInInput): Promise<SessionUser | null> {
   return (await bodyOf(api.session.$post({ json: input }))).user
 }

@@ -1,85 +1,128 @@
-import { Link, useSearchParams } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { Link, Navigate, useLocation } from 'react-router'
 import { company } from '#content/company.ts'
+import type { SessionUser } from '#domain/accounts.ts'
 import { mayEnter, portalScreens } from '#domain/permissions.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { adminCheckQuery, sessionQuery } from '#web/api/session.ts'
+import type { CameFor } from '#web/auth/return-to.ts'
 import { unlistedPageMeta } from '#web/site/page-meta.ts'
-import { buttonLook } from '#web/ui/button.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button, buttonLook } from '#web/ui/button.tsx'
 import { Card, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
-import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx'
-import { Billing } from './billing/billing.tsx'
-import { LeadInbox } from './leads/lead-inbox.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 import { PortalHeader } from './portal-header.tsx'
-import { useSignedInUser } from './signed-in-user.ts'
-import { DeadJobs } from './system/dead-jobs.tsx'
-import { FailedEmails } from './system/failed-emails.tsx'
+import { SignedInUserContext } from './signed-in-user.ts'
+import { AdminTabs } from './admin-tabs.tsx'
 
 export const meta = () => unlistedPageMeta(`Admin | ${company.name}`)
 
+/**
+ * A guard of its own: like every screen it sends a visitor to sign in, but whoever is at work when the session ends is told
+ * so here, and comes back to the same tab. The server guards every call by itself.
+ */
 export default function Admin() {
-  const user = useSignedInUser()
+  const { data: user, error, refetch } = useQuery(sessionQuery)
+  const [wasSignedIn, setWasSignedIn] = useState(false)
+  if (user && !wasSignedIn) setWasSignedIn(true)
+  if (error) return <CheckFailed error={error} onRetry={() => void refetch()} />
+  if (user === undefined) return <Verifying />
+  if (user === null) return <SignedOut isArriving={!wasSignedIn} />
+  if (!mayEnter(portalScreens['/admin-dashboard'], user)) return <AccessDenied user={user} />
+  return (
+    <SignedInUserContext value={user}>
+      <AdminCheck user={user} />
+    </SignedInUserContext>
+  )
+}
+
+/** S2 §6: the server decides who is an admin. */
+function AdminCheck({ user }: { user: SessionUser }) {
+  const { data, error, refetch } = useQuery(adminCheckQuery(user.user_id))
+  if (error instanceof ApiError && error.code === 'not_an_admin') return <AccessDenied user={user} />
+  if (error && !data) return <CheckFailed error={error} onRetry={() => void refetch()} />
+  if (!data) return <Verifying />
   return (
     <div className="min-h-dvh bg-shoal">
       <PortalHeader />
-      <main className="page-width grid gap-6 py-10">
-        {mayEnter(portalScreens['/admin-dashboard'], user) ? <AdminTabs /> : <AccessDenied email={user.email} />}
+      <main className="page-width grid grid-cols-1 gap-6 py-8 sm:py-10">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <h2 className="font-display text-title">Admin Dashboard</h2>
+          <Link to="/dashboard" className={buttonLook({ variant: 'quiet', size: 'small', className: '-ml-3 sm:ml-0' })}>
+            <ArrowLeft aria-hidden="true" className="size-4" />
+            Back to Dashboard
+          </Link>
+        </div>
+        <Alert tone="success" title="Admin access confirmed">
+          <p className="break-words">
+            Signed in as {nameOf(user)}. What you change here is written down with your name.
+          </p>
+        </Alert>
+        <AdminTabs />
       </main>
     </div>
   )
 }
 
-/** The tab is in the address: e-mails link to a lead. */
-function AdminTabs() {
-  const [params, setParams] = useSearchParams()
+const nameOf = ({ first_name, last_name, email }: SessionUser) => {
+  const name = `${first_name} ${last_name}`.trim()
+  return name ? `${name} (${email})` : email
+}
+
+function Verifying() {
   return (
-    <Tabs value={params.get('tab') ?? 'system'} onValueChange={(tab: string) => setParams({ tab })}>
-      <TabList>
-        <Tab value="system">System Info</Tab>
-        <Tab value="leads">Leads</Tab>
-        <Tab value="billing">Billing</Tab>
-      </TabList>
-      <TabPanel value="system">
-        <SystemInfo />
-      </TabPanel>
-      <TabPanel value="leads">
-        <LeadInbox />
-      </TabPanel>
-      <TabPanel value="billing">
-        <Billing />
-      </TabPanel>
-    </Tabs>
+    <main className="grid min-h-dvh place-items-center">
+      <Spinner size="large" label="Verifying admin access..." />
+    </main>
   )
 }
 
-function SystemInfo() {
+function CheckFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
-    <div className="grid gap-6">
-      <Card>
-        <CardHeader>
-          <CardTitle>Dead letters</CardTitle>
-          <CardDescription>Work that failed for the last time. Mend the cause, then run it again.</CardDescription>
-        </CardHeader>
-        <DeadJobs />
-      </Card>
-      <Card>
-        <CardHeader>
-          <CardTitle>Failed e-mails</CardTitle>
-          <CardDescription>Messages the mail server would not take, after a night of attempts.</CardDescription>
-        </CardHeader>
-        <FailedEmails />
-      </Card>
-    </div>
+    <main className="page-width grid min-h-dvh max-w-xl content-center justify-items-start gap-5">
+      <Alert tone="danger" title={error.message} />
+      <Button variant="outline" onClick={onRetry}>
+        Try Again
+      </Button>
+    </main>
   )
 }
 
-function AccessDenied({ email }: { email: string }) {
+function SignedOut({ isArriving }: { isArriving: boolean }) {
+  const { pathname, search } = useLocation()
+  const state: CameFor = { cameFor: pathname + search }
+  if (isArriving) return <Navigate to="/auth" replace state={state} />
   return (
-    <Card className="mx-auto w-full max-w-lg">
-      <CardHeader>
-        <CardTitle>Access Denied</CardTitle>
-        <CardDescription>This area is for admins. You are signed in as {email}.</CardDescription>
-      </CardHeader>
+    <Notice title="Authentication Required" text="Your session has ended. Sign in again to go on where you were.">
+      <Link to="/auth" state={state} className={buttonLook()}>
+        Go to Login
+      </Link>
+    </Notice>
+  )
+}
+
+function AccessDenied({ user }: { user: SessionUser }) {
+  return (
+    <Notice title="Access Denied" text={`This area is for admins. You are signed in as ${nameOf(user)}.`}>
       <Link to="/dashboard" className={buttonLook({ variant: 'outline' })}>
         Back to Dashboard
       </Link>
-    </Card>
+    </Notice>
+  )
+}
+
+function Notice({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <main className="page-width grid min-h-dvh content-center bg-shoal py-10">
+      <Card className="mx-auto w-full max-w-lg">
+        <CardHeader>
+          <CardTitle as="h1">{title}</CardTitle>
+          <CardDescription className="break-words">{text}</CardDescription>
+        </CardHeader>
+        {children}
+      </Card>
+    </main>
   )
 }

@@ -1,0 +1,16 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { HttpEnv } from '../http/http-env.ts'
+import { route } from '../http/route.ts'
+import { checkAdmin } from './admin-check.ts'
+
+export const adminCheckRoutes = new Hono<HttpEnv>().get(
+  '/api/is-admin',
+  route({
+    access: 'signed-in',
+    summary: 'Whether I am an admin; an admin may ask about anybody',
+    query: z.strictObject({ check_user_id: z.uuid().optional() }),
+    reply: { status: 200, schema: z.object({ is_admin: z.literal(true) }) },
+  }),
+  async (c) => c.json(await checkAdmin(c.var.ctx, c.req.valid('query').check_user_id)),
+)

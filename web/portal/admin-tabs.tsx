@@ -1,0 +1,48 @@
+import { lazy, Suspense, type ComponentType } from 'react'
+import { useSearchParams } from 'react-router'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx'
+
+type AdminTab = { value: string; label: string; Content: ComponentType }
+
+/** Code and data of a tab arrive when it is opened. */
+const tab = (value: string, label: string, load: () => Promise<ComponentType>): AdminTab => ({
+  value,
+  label,
+  Content: lazy(async () => ({ default: await load() })),
+})
+
+/** S2 §2, in its order: Projects, Fitness Forms, Support Tickets, User Management, Video Portal, Billing, Analytics, System Info. */
+const tabs: [AdminTab, ...AdminTab[]] = [
+  tab('billing', 'Billing', async () => (await import('./billing/billing.tsx')).Billing),
+  tab('system', 'System Info', async () => (await import('./system/system-info.tsx')).SystemInfo),
+  tab('leads', 'Leads', async () => (await import('./leads/lead-inbox.tsx')).LeadInbox),
+]
+
+/** On a phone the tabs are wider than the screen. */
+const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest', inline: 'center' })
+
+/** The tab is in the address: e-mails link to a lead, and going back leads to the tab before. */
+export function AdminTabs() {
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('tab')
+  const { value: open } = tabs.find(({ value }) => value === asked) ?? tabs[0]
+  return (
+    <Tabs value={open} onValueChange={(value: string) => setParams({ tab: value })} className="grid-cols-1">
+      <TabList activateOnFocus={false} aria-label="Admin" className="overflow-x-auto overflow-y-hidden">
+        {tabs.map(({ value, label }) => (
+          <Tab key={value} value={value} ref={value === open ? bringIntoView : undefined}>
+            {label}
+          </Tab>
+        ))}
+      </TabList>
+      {tabs.map(({ value, label, Content }) => (
+        <TabPanel key={value} value={value}>
+          <Suspense fallback={<Spinner label={`Loading ${label}...`} />}>
+            <Content />
+          </Suspense>
+        </TabPanel>
+      ))}
+    </Tabs>
+  )
+}
