@@ -193,7 +193,20 @@ test.describe('lazy boot', () => {
 
   test('a public page boots by itself when nobody stirs', async ({ page }) => {
     await page.goto('/')
-    await page.waitForFunction(() => '__reactRouterDataRouter' in window)
+    await page.waitForFunction(() => 'listening' in document.documentElement.dataset)
+  })
+
+  test('a click before the page listens is kept until it does', async ({ page }) => {
+    let arrive = () => {}
+    const scripts = new Promise<void>((resolve) => (arrive = resolve))
+    await page.route('**/assets/*.js', async (route) => {
+      await scripts
+      await route.continue()
+    })
+    await page.goto('/auth', { waitUntil: 'commit' })
+    await page.getByRole('tab', { name: 'Sign Up' }).click()
+    arrive()
+    await expect(page.getByLabel('First Name')).toBeVisible()
   })
 
   test('nothing moves while a page loads and boots', async ({ page }) => {

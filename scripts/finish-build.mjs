@@ -1,5 +1,5 @@
-// After `react-router build`: makes the lazy pages wait with their JavaScript, refuses what the content security policy
-// would refuse, and writes a .br and a .gz beside every file that gets smaller by it.
+// After `react-router build`: makes the lazy pages wait with their JavaScript, lets no early click be lost, refuses what the
+// content security policy would refuse, and writes a .br and a .gz beside every file that gets smaller by it.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ for (const [page, boot] of Object.entries(prerenderedPages)) {
   const file = join(client, page, 'index.html')
   const html = readFileSync(file, 'utf8')
   refuseInlineStyles(page, html)
-  if (boot === 'lazy') writeFileSync(file, bootLazily(page, html))
+  writeFileSync(file, keepEarlyClicks(boot === 'lazy' ? bootLazily(page, html) : html))
 }
 // React Router writes every loader's data for navigation inside the app too; nobody navigates to a file for machines.
 for (const file of machineFiles) rmSync(join(client, `${file}.data`))
@@ -49,6 +49,22 @@ function loader(bootFile) {
     'for(const sign of["pointermove","pointerdown","touchstart","keydown","scroll"])addEventListener(sign,boot,{once:true,passive:true});',
     'document.cookie.includes("slipway_signed_in=1")?boot():setTimeout(()=>idle(boot,{timeout:300}),2700)',
   ].join('')
+}
+
+/**
+ * A finished page is clicked before it listens. What was meant for a button is held back until web/root.tsx says that it
+ * listens, and then done once; what a browser does by itself (links, popovers, dialogs) is left to it.
+ */
+function keepEarlyClicks(html) {
+  const script = [
+    '{const early=new Set();',
+    'const keep=event=>{const button=event.target.closest?.("button:not([popovertarget],[commandfor])");',
+    'if(button){event.preventDefault();event.stopImmediatePropagation();early.add(button)}};',
+    'addEventListener("click",keep,true);',
+    'addEventListener("listening",()=>{removeEventListener("click",keep,true);for(const button of early)button.click()},{once:true})}',
+  ].join('')
+  // In front of what React Router wrote into its first script: a script of its own would not be there when React looks.
+  return html.replace('<script>', (tag) => tag + script)
 }
 
 /** `style-src 'self'` blocks them, and the page would come out different from how it was built. */

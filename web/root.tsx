@@ -2,7 +2,7 @@ import './zod-without-eval.ts'
 import './app.css'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, type LinksFunction } from 'react-router'
 import { company } from '#content/company.ts'
 import { useOtherTabs } from './api/other-tabs.ts'
@@ -55,6 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   const [queryClient] = useState(createQueryClient)
   useOtherTabs(queryClient)
+  useEffect(announceListening, [])
   return (
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
@@ -64,6 +65,12 @@ export default function App() {
       </QueryClientProvider>
     </CSPProvider>
   )
+}
+
+/** The clicks of an impatient visitor wait for this (scripts/finish-build.mjs). */
+function announceListening() {
+  document.documentElement.dataset['listening'] = ''
+  dispatchEvent(new Event('listening'))
 }
 
 /** What the portal's addresses show until their JavaScript has arrived. */

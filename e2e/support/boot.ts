@@ -4,5 +4,5 @@ import type { Page } from '@playwright/test'
 export async function boot(page: Page) {
   await page.mouse.move(5, 5)
   await page.mouse.move(9, 9)
-  await page.waitForFunction(() => '__reactRouterDataRouter' in window)
+  await page.waitForFunction(() => 'listening' in document.documentElement.dataset)
 }
