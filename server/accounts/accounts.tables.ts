@@ -90,6 +90,7 @@ export const user_profiles = pgTable(
   (t) => [
     uniqueIndex('user_profiles_user').on(t.user_id),
     uniqueIndex('user_profiles_email').on(t.email),
+    index('user_profiles_email_search').using('gin', sql`${t.email} gin_trgm_ops`),
     check('user_profiles_tier', sql`${t.membership_tier} in ('free', 'premium')`),
   ],
 )

@@ -1,6 +1,7 @@
 import { fdatasyncSync, readFileSync, writeFileSync } from 'node:fs'
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 /**
@@ -33,6 +34,7 @@ const startParams = [
 ]
 
 const postgres = await PGlite.create({
+  extensions: { pg_trgm },
   ...(folder === null ? { dataDir: 'memory://' } : { fs: new DurableFolder(folder), startParams }),
   ...(snapshot === undefined ? {} : { loadDataDir: new Blob([readFileSync(snapshot)]) }),
 })

@@ -62,7 +62,12 @@ export const fitness_onboarding_forms = pgTable(
   },
   (t) => [
     uniqueIndex('fitness_onboarding_forms_user').on(t.user_id),
-    index('fitness_onboarding_forms_created').on(t.created_at.desc(), t.id.desc()),
+    index('fitness_onboarding_forms_newest').on(t.created_at, t.id),
+    index('fitness_onboarding_forms_status_newest').on(t.submission_status, t.created_at, t.id),
+    index('fitness_onboarding_forms_search').using(
+      'gin',
+      sql`(${t.business_name} || chr(10) || ${t.full_name} || chr(10) || ${t.email}) gin_trgm_ops`,
+    ),
     index('fitness_onboarding_forms_project').on(t.created_project_id),
     check(
       'fitness_onboarding_forms_status',

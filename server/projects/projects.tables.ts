@@ -30,7 +30,8 @@ export const website_projects = pgTable(
   },
   (t) => [
     index('website_projects_user').on(t.user_id, t.created_at.desc()),
-    index('website_projects_created').on(t.created_at.desc(), t.id.desc()),
+    index('website_projects_newest').on(t.created_at, t.id),
+    index('website_projects_search').using('gin', sql`${t.project_name} gin_trgm_ops`),
     check(
       'website_projects_stage',
       sql`${t.development_stage} in ('planning', 'design', 'development', 'testing', 'completed')`,
@@ -70,3 +71,12 @@ export const quick_project_updates = pgTable(
   { ...authored(), update_text: text().notNull(), notification_sent: boolean().notNull().default(false) },
   (t) => [index('quick_project_updates_project').on(t.project_id, t.created_at.desc())],
 )
+
+/** decisions.md "Projects": the completion e-mail goes out once per project, held by this row. */
+export const project_completion_emails = pgTable('project_completion_emails', {
+  project_id: uuid()
+    .primaryKey()
+    .references(() => website_projects.id, { onDelete: 'cascade' }),
+  admin_user_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+  sent_at: moment().notNull(),
+})

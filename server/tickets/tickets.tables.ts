@@ -27,6 +27,13 @@ export const support_tickets = pgTable(
   (t) => [
     uniqueIndex('support_tickets_number').on(t.ticket_number),
     index('support_tickets_user').on(t.user_id, t.created_at.desc(), t.id.desc()),
+    index('support_tickets_newest').on(t.created_at, t.id),
+    index('support_tickets_status_newest').on(t.status, t.created_at, t.id),
+    index('support_tickets_priority_newest').on(t.priority, t.created_at, t.id),
+    index('support_tickets_search').using(
+      'gin',
+      sql`(${t.ticket_number} || chr(10) || ${t.subject} || chr(10) || ${t.message}) gin_trgm_ops`,
+    ),
     check('support_tickets_status', sql`${t.status} in ('open', 'in_progress', 'resolved', 'closed')`),
     check('support_tickets_priority', sql`${t.priority} in ('low', 'normal', 'high', 'urgent')`),
   ],
