@@ -1,24 +1,37 @@
 import { defineConfig } from 'vitest/config'
 
+const kills = ['scripts/*kill.test.ts']
+const embeddedOnly = ['server/main.test.ts', 'server/db/embedded.test.ts']
+const onNode = {
+  environment: 'node',
+  setupFiles: 'server/testing/fail-on-console.ts',
+  testTimeout: 60_000,
+  hookTimeout: 240_000,
+} as const
+
 /** `TEST_DATABASE_URL` runs the server project on a real Postgres instead of the embedded database. */
 export default defineConfig({
   test: {
     // Files share the modules of a worker: no module of ours keeps state, and loading them anew took half of the time.
     isolate: false,
+    // The default leaves a core for whoever types; here nobody does.
+    maxWorkers: 2,
     // Two cores that also run a database, a browser and a product now and then miss a time limit; a real fault fails twice.
     retry: process.env['CI'] === 'true' ? 1 : 0,
     projects: [
       {
         extends: true,
         test: {
+          ...onNode,
           name: 'server',
-          environment: 'node',
-          include: ['{server,domain,content,sandbox,scripts}/**/*.test.ts'],
+          include: ['{server,sandbox}/**/*.test.ts', ...kills],
+          exclude: process.env['TEST_DATABASE_URL'] ? embeddedOnly : [],
           globalSetup: 'server/testing/global-setup.ts',
-          setupFiles: 'server/testing/fail-on-console.ts',
-          testTimeout: 60_000,
-          hookTimeout: 240_000,
         },
+      },
+      {
+        extends: true,
+        test: { ...onNode, name: 'rest', include: ['{domain,content,scripts}/**/*.test.ts'], exclude: kills },
       },
       {
         extends: true,
