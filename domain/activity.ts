@@ -15,6 +15,9 @@ export const activityKinds = {
   lead_note_added: { label: 'Note on a lead', action: 'update' },
   lead_spam_changed: { label: 'Lead marked as spam or not', action: 'update' },
   payment_event_replayed: { label: 'Payment event settled again', action: 'update' },
+  user_tier_changed: { label: 'Membership tier changed', action: 'update' },
+  user_role_changed: { label: 'Role assigned', action: 'update' },
+  user_deleted: { label: 'User deleted', action: 'delete' },
 } as const satisfies Record<string, { label: string; action: Action }>
 
 export type ActivityKind = keyof typeof activityKinds

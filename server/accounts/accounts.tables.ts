@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid, type PgColumn } from 'drizzle-orm/pg-core'
 import type { MembershipTier, Role } from '#domain/permissions.ts'
 import { moment } from '../db/columns.ts'
 
@@ -71,6 +71,10 @@ export const verifications = pgTable('verifications', {
   updatedAt: moment('updated_at').notNull(),
 })
 
+/** What a search for a person looks into; an index of three-letter pieces is made of it. */
+export const userWords = (t: Record<'email' | 'first_name' | 'last_name' | 'company_name', PgColumn>) =>
+  sql`(${t.email} || ' ' || ${t.first_name} || ' ' || ${t.last_name} || ' ' || coalesce(${t.company_name}, ''))`
+
 export const user_profiles = pgTable(
   'user_profiles',
   {
@@ -91,9 +95,21 @@ export const user_profiles = pgTable(
     uniqueIndex('user_profiles_user').on(t.user_id),
     uniqueIndex('user_profiles_email').on(t.email),
     index('user_profiles_email_search').using('gin', sql`${t.email} gin_trgm_ops`),
+    index('user_profiles_created').on(t.created_at, t.id),
+    index('user_profiles_words').using('gin', sql`${userWords(t)} gin_trgm_ops`),
     check('user_profiles_tier', sql`${t.membership_tier} in ('free', 'premium')`),
   ],
 )
+
+/**
+ * How many people are on a tier: the sum of its rows. A trigger on the profiles adds one with every change, so that nobody
+ * waits for another; once an hour they are made one again.
+ */
+export const user_counts = pgTable('user_counts', {
+  id: uuid().primaryKey().defaultRandom(),
+  membership_tier: text().$type<MembershipTier>().notNull(),
+  people: integer().notNull(),
+})
 
 export const user_roles = pgTable(
   'user_roles',

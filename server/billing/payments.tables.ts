@@ -58,6 +58,7 @@ export const checkouts = pgTable(
     index('checkouts_open')
       .on(t.user_id, t.purpose)
       .where(sql`${t.closed_at} is null`),
+    index('checkouts_user').on(t.user_id),
     check('checkouts_purpose', sql`${t.purpose} in ('purchase', 'premium', 'custom')`),
     check('checkouts_amount', sql`${t.amount} > 0`),
   ],

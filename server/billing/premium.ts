@@ -1,11 +1,13 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { intervalMonths } from '#domain/billing.ts'
 import { AppError } from '#domain/errors.ts'
 import type { SubscriptionInterval } from '#domain/prices.ts'
 import { actorOf, type Ctx } from '../context.ts'
+import type { Tx } from '../db/client.ts'
+import { enqueue } from '../jobs/queue.ts'
 import { askStripe, isStripeError, type Stripe } from '../outside/stripe.ts'
 import { currency, labelsOf, openCheckout, withCustomer } from './checkouts.ts'
-import { subscription_plan_options } from './payments.tables.ts'
+import { billing_customers, subscription_plan_options } from './payments.tables.ts'
 import { findOwnSubscription } from './tiers.ts'
 
 /** Opens the payment page for Premium, paid in this rhythm at the price of the plan on offer. */
@@ -55,6 +57,21 @@ export async function openCustomerPortal(ctx: Ctx) {
     withCustomer(ctx, actor, (customer) => stripe.billingPortal.sessions.create({ customer, return_url })),
   )
   return { url: session.url }
+}
+
+/** Whoever's account is deleted must not be charged any more: asks for the end of their subscriptions. */
+export async function endSubscriptionsOf(tx: Tx, userIds: string[]) {
+  const customers = await tx.select().from(billing_customers).where(inArray(billing_customers.user_id, userIds))
+  for (const { customer_id } of customers) await enqueue(tx, 'end-subscriptions', { customer_id })
+}
+
+export async function endSubscriptions(ctx: Pick<Ctx, 'payments'>, customer: string) {
+  const stripe = await ctx.payments.stripe()
+  const running = await stripe.subscriptions.list({ customer, limit: 100 }).catch((error: unknown) => {
+    if (isStripeError(error, 'resource_missing')) return { data: [] }
+    throw error
+  })
+  for (const { id } of running.data) await stripe.subscriptions.cancel(id)
 }
 
 type Plan = typeof subscription_plan_options.$inferSelect

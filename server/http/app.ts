@@ -21,6 +21,7 @@ import { newsletterRoutes } from '../newsletter/newsletter.routes.ts'
 import { onboardingRoutes } from '../onboarding/onboarding.routes.ts'
 import type { Services } from '../services.ts'
 import { ticketRoutes } from '../tickets/tickets.routes.ts'
+import { userRoutes } from '../users/users.routes.ts'
 import { createAddressReader } from './address.ts'
 import { docsPage } from './docs-page.ts'
 import { answerError, handleErrors } from './errors.ts'
@@ -49,6 +50,7 @@ const api = new Hono<HttpEnv>()
   .route('/', dashboardRoutes)
   .route('/', onboardingRoutes)
   .route('/', activityRoutes)
+  .route('/', userRoutes)
 export type Api = typeof api
 
 export function createApp(services: Services) {

@@ -1,6 +1,7 @@
 import { mailConfirmationLink, pruneAccounts } from '../accounts/accounts.ts'
 import { mailRecoveryLink } from '../accounts/recovery.ts'
 import { reconcilePayments, scheduleReconciliation, settlePaymentEvent } from '../billing/payment-events.ts'
+import { endSubscriptions } from '../billing/premium.ts'
 import { endGrace } from '../billing/tiers.ts'
 import { pruneConversations } from '../chat/conversations.ts'
 import type { Ctx } from '../context.ts'
@@ -10,6 +11,7 @@ import { pruneSpam } from '../leads/leads.ts'
 import { pruneLimits } from '../limits/limits.ts'
 import { pruneSubscriptions } from '../newsletter/newsletter.ts'
 import type { SendMail } from '../outside/mail.ts'
+import { sumUserCounts } from '../users/users.ts'
 import { enqueue } from './queue.ts'
 import type { JobHandlers } from './worker.ts'
 
@@ -26,6 +28,7 @@ export function createHandlers(ctx: Pick<Ctx, 'db' | 'now' | 'origin' | 'payment
     'mail-confirmation-link': { run: ({ email }) => mailConfirmationLink(ctx, email) },
     'mail-recovery-link': { run: ({ email }) => mailRecoveryLink(ctx, email) },
     'settle-payment-event': { run: ({ event_id }) => settlePaymentEvent(ctx, event_id) },
+    'end-subscriptions': { run: ({ customer_id }) => endSubscriptions(ctx, customer_id) },
     'end-grace': { run: ({ user_id }) => endGrace(ctx, user_id) },
     'reconcile-payments': {
       run: async () => {
@@ -40,6 +43,7 @@ export function createHandlers(ctx: Pick<Ctx, 'db' | 'now' | 'origin' | 'payment
         await pruneSpam(db, now())
         await pruneSubscriptions(db, now())
         await pruneConversations(db, now())
+        await sumUserCounts(db)
         await schedulePruning(db, new Date(now().getTime() + PRUNE_EVERY_MS))
       },
     },

@@ -29,6 +29,7 @@ const handlers: JobHandlers = {
   'prune-expired-rows': { run: async () => {} },
   'settle-payment-event': { run: async () => {} },
   'reconcile-payments': { run: async () => {} },
+  'end-subscriptions': { run: async () => {} },
   'end-grace': { run: async () => {} },
 }
 const worker = () => createWorker({ db: t.db, handlers, now, log: silent })

@@ -1,10 +1,11 @@
-import { and, desc, eq, getTableColumns, ilike, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, lt, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { AppError } from '#domain/errors.ts'
 import { isOverdue, type LeadFilter } from '#domain/leads.ts'
 import { user_profiles } from '../accounts/accounts.tables.ts'
 import type { Ctx } from '../context.ts'
 import { cutPage, isOlderThan, type Cursor } from '../db/keyset.ts'
+import { contains } from '../db/search.ts'
 import { lead_history, leads } from './leads.tables.ts'
 
 const PAGE_SIZE = 25
@@ -64,15 +65,14 @@ function conditionsOf({ search, view, source, overdue }: LeadFilter, now: Date):
     view && view !== 'spam' ? eq(leads.state, view) : undefined,
     source && eq(leads.source, source),
     overdue && isPastDue(now),
-    search ? contains(search) : undefined,
+    search ? mentions(search) : undefined,
   ]
 }
 
 /** Looks into who they are and whatever they said. */
-function contains(search: string) {
-  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+function mentions(search: string) {
   const said = sql`jsonb_path_query_array(${leads.details}, '$.*')::text`
-  return or(...[leads.name, leads.email, leads.phone, said].map((text) => ilike(text, pattern)))
+  return or(...[leads.name, leads.email, leads.phone, said].map((text) => contains(text, search)))
 }
 
 /** A lead with all that was done about it, oldest first. */

@@ -37,6 +37,7 @@ export const leads = pgTable(
     index('leads_open')
       .on(t.due_at)
       .where(sql`${t.state} = 'new'`),
+    index('leads_owner').on(t.owner_id),
     index('leads_fingerprint').on(t.fingerprint, t.created_at),
     check('leads_source', sql`${t.source} in ('quote', 'contact', 'claim', 'newsletter', 'chat')`),
     check('leads_state', sql`${t.state} in ('new', 'contacted', 'proposal', 'won', 'lost')`),
@@ -61,6 +62,8 @@ export const lead_history = pgTable(
   },
   (t) => [
     index('lead_history_lead').on(t.lead_id, t.created_at),
+    index('lead_history_author').on(t.author_id),
+    index('lead_history_owner').on(t.owner_id),
     check('lead_history_kind', sql`${t.kind} in ('state', 'owner', 'note')`),
   ],
 )

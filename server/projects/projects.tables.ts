@@ -62,14 +62,20 @@ export const project_updates = pgTable(
     new_stage: text().$type<ProjectStage>().notNull(),
     update_notes: text().notNull().default(''),
   },
-  (t) => [index('project_updates_project').on(t.project_id, t.created_at.desc())],
+  (t) => [
+    index('project_updates_project').on(t.project_id, t.created_at.desc()),
+    index('project_updates_admin').on(t.admin_user_id),
+  ],
 )
 
 /** A word to the customer in passing. */
 export const quick_project_updates = pgTable(
   'quick_project_updates',
   { ...authored(), update_text: text().notNull(), notification_sent: boolean().notNull().default(false) },
-  (t) => [index('quick_project_updates_project').on(t.project_id, t.created_at.desc())],
+  (t) => [
+    index('quick_project_updates_project').on(t.project_id, t.created_at.desc()),
+    index('quick_project_updates_admin').on(t.admin_user_id),
+  ],
 )
 
 /** decisions.md "Projects": the completion e-mail goes out once per project, held by this row. */

@@ -51,5 +51,8 @@ export const ticket_responses = pgTable(
     is_admin_response: boolean().notNull(),
     created_at: moment().notNull(),
   },
-  (t) => [index('ticket_responses_ticket').on(t.ticket_id, t.created_at)],
+  (t) => [
+    index('ticket_responses_ticket').on(t.ticket_id, t.created_at),
+    index('ticket_responses_responder').on(t.responder_id),
+  ],
 )

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { emailSchema } from './accounts.ts'
+import { membershipTierSchema, roleSchema, type MembershipTier, type Role } from './permissions.ts'
+
+/** A shorter search would have to look at everybody: an index of three-letter pieces does not help it. */
+const searchMinLength = 3
+const deletedAtOnceMax = 100
+/** S2 §9: 'New This Week' = users created in the last 7 days. */
+export const newUserDays = 7
+
+export const userFilterSchema = z.strictObject({
+  search: z
+    .string()
+    .trim()
+    .max(254)
+    .refine(
+      ({ length }) => length === 0 || length >= searchMinLength,
+      `Please type at least ${searchMinLength} characters`,
+    )
+    .optional(),
+  role: roleSchema.optional(),
+})
+export type UserFilter = z.infer<typeof userFilterSchema>
+
+/** A person as User Management shows them. */
+export const userSchema = z.object({
+  user_id: z.uuid(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  company_name: z.string().nullable(),
+  membership_tier: membershipTierSchema,
+  role: roleSchema,
+  is_confirmed: z.boolean(),
+  created_at: z.iso.datetime(),
+})
+export type User = z.infer<typeof userSchema>
+
+export const userStatisticsSchema = z.object({
+  total: z.int(),
+  premium: z.int(),
+  free: z.int(),
+  new_this_week: z.int(),
+})
+
+export const tierChangeSchema = z.strictObject({ membership_tier: membershipTierSchema })
+export const roleAssignmentSchema = z.strictObject({ email: emailSchema, role: roleSchema })
+export type RoleAssignment = z.infer<typeof roleAssignmentSchema>
+
+/** S2 §5, §7. */
+export const deleteUsersSchema = z.strictObject({
+  userIds: z
+    .array(z.uuid('This is not the id of a user'))
+    .min(1, 'No users selected')
+    .max(deletedAtOnceMax, `At most ${deletedAtOnceMax} users can be deleted at once`),
+})
+
+/** S2 §5, §8. */
+export const userMessages = {
+  unknownEmail: (email: string) => `User not found with email: ${email}`,
+  unknown: 'User not found',
+  hasRole: (role: Role) => `User already has the ${role} role`,
+  hasTier: (tier: MembershipTier) => `User is already on the ${tier} tier.`,
+} as const

@@ -1,0 +1,110 @@
+import { eq, inArray } from 'drizzle-orm'
+import { AppError } from '#domain/errors.ts'
+import type { MembershipTier } from '#domain/permissions.ts'
+import { userMessages, type RoleAssignment } from '#domain/users.ts'
+import { sessions, user_profiles, user_roles, users } from '../accounts/accounts.tables.ts'
+import { changeMembershipTier, findProfile, findProfileByEmail } from '../accounts/profiles.ts'
+import { recordActivity } from '../activity/activity.ts'
+import { endSubscriptionsOf } from '../billing/premium.ts'
+import { actorOf, type Ctx } from '../context.ts'
+import type { Tx } from '../db/client.ts'
+
+/** Puts a person on the other tier; it stays until an admin or a subscription changes it. */
+export async function changeTier(ctx: Ctx, userId: string, tier: MembershipTier) {
+  await ctx.db.transaction(async (tx) => {
+    await lockAdmins(tx, ctx)
+    const changed = await changeMembershipTier(tx, userId, tier, ctx.now())
+    if (!changed) {
+      if (!(await findProfile(tx, userId))) throw new AppError('not_found', { message: userMessages.unknown })
+      throw new AppError('unchanged', { message: userMessages.hasTier(tier) })
+    }
+    const before: MembershipTier = tier === 'premium' ? 'free' : 'premium'
+    await recordActivity(tx, ctx, {
+      kind: 'user_tier_changed',
+      subject_type: 'user',
+      subject_id: userId,
+      before: { membership_tier: before },
+      after: { membership_tier: tier },
+    })
+  })
+}
+
+/** Gives a person another role in place of theirs. It acts at once, and whoever was signed in with the old one is not. */
+export async function assignRole(ctx: Ctx, { email, role }: RoleAssignment) {
+  await ctx.db.transaction(async (tx) => {
+    await lockAdmins(tx, ctx)
+    const profile = await findProfileByEmail(tx, email)
+    if (!profile) throw new AppError('not_found', { message: userMessages.unknownEmail(email) })
+    const { user_id } = profile
+    if (user_id === actorOf(ctx).user_id) throw new AppError('own_role')
+    const [held] = await tx.select().from(user_roles).where(eq(user_roles.user_id, user_id)).for('update')
+    if (held?.role === role) throw new AppError('unchanged', { message: userMessages.hasRole(role) })
+    await tx
+      .insert(user_roles)
+      .values({ user_id, role })
+      .onConflictDoUpdate({ target: user_roles.user_id, set: { role } })
+    await tx.delete(sessions).where(eq(sessions.userId, user_id))
+    await recordActivity(tx, ctx, {
+      kind: 'user_role_changed',
+      subject_type: 'user',
+      subject_id: user_id,
+      before: held ? { role: held.role } : null,
+      after: { role },
+    })
+  })
+}
+
+/**
+ * Deletes people with all that is theirs alone. What they paid stays, without them; what they did for the team stays in
+ * the activity log. Those who are not there are told apart, the others are deleted together or not at all.
+ */
+export async function deleteUsers(ctx: Ctx, userIds: string[]) {
+  const wanted = [...new Set(userIds.map((id) => id.toLowerCase()))]
+  if (wanted.includes(actorOf(ctx).user_id)) throw new AppError('own_account')
+  return ctx.db.transaction(async (tx) => {
+    await lockAdmins(tx, ctx)
+    const found = await lockUsers(tx, wanted)
+    const ids = found.map(({ user_id }) => user_id)
+    if (ids.length > 0) {
+      await endSubscriptionsOf(tx, ids)
+      await tx.delete(users).where(inArray(users.id, ids))
+    }
+    for (const { user_id, ...before } of found)
+      await recordActivity(tx, ctx, { kind: 'user_deleted', subject_type: 'user', subject_id: user_id, before })
+    const failedUsers = wanted
+      .filter((id) => !ids.includes(id))
+      .map((userId) => ({ userId, error: userMessages.unknown }))
+    return { deletedCount: ids.length, failedUsers }
+  })
+}
+
+/** In one order, so that two who delete the same people wait for each other instead of both failing. */
+async function lockUsers(tx: Tx, ids: string[]) {
+  return tx
+    .select({
+      user_id: users.id,
+      role: user_roles.role,
+      membership_tier: user_profiles.membership_tier,
+      created_at: user_profiles.created_at,
+    })
+    .from(users)
+    .innerJoin(user_profiles, eq(user_profiles.user_id, users.id))
+    .innerJoin(user_roles, eq(user_roles.user_id, users.id))
+    .where(inArray(users.id, ids))
+    .orderBy(users.id)
+    .for('update', { of: users })
+}
+
+/**
+ * Admins change people one at a time, and only while they still are admins. As nobody may demote or delete themselves,
+ * whoever does it last remains: there is always an admin.
+ */
+async function lockAdmins(tx: Tx, ctx: Ctx) {
+  const admins = await tx
+    .select()
+    .from(user_roles)
+    .where(eq(user_roles.role, 'admin'))
+    .orderBy(user_roles.user_id)
+    .for('update')
+  if (admins.every(({ user_id }) => user_id !== actorOf(ctx).user_id)) throw new AppError('not_allowed')
+}

@@ -1,0 +1,68 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { newUserDays, type UserFilter } from '#domain/users.ts'
+import { user_counts, user_profiles, user_roles, users, userWords } from '../accounts/accounts.tables.ts'
+import type { Ctx } from '../context.ts'
+import type { Queries } from '../db/client.ts'
+import { cutPage, isOlderThan, type Cursor } from '../db/keyset.ts'
+import { contains } from '../db/search.ts'
+
+const PAGE_SIZE = 50
+
+/** One page of everybody, newest first. */
+export async function listUsers(ctx: Pick<Ctx, 'db'>, { search, role }: UserFilter, after: Cursor | null) {
+  const rows = await ctx.db
+    .select({
+      id: user_profiles.id,
+      user_id: user_profiles.user_id,
+      email: user_profiles.email,
+      first_name: user_profiles.first_name,
+      last_name: user_profiles.last_name,
+      company_name: user_profiles.company_name,
+      membership_tier: user_profiles.membership_tier,
+      role: user_roles.role,
+      is_confirmed: users.emailVerified,
+      created_at: user_profiles.created_at,
+    })
+    .from(user_profiles)
+    .innerJoin(user_roles, eq(user_roles.user_id, user_profiles.user_id))
+    .innerJoin(users, eq(users.id, user_profiles.user_id))
+    .where(
+      and(
+        search ? contains(userWords(user_profiles), search) : undefined,
+        role && eq(user_roles.role, role),
+        after ? isOlderThan(user_profiles, after) : undefined,
+      ),
+    )
+    .orderBy(desc(user_profiles.created_at), desc(user_profiles.id))
+    .limit(PAGE_SIZE + 1)
+  const { page, next } = cutPage(rows, PAGE_SIZE)
+  return { users: page.map(({ id: _cursor, ...user }) => user), next }
+}
+
+/** How many there are, without counting them: every change of a profile has left its mark in `user_counts`. */
+export async function readUserStatistics(ctx: Pick<Ctx, 'db' | 'now'>) {
+  const since = new Date(ctx.now().getTime() - newUserDays * 24 * 3_600_000)
+  const peopleOn = (tier: string) =>
+    sql<number>`coalesce(sum(${user_counts.people}) filter (where ${user_counts.membership_tier} = ${tier}), 0)`.mapWith(
+      Number,
+    )
+  const [counted = { premium: 0, free: 0, new_this_week: 0 }] = await ctx.db
+    .select({
+      premium: peopleOn('premium'),
+      free: peopleOn('free'),
+      new_this_week:
+        sql<number>`(select count(*) from ${user_profiles} where ${user_profiles.created_at} > ${since})`.mapWith(
+          Number,
+        ),
+    })
+    .from(user_counts)
+  return { ...counted, total: counted.premium + counted.free }
+}
+
+/** Makes one mark of many. */
+export async function sumUserCounts(db: Queries) {
+  await db.execute(sql`
+    with gone as (delete from ${user_counts} returning membership_tier, people)
+    insert into ${user_counts} (membership_tier, people)
+    select membership_tier, sum(people) from gone group by membership_tier having sum(people) <> 0`)
+}
