@@ -582,6 +582,7 @@ export const asked = readAsked(`
   tell me what Premium includes
   online booking for my customers, do you have that
   can my clients book appointments on the website
+  can guests reserve a table at my restaurant online
   professional e-mail with our company name
   what does the upgrade cost
   which plan has analytics
@@ -740,6 +741,9 @@ export const asked = readAsked(`
   how do I report a problem as a client
   support ticket
   can I watch my project online
+  log in to look at my project
+  is my website finished yet
+  how is my site coming along
   where do I see my tickets
   how do clients send you footage
   how do I contact support as a customer
@@ -851,6 +855,7 @@ export const asked = readAsked(`
   is it important that a page loads fast
   do visitors go away when it takes too long
   what do I gain from a faster website
+  my site is slow, can you make it faster
   why should my site be fast
 /services/fast-website-development#budget
   which performance numbers do you promise
@@ -1388,6 +1393,7 @@ export const asked = readAsked(`
   advertising on social media
   help with Instagram and TikTok content
   who can edit my training videos
+  do you come and film or only edit
   do you do video
 /services/digital-marketing#package
   how much is video editing

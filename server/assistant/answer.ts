@@ -11,8 +11,8 @@ export type Answer = { text: string; sources: Source[]; offers: AssistantOffer[]
 
 /** An answer this sure of itself is given; below it, the assistant says that it does not know. */
 const sureFrom = 0.305
-/** How much a likeness to what we do not answer counts against it. */
-const doubt = 0.764
+/** How much a likeness to what we do not answer counts against it, and how much words that are foreign to our pages do. */
+const doubt = { offTopic: 0.764, foreign: 0.2 }
 /** A further passage is worth a link, or worth telling a model, when it fits nearly as well. */
 const alsoFrom = 0.7
 const passagesForModel = 4
@@ -28,9 +28,9 @@ export function prepareAssistant(): Search {
 
 /** Passages that answer the question, best first; none when the assistant should say that it does not know. */
 export function findPassages(question: string): Found[] {
-  const { found, offTopic } = prepareAssistant().find(question)
+  const { found, offTopic, foreign } = prepareAssistant().find(question)
   const [best] = found
-  if (!best || best.score - doubt * offTopic < sureFrom) return []
+  if (!best || best.score - doubt.offTopic * offTopic - doubt.foreign * foreign < sureFrom) return []
   return found.filter(({ score }) => score >= alsoFrom * best.score)
 }
 

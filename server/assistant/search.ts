@@ -5,8 +5,11 @@ import { createVocabulary, type AskedQuestion, type Phrase } from './vocabulary.
 import { weights } from './weights.ts'
 
 export type Found = { passage: Passage; score: number }
-/** Passages by how well they fit, best first; `offTopic` is how well the nearest example of what we do not answer fits. */
-type SearchResult = { found: Found[]; offTopic: number }
+/**
+ * Passages by how well they fit, best first. `offTopic` is how well the nearest example of what we do not answer fits, `foreign`
+ * the share of the question in words that none of our pages has, nor anything like them.
+ */
+type SearchResult = { found: Found[]; offTopic: number; foreign: number }
 export type Search = {
   find: (question: string) => SearchResult
   /** How well a text of any kind fits a question, from 0 to 1. */
@@ -27,6 +30,7 @@ export function createSearch(passages: readonly Passage[]): Search {
     const named = [...new Set([...phrases.flat(), ...phraseOf(passage.page)])]
     return { passage, phrases, named, text: [...new Set(passage.lines.flatMap(phraseOf))] }
   })
+  const ours = [...new Set(indexed.flatMap(({ named, text }) => [...named, ...text]))]
   const offTopicPhrases = offTopic.map(phraseOf).filter(isUseful)
   const { read, weightOf } = vocabulary.close()
 
@@ -60,15 +64,21 @@ export function createSearch(passages: readonly Passage[]): Search {
     )
   }
 
+  function foreignIn(asked: AskedQuestion): number {
+    const foreign = asked.words.filter(({ matches }) => best(matches, ours) < weights.foreignBelow)
+    return foreign.reduce((sum, { weight }) => sum + weight, 0) / asked.total
+  }
+
   return {
     find: (question) => {
       const asked = read(question)
-      if (asked.total === 0) return { found: [], offTopic: 0 }
+      if (asked.total === 0) return { found: [], offTopic: 0, foreign: 0 }
       return {
         found: indexed
           .map((entry) => ({ passage: entry.passage, score: scoreOf(asked, entry) }))
           .sort((a, b) => b.score - a.score),
         offTopic: Math.max(...offTopicPhrases.map((phrase) => fitOf(asked, phrase, weights.offTopicSurplus))),
+        foreign: foreignIn(asked),
       }
     },
     fit: (question, text) => {

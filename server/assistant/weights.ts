@@ -21,4 +21,6 @@ export const weights = {
   /** What the kind of question and a word we do not know weigh, next to the rarest we do. */
   kindOfQuestion: 0.27,
   unknown: 0.8,
+  /** A word whose likest on our pages is less alike is foreign to them. */
+  foreignBelow: 0.35,
 }

@@ -37,6 +37,7 @@ const joined: [RegExp, string][] = [
   [/\bhow fast\b/g, ' fast '],
   [/\bsign(ing)? ?-?up\b/g, ' signup '],
   [/\b(sign|log)(ging|ing)? ?-?in(to)?\b/g, ' login '],
+  [/\S+@\S+/g, ' email address domain '],
   [/\be-mail/g, ' email'],
   [/\be-commerce\b/g, ' ecommerce '],
   [/\bweb (site|shop|page|app)/g, ' web$1'],
@@ -50,6 +51,24 @@ const joined: [RegExp, string][] = [
   [/\b(stop|come|drop|stopping|coming|dropping) by\b/g, ' visit '],
   [/\bwork(ing|s)? with (you|us|me)\b/g, ' together '],
   [/\bno (charge|cost)\b|\bfor nothing\b/g, ' free '],
+  // Whose business it is and who gives the orders is said by small words, which alone would say nothing.
+  [
+    /\b(last|previous|other|another|different) (\w+ )?(person|people|visitor|customer|client|user)s?\b/g,
+    '$& otherperson ',
+  ],
+  [/\b(some|any|every)(one|body) else\b/g, ' otherperson '],
+  [
+    /\bwhat (did|does|has) (?!(i|we|you|it|my|our|your|the|an?|this|that|one)\b)[\w'. ]{2,30}? (pay|paid|spend|spent|buy|bought|order|ordered|ask|asked)\b/g,
+    '$& otherperson ',
+  ],
+  [
+    /(?<!\b(my|our)\b.*)\b(their|his|her)(?= (\w+ )?(invoice|bill|contract|password|account|address|phone|number|e-?mail|data|order|message|quote|project)s?\b)/g,
+    ' otherperson ',
+  ],
+  [
+    /\b(i|we) (order|command|instruct|demand|authori[sz]e)( that)? you\b|\byou (must|have to|will) obey\b|\bnew (policy|rule|instruction)s?\b/g,
+    ' commandyou ',
+  ],
   [/\bwhat (do|can|all do) you (guys |people )?(actually |really )?(do|offer)\b/g, ' services offer '],
 ]
 
