@@ -4,6 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { onInterrupt, stopRunning } from '#scripts/run.ts'
+import { benchAssistant } from './assistant.ts'
 import { benchFreshClone } from './fresh-clone.ts'
 import { benchForms } from './forms.ts'
 import { type Bench, type Figure, isReached, median, ratioOf } from './figure.ts'
@@ -21,6 +22,7 @@ const benches: Record<string, Bench> = {
   'sign-ins': benchSignIns,
   payments: benchPayments,
   forms: benchForms,
+  assistant: benchAssistant,
   restart: benchRestart,
   tickets: benchTickets,
   lighthouse: benchLighthouse,

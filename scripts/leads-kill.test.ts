@@ -1,4 +1,5 @@
 // Promise 15: no lead is lost, whatever dies. The mail server is down all the while; once it is back, every lead is mailed.
+// `npm run prove` does it in full; a test run has less time.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,10 +12,12 @@ import { createDatabase } from './postgres.ts'
 import { type Product, startProduct } from './product.ts'
 
 const postgresUrl = process.env['TEST_DATABASE_URL']
-const kills = 50
+const isFull = process.env['PROVE'] === 'full'
+const kills = isFull ? 50 : 8
 const leadsPerKill = 20
-/** A machine that restarts slowly kills fewer times, rather than holding up every other test. */
-const killForMs = 70_000
+/** A machine that restarts slowly kills fewer times in a test run, rather than holding up every other test. */
+const fewestKills = isFull ? kills : 3
+const killForMs = 20_000
 const sendersAtOnce = 4
 
 const dataDir = mkdtempSync(join(tmpdir(), 'slipway-leads-kill-'))
@@ -50,8 +53,9 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('no acknowledged lead is lost to 50 kills while the mail server is down', { timeout: 600_000 }, async () => {
-  for (const deadline = Date.now() + killForMs; kill < kills && Date.now() < deadline; kill++) {
+test('no acknowledged lead is lost to kills while the mail server is down', { timeout: 1_800_000 }, async () => {
+  const deadline = Date.now() + killForMs
+  for (; kill < fewestKills || (kill < kills && Date.now() < deadline); kill++) {
     product = await startAgain()
     const enough = acknowledged.length + leadsPerKill
     const senders = Array.from({ length: sendersAtOnce }, (_, sender) => sendUntilKilled(sender))
@@ -75,7 +79,6 @@ test('no acknowledged lead is lost to 50 kills while the mail server is down', {
   )
   expect(refused).toEqual([])
   expect(acknowledged.length).toBeGreaterThanOrEqual(kill * leadsPerKill)
-  expect(kill).toBeGreaterThan(4)
   expect(lost).toEqual([])
   expect(unmailed()).toEqual([])
 })
