@@ -18,7 +18,7 @@ export function toast({ title, description, variant = 'default', durationMs = de
   toasts.add({ title, description, type: variant, timeout: durationMs })
 }
 
-/** Wraps the app once; the messages appear at the lower right, over everything. */
+/** Wraps the app once; the messages appear over everything: at the lower right, on a phone above what is typed there. */
 export function ToastArea({ children }: { children: ReactNode }) {
   return (
     <Base.Provider toastManager={toasts}>
@@ -39,7 +39,7 @@ function ToastStack() {
   return (
     <Base.Viewport
       ref={useTopLayer(messages.length)}
-      className="fixed inset-auto right-4 bottom-4 z-60 m-0 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-3 overflow-visible bg-transparent"
+      className="fixed inset-auto right-4 bottom-4 z-60 max-sm:top-16 max-sm:bottom-auto m-0 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-3 overflow-visible bg-transparent"
     >
       {messages.map((message) => (
         <Base.Root

@@ -44,9 +44,9 @@ export function Composer({ open, busy, send }: ComposerProps) {
         aria-label={chat.message.label}
         placeholder={chat.message.placeholder}
         onKeyDown={sendOnEnter}
-        className="max-h-40 min-h-11 resize-none"
+        className="max-h-40 min-h-12 resize-none py-2.25"
       />
-      <Button type="submit" size="icon" aria-label={chat.send} disabled={busy} className="shrink-0">
+      <Button type="submit" size="icon" aria-label={chat.send} disabled={busy} className="size-12 shrink-0">
         <SendHorizontal aria-hidden="true" className="size-5" />
       </Button>
     </form>

@@ -85,7 +85,7 @@ export function Bubble({ from, children }: { from: ChatRole; children: ReactNode
     <li
       className={cx(
         'max-w-[88%] rounded-card px-3.5 py-2.5 text-small break-words whitespace-pre-line',
-        isVisitor ? 'justify-self-end bg-action text-on-action' : 'justify-self-start bg-shoal',
+        isVisitor ? 'justify-self-end bg-action text-on-action' : 'justify-self-start border border-line bg-shoal',
       )}
     >
       <span className="sr-only">{isVisitor ? chat.visitor : chat.assistant}: </span>

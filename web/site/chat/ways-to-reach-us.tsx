@@ -6,8 +6,9 @@ import { contactLink } from '#content/navigation.ts'
 export function WaysToReachUs() {
   const { call, write } = chat.person
   return (
-    <p className="text-small text-ink-soft [&_a]:text-ink [&_a]:underline [&_a]:decoration-mark [&_a]:underline-offset-4">
-      {call} <a href={company.phoneHref}>{company.phone}</a>, {company.hours.weekdays}. {write}{' '}
+    <p className="text-small text-ink-soft [&_a]:whitespace-nowrap [&_a]:text-ink [&_a]:underline [&_a]:decoration-mark [&_a]:underline-offset-4">
+      {call} <a href={company.phoneHref}>{company.phone}</a>,{' '}
+      <span className="whitespace-nowrap">{company.hours.weekdays}</span>. {write}{' '}
       <Link to={contactLink.to}>{contactLink.label}</Link>.
     </p>
   )
