@@ -22,6 +22,7 @@ import { onboardingRoutes } from '../onboarding/onboarding.routes.ts'
 import type { Services } from '../services.ts'
 import { ticketRoutes } from '../tickets/tickets.routes.ts'
 import { userRoutes } from '../users/users.routes.ts'
+import { uploadRoutes } from '../uploads/uploads.routes.ts'
 import { createAddressReader } from './address.ts'
 import { docsPage } from './docs-page.ts'
 import { answerError, handleErrors } from './errors.ts'
@@ -51,6 +52,7 @@ const api = new Hono<HttpEnv>()
   .route('/', onboardingRoutes)
   .route('/', activityRoutes)
   .route('/', userRoutes)
+  .route('/', uploadRoutes)
 export type Api = typeof api
 
 export function createApp(services: Services) {

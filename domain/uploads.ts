@@ -1,0 +1,54 @@
+import { z } from 'zod'
+
+const uploadPurposeSchema = z.enum(['raw', 'edited'])
+export type UploadPurpose = z.infer<typeof uploadPurposeSchema>
+
+const uploadStateSchema = z.enum(['receiving', 'checking', 'ready', 'refused'])
+export type UploadState = z.infer<typeof uploadStateSchema>
+
+/** decisions.md "Video": up to 5 GB. */
+const MAX_UPLOAD_BYTES = 5 * 1024 ** 3
+
+/** decisions.md "Video": what a file may really be, whatever its name says. */
+const acceptedVideoTypes = {
+  mp4: 'video/mp4',
+  mov: 'video/quicktime',
+  webm: 'video/webm',
+  mkv: 'video/x-matroska',
+  avi: 'video/x-msvideo',
+} as const
+export type VideoType = (typeof acceptedVideoTypes)[keyof typeof acceptedVideoTypes]
+
+/** Why a file that arrived whole was not kept, as its sender reads it. */
+export const refusals = {
+  not_a_video: 'This file is not a video. Please choose an MP4, MOV, WebM, MKV or AVI file.',
+  no_picture: 'This file holds no picture track. Please choose a video.',
+  damaged: 'This video is damaged or incomplete. Please export it again.',
+  missing: 'The uploaded file is no longer there. Please upload it again.',
+} as const
+export type RefusedReason = keyof typeof refusals
+const refusedReasonSchema = z.enum(Object.keys(refusals) as [RefusedReason, ...RefusedReason[]])
+
+/** What was read from the file itself. */
+const uploadFactsSchema = z.object({
+  file_name: z.string(),
+  file_size: z.number().int().max(MAX_UPLOAD_BYTES),
+  file_type: z.string(),
+  duration_seconds: z.number().nullable(),
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  video_codec: z.string().nullable(),
+  audio_codec: z.string().nullable(),
+})
+
+/** An upload as its owner sees it. */
+export const uploadSchema = uploadFactsSchema.extend({
+  id: z.uuid(),
+  purpose: uploadPurposeSchema,
+  state: uploadStateSchema,
+  refused_reason: refusedReasonSchema.nullable(),
+  file_type: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+})
+export type Upload = z.infer<typeof uploadSchema>

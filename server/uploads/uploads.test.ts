@@ -1,0 +1,121 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { refusals, type Upload } from '#domain/uploads.ts'
+import { findProfileByEmail } from '../accounts/profiles.ts'
+import type { Ctx } from '../context.ts'
+import { cast, type CastName } from '../db/seed/cast.ts'
+import { createTestApp } from '../testing/test-app.ts'
+import { uploads } from './uploads.tables.ts'
+import { takeUpload } from './uploads.ts'
+
+const t = await createTestApp()
+const emil = await t.as('emil')
+
+const ready = {
+  state: 'ready',
+  file_path: 'edited_videos/1763200000000-reel.mp4',
+  file_type: 'video/mp4',
+  duration_seconds: 12.5,
+  width: 1920,
+  height: 1080,
+  video_codec: 'avc',
+  audio_codec: 'aac',
+} as const
+
+async function addUpload(who: CastName, values: Partial<typeof uploads.$inferInsert> = ready) {
+  const now = t.services.now()
+  const [upload] = await t.db
+    .insert(uploads)
+    .values({
+      id: crypto.randomUUID(),
+      owner_id: await t.userIdOf(who),
+      purpose: 'edited',
+      file_name: 'reel.mp4',
+      file_size: 1000,
+      created_at: now,
+      updated_at: now,
+      ...values,
+    })
+    .returning()
+  if (!upload) throw new Error('The upload was not stored')
+  return upload
+}
+
+async function ctxOf(who: CastName): Promise<Ctx> {
+  const profile = await findProfileByEmail(t.db, cast[who].email)
+  if (!profile) throw new Error(`${who} is not in the database`)
+  const actor = { ...profile, role: cast[who].role, created_at: profile.created_at.toISOString() }
+  const { auth, now, payments } = t.services
+  return { db: t.db, auth, now, payments, formProof: null, origin: t.settings.origin, actor }
+}
+
+async function take(who: CastName, id: string, purpose: 'raw' | 'edited' = 'edited') {
+  const ctx = await ctxOf(who)
+  return t.db.transaction((tx) => takeUpload(tx, ctx, id, purpose))
+}
+
+const takenAt = async (id: string) => {
+  const [upload] = await t.db.select().from(uploads).where(eq(uploads.id, id))
+  return upload?.taken_at
+}
+
+test('its owner sees how far an upload is and what is in it, but not where it lies', async () => {
+  const { id } = await addUpload('emil')
+  const answer = await emil.get(`/api/uploads/${id}`)
+  expect(answer.status).toBe(200)
+  const shown = (await answer.json()) as Upload
+  expect(shown).toMatchObject({ id, state: 'ready', file_name: 'reel.mp4', duration_seconds: 12.5, width: 1920 })
+  expect(Object.keys(shown)).not.toEqual(expect.arrayContaining([expect.stringMatching(/path|owner/)]))
+})
+
+test('somebody else’s upload is answered like one that never was', async () => {
+  const { id } = await addUpload('ada')
+  const bodyOf = async (answer: Response) => (await answer.text()).replace(/"request_id":"[^"]+"/, '')
+  const theirs = await emil.get(`/api/uploads/${id}`)
+  const unknown = await emil.get(`/api/uploads/${crypto.randomUUID()}`)
+  expect(theirs.status).toBe(404)
+  expect(await bodyOf(theirs)).toBe(await bodyOf(unknown))
+})
+
+test('a checked file is taken with its facts, once', async () => {
+  const { id } = await addUpload('emil')
+  expect(await take('emil', id)).toMatchObject({
+    file_path: ready.file_path,
+    file_type: 'video/mp4',
+    file_size: 1000,
+    duration_seconds: 12.5,
+    poster_path: null,
+  })
+  expect(await takenAt(id)).toBeInstanceOf(Date)
+  await expect(take('emil', id)).rejects.toMatchObject({ code: 'upload_taken' })
+})
+
+test('of two who take it at once one gets it', async () => {
+  const { id } = await addUpload('emil')
+  const results = await Promise.allSettled(Array.from({ length: 10 }, () => take('emil', id)))
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('what is undone leaves the file to be taken again', async () => {
+  const { id } = await addUpload('emil')
+  const ctx = await ctxOf('emil')
+  const undone = t.db.transaction(async (tx) => {
+    await takeUpload(tx, ctx, id, 'edited')
+    throw new Error('no')
+  })
+  await expect(undone).rejects.toThrow('no')
+  expect(await takenAt(id)).toBeNull()
+})
+
+test.each([
+  ['another’s', 'ada', ready, 'not_found'],
+  ['one for another purpose', 'emil', { ...ready, purpose: 'raw' }, 'not_found'],
+  ['one still arriving', 'emil', { state: 'receiving' }, 'upload_not_ready'],
+  ['one still being checked', 'emil', { state: 'checking' }, 'upload_not_ready'],
+  ['a refused one', 'emil', { state: 'refused', refused_reason: 'not_a_video' }, 'upload_refused'],
+] as const)('%s cannot be taken', async (_what, owner, values, code) => {
+  const { id } = await addUpload(owner, values)
+  const message = code === 'upload_refused' ? { message: refusals.not_a_video } : {}
+  await expect(take('emil', id)).rejects.toMatchObject({ code, ...message })
+  expect(await takenAt(id)).toBeNull()
+})
