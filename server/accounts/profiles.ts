@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { ProfileInput } from '#domain/accounts.ts'
 import { actorOf, type Ctx } from '../context.ts'
 import type { MembershipTier } from '#domain/permissions.ts'
@@ -28,6 +28,13 @@ export async function changeMembershipTier(tx: Tx, userId: string, tier: Members
 export async function findProfile(queries: Queries, userId: string) {
   const [profile] = await queries.select().from(user_profiles).where(eq(user_profiles.user_id, userId))
   return profile ?? null
+}
+
+/** By the ids of their people. */
+export async function findProfiles(queries: Queries, userIds: string[]) {
+  if (userIds.length === 0) return new Map<string, typeof user_profiles.$inferSelect>()
+  const profiles = await queries.select().from(user_profiles).where(inArray(user_profiles.user_id, userIds))
+  return new Map(profiles.map((profile) => [profile.user_id, profile]))
 }
 
 export async function findProfileByEmail(queries: Queries, email: string) {

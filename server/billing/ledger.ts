@@ -1,19 +1,17 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Queries, Tx } from '../db/client.ts'
 import { one_time_purchases, payment_ledger, type PaymentFacts, type SubscriptionFacts } from './payments.tables.ts'
 
 type Entry = Omit<typeof payment_ledger.$inferInsert, 'seq' | 'kind' | 'facts'>
-type PaymentEntry = Entry & { kind: 'payment' | 'payment_failed'; facts: PaymentFacts }
-type SubscriptionEntry = Entry & { facts: SubscriptionFacts }
+export type PaymentEntry = Entry & { kind: 'payment' | 'payment_failed'; facts: PaymentFacts }
+export type SubscriptionEntry = Entry & { facts: SubscriptionFacts }
 
-/** Writes down that money came, or did not; false when that was known. */
-export async function recordPayment(tx: Tx, entry: PaymentEntry): Promise<boolean> {
-  const added = await tx
-    .insert(payment_ledger)
-    .values(entry)
-    .onConflictDoNothing()
-    .returning({ seq: payment_ledger.seq })
-  return added.length > 0
+export type LedgerRow = typeof payment_ledger.$inferSelect
+
+/** Writes down that money came, or did not; returns what was news. */
+export async function recordPayments(tx: Tx, entries: PaymentEntry[]): Promise<LedgerRow[]> {
+  if (entries.length === 0) return []
+  return tx.insert(payment_ledger).values(entries).onConflictDoNothing().returning()
 }
 
 export async function findLastState(queries: Queries, subscriptionId: string) {
@@ -43,29 +41,43 @@ function sameFacts(a: SubscriptionFacts, b: SubscriptionFacts) {
   return (Object.keys(b) as (keyof SubscriptionFacts)[]).every((fact) => a[fact] === b[fact])
 }
 
-/** Brings a purchase to what the ledger says of its checkout, and returns it. */
-export async function derivePurchase(tx: Tx, checkoutId: string) {
-  const entries = await tx.select().from(payment_ledger).where(eq(payment_ledger.checkout_id, checkoutId))
-  const paid = entries.find(({ kind }) => kind === 'payment')
-  const failed = entries.find(({ kind }) => kind === 'payment_failed')
-  if (paid) {
-    const { discount_amount, discount_code } = paid.facts as PaymentFacts
-    return updatePurchase(tx, checkoutId, {
+/** Brings purchases to what the ledger says of their checkouts, and returns those that are paid. */
+export async function derivePurchases(tx: Tx, checkoutIds: string[]) {
+  if (checkoutIds.length === 0) return []
+  const { checkout_id, kind, occurred_at, amount, facts } = payment_ledger
+  const paid = await tx
+    .update(one_time_purchases)
+    .set({
       status: 'paid',
-      payment_date: paid.occurred_at,
-      final_amount: paid.amount,
-      discount_amount,
-      discount_code,
+      payment_date: sql`${occurred_at}`,
+      final_amount: sql`${amount}`,
+      discount_amount: sql`(${facts} ->> 'discount_amount')::integer`,
+      discount_code: sql`${facts} ->> 'discount_code'`,
     })
-  }
-  return updatePurchase(tx, checkoutId, { status: failed ? 'failed' : 'pending', payment_date: null })
+    .from(payment_ledger)
+    .where(
+      and(
+        inArray(one_time_purchases.checkout_id, checkoutIds),
+        eq(checkout_id, one_time_purchases.checkout_id),
+        eq(kind, 'payment'),
+      ),
+    )
+    .returning(getTableColumns(one_time_purchases))
+  const paidIds = paid.map((purchase) => purchase.checkout_id)
+  if (paidIds.length < checkoutIds.length) await deriveUnpaid(tx, checkoutIds, paidIds)
+  return paid
 }
 
-async function updatePurchase(tx: Tx, checkoutId: string, values: Partial<typeof one_time_purchases.$inferInsert>) {
-  const [purchase] = await tx
+async function deriveUnpaid(tx: Tx, checkoutIds: string[], paidIds: string[]) {
+  const hasFailed = sql`exists (select from ${payment_ledger} where ${payment_ledger.checkout_id} =
+    ${one_time_purchases.checkout_id} and ${payment_ledger.kind} = 'payment_failed')`
+  await tx
     .update(one_time_purchases)
-    .set(values)
-    .where(eq(one_time_purchases.checkout_id, checkoutId))
-    .returning()
-  return purchase ?? null
+    .set({ status: sql`case when ${hasFailed} then 'failed' else 'pending' end`, payment_date: null })
+    .where(
+      and(
+        inArray(one_time_purchases.checkout_id, checkoutIds),
+        paidIds.length > 0 ? notInArray(one_time_purchases.checkout_id, paidIds) : undefined,
+      ),
+    )
 }

@@ -1,28 +1,14 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
-import type { Queries, Tx } from '../db/client.ts'
-import { queueEmail } from '../emails/emails.ts'
 import { idOf, isStripeError, type Stripe } from '../outside/stripe.ts'
-import { findProfile } from '../accounts/profiles.ts'
-import { paymentFailedEmail, receiptEmail } from './billing.emails.ts'
-import { derivePurchase, findLastState, recordPayment, recordState } from './ledger.ts'
-import {
-  checkouts,
-  type one_time_purchases,
-  type PaymentEventState,
-  type SubscriptionFacts,
-} from './payments.tables.ts'
-import { deriveTier } from './tiers.ts'
+import { writeFindings, type Finding, type Outcome } from './findings.ts'
+import { findLastState, type PaymentEntry } from './ledger.ts'
+import { checkouts, type SubscriptionFacts } from './payments.tables.ts'
 
 export type SettlingCtx = Pick<Ctx, 'db' | 'now' | 'origin' | 'payments'>
 type Checkout = typeof checkouts.$inferSelect
-/** What became of it, and why, for an admin to read. */
-export type Outcome = { state: Exclude<PaymentEventState, 'received'>; reason?: string }
 
-/** What a look at an object found, and what to write because of it; `write` is false when the look is out of date. */
-type Finding = { outcome: Outcome; write?: (tx: Tx) => Promise<boolean> }
-
-const done = (write?: Finding['write']): Finding => ({ outcome: { state: 'done' }, ...(write ? { write } : {}) })
+const done = (found: Omit<Finding, 'outcome'> = {}): Finding => ({ outcome: { state: 'done' }, ...found })
 const notOurs: Finding = { outcome: { state: 'ignored', reason: 'Not begun by this installation' } }
 const refused = (reason: string): Finding => ({ outcome: { state: 'refused', reason } })
 
@@ -53,8 +39,9 @@ export const settledTypes = [
  */
 export async function settle(ctx: SettlingCtx, happening: Happening): Promise<Outcome> {
   for (;;) {
-    const { outcome, write } = await look(ctx, happening)
-    if (!write || (await ctx.db.transaction(write))) return outcome
+    const finding = await look(ctx, happening)
+    const [written] = await ctx.db.transaction((tx) => writeFindings(tx, ctx, [finding]))
+    if (written) return finding.outcome
   }
 }
 
@@ -63,11 +50,7 @@ export async function settleTogether(ctx: SettlingCtx, happenings: Happening[]):
   const findings: Finding[] = []
   for (const happening of happenings) findings.push(await look(ctx, happening))
   const written = await ctx.db
-    .transaction(async (tx) => {
-      const results: boolean[] = []
-      for (const { write } of findings) results.push(write ? await write(tx) : true)
-      return results
-    })
+    .transaction((tx) => writeFindings(tx, ctx, findings))
     .catch(() => findings.map(() => false))
   const outcomes: Outcome[] = []
   for (const [index, happening] of happenings.entries()) {
@@ -94,34 +77,24 @@ async function lookAtSession(ctx: SettlingCtx, happening: Happening): Promise<Fi
   if (!checkout) return notOurs
   const mismatch = mismatchOf(ctx, checkout, session, session.amount_subtotal)
   if (mismatch) return refused(mismatch)
-  const isOver = session.status !== 'open' && checkout.closed_at === null
+  const over = session.status !== 'open' && checkout.closed_at === null ? { over: checkout.id } : {}
   if (session.mode === 'subscription') {
     const objectId = idOf(session.subscription)
-    const found = objectId ? await lookAtSubscription(ctx, { ...happening, objectId }) : done()
-    const write = async (tx: Tx) => {
-      if (isOver) await closeCheckout(tx, checkout.id, ctx.now())
-      return found.write ? found.write(tx) : true
-    }
-    return { ...found, write }
+    return { ...(objectId ? await lookAtSubscription(ctx, { ...happening, objectId }) : done()), ...over }
   }
   const discount_amount = session.total_details?.amount_discount ?? 0
   if (session.amount_total !== checkout.amount - discount_amount) return refused('The total does not add up')
   const kind = outcomeOf(session, happening.types)
   if (!kind) return done()
   const code = session.discounts?.[0]?.promotion_code
-  return done(async (tx) => {
-    if (isOver) await closeCheckout(tx, checkout.id, ctx.now())
-    const isNews = await recordPayment(tx, {
-      ...entryFor(ctx, checkout, happening, session.id),
-      kind,
-      amount: session.amount_total ?? 0,
-      facts: { discount_amount, discount_code: typeof code === 'object' ? (code?.code ?? null) : null },
-      occurred_at: happening.occurredAt,
-    })
-    const purchase = await derivePurchase(tx, checkout.id)
-    if (isNews && purchase?.status === 'paid') await sendReceipt(tx, ctx, purchase)
-    return true
-  })
+  const payment: PaymentEntry = {
+    ...entryFor(ctx, checkout, happening, session.id),
+    kind,
+    amount: session.amount_total ?? 0,
+    facts: { discount_amount, discount_code: typeof code === 'object' ? (code?.code ?? null) : null },
+    occurred_at: happening.occurredAt,
+  }
+  return done({ ...over, payments: [payment] })
 }
 
 function outcomeOf(session: Stripe.Checkout.Session, types: string[]): 'payment' | 'payment_failed' | null {
@@ -139,17 +112,13 @@ async function lookAtSubscription(ctx: SettlingCtx, happening: Happening): Promi
   const [item] = subscription.items.data
   const mismatch = mismatchOf(ctx, checkout, subscription, (item?.price.unit_amount ?? 0) * (item?.quantity ?? 1))
   if (mismatch) return refused(mismatch)
-  return done(async (tx) => {
-    const entry = {
-      ...entryFor(ctx, checkout, happening, subscription.id),
-      amount: checkout.amount,
-      facts: factsOf(subscription),
-      occurred_at: happening.occurredAt,
-    }
-    if (!(await recordState(tx, entry, seen?.seq))) return false
-    if (checkout.user_id) await deriveTier(tx, ctx, checkout.user_id)
-    return true
-  })
+  const entry = {
+    ...entryFor(ctx, checkout, happening, subscription.id),
+    amount: checkout.amount,
+    facts: factsOf(subscription),
+    occurred_at: happening.occurredAt,
+  }
+  return done({ state: { entry, seenSeq: seen?.seq } })
 }
 
 function factsOf(subscription: Stripe.Subscription): SubscriptionFacts {
@@ -173,31 +142,25 @@ async function lookAtInvoice(ctx: SettlingCtx, happening: Happening): Promise<Fi
     ...entryFor(ctx, checkout, happening, invoice.id),
     facts: { discount_amount: invoice.subtotal - invoice.total, discount_code: null },
   }
-  return done(async (tx) => {
-    if (invoice.status === 'paid') {
-      const paidAt = invoice.status_transitions.paid_at ?? invoice.created
-      await recordPayment(tx, {
-        ...shared,
-        kind: 'payment',
-        amount: invoice.amount_paid,
-        occurred_at: momentOf(paidAt),
-      })
-    }
-    if (!happening.types.includes('invoice.payment_failed')) return true
-    const occurred_at = momentOf(invoice.created)
-    const isNews = await recordPayment(tx, {
-      ...shared,
-      kind: 'payment_failed',
-      amount: invoice.amount_due,
-      occurred_at,
-    })
-    const profile = checkout.user_id && invoice.status !== 'paid' ? await findProfile(tx, checkout.user_id) : null
-    if (isNews && profile)
-      await queueEmail(
-        tx,
-        paymentFailedEmail({ email: profile.email, firstName: profile.first_name }, invoice.amount_due, ctx.origin),
-      )
-    return true
+  const paidAt = invoice.status_transitions.paid_at ?? invoice.created
+  const paid: PaymentEntry = {
+    ...shared,
+    kind: 'payment',
+    amount: invoice.amount_paid,
+    occurred_at: momentOf(paidAt),
+  }
+  const failed: PaymentEntry = {
+    ...shared,
+    kind: 'payment_failed',
+    amount: invoice.amount_due,
+    occurred_at: momentOf(invoice.created),
+  }
+  const isPaid = invoice.status === 'paid'
+  const hasFailed = happening.types.includes('invoice.payment_failed')
+  const { user_id } = checkout
+  return done({
+    payments: [...(isPaid ? [paid] : []), ...(hasFailed ? [failed] : [])],
+    ...(hasFailed && !isPaid && user_id !== null ? { owed: { user_id, amount: invoice.amount_due } } : {}),
   })
 }
 
@@ -225,13 +188,6 @@ async function findCheckout(ctx: SettlingCtx, checkoutId: string | undefined, se
   return checkout
 }
 
-async function closeCheckout(queries: Queries, checkoutId: string, now: Date) {
-  await queries
-    .update(checkouts)
-    .set({ closed_at: now })
-    .where(and(eq(checkouts.id, checkoutId), isNull(checkouts.closed_at)))
-}
-
 function entryFor(ctx: SettlingCtx, checkout: Checkout, { eventId }: Happening, objectId: string) {
   return {
     object_id: objectId,
@@ -241,10 +197,4 @@ function entryFor(ctx: SettlingCtx, checkout: Checkout, { eventId }: Happening, 
     event_id: eventId,
     recorded_at: ctx.now(),
   }
-}
-
-async function sendReceipt(tx: Tx, ctx: SettlingCtx, purchase: typeof one_time_purchases.$inferSelect) {
-  const profile = purchase.user_id ? await findProfile(tx, purchase.user_id) : null
-  if (!profile) return
-  await queueEmail(tx, receiptEmail({ email: profile.email, firstName: profile.first_name }, purchase, ctx.origin))
 }

@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import { recordActivity } from '../activity/activity.ts'
 import type { Ctx } from '../context.ts'
 import type { Db, Queries, Tx } from '../db/client.ts'
-import { enqueue } from '../jobs/queue.ts'
+import { enqueue, enqueueAll } from '../jobs/queue.ts'
 import { describeError } from '../log.ts'
 import type { SendMail } from '../outside/mail.ts'
 import { emails } from './emails.tables.ts'
@@ -20,24 +20,38 @@ export type Email = {
 }
 
 /** Stores the message in the transaction that causes it; a job delivers it once that is committed. */
-export async function queueEmail(tx: Tx, { kind, to, secret = false, content, replyTo, headers = {} }: Email) {
-  const [row] = await tx
+export async function queueEmail(tx: Tx, email: Email) {
+  const [id] = await queueEmails(tx, [email])
+  if (id === undefined) throw new Error('The e-mail was not stored')
+  return id
+}
+
+export async function queueEmails(tx: Tx, messages: Email[]): Promise<string[]> {
+  if (messages.length === 0) return []
+  const stored = await tx
     .insert(emails)
-    .values({
-      kind,
-      to_address: to,
-      reply_to: replyTo ?? null,
-      headers,
-      subject: oneLine(content.subject),
-      text: renderText(content),
-      html: await renderHtml(content),
-      secret,
-      created_at: new Date(),
-    })
+    .values(await Promise.all(messages.map(rowFor)))
     .returning({ id: emails.id })
-  if (!row) throw new Error('The e-mail was not stored')
-  await enqueue(tx, 'deliver-email', { email_id: row.id })
-  return row.id
+  await enqueueAll(
+    tx,
+    'deliver-email',
+    stored.map(({ id }) => ({ email_id: id })),
+  )
+  return stored.map(({ id }) => id)
+}
+
+async function rowFor({ kind, to, secret = false, content, replyTo, headers = {} }: Email) {
+  return {
+    kind,
+    to_address: to,
+    reply_to: replyTo ?? null,
+    headers,
+    subject: oneLine(content.subject),
+    text: renderText(content),
+    html: await renderHtml(content),
+    secret,
+    created_at: new Date(),
+  }
 }
 
 /** Sends one stored message. May run twice for the same message: one already sent is left alone. */

@@ -19,24 +19,34 @@ export type JobName = keyof JobPayloads
 /** A hint to this process's worker that there is something to do; the table is the truth. */
 export const enqueued = new EventEmitter()
 
+type Options = { runAt?: Date; uniqueKey?: string }
+
 /** Asks for work inside the transaction that causes it: committed together or not at all. */
 export async function enqueue<Name extends JobName>(
   tx: Queries,
   name: Name,
   payload: JobPayloads[Name],
-  options: { runAt?: Date; uniqueKey?: string } = {},
+  options: Options = {},
+) {
+  await enqueueAll(tx, name, [payload], options)
+}
+
+export async function enqueueAll<Name extends JobName>(
+  tx: Queries,
+  name: Name,
+  payloads: JobPayloads[Name][],
+  { runAt, uniqueKey }: Options = {},
 ) {
   const now = new Date()
+  const shared = {
+    run_at: runAt ?? now,
+    unique_key: uniqueKey ?? null,
+    request_id: currentRequestId(),
+    created_at: now,
+  }
   await tx
     .insert(jobs)
-    .values({
-      name,
-      payload,
-      run_at: options.runAt ?? now,
-      unique_key: options.uniqueKey ?? null,
-      request_id: currentRequestId(),
-      created_at: now,
-    })
+    .values(payloads.map((payload) => ({ ...shared, name, payload })))
     .onConflictDoNothing()
   afterCommit(() => enqueued.emit('job'))
 }
