@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { emailSchema } from './accounts.ts'
+import { AppError } from './errors.ts'
 import { membershipTierSchema, roleSchema, type MembershipTier, type Role } from './permissions.ts'
 
 /** A shorter search would have to look at everybody: an index of three-letter pieces does not help it. */
-const searchMinLength = 3
+export const searchMinLength = 3
 const deletedAtOnceMax = 100
 /** S2 §9: 'New This Week' = users created in the last 7 days. */
 export const newUserDays = 7
@@ -43,17 +44,13 @@ export const userStatisticsSchema = z.object({
   new_this_week: z.int(),
 })
 
+export type UserStatistics = z.infer<typeof userStatisticsSchema>
+
+export const percentageOf = (part: number, total: number) => (total === 0 ? 0 : Math.round((100 * part) / total))
+
 export const tierChangeSchema = z.strictObject({ membership_tier: membershipTierSchema })
 export const roleAssignmentSchema = z.strictObject({ email: emailSchema, role: roleSchema })
 export type RoleAssignment = z.infer<typeof roleAssignmentSchema>
-
-/** S2 §5, §7. */
-export const deleteUsersSchema = z.strictObject({
-  userIds: z
-    .array(z.uuid('This is not the id of a user'))
-    .min(1, 'No users selected')
-    .max(deletedAtOnceMax, `At most ${deletedAtOnceMax} users can be deleted at once`),
-})
 
 /** S2 §5, §8. */
 export const userMessages = {
@@ -61,4 +58,20 @@ export const userMessages = {
   unknown: 'User not found',
   hasRole: (role: Role) => `User already has the ${role} role`,
   hasTier: (tier: MembershipTier) => `User is already on the ${tier} tier.`,
+  noneSelected: 'No users selected',
+  tooMany: `At most ${deletedAtOnceMax} users can be deleted at once`,
 } as const
+
+/** S2 §5, §7. */
+export const deleteUsersSchema = z.strictObject({
+  userIds: z
+    .array(z.uuid('This is not the id of a user'))
+    .min(1, userMessages.noneSelected)
+    .max(deletedAtOnceMax, userMessages.tooMany),
+})
+
+/** Why these people cannot be deleted together; undefined when they can. */
+export function refusalToDelete(userIds: string[], ownId: string): string | undefined {
+  if (userIds.includes(ownId)) return new AppError('own_account').message
+  return deleteUsersSchema.safeParse({ userIds }).error?.issues[0]?.message
+}

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { signIn } from './support/accounts.ts'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { linkIn, readMail } from './support/mail.ts'
+import { expect, test } from './support/test.ts'
+
+const headers = () => ({ Origin: process.env['E2E_ORIGIN'] ?? '' })
+
+/** People of their own, whose last name no other journey has. */
+async function signUp(page: Page, firstName: string, lastName: string) {
+  const email = `${firstName}-${lastName}@client.example`.toLowerCase()
+  const person = { firstName, lastName, email, password: 'harbour-lights' }
+  expect((await page.request.post('/api/accounts', { data: person, headers: headers() })).ok()).toBe(true)
+  const token_hash = new URLSearchParams(linkIn(await readMail(page.request, email)).split('?')[1]).get('token_hash')
+  const confirmation = { data: { token_hash }, headers: headers() }
+  expect((await page.request.post('/api/accounts/confirmation', confirmation)).ok()).toBe(true)
+  return email
+}
+
+test('an admin finds people, changes tier and role, and deletes; they notice at once', async ({ page, browser }) => {
+  const family = `Quist${crypto.randomUUID().slice(0, 8)}`
+  const noa = await signUp(page, 'Noa', family)
+  const bo = await signUp(page, 'Bo', family)
+  const bosPage = await (await browser.newContext({ storageState: await page.context().storageState() })).newPage()
+
+  await signIn(page, 'ada')
+  await page.goto('/admin-dashboard?tab=users')
+  await expect(page.getByText('No users found. Click "Load Users" to fetch all users.')).toBeVisible()
+  await page.getByRole('button', { name: 'Load Users' }).click()
+  await expect(page.getByText('New This Week')).toBeVisible()
+  await expect(page.getByText(noa, { exact: true })).toBeVisible()
+  await expectNoAxeViolations(page)
+
+  await page.getByLabel('Search', { exact: true }).fill('qu')
+  await page.getByRole('button', { name: 'Search users' }).click()
+  await expect(page.getByText('Please type at least 3 characters')).toBeVisible()
+  await page.getByLabel('Search', { exact: true }).fill(family)
+  await page.getByRole('button', { name: 'Search users' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: family })).toHaveCount(2)
+
+  await page.getByRole('button', { name: `Upgrade to premium: ${noa}` }).click()
+  await expect(page.getByText(`Successfully upgraded ${noa} to premium!`)).toBeVisible()
+  await page.getByRole('button', { name: `Downgrade to free: ${noa}` }).click()
+  await expect(page.getByText(`Successfully downgraded ${noa} to free!`)).toBeVisible()
+
+  await bosPage.goto('/dashboard')
+  await expect(bosPage.getByRole('heading', { name: 'Welcome, Bo' })).toBeVisible()
+  await page.getByRole('button', { name: `Assign role: ${bo}` }).click()
+  await expect(page.getByLabel('User Email')).toHaveValue(bo)
+  await page.getByRole('button', { name: 'Assign Role', exact: true }).click()
+  await expect(page.getByText(`Successfully assigned employee role to ${bo}!`)).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: bo }).getByText('Employee')).toBeVisible()
+  await bosPage.reload()
+  await expect(bosPage).toHaveURL(/\/auth$/)
+
+  await page.getByRole('button', { name: 'Delete Selected' }).click()
+  await expect(page.getByText('No users selected')).toBeVisible()
+  await page.getByLabel('Select all shown').check()
+  await page.getByRole('button', { name: 'Delete Selected (2)' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete 2 user(s)?' })
+  await expect(dialog.getByRole('listitem')).toHaveText([bo, noa])
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'Delete 2 user(s)' }).click()
+  await expect(page.getByText('Successfully deleted 2 user(s)')).toBeVisible()
+  await expect(page.getByText('No users match your search.')).toBeVisible()
+})
+
+test.describe('what is refused', () => {
+  test.use({ expectedErrors: [/status of 40[49]/] })
+
+  test('an admin cannot assign unknown people, their own role or one held already, nor delete themselves', async ({
+    page,
+  }) => {
+    await signIn(page, 'ada')
+    await page.goto('/admin-dashboard?tab=users')
+    const assign = async (email: string, role: string) => {
+      await page.getByLabel('User Email').fill(email)
+      await page.getByLabel('Role', { exact: true }).selectOption(role)
+      await page.getByRole('button', { name: 'Assign Role', exact: true }).click()
+    }
+    await assign('', 'employee')
+    await expect(page.getByText('Please enter a valid email')).toBeVisible()
+    await assign('nobody@client.example', 'employee')
+    await expect(
+      page.getByText('Failed to assign role: User not found with email: nobody@client.example'),
+    ).toBeVisible()
+    await expect(page.getByLabel('User Email')).toHaveValue('nobody@client.example')
+    await assign('emil@portgardner.example', 'employee')
+    await expect(page.getByText('Failed to assign role: User already has the employee role')).toBeVisible()
+    await assign('ada@portgardner.example', 'user')
+    await expect(page.getByText('Failed to assign role: You cannot change your own role')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Load Users' }).click()
+    await page.getByLabel('Search', { exact: true }).fill('ada@portgardner')
+    await page.getByRole('button', { name: 'Search users' }).click()
+    await page.getByLabel('Select ada@portgardner.example').check()
+    await page.getByRole('button', { name: 'Delete Selected (1)' }).click()
+    await expect(page.getByText('Cannot delete your own account')).toBeVisible()
+    await expect(page.getByRole('dialog', { name: /^Delete/ })).toBeHidden()
+
+    await page.getByRole('button', { name: 'Downgrade to free: ada@portgardner.example' }).click()
+    await expect(page.getByText('Successfully downgraded ada@portgardner.example to free!')).toBeVisible()
+    const reloaded = page.waitForEvent('load')
+    await page.getByRole('button', { name: 'Upgrade My Account' }).click()
+    await expect(page.getByText('Successfully upgraded your account to Premium!')).toBeVisible()
+    await reloaded
+    await expect(page.getByRole('main').getByText('Premium Member')).toBeVisible()
+  })
+})

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { SessionUser } from '#domain/accounts.ts'
+import { refusalToDelete, type User } from '#domain/users.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { DeleteUsersDialog } from './delete-users-dialog.tsx'
+import { UserRow } from './user-row.tsx'
+
+type UserListProps = { users: User[]; self: SessionUser; onPick: (email: string) => void }
+
+export function UserList({ users, self, onPick }: UserListProps) {
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
+  const [isDeleting, setIsDeleting] = useState(false)
+  // Only who is shown: nobody deletes somebody they do not see.
+  const selected = users.filter(({ user_id }) => marked.has(user_id))
+  const others = users.filter(({ user_id }) => user_id !== self.user_id)
+  const isEverybody = others.length > 0 && others.every(({ user_id }) => marked.has(user_id))
+
+  function mark(id: string, isMarked: boolean) {
+    const next = new Set(marked)
+    if (isMarked) next.add(id)
+    else next.delete(id)
+    setMarked(next)
+  }
+
+  function askToDelete() {
+    const refusal = refusalToDelete(
+      selected.map(({ user_id }) => user_id),
+      self.user_id,
+    )
+    if (refusal) toast({ title: refusal, variant: 'destructive' })
+    else setIsDeleting(true)
+  }
+
+  return (
+    <div>
+      <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line-strong pb-3">
+        <Checkbox
+          label="Select all shown"
+          checked={isEverybody}
+          onChange={() => setMarked(new Set(isEverybody ? [] : others.map(({ user_id }) => user_id)))}
+          className="min-h-11 items-center"
+        />
+        <Button variant={selected.length > 0 ? 'danger' : 'outline'} size="small" onClick={askToDelete}>
+          Delete Selected{selected.length > 0 && ` (${selected.length})`}
+        </Button>
+      </div>
+      <ul className="divide-y divide-line border-b border-line">
+        {users.map((user) => (
+          <UserRow
+            key={user.user_id}
+            user={user}
+            isSelf={user.user_id === self.user_id}
+            isMarked={marked.has(user.user_id)}
+            onMark={(isMarked) => mark(user.user_id, isMarked)}
+            onPick={() => onPick(user.email)}
+          />
+        ))}
+      </ul>
+      <DeleteUsersDialog
+        users={selected}
+        open={isDeleting}
+        onOpenChange={setIsDeleting}
+        onDeleted={() => setMarked(new Set())}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { MembershipTier } from '#domain/permissions.ts'
+import type { RoleAssignment, UserFilter } from '#domain/users.ts'
+import { api, bodyOf, successOf } from '#web/api/client.ts'
+import { callFunction } from '#web/api/functions.ts'
+
+export const usersKey = ['users'] as const
+
+export const usersQuery = (filter: UserFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...usersKey, filter],
+    queryFn: ({ pageParam }) =>
+      bodyOf(api.users.$get({ query: { ...filter, ...(pageParam && { cursor: pageParam }) } })),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor,
+  })
+
+export async function changeTier(userId: string, membership_tier: MembershipTier) {
+  await successOf(api.users[':id'].tier.$put({ param: { id: userId }, json: { membership_tier } }))
+}
+
+export async function assignRole(json: RoleAssignment) {
+  await successOf(api['user-roles'].$put({ json }))
+}
+
+type Deletion = { deletedCount: number; failedUsers: { userId: string; error: string }[] }
+
+export function deleteUsers(userIds: string[]) {
+  return callFunction<Deletion>('delete-users', { userIds })
+}
