@@ -16,6 +16,7 @@ export const asked = readAsked(`
   introduce yourself, what is this place
   are you a web design company
   what is your business about
+  what is your name
 /blog#newsletter
   can I subscribe to your newsletter
   mailing list
@@ -933,6 +934,7 @@ export const asked = readAsked(`
   what if I put many photos on it, is it slow then
   does the speed stay the same over time
 /services/seo-optimization
+  improve my google ranking
   how much is SEO
   SEO cost per month
   do you do search engine optimization
@@ -1727,6 +1729,8 @@ export const asked = readAsked(`
   what did a new website change for your customers
 /services/websites#which-one-do-i-need
   which website is right for me
+  I need a website
+  I want a new website
   what type of site should I choose
   do I need a landing page or a business site
   help me decide

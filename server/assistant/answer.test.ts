@@ -9,6 +9,7 @@ import { passages } from './passages/passages.ts'
 import { heldOut } from './questions/held-out.ts'
 import type { Question, QuestionSet } from './questions/question.ts'
 import { tuning } from './questions/tuning.ts'
+import { smallTalkIn } from './small-talk.ts'
 
 const isAt = (href: string, place: string) =>
   place.endsWith('*') ? href.split('#')[0] === place.slice(0, -1) : href === place
@@ -132,18 +133,42 @@ test.each([
   expect(answer.text).toContain(`it is answered again ${opens}`)
 })
 
-test.each(['Can I talk to a human?', 'i want to speak with a real person', 'let me chat with someone please'])(
-  '%j is met with a person',
-  (said) => {
-    expect(answerFromPages(said, [], night)).toMatchObject({ offers: ['person', 'quote'], passages: [] })
-  },
-)
+test.each([
+  'Can I talk to a human?',
+  'i want to speak with a real person',
+  'let me chat with someone please',
+  "I'd like to speak to a manager",
+  'could somebody from your team call me back?',
+])('%j is met with a person', (said) => {
+  expect(answerFromPages(said, [], night)).toMatchObject({ offers: ['person', 'quote'], passages: [] })
+})
 
 test.each([
   ['hi!', assistantSays.hello],
+  ['Hello, how are you today?', assistantSays.hello],
+  ['I have a question', assistantSays.hello],
   ['Thank you so much', assistantSays.thanks],
+  ['great, thanks for your help!', assistantSays.thanks],
+  ["no, that's all", assistantSays.goodbye],
 ])('%j is answered as a person would', (said, text) => {
   expect(answerFromPages(said, [], openHours)).toEqual({ text, sources: [], offers: [], passages: [] })
+})
+
+test.each(['are you a bot?', 'Am I talking to a real person or a machine'])('%j is told the truth', (said) => {
+  const answer = answerFromPages(said, [], openHours)
+  expect(answer.text).toContain(assistantSays.program)
+  expect(answer.offers).toContain('person')
+})
+
+test.each([
+  'do you use human writers?',
+  'what time will you call me?',
+  'is this a template?',
+  'help with my google ranking',
+  'no idea what I need, can you advise me?',
+  'thanks, and how much is seo?',
+])('%j is a question and no small talk', (said) => {
+  expect(smallTalkIn(said)).toBeUndefined()
 })
 
 test.each(['', '   ', '?!?', '\u0000', '🙂'.repeat(500), 'x'.repeat(4000), 'why '.repeat(900), '<b>', "'; --"])(

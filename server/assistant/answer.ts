@@ -5,6 +5,7 @@ import { excerptOf } from './excerpt.ts'
 import type { Passage } from './passages/passage.ts'
 import { passages } from './passages/passages.ts'
 import { createSearch, type Found, type Search } from './search.ts'
+import { smallTalkIn, type SmallTalk } from './small-talk.ts'
 
 /** `passages` are what the answer was taken from, best first; none when it does not know or nothing was asked. */
 export type Answer = { text: string; sources: Source[]; offers: AssistantOffer[]; passages: Passage[] }
@@ -36,8 +37,8 @@ export function findPassages(question: string): Found[] {
 
 /** Answers from our own pages. `earlier` are the visitor's questions so far, for one that only makes sense after them. */
 export function answerFromPages(question: string, earlier: readonly string[], now: Date): Answer {
-  const talk = smallTalk(question, now)
-  if (talk) return talk
+  const talk = smallTalkIn(question)
+  if (talk) return answerSmallTalk(talk, now)
   const before = earlier.at(-1)
   const whole = before && isFollowUp(question) ? `${before} ${question}` : question
   const found = findPassages(whole)
@@ -78,28 +79,11 @@ function isFollowUp(question: string): boolean {
   )
 }
 
-/** What is no question about us but deserves an answer. */
-function smallTalk(said: string, now: Date): Answer | undefined {
-  const plain = said
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[!.?,\s]+$/g, '')
-  const nothing = { sources: [], offers: [], passages: [] }
-  if (/^(hi|hello|hey|howdy|good (morning|afternoon|evening)|hi there|hello there)$/.test(plain))
-    return { ...nothing, text: assistantSays.hello }
-  if (
-    /^(thanks|thank you|thx|ty|great|perfect|awesome|ok|okay|cool|bye|goodbye)( (so much|a lot|you|very much|thanks))*$/.test(
-      plain,
-    )
-  )
-    return { ...nothing, text: assistantSays.thanks }
-  if (
-    /\b(human|real person|(talk|speak|chat) (to|with) (a|some|the)\s?(person|one|body|team|human)|representative|live agent)\b/.test(
-      plain,
-    )
-  )
-    return { ...nothing, ...withWaysToAPerson(assistantSays.person, now) }
-  return undefined
+/** What is said to whoever says nothing that our pages could answer. */
+function answerSmallTalk(kind: SmallTalk, now: Date): Answer {
+  const text = assistantSays[kind]
+  const offersPerson = kind === 'person' || kind === 'program' || kind === 'yes'
+  return { ...(offersPerson ? withWaysToAPerson(text, now) : { text, sources: [], offers: [] }), passages: [] }
 }
 
 /** A person, the form, and the phone while somebody is there to answer it. */

@@ -140,6 +140,11 @@ export const tuning: QuestionSet = {
     { ask: 'what do other customers say about you?', from: ['/portfolio#testimonials'] },
     { ask: 'can my customers see their orders in an account?', from: ['/services/e-commerce-solutions#included'] },
     { ask: 'how much do most clients pay for a website?', from: ['/quote#how-much-does-a-website-cost'] },
+    {
+      ask: 'I need a website',
+      from: ['/services/websites#which-one-do-i-need', '/quote#quote-form', '/services/websites'],
+    },
+    { ask: 'help with my google ranking', from: ['/services/seo-optimization*'] },
     { ask: 'what do you guys actually do', from: ['/services#seven-services', '/', '/services'] },
   ],
   offTopic: [
