@@ -30,10 +30,7 @@ const optionalEmail = z.union([nothing, emailSchema], 'Please enter a valid emai
 export const chatStartSchema = z.object({ name: nameSchema, email: optionalEmail })
 export type ChatStart = z.infer<typeof chatStartSchema>
 
-/**
- * S1 §7 chatbot-ai: a message, or the wish to send the transcript to the team. The conversation has no id before its first reply.
- * `messageId` is ours: whoever sends it may send the message again without asking twice.
- */
+/** S1 §7 chatbot-ai: a message, or the wish to send the transcript to the team. The conversation has no id before its first reply. */
 export const chatbotSchema = z.discriminatedUnion('action', [
   z.strictObject({
     action: z.literal('message').optional(),
@@ -42,11 +39,16 @@ export const chatbotSchema = z.discriminatedUnion('action', [
     sessionId: z.uuid(),
     userEmail: optionalEmail,
     userName: nameSchema,
-    messageId: z.uuid().optional(),
   }),
   z.strictObject({ action: z.literal('sendEmail'), conversationId: z.uuid() }),
 ])
 export type ChatMessageInput = Extract<z.infer<typeof chatbotSchema>, { message: string }>
+
+/** A header, so that the specified body stays as it is: a message sent again under the same key is the same message. */
+export const messageKeyHeader = 'Idempotency-Key'
+
+/** What is no key counts as not said. */
+export const readMessageKey = (header: string | undefined) => z.uuid().safeParse(header).data ?? null
 
 const phoneSchema = z
   .string()

@@ -67,9 +67,9 @@ test.describe('the chat', () => {
     await test.step('Enter sends, sending is blocked while the reply loads, and the answer has its source', async () => {
       let release = () => {}
       const held = new Promise<void>((resolve) => (release = resolve))
-      let sent = 0
+      const sent: unknown[] = []
       await page.route('**/functions/v1/chatbot-ai', async (route) => {
-        sent++
+        sent.push(route.request().postDataJSON())
         await held
         await route.continue()
       })
@@ -79,7 +79,9 @@ test.describe('the chat', () => {
       await ask(page, 'and another')
       release()
       await expect(log(page)).toContainText('$3,052')
-      expect(sent).toBe(1)
+      const message = 'how much is the professional plan for a year?'
+      const sessionId = expect.stringMatching(/^[0-9a-f-]{36}$/)
+      expect(sent).toEqual([{ message, conversationId: '', sessionId, userEmail: '', userName: name }])
       await expect(field(page)).toHaveValue('and another')
       await page.unroute('**/functions/v1/chatbot-ai')
       await ask(page, '   ')

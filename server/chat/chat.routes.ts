@@ -1,7 +1,15 @@
 import { Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import { z } from 'zod'
-import { assistantOfferSchema, chatbotSchema, chatRoleSchema, handOverSchema, sourceSchema } from '#domain/chat.ts'
+import {
+  assistantOfferSchema,
+  chatbotSchema,
+  chatRoleSchema,
+  handOverSchema,
+  messageKeyHeader,
+  readMessageKey,
+  sourceSchema,
+} from '#domain/chat.ts'
 import { AppError } from '#domain/errors.ts'
 import { readVisit, visitHeader } from '#domain/visits.ts'
 import { clearChatCookie, readChatPass, setChatCookie } from '../http/chat-cookie.ts'
@@ -77,7 +85,7 @@ export const chatRoutes = new Hono<HttpEnv>()
         return c.json({ success: true as const })
       }
       const visitor = pass ?? createChatPass()
-      const question = await receiveMessage(ctx, visitor, input)
+      const question = await receiveMessage(ctx, visitor, input, readMessageKey(c.req.header(messageKeyHeader)))
       setChatCookie(c, visitor)
       const { address, assistant, log } = c.var
       const answering = { ...ctx, assistant }

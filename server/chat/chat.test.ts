@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { assistantSays } from '#content/assistant.ts'
 import { company } from '#content/company.ts'
-import { messageMaxLength, questionsPerConversation } from '#domain/chat.ts'
+import { messageKeyHeader, messageMaxLength, questionsPerConversation } from '#domain/chat.ts'
 import { users } from '../accounts/accounts.tables.ts'
 import { emails, mailbox_messages } from '../emails/emails.tables.ts'
 import { schedulePruning } from '../jobs/handlers.ts'
@@ -35,8 +35,11 @@ function visit(app = t, browser = app.visitor) {
     sessionId,
     post,
     cookie: () => cookie,
-    say: (message: string, more: Record<string, unknown> = {}) =>
-      post({ message, conversationId: '', sessionId, userEmail: 'sam@cedar.example', userName: 'Sam', ...more }),
+    say: (message: string, more: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
+      post(
+        { message, conversationId: '', sessionId, userEmail: 'sam@cedar.example', userName: 'Sam', ...more },
+        headers,
+      ),
     sendEmail: (conversationId: string) => post({ action: 'sendEmail', conversationId }),
     resume: async () => {
       const answer = keepCookie(await browser.get('/api/chat', undefined, withCookie()))
@@ -164,10 +167,18 @@ test('HTML and line breaks are kept as the text they are', async () => {
 test('a message sent again is stored once and given the same answer', async () => {
   const sam = visit()
   expect(await sam.resume()).toBeNull() // brings the cookie, as opening the widget does
-  const again = { messageId: randomUUID() }
-  const answers = await Promise.all([1, 2, 3].map(() => replyTo(sam.say('how much is seo?', again))))
+  const again = { [messageKeyHeader]: randomUUID() }
+  const answers = await Promise.all([1, 2, 3].map(() => replyTo(sam.say('how much is seo?', {}, again))))
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   expect(await stored()).toEqual([1, 2])
+})
+
+test('without a key that can be read, the same words are another message', async () => {
+  const sam = visit()
+  const { conversationId } = await replyTo(sam.say('how much is seo?'))
+  await sam.say('how much is seo?', { conversationId })
+  await sam.say('how much is seo?', { conversationId }, { [messageKeyHeader]: "'; --" })
+  expect(await stored()).toEqual([1, 6])
 })
 
 test('ten messages at once keep their order, each with its answer', async () => {

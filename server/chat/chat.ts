@@ -21,17 +21,25 @@ import {
   type Conversation,
 } from './conversations.ts'
 
-/** Keeps what a visitor says before anything else is done: whatever fails afterwards, it is not lost. */
-export async function receiveMessage(ctx: Ctx, pass: ChatPass, input: ChatMessageInput): Promise<ChatMessage> {
+/**
+ * Keeps what a visitor says before anything else is done: whatever fails afterwards, it is not lost. What is sent again under
+ * the same key is stored once.
+ */
+export async function receiveMessage(
+  ctx: Ctx,
+  pass: ChatPass,
+  input: ChatMessageInput,
+  key: string | null,
+): Promise<ChatMessage> {
   return ctx.db.transaction(async (tx) => {
     const { id } = input.conversationId
       ? await lockConversation(tx, pass, input.conversationId)
       : await lockOrBegin(tx, ctx, pass, input)
-    const [repeated] = input.messageId
+    const [repeated] = key
       ? await tx
           .select()
           .from(chat_messages)
-          .where(and(eq(chat_messages.conversation_id, id), eq(chat_messages.sent_as, input.messageId)))
+          .where(and(eq(chat_messages.conversation_id, id), eq(chat_messages.sent_as, key)))
       : []
     return (
       repeated ??
@@ -39,7 +47,7 @@ export async function receiveMessage(ctx: Ctx, pass: ChatPass, input: ChatMessag
         role: 'user',
         content: input.message,
         timestamp: ctx.now(),
-        sent_as: input.messageId ?? null,
+        sent_as: key,
       })
     )
   })

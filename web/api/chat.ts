@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { HandOver } from '#domain/chat.ts'
+import { messageKeyHeader, type HandOver } from '#domain/chat.ts'
 import { ApiError, unreachable } from './api-error.ts'
 import { api, bodyOf, successOf } from './client.ts'
 import { readEvents } from './events.ts'
@@ -20,19 +20,19 @@ type Question = {
   sessionId: string
   userEmail: string
   userName: string
-  messageId: string
 }
 type Reply = { response: string; conversationId: string; message: ChatMessage }
 
 const chatbot = '/functions/v1/chatbot-ai'
 
-/** Asks, and hears the answer grow: `onText` is given all of it so far. */
+/** Asks, and hears the answer grow: `onText` is given all of it so far. Asked again under the same key, it is the same question. */
 export async function askAssistant(
   question: Question,
+  key: string,
   headers: Record<string, string>,
   onText: (text: string) => void,
 ): Promise<Reply> {
-  const answer = await post(question, { Accept: 'text/event-stream', ...headers })
+  const answer = await post(question, { Accept: 'text/event-stream', [messageKeyHeader]: key, ...headers })
   let text = ''
   for await (const { event, data } of readEvents(answer.body)) {
     if (event === 'done') return JSON.parse(data) as Reply

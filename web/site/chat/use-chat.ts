@@ -44,9 +44,8 @@ export function useChat() {
         sessionId,
         userEmail: visitor.email ?? '',
         userName: visitor.name,
-        messageId: attempt.id,
       }
-      const { conversationId, message } = await askAssistant(question, visitHeaders(), (answer) =>
+      const { conversationId, message } = await askAssistant(question, attempt.id, visitHeaders(), (answer) =>
         setPending({ ...attempt, answer }),
       )
       change((before) => ({
@@ -54,12 +53,12 @@ export function useChat() {
         name: visitor.name,
         email: visitor.email,
         handed_over: before?.handed_over ?? false,
-        messages: [...(before?.messages ?? []), asked(attempt), message],
+        messages: [...withoutUnanswered(before?.messages ?? [], text), asked(attempt), message],
       }))
       setUnsent(undefined)
       return true
     } catch {
-      if (await wasDelivered(conversation?.messages.length ?? 0)) return true
+      if (await wasAnswered(text, conversation?.messages.length ?? 0)) return true
       setUnsent(attempt)
       toast({ ...chat.toasts.sendFailed, variant: 'destructive' })
       return false
@@ -69,9 +68,11 @@ export function useChat() {
   }
 
   /** The line may have broken after the answer was stored. */
-  async function wasDelivered(messagesBefore: number): Promise<boolean> {
+  async function wasAnswered(text: string, messagesBefore: number): Promise<boolean> {
     const latest = await queryClient.fetchQuery({ ...chatQuery, staleTime: 0 }).catch(() => null)
-    return (latest?.messages.length ?? 0) >= messagesBefore + 2
+    if (!latest || latest.messages.length <= messagesBefore) return false
+    const [question, answer] = latest.messages.slice(-2)
+    return question?.content === text && answer?.role === 'assistant'
   }
 
   const mailing = useMutation({
@@ -111,6 +112,10 @@ export function useChat() {
     leave: () => void leave(),
   }
 }
+
+/** What was stored but not answered, and has been sent again since. */
+const withoutUnanswered = (messages: readonly ChatMessage[], text: string) =>
+  messages.at(-1)?.role === 'user' && messages.at(-1)?.content === text ? messages.slice(0, -1) : messages
 
 const asked = ({ id, text }: Pending): ChatMessage => ({
   id,

@@ -1,0 +1,78 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { messageKeyHeader } from '#domain/chat.ts'
+import { useChat } from './use-chat.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const message = (role: string, content: string) => ({
+  id: crypto.randomUUID(),
+  role,
+  content,
+  timestamp: '2026-11-17T19:00:00.000Z',
+  sources: [],
+  offers: [],
+})
+const question = message('user', 'how much is seo?')
+const answer = message('assistant', '$899/month.')
+const id = crypto.randomUUID()
+
+const stored = (...messages: object[]) =>
+  Response.json({
+    conversation: messages.length ? { id, name: 'Sam', email: null, handed_over: false, messages } : null,
+  })
+const done = () =>
+  new Response(
+    `event: done\ndata: ${JSON.stringify({ response: answer.content, conversationId: id, message: answer })}\n\n`,
+    { headers: { 'Content-Type': 'text/event-stream' } },
+  )
+const broken = () => Promise.reject(new TypeError('Failed to fetch'))
+
+/** The network: what it answers, in order; `keys` is what the questions were sent under. */
+async function open(...answers: (() => Response | Promise<Response>)[]) {
+  const keys: (string | null)[] = []
+  vi.stubGlobal('fetch', async (_address: string, init: RequestInit = {}) => {
+    if (init.method === 'POST') keys.push(new Headers(init.headers).get(messageKeyHeader))
+    return answers.shift()?.() ?? broken()
+  })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  )
+  const { result } = renderHook(useChat, { wrapper })
+  await waitFor(() => expect(result.current.isLoading).toBe(false))
+  act(() => result.current.start({ name: 'Sam', email: null }))
+  const ask = () => act(() => result.current.send(question.content))
+  const said = () => result.current.messages.map(({ content }) => content)
+  return { ask, said, keys }
+}
+
+test('a question that was kept but not answered is sent again as the same one, and stands there once', async () => {
+  const { ask, said, keys } = await open(stored, broken, () => stored(question), done)
+  expect(await ask()).toBe(false)
+  expect(await ask()).toBe(true)
+  expect(said()).toEqual([question.content, answer.content])
+  expect(keys).toHaveLength(2)
+  expect(keys[1]).toBe(keys[0])
+})
+
+test('a line that broke after the answer was kept loses nothing', async () => {
+  const { ask, said } = await open(stored, broken, () => stored(question, answer))
+  expect(await ask()).toBe(true)
+  expect(said()).toEqual([question.content, answer.content])
+})
+
+test('the same words asked before are no answer to what could not be sent', async () => {
+  const { ask, keys } = await open(
+    () => stored(question, answer),
+    broken,
+    () => stored(question, answer),
+  )
+  expect(await ask()).toBe(false)
+  expect(keys).toHaveLength(1)
+})
