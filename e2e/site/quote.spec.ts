@@ -129,7 +129,7 @@ test.describe('a request that cannot be sent', () => {
         'There was a problem sending your quote request. Please try again or contact us directly at (425) 555-0142.',
       ),
     ).toBeVisible()
-    await expect(page.getByText('Form submission failed')).toBeVisible()
+    await expect(page.locator('#quote-error')).toContainText('Form submission failed')
     await page.getByText('Technical details').click()
     await expect(page.locator('#error-details')).toContainText('Down for repairs')
     await expectNoAxeViolations(page)

@@ -17,13 +17,18 @@ const alertLook = cva('flex gap-3 rounded-card border border-l-4 p-4 text-small'
 
 const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert }
 
-type AlertProps = VariantProps<typeof alertLook> & { title: ReactNode; children?: ReactNode; className?: string }
+type AlertProps = VariantProps<typeof alertLook> & {
+  id?: string | undefined
+  title: ReactNode
+  children?: ReactNode
+  className?: string
+}
 
 /** A message that stays on the page. Danger interrupts a screen reader, the other tones wait their turn. */
-export function Alert({ tone, title, children, className }: AlertProps) {
+export function Alert({ id, tone, title, children, className }: AlertProps) {
   const Icon = icons[tone ?? 'info']
   return (
-    <div role={tone === 'danger' ? 'alert' : 'status'} className={cx(alertLook({ tone }), className)}>
+    <div id={id} role={tone === 'danger' ? 'alert' : 'status'} className={cx(alertLook({ tone }), className)}>
       <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
       <div className="grid gap-1">
         <p className="font-semibold">{title}</p>

@@ -4,15 +4,15 @@ import { Alert } from '#web/ui/alert.tsx'
 
 const waitingHelps = new Set(['rate_limited', 'too_fast'])
 
-type SubmissionFailedProps = { failure: ApiError; advice?: string }
+type SubmissionFailedProps = { id?: string | undefined; failure: ApiError; advice?: string }
 
 /**
  * S1 §8: stays until the form is sent again, beside the button that was pressed. The details are for whoever the visitor
  * reads them to on the phone. `advice` is for a form that covers the toasts.
  */
-export function SubmissionFailed({ failure, advice }: SubmissionFailedProps) {
+export function SubmissionFailed({ id, failure, advice }: SubmissionFailedProps) {
   return (
-    <Alert tone="danger" title={submissionFailed.title}>
+    <Alert id={id} tone="danger" title={submissionFailed.title}>
       {advice && <p>{advice}</p>}
       <p>
         {submissionFailed.text}

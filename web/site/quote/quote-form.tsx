@@ -48,7 +48,7 @@ export function QuoteForm() {
         <ChoiceField {...choice('timeframe')} options={timeframeOptions} />
       </div>
       <TextField name="description" text={fields.description} required error={errorOf('description')} rows={6} />
-      {failure && <SubmissionFailed failure={failure} />}
+      {failure && <SubmissionFailed id="quote-error" failure={failure} />}
       <SubmitButton busy={busy} busyLabel={busyLabel}>
         {button}
       </SubmitButton>
