@@ -3,7 +3,10 @@ import { cx } from '#web/ui/cx.ts'
 
 type PictureProps = {
   picture: PictureFile
-  /** How wide it is shown, as in the `sizes` attribute: the browser chooses the file by it. */
+  /**
+   * How wide it is shown, as in the `sizes` attribute: the browser chooses the file by it. Said a little small for phones,
+   * where the first picture of a page is there a tenth of a second sooner and looks the same.
+   */
   sizes: string
   /** For pictures on the first screen: fetched at once and before others. */
   first?: boolean

@@ -4,7 +4,7 @@ import { pictures } from '#web/pictures/pictures.ts'
 export function StudioPicture() {
   const day = pictures['about/studio']
   const night = pictures['about/studio-dark']
-  const sizes = '(min-width: 64rem) 50vw, 100vw'
+  const sizes = '(min-width: 64rem) 50vw, 75vw'
   return (
     <picture className="relative block max-lg:aspect-4/3 border-line max-lg:border-t lg:border-l">
       <source

@@ -20,7 +20,7 @@ export function CaseCard({ study, first = false }: { study: CaseStudy; first?: b
     >
       <Picture
         picture={pictures[image]}
-        sizes="(min-width: 76rem) 35rem, (min-width: 64rem) 45vw, 92vw"
+        sizes="(min-width: 76rem) 35rem, (min-width: 64rem) 45vw, 75vw"
         first={first}
         className="rounded-card border border-line"
       />

@@ -2,19 +2,18 @@ import { portfolio } from '#content/portfolio.ts'
 import { pictureNamed } from '#web/pictures/pictures.ts'
 import { Picture } from '#web/site/picture.tsx'
 
-/** The newest four at a glance. The list below describes them, so here they are decoration. */
+/** The newest four at a glance. The list below describes them, so here they are decoration, and the words come first. */
 export function PictureWall() {
   return (
     <div
       aria-hidden="true"
       className="grid grid-cols-2 content-center gap-3 overflow-hidden border-line bg-shoal p-5 max-lg:border-t lg:border-l lg:p-8"
     >
-      {portfolio.slice(0, 4).map(({ id }, index) => (
+      {portfolio.slice(0, 4).map(({ id }) => (
         <Picture
           key={id}
           picture={{ ...pictureNamed(`portfolio/${id}`), alt: '' }}
           sizes="(min-width: 64rem) 17rem, 45vw"
-          first={index === 0} // four at once would hold up the fonts
           className="rounded-card border border-line"
         />
       ))}

@@ -5,7 +5,7 @@ import { Picture } from '#web/site/picture.tsx'
 export function StoryPicture({ picture }: { picture: PictureFile }) {
   return (
     <div className="grid content-center border-line bg-shoal p-5 max-lg:border-t sm:p-10 lg:border-l lg:p-12">
-      <Picture picture={picture} sizes="(min-width: 64rem) 45vw, 92vw" first className="rounded-card" />
+      <Picture picture={picture} sizes="(min-width: 64rem) 45vw, 75vw" first className="rounded-card" />
     </div>
   )
 }
