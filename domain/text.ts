@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** Control characters have no place in a message; line breaks do, in a text but not in a line. */
 export const oneLine = (value: string) => value.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
 
@@ -6,3 +8,6 @@ export const tidyText = (value: string) =>
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[^\P{Cc}\n\t]/gu, '')
     .trim()
+
+/** What a list is searched for. */
+export const searchSchema = z.string().overwrite(oneLine).max(200)

@@ -10,15 +10,15 @@ test('an admin opens the admin page from the dashboard; tabs are in the address 
   await page.getByRole('link', { name: 'Admin Panel' }).click()
   await expect(page.getByText('Admin access confirmed')).toBeVisible()
   const tabs = page.getByRole('tablist', { name: 'Admin' }).getByRole('tab')
-  await expect(tabs).toHaveText(['User Management', 'Billing', 'Analytics', 'System Info', 'Leads'])
-  await expect(tabs.and(page.getByRole('tab', { selected: true }))).toHaveText('User Management')
+  await expect(tabs).toHaveText(['Projects', 'User Management', 'Billing', 'Analytics', 'System Info', 'Leads'])
+  await expect(tabs.and(page.getByRole('tab', { selected: true }))).toHaveText('Projects')
   await page.getByRole('tab', { name: 'System Info' }).click()
   await expect(page).toHaveURL(/tab=system/)
   await expect(page.getByText('Every job was done.')).toBeVisible()
   await expect(page.getByText('Every e-mail was delivered.')).toBeVisible()
   await expectNoAxeViolations(page)
   await page.goBack()
-  await expect(tabs.and(page.getByRole('tab', { selected: true }))).toHaveText('User Management')
+  await expect(tabs.and(page.getByRole('tab', { selected: true }))).toHaveText('Projects')
 })
 
 test('a customer is told that the admin page is not for them', async ({ page }) => {

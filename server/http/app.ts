@@ -19,6 +19,7 @@ import { leadInboxRoutes } from '../leads/inbox.routes.ts'
 import { leadRoutes } from '../leads/leads.routes.ts'
 import { newsletterRoutes } from '../newsletter/newsletter.routes.ts'
 import { onboardingRoutes } from '../onboarding/onboarding.routes.ts'
+import { projectRoutes } from '../projects/projects.routes.ts'
 import type { Services } from '../services.ts'
 import { ticketRoutes } from '../tickets/tickets.routes.ts'
 import { userRoutes } from '../users/users.routes.ts'
@@ -50,6 +51,7 @@ const api = new Hono<HttpEnv>()
   .route('/', ticketRoutes)
   .route('/', dashboardRoutes)
   .route('/', onboardingRoutes)
+  .route('/', projectRoutes)
   .route('/', activityRoutes)
   .route('/', userRoutes)
   .route('/', uploadRoutes)

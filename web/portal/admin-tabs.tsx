@@ -14,6 +14,7 @@ const tab = (value: string, label: string, load: () => Promise<ComponentType>): 
 
 /** S2 §2, in its order: Projects, Fitness Forms, Support Tickets, User Management, Video Portal, Billing, Analytics, System Info. */
 const tabs: [AdminTab, ...AdminTab[]] = [
+  tab('projects', 'Projects', async () => (await import('./projects/projects.tsx')).Projects),
   tab('users', 'User Management', async () => (await import('./users/user-management.tsx')).UserManagement),
   tab('billing', 'Billing', async () => (await import('./billing/billing.tsx')).Billing),
   tab('analytics', 'Analytics', async () => (await import('./analytics.tsx')).Analytics),

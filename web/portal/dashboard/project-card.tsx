@@ -7,7 +7,7 @@ import { Accordion, AccordionItem } from '#web/ui/accordion.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { Progress } from '#web/ui/progress.tsx'
-import { StageBadge } from './stage-badge.tsx'
+import { StageBadge } from '../stage-badge.tsx'
 
 /** The latest project in full, the others a click away. */
 export function ProjectCard({ projects }: { projects: Project[] }) {
@@ -125,7 +125,7 @@ function ProjectNews({ project: { updates } }: { project: Project }) {
               <time dateTime={created_at}>{formatDate(created_at)}</time> · {progress}%
               {stage && ` · ${projectStages[stage].label}`}
             </p>
-            <p className="max-w-prose text-small break-words whitespace-pre-line">{text}</p>
+            {text && <p className="max-w-prose text-small break-words whitespace-pre-line">{text}</p>}
           </li>
         ))}
       </ol>

@@ -1,0 +1,91 @@
+import { cast } from '#server/db/seed/cast.ts'
+import { signIn } from './support/accounts.ts'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { readMail } from './support/mail.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ expectedErrors: [/status of 409/] })
+
+test('an admin begins a project, keeps its client up to date, and tells them once that it is done', async ({
+  page,
+  context,
+}) => {
+  const name = `Harbour Café ${Date.now()}`
+  await signIn(page, 'ada')
+  await page.goto('/admin-dashboard')
+  await expect(page.getByRole('heading', { name: 'Website Projects' })).toBeVisible()
+  await expect(page.getByText('Marsh Ceramics')).toBeVisible()
+  await expectNoAxeViolations(page)
+
+  // A project needs a client who has an account.
+  await page.getByRole('button', { name: 'Create Project' }).click()
+  const creating = page.getByRole('dialog', { name: 'Create Project' })
+  const create = creating.getByRole('button', { name: 'Create Project' })
+  await create.click()
+  await expect(creating.getByText('Project name and client email are required')).toHaveCount(2)
+  await creating.getByLabel('Project Name').fill(name)
+  await creating.getByLabel('Client Email').fill('nobody@client.example')
+  await creating.getByLabel('Description').fill('A menu, and tables by phone.')
+  await expect(creating.getByText(/^User not found with email: nobody@client.example/)).toBeVisible()
+  await create.click()
+  await expect(
+    page
+      .getByRole('alert')
+      .filter({ hasText: 'Cannot create project: User not found. Please verify the email address.' }),
+  ).not.toHaveCount(0)
+  await expectNoAxeViolations(page)
+  await creating.getByLabel('Client Email').fill(cast.cleo.email)
+  await creating.getByLabel('Description').click()
+  await expect(creating.getByText('User found: Cleo Marsh')).toBeVisible()
+  await create.click()
+  await expect(page.getByText('Project created successfully! Welcome email sent to client.')).toBeVisible()
+  expect((await readMail(page.request, cast.cleo.email, name)).subject).toBe(`Welcome aboard: ${name}`)
+
+  // A second admin has the same version open.
+  const card = (where = page) => where.getByRole('listitem').filter({ hasText: name })
+  const colleague = await context.newPage()
+  await colleague.goto('/admin-dashboard?search=Harbour')
+  await card(colleague).getByRole('button', { name: 'Edit' }).click()
+  const editing = colleague.getByRole('dialog', { name: 'Edit Project' })
+  await expect(editing.getByLabel('Project Name')).toHaveAttribute('readonly')
+  await expect(editing.getByLabel('Description')).toHaveAttribute('readonly')
+
+  await card().getByRole('button', { name: 'Quick Update' }).click()
+  const quick = page.getByRole('dialog', { name: 'Quick Update' })
+  await quick.getByLabel('Progress').fill('101')
+  await quick.getByRole('button', { name: 'Send Update' }).click()
+  await expect(quick.getByText('Please enter an update message')).toBeVisible()
+  await expect(quick.getByText('Please enter a whole number from 0 to 100')).toBeVisible()
+  await quick.getByLabel('Progress').fill('abc')
+  await quick.getByLabel('Update Message').fill('The menu is typed.')
+  await expect(quick.getByLabel('Progress')).toHaveValue('0')
+  await quick.getByLabel('Progress').fill('40')
+  await quick.getByRole('button', { name: 'Send Update' }).click()
+  await expect(page.getByText('Project updated successfully! Client notification sent.')).toBeVisible()
+  expect((await readMail(page.request, cast.cleo.email, 'The menu is typed.')).subject).toBe(`News on ${name}: 40%`)
+
+  // The second is told; what she typed stays, what she did not touch shows the other's values.
+  await editing.getByLabel('Development Stage').selectOption('Completed')
+  await editing.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(editing.getByText(/^Somebody else changed this project in the meantime/)).toBeVisible()
+  await expect(editing.getByLabel('Progress')).toHaveValue('40')
+  await expect(editing.getByLabel('Development Stage')).toHaveValue('completed')
+  await expectNoAxeViolations(colleague)
+  await editing.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(colleague.getByText('Project updated successfully!')).toBeVisible()
+  await expect(card(colleague).getByText('Completed', { exact: true }).first()).toBeVisible()
+
+  // Done: a test first, then the one e-mail.
+  await card(colleague).getByRole('button', { name: 'Completion Email' }).click()
+  const completion = colleague.getByRole('dialog', { name: 'Completion Email' })
+  await completion.getByRole('button', { name: 'Send Test Email' }).click()
+  await expect(colleague.getByText(`Test email sent to ${cast.ada.email} for ${name}`)).toBeVisible()
+  expect((await readMail(page.request, cast.ada.email, name)).subject).toMatch(/^\[TEST EMAIL\] Your website is done/)
+  await completion.getByRole('button', { name: `Send to ${cast.cleo.email}` }).click()
+  await expect(colleague.getByText(`Completion email sent successfully to ${cast.cleo.email}!`)).toBeVisible()
+  expect((await readMail(page.request, cast.cleo.email, 'everything we planned')).subject).toContain(name)
+  await expect(card(colleague).getByText('Client told it is done')).toBeVisible()
+  await card(colleague).getByRole('button', { name: 'Completion Email' }).click()
+  await expect(completion.getByText(/^Sent to cleo@client.example on/)).toBeVisible()
+  await expect(completion.getByRole('button', { name: /^Send to/ })).toHaveCount(0)
+})

@@ -1,0 +1,144 @@
+import { eq } from 'drizzle-orm'
+import type { ActivityKind } from '#domain/activity.ts'
+import { AppError } from '#domain/errors.ts'
+import { clientNotFound, type NewProject, type ProjectEdit, type QuickUpdate } from '#domain/projects.ts'
+import { user_profiles } from '../accounts/accounts.tables.ts'
+import { findProfileByEmail } from '../accounts/profiles.ts'
+import { recordActivity } from '../activity/activity.ts'
+import { actorOf, type Ctx } from '../context.ts'
+import type { Tx } from '../db/client.ts'
+import { queueEmail } from '../emails/emails.ts'
+import { newProjectEmail, projectUpdateEmail } from './projects.emails.ts'
+import { owner } from './project-list.ts'
+import { project_updates, quick_project_updates, website_projects } from './projects.tables.ts'
+
+type ProjectRow = typeof website_projects.$inferSelect
+
+/** Begins a project for somebody who has an account, and welcomes them. */
+export async function createProject(ctx: Ctx, { user_email, ...input }: NewProject) {
+  return ctx.db.transaction(async (tx) => {
+    const client = await findProfileByEmail(tx, user_email)
+    if (!client) throw new AppError('client_not_found', { message: clientNotFound(user_email) })
+    const project = await insertProject(tx, ctx, { ...input, user_id: client.user_id })
+    await queueEmail(tx, newProjectEmail(client, project, ctx.origin))
+    return { id: project.id }
+  })
+}
+
+type NewRow = Omit<typeof website_projects.$inferInsert, 'id' | 'created_at' | 'updated_at' | 'actual_completion_date'>
+
+/** Stores a project, whichever way it began, and writes down who began it. */
+async function insertProject(tx: Tx, ctx: Ctx, values: NewRow) {
+  const created_at = ctx.now()
+  const isDone = values.development_stage === 'completed'
+  const [project] = await tx
+    .insert(website_projects)
+    .values({
+      ...values,
+      actual_completion_date: isDone ? dayOf(created_at) : null,
+      created_at,
+      updated_at: created_at,
+    })
+    .returning()
+  if (!project) throw new Error('The project was not stored')
+  await recordOn(tx, ctx, 'project_created', null, project)
+  return project
+}
+
+/** The edit dialog: changes what may change, writes the update its owner reads, and tells them what concerns them. */
+export async function editProject(ctx: Ctx, id: string, edit: ProjectEdit) {
+  const { update_notes, seen_updated_at, ...changes } = edit
+  return ctx.db.transaction(async (tx) => {
+    const before = await lockProject(tx, id, seen_updated_at)
+    const project = await writeProject(tx, ctx, before, changes)
+    const hasMoved =
+      before.progress_percentage !== project.progress_percentage ||
+      before.development_stage !== project.development_stage
+    if (hasMoved || update_notes)
+      await tx.insert(project_updates).values({
+        project_id: id,
+        admin_user_id: actorOf(ctx).user_id,
+        previous_progress: before.progress_percentage,
+        new_progress: project.progress_percentage,
+        previous_stage: before.development_stage,
+        new_stage: project.development_stage,
+        update_notes,
+        created_at: ctx.now(),
+      })
+    if (hasMoved || update_notes || before.estimated_completion_date !== project.estimated_completion_date)
+      await queueEmail(tx, projectUpdateEmail(before.owner, project, update_notes, ctx.origin))
+    await recordOn(tx, ctx, 'project_changed', before, project, update_notes ? { update_notes } : {})
+    return { updated_at: project.updated_at }
+  })
+}
+
+/** A word to the client in passing, and how far the project is. */
+export async function addQuickUpdate(ctx: Ctx, id: string, input: QuickUpdate) {
+  const { update_text, progress_percentage, seen_updated_at } = input
+  return ctx.db.transaction(async (tx) => {
+    const before = await lockProject(tx, id, seen_updated_at)
+    const project = await writeProject(tx, ctx, before, { progress_percentage })
+    await tx.insert(quick_project_updates).values({
+      project_id: id,
+      admin_user_id: actorOf(ctx).user_id,
+      update_text,
+      previous_progress: before.progress_percentage,
+      new_progress: progress_percentage,
+      notification_sent: true, // stored with this very change
+      created_at: ctx.now(),
+    })
+    await queueEmail(tx, projectUpdateEmail(before.owner, project, update_text, ctx.origin))
+    await recordOn(tx, ctx, 'project_quick_update', before, project, { update_text })
+    return { updated_at: project.updated_at }
+  })
+}
+
+/** A project with its owner, held until the transaction ends; refused when it is no longer the one that was seen. */
+export async function lockProject(tx: Tx, id: string, seenUpdatedAt?: string) {
+  const [row] = await tx
+    .select({ project: website_projects, owner })
+    .from(website_projects)
+    .innerJoin(user_profiles, eq(user_profiles.user_id, website_projects.user_id))
+    .where(eq(website_projects.id, id))
+    .for('update', { of: website_projects })
+  if (!row) throw new AppError('not_found', { message: 'Project not found' })
+  if (seenUpdatedAt !== undefined && row.project.updated_at.getTime() !== Date.parse(seenUpdatedAt))
+    throw new AppError('conflict')
+  return { ...row.project, owner: row.owner }
+}
+
+/** decisions.md "Projects": the stage Completed sets the day, leaving it clears it. Each version has its own moment. */
+async function writeProject(tx: Tx, ctx: Ctx, before: ProjectRow, changes: Partial<ProjectRow>) {
+  const wasDone = before.development_stage === 'completed'
+  const isDone = (changes.development_stage ?? before.development_stage) === 'completed'
+  const completion = wasDone === isDone ? {} : { actual_completion_date: isDone ? dayOf(ctx.now()) : null }
+  const updated_at = new Date(Math.max(ctx.now().getTime(), before.updated_at.getTime() + 1))
+  const [project] = await tx
+    .update(website_projects)
+    .set({ ...changes, ...completion, updated_at })
+    .where(eq(website_projects.id, before.id))
+    .returning()
+  if (!project) throw new Error('The project was not stored')
+  return project
+}
+
+const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
+
+async function recordOn(
+  tx: Tx,
+  ctx: Ctx,
+  kind: ActivityKind,
+  before: (ProjectRow & { owner: unknown }) | null,
+  after: ProjectRow,
+  said: object = {},
+) {
+  const title = after.project_name
+  const { owner: _joined, ...row } = before ?? { owner: null }
+  await recordActivity(tx, ctx, {
+    kind,
+    subject_type: 'website_project',
+    subject_id: after.id,
+    before: before && { ...row, title },
+    after: { ...after, ...said, title },
+  })
+}

@@ -1,0 +1,64 @@
+import { and, desc, eq, or } from 'drizzle-orm'
+import { emailSchema } from '#domain/accounts.ts'
+import { type ClientLookup, clientNotFound } from '#domain/projects.ts'
+import { user_profiles } from '../accounts/accounts.tables.ts'
+import { findProfileByEmail, isOfSomebodyWithEmail } from '../accounts/profiles.ts'
+import type { Ctx } from '../context.ts'
+import { cutPage, isOlderThan, type Cursor } from '../db/keyset.ts'
+import { contains } from '../db/search.ts'
+import { project_completion_emails, website_projects } from './projects.tables.ts'
+import { shownProject } from './projects.ts'
+
+const PAGE_SIZE = 20
+
+const { updates: _forTheOwner, ...facts } = shownProject
+export const owner = {
+  user_id: user_profiles.user_id,
+  email: user_profiles.email,
+  first_name: user_profiles.first_name,
+  last_name: user_profiles.last_name,
+}
+const officeProject = {
+  ...facts,
+  project_category: website_projects.project_category,
+  created_at: website_projects.created_at,
+  updated_at: website_projects.updated_at,
+  completion_email_sent_at: project_completion_emails.sent_at,
+  owner,
+}
+
+/** One page of everybody's projects with whose they are, newest first. */
+export async function listProjects(ctx: Ctx, search: string | undefined, after: Cursor | null) {
+  const rows = await ctx.db
+    .select(officeProject)
+    .from(website_projects)
+    .innerJoin(user_profiles, eq(user_profiles.user_id, website_projects.user_id))
+    .leftJoin(project_completion_emails, eq(project_completion_emails.project_id, website_projects.id))
+    .where(
+      and(
+        search
+          ? or(contains(website_projects.project_name, search), isOfSomebodyWithEmail(website_projects.user_id, search))
+          : undefined,
+        after ? isOlderThan(website_projects, after) : undefined,
+      ),
+    )
+    .orderBy(desc(website_projects.created_at), desc(website_projects.id))
+    .limit(PAGE_SIZE + 1)
+  const { page, next } = cutPage(rows, PAGE_SIZE)
+  return { projects: page, next }
+}
+
+/** S2 §7: whether a project can be made for this address. */
+export async function findUserForProject(ctx: Ctx, typed: string): Promise<ClientLookup> {
+  const email = emailSchema.safeParse(typed)
+  if (!email.success)
+    return { status: 'error', user: null, message: email.error.issues[0]?.message ?? 'Please enter a valid email' }
+  const profile = await findProfileByEmail(ctx.db, email.data)
+  if (!profile) return { status: 'not_found', user: null, message: clientNotFound(email.data) }
+  const { user_id, first_name, last_name } = profile
+  return {
+    status: 'found',
+    user: { user_id, email: profile.email, first_name, last_name },
+    message: `User found: ${`${first_name} ${last_name}`.trim() || profile.email}`,
+  }
+}

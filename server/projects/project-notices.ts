@@ -1,0 +1,85 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { AppError } from '#domain/errors.ts'
+import { isComplete } from '#domain/projects.ts'
+import { recordActivity } from '../activity/activity.ts'
+import { actorOf, type Ctx } from '../context.ts'
+import type { Tx } from '../db/client.ts'
+import { type Email, queueEmail } from '../emails/emails.ts'
+import { lockProject } from './project-changes.ts'
+import { completionEmail, newProjectEmail, projectUpdateEmail } from './projects.emails.ts'
+import { project_completion_emails, project_updates, quick_project_updates } from './projects.tables.ts'
+
+/** Welcomes the client once more, in the words the project is stored with. */
+export async function notifyClientOfNewProject(ctx: Ctx, projectId: string) {
+  await ctx.db.transaction(async (tx) => {
+    const project = await lockProject(tx, projectId)
+    await sendAndRecord(tx, ctx, project, newProjectEmail(project.owner, project, ctx.origin))
+  })
+}
+
+/** Tells the client once more where their project is, with the last words that were written on it. */
+export async function notifyClientOfProjectUpdate(ctx: Ctx, projectId: string) {
+  await ctx.db.transaction(async (tx) => {
+    const project = await lockProject(tx, projectId)
+    const words = await findLastWords(tx, projectId)
+    await sendAndRecord(tx, ctx, project, projectUpdateEmail(project.owner, project, words, ctx.origin))
+  })
+}
+
+/** Tells the client that it is done: once per project, however many ask at the same time. */
+export async function notifyProjectCompletion(ctx: Ctx, projectId: string) {
+  return ctx.db.transaction(async (tx) => {
+    const project = await lockProject(tx, projectId)
+    if (!isComplete(project)) throw new AppError('project_not_complete')
+    const [first] = await tx
+      .insert(project_completion_emails)
+      .values({ project_id: projectId, admin_user_id: actorOf(ctx).user_id, sent_at: ctx.now() })
+      .onConflictDoNothing()
+      .returning()
+    if (!first) throw new AppError('completion_email_sent')
+    await sendAndRecord(tx, ctx, project, completionEmail(project.owner.email, project.owner, project, ctx.origin))
+    return { email: project.owner.email }
+  })
+}
+
+/** The same e-mail to another address, to look at. */
+export async function sendTestCompletionEmail(ctx: Ctx, projectId: string, testEmail: string) {
+  return ctx.db.transaction(async (tx) => {
+    const project = await lockProject(tx, projectId)
+    if (!isComplete(project)) throw new AppError('project_not_complete')
+    const { content, ...email } = completionEmail(testEmail, project.owner, project, ctx.origin)
+    const marked = { ...content, subject: `[TEST EMAIL] ${content.subject}` }
+    await sendAndRecord(tx, ctx, project, { ...email, kind: 'project-completion-test', content: marked })
+    return { email: testEmail }
+  })
+}
+
+type Project = Awaited<ReturnType<typeof lockProject>>
+
+async function sendAndRecord(tx: Tx, ctx: Ctx, project: Project, email: Email) {
+  await queueEmail(tx, email)
+  await recordActivity(tx, ctx, {
+    kind: 'project_email_sent',
+    subject_type: 'website_project',
+    subject_id: project.id,
+    after: { title: project.project_name, email: email.kind, to: email.to },
+  })
+}
+
+/** Whichever way they were written. */
+async function findLastWords(tx: Tx, projectId: string) {
+  const edits = tx
+    .select({ words: project_updates.update_notes, created_at: project_updates.created_at })
+    .from(project_updates)
+    .where(sql`${project_updates.project_id} = ${projectId} and ${project_updates.update_notes} <> ''`)
+    .orderBy(desc(project_updates.created_at))
+    .limit(1)
+  const quick = tx
+    .select({ words: quick_project_updates.update_text, created_at: quick_project_updates.created_at })
+    .from(quick_project_updates)
+    .where(eq(quick_project_updates.project_id, projectId))
+    .orderBy(desc(quick_project_updates.created_at))
+    .limit(1)
+  const found = [...(await edits), ...(await quick)]
+  return found.sort((a, b) => b.created_at.getTime() - a.created_at.getTime())[0]?.words ?? ''
+}

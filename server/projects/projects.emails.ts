@@ -1,0 +1,78 @@
+import { company } from '#content/company.ts'
+import { projectStages } from '#content/dashboard.ts'
+import type { Email } from '../emails/emails.ts'
+import type { website_projects } from './projects.tables.ts'
+
+type Project = typeof website_projects.$inferSelect
+type Client = { email: string; first_name: string; last_name: string }
+
+const greetingOf = ({ first_name }: Client) => (first_name ? `Hello ${first_name},` : 'Hello,')
+const dashboard = (origin: string) => ({ label: 'Open your dashboard', url: `${origin}/dashboard` })
+
+/** A day in words, the same for every reader: 'November 24, 2026'. */
+const inWords = (day: string) =>
+  new Date(`${day}T00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const estimateOf = ({ estimated_completion_date: day }: Project) =>
+  day ? [`Estimated completion: ${inWords(day)}`] : []
+
+export function newProjectEmail(client: Client, project: Project, origin: string): Email {
+  const { label, next } = projectStages[project.development_stage]
+  return {
+    kind: 'project-created',
+    to: client.email,
+    replyTo: company.email,
+    content: {
+      subject: `Welcome aboard: ${project.project_name}`,
+      heading: `${project.project_name} has begun`,
+      paragraphs: [
+        greetingOf(client),
+        `we have opened your project at ${company.name}. From now on you can follow it on your dashboard.`,
+        ...(project.description ? [project.description] : []),
+        [`Stage: ${label}`, `Priority: ${project.priority}`, ...estimateOf(project)].join('\n'),
+        next,
+      ],
+      action: dashboard(origin),
+    },
+  }
+}
+
+export function projectUpdateEmail(client: Client, project: Project, words: string, origin: string): Email {
+  return {
+    kind: 'project-update',
+    to: client.email,
+    replyTo: company.email,
+    content: {
+      subject: `News on ${project.project_name}: ${project.progress_percentage}%`,
+      heading: `News on ${project.project_name}`,
+      paragraphs: [
+        greetingOf(client),
+        ...(words ? [words] : []),
+        [
+          `Stage: ${projectStages[project.development_stage].label}`,
+          `Progress: ${project.progress_percentage}%`,
+          ...estimateOf(project),
+        ].join('\n'),
+      ],
+      action: dashboard(origin),
+    },
+  }
+}
+
+export function completionEmail(to: string, client: Client, project: Project, origin: string): Email {
+  return {
+    kind: 'project-completion',
+    to,
+    replyTo: company.email,
+    content: {
+      subject: `Your website is done: ${project.project_name}`,
+      heading: `${project.project_name} is done`,
+      paragraphs: [
+        greetingOf(client),
+        'everything we planned together is in place. Thank you for building it with us.',
+        ...(project.website_url ? [`Your website: ${project.website_url}`] : []),
+        'If something stops working, or you wonder how it should, open a support ticket on your dashboard.',
+      ],
+      action: dashboard(origin),
+    },
+  }
+}

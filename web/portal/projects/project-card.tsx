@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { isComplete, type OfficeProject } from '#domain/projects.ts'
+import { formatDate, formatDay } from '#web/dates/format-date.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Progress } from '#web/ui/progress.tsx'
+import { StageBadge } from '../stage-badge.tsx'
+import { CompletionDialog } from './completion-dialog.tsx'
+import { EditProjectDialog } from './edit-project-dialog.tsx'
+import { priorityLabels } from './project-fields.tsx'
+import { QuickUpdateDialog } from './quick-update-dialog.tsx'
+
+type Action = 'edit' | 'quick-update' | 'completion' | null
+
+export function ProjectCard({ project }: { project: OfficeProject }) {
+  const [action, setAction] = useState<Action>(null)
+  const { project_name, description, owner, priority } = project
+  const name = `${owner.first_name} ${owner.last_name}`.trim()
+  const dialog = (which: Action) => ({
+    project,
+    open: action === which,
+    onOpenChange: (open: boolean) => setAction(open ? which : null),
+  })
+  return (
+    <Card className="grid min-w-0 content-start gap-5 p-5 sm:p-6">
+      <div className="grid gap-2">
+        <div className="flex flex-wrap items-center gap-2">
+          <StageBadge stage={project.development_stage} />
+          {(priority === 'high' || priority === 'urgent') && (
+            <Badge tone={priority === 'urgent' ? 'danger' : 'warning'}>{priorityLabels[priority]}</Badge>
+          )}
+          {project.completion_email_sent_at && <Badge tone="outline">Client told it is done</Badge>}
+        </div>
+        <h4 className="font-semibold break-words">{project_name}</h4>
+        {description && <p className="line-clamp-2 text-small break-words text-ink-soft">{description}</p>}
+        <p className="text-small break-words">
+          {name && <span className="font-semibold">{name} </span>}
+          <span className="wrap-anywhere text-ink-soft">{owner.email}</span>
+        </p>
+      </div>
+      <Progress label="Progress" value={project.progress_percentage} />
+      <ProjectFacts project={project} />
+      <div className="flex flex-wrap gap-2 self-end">
+        <Button variant="outline" size="small" aria-label={`Edit: ${project_name}`} onClick={() => setAction('edit')}>
+          Edit
+        </Button>
+        <Button
+          variant="outline"
+          size="small"
+          aria-label={`Quick Update: ${project_name}`}
+          onClick={() => setAction('quick-update')}
+        >
+          Quick Update
+        </Button>
+        {isComplete(project) && (
+          <Button
+            variant="outline"
+            size="small"
+            aria-label={`Completion Email: ${project_name}`}
+            onClick={() => setAction('completion')}
+          >
+            Completion Email
+          </Button>
+        )}
+      </div>
+      <EditProjectDialog {...dialog('edit')} />
+      <QuickUpdateDialog {...dialog('quick-update')} />
+      <CompletionDialog {...dialog('completion')} />
+    </Card>
+  )
+}
+
+function ProjectFacts({ project }: { project: OfficeProject }) {
+  const { domain_name, domain_status, estimated_completion_date, actual_completion_date } = project
+  const facts = [
+    ['Created', formatDate(project.created_at)],
+    actual_completion_date
+      ? ['Completed', formatDay(actual_completion_date)]
+      : ['Estimated completion', formatDay(estimated_completion_date) ?? 'Not set'],
+    ['Domain', domain_name ? `${domain_name} (${domain_status})` : `None (${domain_status})`],
+    ['Website', project.website_url ?? 'Not out yet'],
+  ]
+  return (
+    <dl className="grid gap-x-4 gap-y-2 text-small sm:grid-cols-2">
+      {facts.map(([label, value]) => (
+        <div key={label} className="min-w-0">
+          <dt className="text-ink-soft">{label}</dt>
+          <dd className="wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,64 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { ClientLookup, NewProject, ProjectEdit, QuickUpdate } from '#domain/projects.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { api, bodyOf, successOf } from '#web/api/client.ts'
+import { callFunction } from '#web/api/functions.ts'
+
+export const projectsKey = ['projects'] as const
+
+/** All projects with their owners, a page at a time, newest first. S2 §9: retry 1. */
+export const projectsQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: [...projectsKey, search],
+    queryFn: ({ pageParam }) =>
+      bodyOf(api.projects.$get({ query: { ...(search && { search }), ...(pageParam && { cursor: pageParam }) } })),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor,
+    retry: 1,
+  })
+
+/** S2 §8: what the refusals of a project are called on its screens. */
+function named(error: unknown): never {
+  const names: Record<string, string> = {
+    not_signed_in: 'User not authenticated',
+    not_allowed: 'Admin access required to create projects for other users',
+    not_found: 'Project not found',
+    conflict:
+      'Somebody else changed this project in the meantime. What you typed is still here: save again to keep it.',
+  }
+  if (!(error instanceof ApiError)) throw error
+  throw new ApiError(error.code, names[error.code] ?? error.message, error.fields, error.requestId)
+}
+
+/** S2 §5: who creates is verified first, so that a lost role is called by its name. */
+async function verifyAdmin() {
+  try {
+    await bodyOf(api['is-admin'].$get({ query: {} }))
+  } catch (error) {
+    const code = error instanceof ApiError ? error.code : 'unreadable'
+    if (code === 'not_signed_in') named(error)
+    const lost = code === 'not_an_admin' ? 'Admin role not found' : 'Admin access verification failed'
+    throw new ApiError(code, `${lost}. Please contact support.`)
+  }
+}
+
+export async function createProject(json: NewProject) {
+  await verifyAdmin()
+  await successOf(api.projects.$post({ json })).catch(named)
+}
+
+export async function editProject(id: string, json: ProjectEdit) {
+  await successOf(api.projects[':id'].$put({ param: { id }, json })).catch(named)
+}
+
+export async function sendQuickUpdate(id: string, json: QuickUpdate) {
+  await successOf(api.projects[':id']['quick-updates'].$post({ param: { id }, json })).catch(named)
+}
+
+export const findClient = (email: string) => callFunction<ClientLookup>('find-user-for-project', { email })
+
+export const sendCompletionEmail = (projectId: string, testEmail?: string) =>
+  callFunction<{ email: string }>('notify-project-completion', {
+    project_id: projectId,
+    ...(testEmail !== undefined && { test_email: testEmail }),
+  })

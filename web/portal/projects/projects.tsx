@@ -1,0 +1,108 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { FolderOpen, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { SearchField } from '../search-field.tsx'
+import { useAddress } from '../use-address.ts'
+import { NewProjectDialog } from './new-project-dialog.tsx'
+import { ProjectCard } from './project-card.tsx'
+import { projectsQuery } from './project-queries.ts'
+
+/** The admin's Projects tab: everybody's website projects and what the team does about them. */
+export function Projects() {
+  const [isCreating, setIsCreating] = useState(false)
+  const [{ search }, setAddress] = useAddress(['search'])
+  return (
+    <section aria-labelledby="projects" className="grid grid-cols-1 gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h3 id="projects" className="font-display text-heading">
+          Website Projects
+        </h3>
+        <Button onClick={() => setIsCreating(true)}>
+          <Plus aria-hidden="true" className="size-4" />
+          Create Project
+        </Button>
+      </div>
+      <SearchField
+        label="Search projects"
+        placeholder="Project name or client e-mail"
+        value={search}
+        onSearch={(sought) => setAddress({ search: sought })}
+      />
+      <ProjectList search={search} />
+      <NewProjectDialog open={isCreating} onOpenChange={setIsCreating} />
+    </section>
+  )
+}
+
+function ProjectList({ search }: { search: string }) {
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    projectsQuery(search),
+  )
+  if (error && !data) {
+    return (
+      <div className="grid justify-items-start gap-4">
+        <Alert tone="danger" title={`Error loading projects: ${error.message}`} />
+        <Button variant="outline" busy={isFetching} onClick={() => void refetch()}>
+          Try Again
+        </Button>
+      </div>
+    )
+  }
+  if (!data) return <LoadingProjects />
+  const projects = data.pages.flatMap((page) => page.projects)
+  if (projects.length === 0) return <NoProjects isSearched={search !== ''} />
+  return (
+    <>
+      <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+        {projects.map((project) => (
+          <li key={project.id} className="grid">
+            <ProjectCard project={project} />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button
+          variant="outline"
+          busy={isFetchingNextPage}
+          className="justify-self-center"
+          onClick={() => void fetchNextPage()}
+        >
+          Show older projects
+        </Button>
+      )}
+    </>
+  )
+}
+
+function LoadingProjects() {
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      <output className="sr-only">Loading projects...</output>
+      {['first', 'second', 'third', 'fourth'].map((place) => (
+        <Card key={place} className="grid gap-3">
+          <Skeleton className="h-5 w-2/3" />
+          <Skeleton className="w-1/2" />
+          <Skeleton className="h-2.5 w-full" />
+        </Card>
+      ))}
+    </div>
+  )
+}
+
+function NoProjects({ isSearched }: { isSearched: boolean }) {
+  return (
+    <Card className="grid justify-items-center gap-3 py-14 text-center">
+      <FolderOpen aria-hidden="true" className="size-10 text-mark" strokeWidth={1.25} />
+      <h4 className="font-display text-heading">No website projects found</h4>
+      <p className="max-w-prose text-small text-ink-soft">
+        {isSearched
+          ? 'No project or client matches your search.'
+          : 'Create the first one for a client who has an account, or from a fitness form.'}
+      </p>
+    </Card>
+  )
+}
