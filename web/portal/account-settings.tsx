@@ -1,14 +1,11 @@
-import { ArrowLeft } from 'lucide-react'
-import { Link } from 'react-router'
 import { membershipOf } from '#domain/permissions.ts'
 import { company } from '#content/company.ts'
 import { formatDate } from '#web/dates/format-date.ts'
 import { unlistedPageMeta } from '#web/site/page-meta.ts'
-import { buttonLook } from '#web/ui/button.tsx'
 import { Card, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { BillingCard } from './account/billing-card.tsx'
 import { ProfileForm } from './account/profile-form.tsx'
-import { PortalHeader } from './portal-header.tsx'
+import { PortalPage } from './portal-page.tsx'
 import { useSignedInUser } from './signed-in-user.ts'
 
 export const meta = () => unlistedPageMeta(`Account Settings | ${company.name}`)
@@ -22,38 +19,28 @@ export default function AccountSettings() {
     ['Account status', 'Active'],
   ] as const
   return (
-    <div className="min-h-dvh bg-shoal">
-      <PortalHeader />
-      <main className="page-width grid max-w-4xl gap-6 py-10">
-        <div className="flex flex-wrap items-center justify-between gap-4">
-          <h2 className="font-display text-title">Account Settings</h2>
-          <Link to="/dashboard" className={buttonLook({ variant: 'quiet', size: 'small' })}>
-            <ArrowLeft aria-hidden="true" className="size-4" />
-            Back to Dashboard
-          </Link>
-        </div>
-        <Card>
-          <CardHeader>
-            <CardTitle as="h3">Profile</CardTitle>
-            <CardDescription>How we address you, and how we reach you.</CardDescription>
-          </CardHeader>
-          <ProfileForm user={user} />
-        </Card>
-        <Card>
-          <CardHeader>
-            <CardTitle as="h3">Account</CardTitle>
-          </CardHeader>
-          <dl className="grid gap-5 text-small sm:grid-cols-2 [&_dt]:text-ink-soft">
-            {facts.map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd className="font-semibold break-words">{value}</dd>
-              </div>
-            ))}
-          </dl>
-        </Card>
-        <BillingCard user={user} />
-      </main>
-    </div>
+    <PortalPage title="Account Settings">
+      <Card>
+        <CardHeader>
+          <CardTitle as="h3">Profile</CardTitle>
+          <CardDescription>How we address you, and how we reach you.</CardDescription>
+        </CardHeader>
+        <ProfileForm user={user} />
+      </Card>
+      <Card>
+        <CardHeader>
+          <CardTitle as="h3">Account</CardTitle>
+        </CardHeader>
+        <dl className="grid gap-5 text-small sm:grid-cols-2 [&_dt]:text-ink-soft">
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className="font-semibold break-words">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+      <BillingCard user={user} />
+    </PortalPage>
   )
 }

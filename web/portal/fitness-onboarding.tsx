@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { isFrozen, type OnboardingForm, type SubmissionStatus } from '#domain/onboarding.ts'
@@ -8,38 +7,25 @@ import { onboardingQuery } from '#web/api/onboarding.ts'
 import { formatDate } from '#web/dates/format-date.ts'
 import { unlistedPageMeta } from '#web/site/page-meta.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { Button, buttonLook } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { FormSummary } from './onboarding/form-summary.tsx'
 import { Wizard } from './onboarding/wizard.tsx'
-import { PortalHeader } from './portal-header.tsx'
+import { PortalPage } from './portal-page.tsx'
 import { useSignedInUser } from './signed-in-user.ts'
 
 export const meta = () => unlistedPageMeta(`Fitness Onboarding | ${company.name}`)
 
 export default function FitnessOnboarding() {
   return (
-    <div className="min-h-dvh bg-shoal">
-      <PortalHeader />
-      <main className="page-width grid max-w-5xl gap-6 py-8 sm:py-10">
-        <Link
-          to="/dashboard"
-          className={buttonLook({ variant: 'quiet', size: 'small', className: '-ml-3 justify-self-start' })}
-        >
-          <ArrowLeft aria-hidden="true" className="size-4" />
-          Back to Dashboard
-        </Link>
-        <div className="grid gap-2">
-          <h2 className="font-display text-title">Fitness Onboarding</h2>
-          <p className="max-w-prose text-small text-ink-soft">
-            Everything we need for your coach website, in six steps. What you type is saved as you go; come back
-            whenever you like, on any device.
-          </p>
-        </div>
-        <OwnForm />
-      </main>
-    </div>
+    <PortalPage title="Fitness Onboarding" className="max-w-5xl">
+      <p className="-mt-4 max-w-prose text-small text-ink-soft">
+        Everything we need for your coach website, in six steps. What you type is saved as you go; come back whenever
+        you like, on any device.
+      </p>
+      <OwnForm />
+    </PortalPage>
   )
 }
 

@@ -1,15 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { ArrowLeft, LifeBuoy, Plus } from 'lucide-react'
+import { LifeBuoy, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { company } from '#content/company.ts'
 import { ticketsQuery } from '#web/api/tickets.ts'
 import { unlistedPageMeta } from '#web/site/page-meta.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { Button, buttonLook } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { PortalHeader } from './portal-header.tsx'
+import { PortalPage } from './portal-page.tsx'
 import { NewTicketDialog } from './tickets/new-ticket-dialog.tsx'
 import { TicketCard } from './tickets/ticket-card.tsx'
 
@@ -19,27 +18,18 @@ export default function SupportTickets() {
   const [isWriting, setIsWriting] = useState(false)
   const write = () => setIsWriting(true)
   return (
-    <div className="min-h-dvh bg-shoal">
-      <PortalHeader />
-      <main className="page-width grid max-w-4xl gap-6 py-10">
-        <Link
-          to="/dashboard"
-          className={buttonLook({ variant: 'quiet', size: 'small', className: '-ml-3 justify-self-start' })}
-        >
-          <ArrowLeft aria-hidden="true" className="size-4" />
-          Back to Dashboard
-        </Link>
-        <div className="flex flex-wrap items-center justify-between gap-4">
-          <h2 className="font-display text-title">Support Tickets</h2>
-          <Button onClick={write}>
-            <Plus aria-hidden="true" className="size-4" />
-            New Ticket
-          </Button>
-        </div>
-        <TicketList onWrite={write} />
-      </main>
+    <PortalPage
+      title="Support Tickets"
+      action={
+        <Button onClick={write}>
+          <Plus aria-hidden="true" className="size-4" />
+          New Ticket
+        </Button>
+      }
+    >
+      <TicketList onWrite={write} />
       <NewTicketDialog open={isWriting} onOpenChange={setIsWriting} />
-    </div>
+    </PortalPage>
   )
 }
 
