@@ -59,11 +59,12 @@ test.describe('while it cannot be loaded', () => {
   test.use({ expectedErrors: [/status of 500/] })
 
   test('the dashboard says that it loads, then what went wrong, and can be tried again', async ({ page }) => {
+    const fog = { error: { code: 'internal', message: 'Fog', request_id: 'r' } }
     let fail = () => {}
     const held = new Promise<void>((resolve) => (fail = resolve))
     await page.route('**/api/dashboard', async (route) => {
       await held
-      await route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'Fog', request_id: 'r' } } })
+      await route.fulfill({ status: 500, json: fog })
     })
     await signIn(page, 'cleo')
     await page.goto('/dashboard')
@@ -73,5 +74,9 @@ test.describe('while it cannot be loaded', () => {
     await page.unroute('**/api/dashboard')
     await page.getByRole('button', { name: 'Try Again' }).click()
     await expect(page.getByRole('heading', { name: 'Marsh Ceramics' })).toBeVisible()
+
+    await page.route('**/api/session', (route) => route.fulfill({ status: 500, json: fog }))
+    await page.reload()
+    await expect(page.getByText('Error loading profile: Fog')).toBeVisible()
   })
 })

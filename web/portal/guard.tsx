@@ -18,7 +18,7 @@ export default function Guard() {
   if (error) {
     return (
       <main className="page-width grid min-h-dvh max-w-xl content-center justify-items-start gap-5">
-        <Alert tone="danger" title={error.message} />
+        <Alert tone="danger" title={`Error loading profile: ${error.message}`} />
         <Button variant="outline" onClick={() => void refetch()}>
           Try Again
         </Button>
