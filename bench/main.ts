@@ -15,6 +15,7 @@ import { benchSessionRead } from './session-read.ts'
 import { benchSignIns } from './sign-ins.ts'
 import { benchStaticPage } from './static-page.ts'
 import { benchTickets } from './tickets.ts'
+import { benchUsers } from './users.ts'
 
 const benches: Record<string, Bench> = {
   'static-page': benchStaticPage,
@@ -25,6 +26,7 @@ const benches: Record<string, Bench> = {
   assistant: benchAssistant,
   restart: benchRestart,
   tickets: benchTickets,
+  users: benchUsers,
   lighthouse: benchLighthouse,
 }
 const slowBenches: Record<string, Bench> = { 'fresh-clone': benchFreshClone }

@@ -41,10 +41,10 @@ export async function recordActivity(tx: Tx, ctx: Pick<Ctx, 'actor' | 'now'>, en
 
 type Fields = Record<string, unknown>
 
-/** As JSON keeps them; that a row was touched is no change of its own. */
+/** As JSON keeps them; which row it is stands beside them, and that it was touched is no change of its own. */
 function fieldsOf(given: object | null | undefined): Fields | null {
   if (!given) return null
-  const { updated_at: _touched, ...fields } = JSON.parse(JSON.stringify(given)) as Fields
+  const { id: _subject, updated_at: _touched, ...fields } = JSON.parse(JSON.stringify(given)) as Fields
   return fields
 }
 

@@ -21,6 +21,7 @@ import { newsletterRoutes } from '../newsletter/newsletter.routes.ts'
 import { onboardingRoutes } from '../onboarding/onboarding.routes.ts'
 import { projectRoutes } from '../projects/projects.routes.ts'
 import type { Services } from '../services.ts'
+import { systemRoutes } from '../system/system.routes.ts'
 import { ticketRoutes } from '../tickets/tickets.routes.ts'
 import { userRoutes } from '../users/users.routes.ts'
 import { uploadRoutes } from '../uploads/uploads.routes.ts'
@@ -54,6 +55,7 @@ const api = new Hono<HttpEnv>()
   .route('/', projectRoutes)
   .route('/', activityRoutes)
   .route('/', userRoutes)
+  .route('/', systemRoutes)
   .route('/', uploadRoutes)
 export type Api = typeof api
 

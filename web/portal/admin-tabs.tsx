@@ -18,7 +18,7 @@ const tabs: [AdminTab, ...AdminTab[]] = [
   tab('users', 'User Management', async () => (await import('./users/user-management.tsx')).UserManagement),
   tab('billing', 'Billing', async () => (await import('./billing/billing.tsx')).Billing),
   tab('analytics', 'Analytics', async () => (await import('./analytics.tsx')).Analytics),
-  tab('system', 'System Info', async () => (await import('./system/system-info.tsx')).SystemInfo),
+  tab('system', 'System Info', async () => (await import('./admin-system.tsx')).AdminSystem),
   tab('leads', 'Leads', async () => (await import('./leads/lead-inbox.tsx')).LeadInbox),
 ]
 

@@ -7,7 +7,7 @@ type TableProps = ComponentProps<'table'> & { caption: ReactNode }
 export function Table({ caption, className, children, ...props }: TableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard (axe: scrollable-region-focusable)
-    <div tabIndex={0} className="overflow-x-auto rounded-card border border-line bg-raised">
+    <div tabIndex={0} className="relative overflow-x-auto rounded-card border border-line bg-raised">
       <table {...props} className={cx('w-full border-collapse text-left text-small', className)}>
         <caption className="sr-only">{caption}</caption>
         {children}

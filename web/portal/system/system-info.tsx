@@ -1,24 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { System } from '#domain/system.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button, buttonLook } from '#web/ui/button.tsx'
 import { Card, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { useSignedInUser } from '../signed-in-user.ts'
+import { AboutAccess } from './about-access.tsx'
 import { DeadJobs } from './dead-jobs.tsx'
 import { FailedEmails } from './failed-emails.tsx'
+import { Health } from './health.tsx'
+import { systemQuery } from './system-queries.ts'
 
-export function SystemInfo() {
+/** S2 §2, and what an operator needs to see. What failed for good is read only where there is something. */
+export function SystemInfo({ activityLink }: { activityLink: string }) {
+  const { data, error, refetch, isFetching } = useQuery(systemQuery)
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
+      <AboutAccess user={useSignedInUser()} />
+      <Card>
+        <CardHeader className="gap-4 sm:flex sm:flex-wrap sm:items-start sm:justify-between">
+          <div className="grid gap-1.5">
+            <CardTitle>System</CardTitle>
+            <CardDescription>How the product is doing right now.</CardDescription>
+          </div>
+          <div className="flex flex-wrap gap-2">
+            <Button variant="outline" size="small" busy={isFetching} onClick={() => void refetch()}>
+              Refresh
+            </Button>
+            <Link to={activityLink} className={buttonLook({ variant: 'outline', size: 'small' })}>
+              Activity Log
+            </Link>
+          </div>
+        </CardHeader>
+        {error && !data && <Alert tone="danger" title={`Error loading system information: ${error.message}`} />}
+        {!data && !error && <Spinner label="Loading system information" />}
+        {data && <Health system={data} />}
+      </Card>
+      {data && <Troubles system={data} />}
+    </div>
+  )
+}
+
+function Troubles({ system }: { system: System }) {
+  return (
+    <>
       <Card>
         <CardHeader>
           <CardTitle>Dead letters</CardTitle>
           <CardDescription>Work that failed for the last time. Mend the cause, then run it again.</CardDescription>
         </CardHeader>
-        <DeadJobs />
+        {system.jobs.dead > 0 ? <DeadJobs /> : <p className="text-small text-ink-soft">Every job was done.</p>}
       </Card>
       <Card>
         <CardHeader>
           <CardTitle>Failed e-mails</CardTitle>
           <CardDescription>Messages the mail server would not take, after a night of attempts.</CardDescription>
         </CardHeader>
-        <FailedEmails />
+        {system.failed_emails > 0 ? (
+          <FailedEmails />
+        ) : (
+          <p className="text-small text-ink-soft">Every e-mail was delivered.</p>
+        )}
       </Card>
-    </div>
+    </>
   )
 }

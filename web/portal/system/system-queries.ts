@@ -1,6 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, bodyOf, successOf } from '#web/api/client.ts'
 
+export const systemQuery = queryOptions({
+  queryKey: ['system'],
+  queryFn: () => bodyOf(api.system.$get()),
+  staleTime: 0,
+})
+
 export const deadJobsQuery = queryOptions({
   queryKey: ['dead-jobs'],
   queryFn: async () => (await bodyOf(api['dead-jobs'].$get())).jobs,

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { ColumnHeader, Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { systemQuery } from './system-queries.ts'
 
 type Troubled = { id: string; title: string; detail: string; reason: string | null; since: string }
 
@@ -24,7 +25,9 @@ export function TroubledList({ caption, empty, query, action }: TroubledListProp
     onError: (error) => toast({ title: 'Error', description: error.message, variant: 'destructive' }),
     onSettled: (_data, error) => {
       // Somebody else may have been quicker: the list is what to believe.
-      if (!error || error instanceof ApiError) void queryClient.invalidateQueries({ queryKey: query.queryKey })
+      if (error && !(error instanceof ApiError)) return
+      void queryClient.invalidateQueries({ queryKey: query.queryKey })
+      void queryClient.invalidateQueries({ queryKey: systemQuery.queryKey })
     },
   })
 

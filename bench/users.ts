@@ -1,0 +1,92 @@
+import pg from 'pg'
+import { createDatabase, startPostgres } from '#scripts/postgres.ts'
+import { startProduct } from '#scripts/product.ts'
+import { cast } from '#server/db/seed/cast.ts'
+import { withDataDir } from './data-dir.ts'
+import { type Bench, type Figure, measureInTurns } from './figure.ts'
+import { signIn } from './sign-in.ts'
+import { answersPerSecond } from './wrk.ts'
+
+const sizes = { few: 10_000, many: 1_000_000 }
+
+/** What an admin opens first, and what they look for. */
+const pages: Record<string, string> = {
+  'first page of users, with statistics': '/api/users',
+  'search that finds everybody': '/api/users?search=client.example',
+  'users of a rare role': '/api/users?role=employee',
+  'first page of the activity log': '/api/activity',
+  'activity of one person': `/api/activity?person=${encodeURIComponent(cast.ada.email)}`,
+  'System Info': '/api/system',
+}
+/** By trigram: what has more of each three letters to look through takes longer. Nothing is promised but the index. */
+const searches: Record<string, string> = { 'search for one user': '/api/users?search=person-4242%40' }
+
+/** The back office among ten thousand and among a million users and log entries, on Postgres. */
+export const benchUsers: Bench = ({ seconds, rounds }) =>
+  withDataDir(async (dataDir) => {
+    const postgres = await startPostgres()
+    try {
+      const few = await open(postgres.url, dataDir, sizes.few)
+      const many = await open(postgres.url, dataDir, sizes.many)
+      const figures: Figure[] = []
+      for (const [name, path] of Object.entries({ ...pages, ...searches })) {
+        const rates = await measureInTurns(rounds, {
+          few: () => few.answersPerSecond(path, seconds),
+          many: () => many.answersPerSecond(path, seconds),
+        })
+        figures.push({
+          name: `${name}, among 1,000,000`,
+          unit: '/s',
+          ours: rates.many,
+          reference: { name: 'among 10,000', values: rates.few },
+          ...(name in pages ? { target: { atLeast: 0.5 } } : {}),
+        })
+      }
+      await Promise.all([few.close(), many.close()])
+      return figures
+    } finally {
+      await postgres.stop()
+    }
+  })
+
+async function open(serverUrl: string, dataDir: string, people: number) {
+  const database = await createDatabase(serverUrl)
+  const product = await startProduct(dataDir, { DATABASE_URL: database.url })
+  await fill(database.url, people)
+  const cookie = await signIn(product.origin, 'ada')
+  return {
+    answersPerSecond: (path: string, seconds: number) =>
+      answersPerSecond(`${product.origin}${path}`, seconds, { Cookie: cookie }),
+    close: () => product.stop(),
+  }
+}
+
+/** People who joined evenly over three years, and as many entries of theirs in the activity log. */
+async function fill(url: string, people: number) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const run = (statement: string) => client.query(statement.replaceAll('$PEOPLE', String(people)))
+  const { rows } = await client.query<{ definition: string }>(
+    `select pg_get_indexdef('user_profiles_words'::regclass) as definition`,
+  )
+  await run('drop index user_profiles_words') // made once at the end, not letter by letter
+  const joined = `now() - n * interval '3 years' / $PEOPLE`
+  await run(`
+    insert into users (id, name, email, email_verified, created_at, updated_at)
+    select gen_random_uuid(), 'Person ' || n, 'person-' || n || '@client.example', true, ${joined}, now()
+    from generate_series(1, $PEOPLE) n`)
+  await run(`
+    insert into user_profiles (user_id, email, first_name, last_name, membership_tier, created_at, updated_at)
+    select id, email, 'Person', split_part(name, ' ', 2), case when random() < 0.1 then 'premium' else 'free' end,
+      created_at, now()
+    from users where email like 'person-%'`)
+  await run(`insert into user_roles (user_id, role) select id, 'user' from users where email like 'person-%'`)
+  await run(`
+    insert into activity_logs (user_id, kind, entity_type, entity_id, action, details, before, after, created_at)
+    select id, 'user_tier_changed', 'user', id::text, 'update', '{}', '{"membership_tier": "free"}',
+      '{"membership_tier": "premium"}', created_at
+    from users`)
+  await run(rows[0]?.definition ?? '')
+  await run('vacuum analyze')
+  await client.end()
+}

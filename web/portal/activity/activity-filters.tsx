@@ -1,0 +1,75 @@
+import type { SubmitEvent } from 'react'
+import { activityKinds, type ActivityKind } from '#domain/activity.ts'
+import { dayAfter, dayOf, startOfDay } from '#web/dates/days.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { useActivityAddress } from './activity-address.ts'
+
+const kinds = Object.entries(activityKinds).sort(([, a], [, b]) => a.label.localeCompare(b.label))
+
+/** A choice acts at once, what is typed when it is sent. */
+export function ActivityFilters() {
+  const { filter, change, clear } = useActivityAddress()
+
+  function search(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const typed = (name: string) => {
+      const value = form.get(name)
+      return (typeof value === 'string' && value.trim()) || undefined
+    }
+    const [from, to] = [typed('from'), typed('to')]
+    change({
+      person: typed('person')?.toLowerCase(),
+      entity_id: typed('entity_id'),
+      from: from && startOfDay(from),
+      to: to && startOfDay(dayAfter(to)),
+    })
+  }
+
+  return (
+    // Anew when the address changes: the fields show what the log was asked for.
+    <form
+      key={JSON.stringify(filter)}
+      aria-label="Filter activity"
+      onSubmit={search}
+      className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-3"
+    >
+      <Field label="Kind">
+        <Select
+          value={filter.kind ?? ''}
+          onChange={({ target }) => change({ kind: (target.value || undefined) as ActivityKind | undefined })}
+        >
+          <option value="">Everything</option>
+          {kinds.map(([kind, { label }]) => (
+            <option key={kind} value={kind}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Person">
+        <Input name="person" type="email" autoComplete="off" placeholder="Their e-mail" defaultValue={filter.person} />
+      </Field>
+      <Field label="Subject">
+        <Input name="entity_id" autoComplete="off" placeholder="Its id" defaultValue={filter.entity_id} />
+      </Field>
+      <Field label="From">
+        <Input name="from" type="date" defaultValue={filter.from && dayOf(filter.from)} />
+      </Field>
+      <Field label="To">
+        <Input name="to" type="date" defaultValue={filter.to && dayOf(filter.to, -1)} />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit">Apply</Button>
+        {Object.keys(filter).length > 0 && (
+          <Button variant="outline" onClick={clear}>
+            Clear Filters
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
