@@ -9,6 +9,7 @@ import { cast, demoPassword } from '#server/db/seed/cast.ts'
 import { readSettings } from '#server/env.ts'
 import { createApp } from '#server/http/app.ts'
 import { createLog } from '#server/log.ts'
+import { openStorage } from '#server/outside/storage/storage.ts'
 import { createPayments } from '#server/outside/stripe.ts'
 
 const { dataDir, seconds } = JSON.parse(process.argv[2] ?? '') as { dataDir: string; seconds: number }
@@ -26,6 +27,7 @@ const app = createApp({
   auth,
   log,
   payments,
+  storage: openStorage(settings),
   assistant: createAssistant(undefined, log),
   sandbox: undefined,
   now: () => new Date(),

@@ -19,6 +19,7 @@ const errors = {
   email_not_confirmed: [403, 'Please confirm your email address first. We can send you the link again.'],
   not_found: [404, 'Not found.'],
   client_not_found: [404, 'There is no account with this e-mail address.'],
+  file_missing: [404, 'The file is no longer there.'],
   method_not_allowed: [405, 'This method is not supported here.'],
   conflict: [409, 'This was changed by someone else in the meantime. Please reload and try again.'],
   unchanged: [409, 'Nothing would change.'],

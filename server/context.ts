@@ -3,6 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import type { Auth } from './accounts/auth.ts'
 import type { Db } from './db/client.ts'
 import type { FormProof } from './leads/form-proof.ts'
+import type { Storage } from './outside/storage/storage.ts'
 import type { Payments } from './outside/stripe.ts'
 
 /** The signed-in person, read anew for every request: a changed role acts on the next one. */
@@ -17,6 +18,7 @@ export type Ctx = {
   /** Set when forms must come with a proof of work. */
   formProof: FormProof | null
   payments: Payments
+  storage: Storage
   /** The configured public address; links in e-mails are built from it and nothing else. */
   origin: string
 }

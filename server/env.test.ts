@@ -11,6 +11,7 @@ const production = {
   MAIL_FROM: 'Port Gardner Studio <hello@portgardner.example>',
   ADMIN_EMAIL: 'ada@portgardner.example',
   STRIPE_SECRET_KEY: 'sk_live_example',
+  FILES_DIR: '/srv/slipway',
 }
 
 function problemsWith(environment: Record<string, string>) {
@@ -106,4 +107,18 @@ test('a model needs a provider, a name and a way in', () => {
     apiKey: undefined,
     baseUrl: 'http://127.0.0.1:11434/v1',
   })
+})
+
+test('production says where files lie: a folder, or a bucket with its key', () => {
+  const { FILES_DIR: _left, ...rest } = production
+  const bucket = { S3_BUCKET: 'videos', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+  expect(problemsWith(rest)).toEqual([expect.stringContaining('S3_BUCKET or FILES_DIR is required in production')])
+  expect(problemsWith({ ...rest, ...bucket })).toEqual([])
+  expect(problemsWith({ S3_BUCKET: 'videos' })).toEqual([
+    expect.stringContaining('S3_ACCESS_KEY_ID is required'),
+    expect.stringContaining('S3_SECRET_ACCESS_KEY is required'),
+  ])
+  expect(problemsWith({ ...bucket, S3_ENDPOINT: 's3.example' })).toEqual([
+    expect.stringMatching('^S3_ENDPOINT must be'),
+  ])
 })

@@ -26,6 +26,12 @@ const variables = z.object({
   AI_MODEL: optional(z.string()),
   AI_API_KEY: optional(z.string()),
   AI_BASE_URL: optional(z.url({ protocol: /^https?$/ })),
+  FILES_DIR: optional(z.string()),
+  S3_BUCKET: optional(z.string()),
+  S3_REGION: optional(z.string()),
+  S3_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
   TRUST_PROXY: optional(z.string()),
   FORM_PROOF: optional(z.enum(['on', 'off'])),
   LOG_LEVEL: optional(z.enum(['info', 'warn', 'error', 'silent'])),
@@ -50,6 +56,12 @@ const expectations: Record<keyof z.infer<typeof variables>, string> = {
   AI_MODEL: 'must be the name of a model, as its provider calls it',
   AI_API_KEY: 'must be the key of the model’s provider',
   AI_BASE_URL: 'must be the address of the model’s API, such as http://127.0.0.1:11434/v1',
+  FILES_DIR: 'must be a folder for videos, on a disk that every process of Slipway mounts',
+  S3_BUCKET: 'must be the bucket for videos',
+  S3_REGION: 'must be the region of the bucket, such as us-west-2',
+  S3_ENDPOINT: 'must be the address of the S3-compatible store, such as https://s3.example',
+  S3_ACCESS_KEY_ID: 'must be the id of a key that may read and write the bucket',
+  S3_SECRET_ACCESS_KEY: 'must be the secret of that key',
   TRUST_PROXY: 'must be the addresses of the proxies in front, separated by commas',
   FORM_PROOF: 'must be on or off: whether public forms ask the browser for a proof of work',
   LOG_LEVEL: 'must be info, warn, error or silent',
@@ -80,7 +92,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
   const problems = [...wrong].map((name) => `${name} ${expectations[name]}.`)
   if (given.SMTP_URL && !given.MAIL_FROM && !production)
     problems.push(`MAIL_FROM is required with SMTP_URL: it ${expectations.MAIL_FROM}.`)
-  problems.push(...problemsWithModel(given))
+  problems.push(...problemsWithModel(given), ...problemsWithFiles(given, production))
   if (given.STRIPE_WEBHOOK_SECRET && !environment.STRIPE_SECRET_KEY && !production)
     problems.push(`STRIPE_SECRET_KEY is required with STRIPE_WEBHOOK_SECRET: it ${expectations.STRIPE_SECRET_KEY}.`)
   if (production) {
@@ -118,6 +130,18 @@ export function readSettings(environment: Record<string, string | undefined> = p
       given.AI_PROVIDER && given.AI_MODEL
         ? { provider: given.AI_PROVIDER, model: given.AI_MODEL, apiKey: given.AI_API_KEY, baseUrl: given.AI_BASE_URL }
         : undefined,
+    /** Files lie in a folder, or in a bucket of any S3-compatible store. */
+    filesDir: given.FILES_DIR,
+    s3:
+      given.S3_BUCKET === undefined
+        ? undefined
+        : {
+            bucket: given.S3_BUCKET,
+            region: given.S3_REGION ?? 'us-east-1',
+            endpoint: given.S3_ENDPOINT,
+            accessKeyId: given.S3_ACCESS_KEY_ID ?? '',
+            secretAccessKey: given.S3_SECRET_ACCESS_KEY ?? '',
+          },
     trustedProxies: given.TRUST_PROXY?.split(',').map((proxy) => proxy.trim()) ?? [],
     formProof: given.FORM_PROOF === 'on',
     // A person who tries it out reads the welcome, not a line per request.
@@ -133,4 +157,18 @@ function problemsWithModel(given: Partial<z.infer<typeof variables>>): string[] 
   return (['AI_PROVIDER', 'AI_MODEL', wayIn] as const)
     .filter((name) => given[name] === undefined)
     .map((name) => `${name} is required for the assistant's model: it ${expectations[name]}.`)
+}
+
+/** Production says where its videos lie: the folder of the demo is gone with the machine. */
+function problemsWithFiles(given: Partial<z.infer<typeof variables>>, production: boolean): string[] {
+  if (given.S3_BUCKET === undefined) {
+    return production && given.FILES_DIR === undefined
+      ? [
+          `S3_BUCKET or FILES_DIR is required in production: S3_BUCKET ${expectations.S3_BUCKET}, FILES_DIR ${expectations.FILES_DIR}.`,
+        ]
+      : []
+  }
+  return (['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
+    .filter((name) => given[name] === undefined)
+    .map((name) => `${name} is required with S3_BUCKET: it ${expectations[name]}.`)
 }

@@ -19,6 +19,7 @@ import { createWorker, releaseLeases } from './jobs/worker.ts'
 import { createLog } from './log.ts'
 import { createLanguageModel } from './outside/language-model.ts'
 import { createMailboxMail, createSmtpMail } from './outside/mail.ts'
+import { openStorage } from './outside/storage/storage.ts'
 import { openPayments } from './outside/payment-sandbox.ts'
 
 const webBuild = fileURLToPath(new URL('../build/client', import.meta.url))
@@ -40,6 +41,7 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
   await offerPlansOfThePriceBook(db)
   if (!settings.production) await seedDemo({ db, auth, now })
 
+  const storage = openStorage(settings)
   const { payments, sandbox } = await openPayments(settings.stripe, {
     pool: database.pool,
     origin: settings.origin,
@@ -47,13 +49,13 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
     answer: (request) => app.fetch(request),
   })
   await sandbox?.prepare()
-  if (sandbox) await seedDemoBilling({ db, auth, now, payments, sandbox, origin: settings.origin })
+  if (sandbox) await seedDemoBilling({ db, auth, now, payments, storage, sandbox, origin: settings.origin })
   const sendMail = settings.smtp ? createSmtpMail(settings.smtp) : createMailboxMail(db)
   const worker = createWorker({
     db,
     now,
     log,
-    handlers: createHandlers({ db, now, payments, origin: settings.origin }, sendMail),
+    handlers: createHandlers({ db, now, payments, storage, origin: settings.origin }, sendMail),
   })
   if (database.embedded) await releaseLeases(db)
   await schedulePruning(db, now())
@@ -61,7 +63,18 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
 
   let isReady = false
   const assistant = createAssistant(settings.ai && createLanguageModel(settings.ai), log)
-  const app = createApp({ settings, database, auth, log, now, payments, sandbox, assistant, isReady: () => isReady })
+  const app = createApp({
+    settings,
+    database,
+    auth,
+    log,
+    now,
+    payments,
+    storage,
+    sandbox,
+    assistant,
+    isReady: () => isReady,
+  })
   const server = await startServer(app, pages, settings)
   worker.start()
   sandbox?.start()

@@ -4,6 +4,7 @@ import type { Database } from './db/client.ts'
 import type { Settings } from './env.ts'
 import type { Log } from './log.ts'
 import type { PaymentSandbox } from './outside/payment-sandbox.ts'
+import type { Storage } from './outside/storage/storage.ts'
 import type { Payments } from './outside/stripe.ts'
 
 /** What the running product is made of; made once at start (main.ts) or per test file (testing/test-app.ts). */
@@ -14,6 +15,7 @@ export type Services = {
   log: Log
   now: () => Date
   payments: Payments
+  storage: Storage
   assistant: Assistant
   /** The stand-in for Stripe with its pages; not in production, nor once Stripe is configured. */
   sandbox: PaymentSandbox | undefined

@@ -11,6 +11,7 @@ import { purchaseRoutes } from '../billing/purchases.routes.ts'
 import { chatRoutes } from '../chat/chat.routes.ts'
 import type { Ctx } from '../context.ts'
 import { dashboardRoutes } from '../dashboard/dashboard.routes.ts'
+import { downloadRoutes, type MayStillDownload } from '../downloads/downloads.routes.ts'
 import { emailRoutes } from '../emails/emails.routes.ts'
 import { mailboxRoutes } from '../emails/mailbox.routes.ts'
 import { jobRoutes } from '../jobs/jobs.routes.ts'
@@ -66,6 +67,7 @@ export function createApp(services: Services) {
   app.notFound((c) => answerError(c, new AppError('not_found')))
   app.use(trackRequests(log), secureAnswers, refuseForeignOrigins(originCheck(settings)), provideContext(services))
   app.route('/', api)
+  app.route('/', downloadRoutes(mayStillDownload))
   if (!settings.smtp) app.route('/', mailboxRoutes)
   if (services.sandbox) mountSandbox(app, services.sandbox)
   mountHealth(app, services)
@@ -74,6 +76,9 @@ export function createApp(services: Services) {
 }
 
 type App = Hono<HttpEnv>
+
+/** Nothing has files to download yet. */
+const mayStillDownload: MayStillDownload = async () => false
 
 /** In the embedded default the same server answers on several names of this machine. */
 function originCheck(settings: Services['settings']) {
@@ -90,6 +95,7 @@ function provideContext({
   auth,
   now,
   payments,
+  storage,
   assistant,
   log,
 }: Services): MiddlewareHandler<HttpEnv> {
@@ -104,6 +110,7 @@ function provideContext({
       now,
       formProof,
       payments,
+      storage,
       origin: settings.origin,
       actor: null,
     }

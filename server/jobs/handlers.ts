@@ -18,7 +18,10 @@ import type { JobHandlers } from './worker.ts'
 const PRUNE_EVERY_MS = 3_600_000
 
 /** What each job does. */
-export function createHandlers(ctx: Pick<Ctx, 'db' | 'now' | 'origin' | 'payments'>, sendMail: SendMail): JobHandlers {
+export function createHandlers(
+  ctx: Pick<Ctx, 'db' | 'now' | 'origin' | 'payments' | 'storage'>,
+  sendMail: SendMail,
+): JobHandlers {
   const { db, now } = ctx
   return {
     'deliver-email': {
@@ -29,6 +32,7 @@ export function createHandlers(ctx: Pick<Ctx, 'db' | 'now' | 'origin' | 'payment
     'mail-recovery-link': { run: ({ email }) => mailRecoveryLink(ctx, email) },
     'settle-payment-event': { run: ({ event_id }) => settlePaymentEvent(ctx, event_id) },
     'end-subscriptions': { run: ({ customer_id }) => endSubscriptions(ctx, customer_id) },
+    'remove-file': { run: ({ path }) => ctx.storage.remove(path) },
     'end-grace': { run: ({ user_id }) => endGrace(ctx, user_id) },
     'reconcile-payments': {
       run: async () => {

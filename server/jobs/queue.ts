@@ -12,6 +12,7 @@ export type JobPayloads = {
   'settle-payment-event': { event_id: string }
   'reconcile-payments': Record<string, never>
   'end-grace': { user_id: string }
+  'remove-file': { path: string }
   'end-subscriptions': { customer_id: string }
 }
 export type JobName = keyof JobPayloads

@@ -31,6 +31,7 @@ const handlers: JobHandlers = {
   'reconcile-payments': { run: async () => {} },
   'end-subscriptions': { run: async () => {} },
   'end-grace': { run: async () => {} },
+  'remove-file': { run: async () => {} },
 }
 const worker = () => createWorker({ db: t.db, handlers, now, log: silent })
 

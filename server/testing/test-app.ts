@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, inject } from 'vitest'
 import { user_profiles } from '../accounts/accounts.tables.ts'
@@ -14,6 +18,7 @@ import { createLog } from '../log.ts'
 import type { LanguageModel } from '../outside/language-model.ts'
 import { createMailboxMail, type SendMail } from '../outside/mail.ts'
 import { openPayments } from '../outside/payment-sandbox.ts'
+import { openStorage } from '../outside/storage/storage.ts'
 import type { Services } from '../services.ts'
 import { openTestDatabase } from './test-database.ts'
 
@@ -24,7 +29,9 @@ import { openTestDatabase } from './test-database.ts'
 export async function createTestApp(
   options: { environment?: Record<string, string>; sendMail?: SendMail; languageModel?: LanguageModel } = {},
 ) {
-  const settings = readSettings({ ...options.environment })
+  const filesDir = join(tmpdir(), `slipway-files-${randomUUID()}`)
+  const settings = readSettings({ FILES_DIR: filesDir, ...options.environment })
+  const storage = openStorage(settings)
   const database = await openTestDatabase(inject('template'))
   const { db } = database
   const auth = createAuth(db, settings)
@@ -43,7 +50,7 @@ export async function createTestApp(
     db,
     now,
     log,
-    handlers: createHandlers({ db, now, payments, origin: settings.origin }, sendMail),
+    handlers: createHandlers({ db, now, payments, storage, origin: settings.origin }, sendMail),
   })
   const assistant = createAssistant(options.languageModel, log)
   const services: Services = {
@@ -53,12 +60,16 @@ export async function createTestApp(
     log,
     now,
     payments,
+    storage,
     sandbox,
     assistant,
     isReady: () => true,
   }
   const app = createApp(services)
-  afterAll(() => database.close())
+  afterAll(async () => {
+    await database.close()
+    await rm(filesDir, { recursive: true, force: true })
+  })
 
   /** A browser on our own pages, signed in with this pass or not at all. */
   const browser = (pass?: string) => {

@@ -45,8 +45,8 @@ async function ctxOf(who: CastName): Promise<Ctx> {
   const profile = await findProfileByEmail(t.db, cast[who].email)
   if (!profile) throw new Error(`${who} is not in the database`)
   const actor = { ...profile, role: cast[who].role, created_at: profile.created_at.toISOString() }
-  const { auth, now, payments } = t.services
-  return { db: t.db, auth, now, payments, formProof: null, origin: t.settings.origin, actor }
+  const { auth, now, payments, storage } = t.services
+  return { db: t.db, auth, now, payments, storage, formProof: null, origin: t.settings.origin, actor }
 }
 
 async function take(who: CastName, id: string, purpose: 'raw' | 'edited' = 'edited') {

@@ -15,7 +15,7 @@ const goodCard = '4242 4242 4242 4242'
 
 /** Gives the demo a history of payments, made as people would have made it: on the sandbox's pages. */
 export async function seedDemoBilling(
-  deps: Pick<Ctx, 'db' | 'auth' | 'now' | 'payments' | 'origin'> & { sandbox: PaymentSandbox },
+  deps: Pick<Ctx, 'db' | 'auth' | 'now' | 'payments' | 'storage' | 'origin'> & { sandbox: PaymentSandbox },
 ) {
   const { db, sandbox, payments } = deps
   if ((await db.$count(checkouts)) > 0) return

@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { readSettings } from '../../env.ts'
+import { startS3Server } from '../../testing/s3-server.ts'
+import { openStorage } from './storage.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'slipway-storage-'))
+const s3 = await startS3Server()
+afterAll(async () => {
+  await s3.stop()
+  await rm(folder, { recursive: true })
+})
+
+const places = {
+  disk: openStorage(readSettings({ FILES_DIR: folder })),
+  s3: openStorage(readSettings(s3.environment)),
+}
+const content = Buffer.from('0123456789')
+const arriving = 'incoming/5f0c'
+const path = 'raw_videos/1-Übung 100% #1.mp4'
+
+describe.each(['disk', 's3'] as const)('on %s', (name) => {
+  const storage = places[name]
+
+  test('a file is put, read in part and in whole, moved and removed', async () => {
+    await storage.put(arriving, content, 'application/octet-stream')
+    await storage.move(arriving, path, 'video/mp4')
+    await storage.move(arriving, path, 'video/mp4')
+    expect(await storage.exists(arriving)).toBe(false)
+    const file = await storage.open(path)
+    expect(file).toMatchObject({ sizeBytes: 10, etag: expect.stringMatching(/^".+"$/), modifiedAt: expect.any(Date) })
+    expect(Buffer.from((await file?.read({ start: 2, end: 4 })) ?? []).toString()).toBe('234')
+    const stream = await file?.stream({ start: 5, end: 9 })
+    expect(await new Response(stream).text()).toBe('56789')
+
+    await storage.put('raw_videos/other.mp4', content, 'video/mp4')
+    await storage.remove(path)
+    await storage.remove(path)
+    expect(await storage.exists(path)).toBe(false)
+    expect(await storage.open(path)).toBeNull()
+  })
+
+  test('what is not there cannot be moved', async () => {
+    await storage.put('posters/keep.jpg', content, 'image/jpeg')
+    await expect(storage.move('posters/none.jpg', 'posters/moved.jpg', 'image/jpeg')).rejects.toThrow()
+  })
+
+  test('two contents have two marks', async () => {
+    const marks = await Promise.all(
+      ['a', 'bb'].map(async (text) => {
+        await storage.put(`posters/${text}.jpg`, Buffer.from(text), 'image/jpeg')
+        const file = await storage.open(`posters/${text}.jpg`)
+        await file?.close()
+        return file?.etag
+      }),
+    )
+    expect(new Set(marks).size).toBe(2)
+  })
+})
+
+test('on disk a file that is deleted while it is read is read to its end', async () => {
+  await places.disk.put('raw_videos/long.mp4', Buffer.alloc(3_000_000, 1), 'video/mp4')
+  const file = await places.disk.open('raw_videos/long.mp4')
+  const stream = await file?.stream({ start: 0, end: 2_999_999 })
+  await places.disk.remove('raw_videos/long.mp4')
+  expect((await new Response(stream).bytes()).length).toBe(3_000_000)
+})
+
+test.each(['../../etc/passwd', '/etc/passwd', 'raw_videos/../../secret'])('on disk %s leads nowhere', async (way) => {
+  expect(() => places.disk.open(way)).toThrow('out of the storage')
+})
+
+test('a link of the store itself carries name and type, and ends', async () => {
+  await places.s3.put('raw_videos/3-link.mp4', content, 'video/mp4')
+  const url = await places.s3.presign?.('raw_videos/3-link.mp4', {
+    contentType: 'video/mp4',
+    contentDisposition: 'attachment; filename="link.mp4"',
+    ttlSeconds: 60,
+  })
+  const answer = await fetch(url ?? '')
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="link.mp4"')
+  expect(await answer.text()).toBe('0123456789')
+  expect(new URL(url ?? '').searchParams.get('X-Amz-Expires')).toBe('60')
+})

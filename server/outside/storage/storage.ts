@@ -1,0 +1,56 @@
+import { createHmac } from 'node:crypto'
+import { join } from 'node:path'
+import type { DataStore } from '@tus/server'
+import { openDisk } from './disk.ts'
+import { openS3, type S3Settings } from './s3.ts'
+
+/** The first and the last byte, both included. */
+type ByteRange = { start: number; end: number }
+
+/** A file that was there when it was opened: what is read is that one, also when it is deleted meanwhile. */
+export type StoredFile = {
+  sizeBytes: number
+  /** Strong: another content has another one. */
+  etag: string
+  modifiedAt: Date
+  read: (range: ByteRange) => Promise<Uint8Array>
+  /** May be called once; closes the file when it ends or is given up. */
+  stream: (range: ByteRange) => Promise<ReadableStream<Uint8Array>>
+  close: () => Promise<void>
+}
+
+/** Where files lie: a folder, or a bucket of any S3-compatible store. Paths look the same in both: `raw_videos/NAME`. */
+export type FilePlace = {
+  /** What resumable uploads are written to, one piece after the other. */
+  receiving: () => Promise<DataStore>
+  put: (path: string, content: Uint8Array, type: string) => Promise<void>
+  /** Done twice, it is done. */
+  move: (from: string, to: string, type: string) => Promise<void>
+  open: (path: string) => Promise<StoredFile | null>
+  exists: (path: string) => Promise<boolean>
+  /** What is not there is removed already. */
+  remove: (path: string) => Promise<void>
+  freeBytes: () => Promise<number>
+  /** How a program beside ours reads the file: a path, or an address that works for some minutes. */
+  locate: (path: string) => Promise<string>
+  /** A link to the store itself; null where the files are ours to serve. */
+  presign: ((path: string, options: PresignOptions) => Promise<string>) | null
+}
+type PresignOptions = { contentType: string; contentDisposition: string; ttlSeconds: number }
+
+export type Storage = FilePlace & {
+  /** Proves that a link is ours. */
+  sign: (text: string) => string
+}
+
+export function openStorage(settings: {
+  dataDir: string
+  filesDir: string | undefined
+  s3: S3Settings | undefined
+  sessionSecret: string
+}): Storage {
+  const place = settings.s3 ? openS3(settings.s3) : openDisk(settings.filesDir ?? join(settings.dataDir, 'files'))
+  const sign = (text: string) =>
+    createHmac('sha256', settings.sessionSecret).update(`download ${text}`).digest('base64url')
+  return { ...place, sign }
+}
