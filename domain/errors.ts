@@ -34,12 +34,15 @@ const errors = {
   ],
   upload_not_ready: [409, 'This file is still being uploaded or checked. Please wait a moment.'],
   upload_refused: [409, 'This file was not accepted. Please upload another.'],
+  upload_complete: [409, 'This file has already arrived.'],
+  too_many_uploads: [409, 'You have many unfinished uploads. Please finish or cancel some of them first.'],
   upload_taken: [409, 'This file already belongs to a video. Please upload it again.'],
   project_not_complete: [409, 'The completion e-mail is for projects at 100% or in the stage Completed.'],
   completion_email_sent: [409, 'The completion e-mail for this project has already been sent.'],
   already_subscribed: [409, 'You already have an active Premium subscription.'],
   link_used: [409, 'This link has already been used.'],
   link_expired: [410, 'This link has expired. Please request a new one.'],
+  upload_gone: [410, 'This upload is no longer there. Please begin again.'],
   too_large: [413, 'The request is too large.'],
   not_json: [415, 'Send the request body as application/json.'],
   proof_required: [428, 'Your browser must first show that you are not a program. Please try again.'],
@@ -48,6 +51,10 @@ const errors = {
   internal: [500, 'Something went wrong on our side. Please try again.'],
   payment_provider_failed: [502, 'The payment provider could not be reached. Please try again.'],
   not_ready: [503, 'The service is starting. Please try again in a moment.'],
+  storage_full: [
+    507,
+    'There is no room for this file at the moment. Please tell an administrator and try again later.',
+  ],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
 export type ErrorCode = keyof typeof errors

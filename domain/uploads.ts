@@ -7,10 +7,13 @@ const uploadStateSchema = z.enum(['receiving', 'checking', 'ready', 'refused'])
 export type UploadState = z.infer<typeof uploadStateSchema>
 
 /** decisions.md "Video": up to 5 GB. */
-const MAX_UPLOAD_BYTES = 5 * 1024 ** 3
+export const MAX_UPLOAD_BYTES = 5 * 1024 ** 3
+
+/** What one person may have under way, or ready and not yet used. */
+export const MAX_OPEN_UPLOADS = 20
 
 /** decisions.md "Video": what a file may really be, whatever its name says. */
-const acceptedVideoTypes = {
+export const acceptedVideoTypes = {
   mp4: 'video/mp4',
   mov: 'video/quicktime',
   webm: 'video/webm',
@@ -28,6 +31,18 @@ export const refusals = {
 } as const
 export type RefusedReason = keyof typeof refusals
 const refusedReasonSchema = z.enum(Object.keys(refusals) as [RefusedReason, ...RefusedReason[]])
+
+/** What is known before the first byte. */
+export const newUploadSchema = z.strictObject({
+  purpose: uploadPurposeSchema,
+  file_name: z.string('Please select a video file').min(1, 'Please select a video file').max(1000),
+  file_size: z
+    .number('Please select a video file')
+    .int()
+    .min(1, 'This file is empty. Please choose another.')
+    .max(MAX_UPLOAD_BYTES, 'This file is larger than 5 GB. Please choose a smaller one.'),
+})
+export type NewUpload = z.infer<typeof newUploadSchema>
 
 /** What was read from the file itself. */
 const uploadFactsSchema = z.object({

@@ -32,6 +32,7 @@ const variables = z.object({
   S3_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
+  FFMPEG_PATH: optional(z.string()),
   TRUST_PROXY: optional(z.string()),
   FORM_PROOF: optional(z.enum(['on', 'off'])),
   LOG_LEVEL: optional(z.enum(['info', 'warn', 'error', 'silent'])),
@@ -62,6 +63,7 @@ const expectations: Record<keyof z.infer<typeof variables>, string> = {
   S3_ENDPOINT: 'must be the address of the S3-compatible store, such as https://s3.example',
   S3_ACCESS_KEY_ID: 'must be the id of a key that may read and write the bucket',
   S3_SECRET_ACCESS_KEY: 'must be the secret of that key',
+  FFMPEG_PATH: 'must be the program ffmpeg, for pictures of videos',
   TRUST_PROXY: 'must be the addresses of the proxies in front, separated by commas',
   FORM_PROOF: 'must be on or off: whether public forms ask the browser for a proof of work',
   LOG_LEVEL: 'must be info, warn, error or silent',
@@ -142,6 +144,8 @@ export function readSettings(environment: Record<string, string | undefined> = p
             accessKeyId: given.S3_ACCESS_KEY_ID ?? '',
             secretAccessKey: given.S3_SECRET_ACCESS_KEY ?? '',
           },
+    /** Makes the pictures of videos; everything else works without. */
+    ffmpegPath: given.FFMPEG_PATH ?? 'ffmpeg',
     trustedProxies: given.TRUST_PROXY?.split(',').map((proxy) => proxy.trim()) ?? [],
     formProof: given.FORM_PROOF === 'on',
     // A person who tries it out reads the welcome, not a line per request.

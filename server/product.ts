@@ -18,6 +18,7 @@ import { createHandlers, schedulePruning } from './jobs/handlers.ts'
 import { createWorker, releaseLeases } from './jobs/worker.ts'
 import { createLog } from './log.ts'
 import { createLanguageModel } from './outside/language-model.ts'
+import { createPosterMaker } from './outside/ffmpeg.ts'
 import { createMailboxMail, createSmtpMail } from './outside/mail.ts'
 import { openStorage } from './outside/storage/storage.ts'
 import { openPayments } from './outside/payment-sandbox.ts'
@@ -55,7 +56,10 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
     db,
     now,
     log,
-    handlers: createHandlers({ db, now, payments, storage, origin: settings.origin }, sendMail),
+    handlers: createHandlers(
+      { db, now, payments, storage, makePoster: createPosterMaker(settings.ffmpegPath), origin: settings.origin },
+      sendMail,
+    ),
   })
   if (database.embedded) await releaseLeases(db)
   await schedulePruning(db, now())

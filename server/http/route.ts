@@ -76,7 +76,8 @@ function isStorable(value: unknown): boolean {
   return true
 }
 
-function parse<T>(schema: z.ZodType<T>, value: unknown, code: 'invalid_input' | 'not_found'): T & object {
+/** The value as the schema has it, or the one error that says what is wrong with it. */
+export function parse<T>(schema: z.ZodType<T>, value: unknown, code: 'invalid_input' | 'not_found'): T & object {
   if (!isStorable(value)) throw new AppError(code === 'not_found' ? code : 'unstorable_text')
   const result = schema.safeParse(value)
   if (result.success) return result.data as T & object

@@ -22,7 +22,8 @@ export async function startServer(
     if (appPaths.test(request.url ?? '')) void answer(request, response)
     else pages.serve(request, response)
   })
-  server.requestTimeout = 60_000
+  // Long enough for a piece of an upload on a slow line.
+  server.requestTimeout = 300_000
   server.headersTimeout = 15_000
   server.keepAliveTimeout = 65_000
   server.listen(listen.port, listen.host)

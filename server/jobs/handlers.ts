@@ -10,7 +10,10 @@ import { deliverEmail, failEmail } from '../emails/emails.ts'
 import { pruneSpam } from '../leads/leads.ts'
 import { pruneLimits } from '../limits/limits.ts'
 import { pruneSubscriptions } from '../newsletter/newsletter.ts'
+import type { MakePoster } from '../outside/ffmpeg.ts'
 import type { SendMail } from '../outside/mail.ts'
+import { checkUpload, pruneUploads } from '../uploads/checking.ts'
+import { removeIncoming } from '../uploads/receiving.ts'
 import { sumUserCounts } from '../users/users.ts'
 import { enqueue } from './queue.ts'
 import type { JobHandlers } from './worker.ts'
@@ -19,7 +22,7 @@ const PRUNE_EVERY_MS = 3_600_000
 
 /** What each job does. */
 export function createHandlers(
-  ctx: Pick<Ctx, 'db' | 'now' | 'origin' | 'payments' | 'storage'>,
+  ctx: Pick<Ctx, 'db' | 'now' | 'origin' | 'payments' | 'storage'> & { makePoster: MakePoster },
   sendMail: SendMail,
 ): JobHandlers {
   const { db, now } = ctx
@@ -32,6 +35,8 @@ export function createHandlers(
     'mail-recovery-link': { run: ({ email }) => mailRecoveryLink(ctx, email) },
     'settle-payment-event': { run: ({ event_id }) => settlePaymentEvent(ctx, event_id) },
     'end-subscriptions': { run: ({ customer_id }) => endSubscriptions(ctx, customer_id) },
+    'check-upload': { run: ({ upload_id }) => checkUpload(ctx, upload_id) },
+    'discard-upload': { run: ({ upload_id }) => removeIncoming(ctx.storage, upload_id) },
     'remove-file': { run: ({ path }) => ctx.storage.remove(path) },
     'end-grace': { run: ({ user_id }) => endGrace(ctx, user_id) },
     'reconcile-payments': {
@@ -47,6 +52,7 @@ export function createHandlers(
         await pruneSpam(db, now())
         await pruneSubscriptions(db, now())
         await pruneConversations(db, now())
+        await pruneUploads(db, now())
         await sumUserCounts(db)
         await schedulePruning(db, new Date(now().getTime() + PRUNE_EVERY_MS))
       },

@@ -13,6 +13,8 @@ export type JobPayloads = {
   'reconcile-payments': Record<string, never>
   'end-grace': { user_id: string }
   'remove-file': { path: string }
+  'check-upload': { upload_id: string }
+  'discard-upload': { upload_id: string }
   'end-subscriptions': { customer_id: string }
 }
 export type JobName = keyof JobPayloads

@@ -32,6 +32,8 @@ const handlers: JobHandlers = {
   'end-subscriptions': { run: async () => {} },
   'end-grace': { run: async () => {} },
   'remove-file': { run: async () => {} },
+  'check-upload': { run: async () => {} },
+  'discard-upload': { run: async () => {} },
 }
 const worker = () => createWorker({ db: t.db, handlers, now, log: silent })
 

@@ -1,6 +1,6 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import S3rver from 's3rver'
 
 const bucket = 'videos'
@@ -18,6 +18,8 @@ export async function startS3Server() {
   /** What it lacks for resumable uploads: listing the parts of one, and giving one up. */
   server.middleware.unshift(async (c, next) => {
     const { uploadId } = c.query
+    // It stumbles over the removal of a file whose folder is gone.
+    if (c.method === 'DELETE') await mkdir(dirname(join(directory, decodeURIComponent(c.path))), { recursive: true })
     if (uploadId === undefined || (c.method !== 'GET' && c.method !== 'DELETE')) return next()
     const folder = join(directory, bucket, '._S3rver_uploads', uploadId)
     const names = await readdir(folder).catch(() => null)

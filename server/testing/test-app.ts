@@ -16,6 +16,7 @@ import { createHandlers } from '../jobs/handlers.ts'
 import { createWorker } from '../jobs/worker.ts'
 import { createLog } from '../log.ts'
 import type { LanguageModel } from '../outside/language-model.ts'
+import { createPosterMaker } from '../outside/ffmpeg.ts'
 import { createMailboxMail, type SendMail } from '../outside/mail.ts'
 import { openPayments } from '../outside/payment-sandbox.ts'
 import { openStorage } from '../outside/storage/storage.ts'
@@ -50,7 +51,10 @@ export async function createTestApp(
     db,
     now,
     log,
-    handlers: createHandlers({ db, now, payments, storage, origin: settings.origin }, sendMail),
+    handlers: createHandlers(
+      { db, now, payments, storage, makePoster: createPosterMaker(settings.ffmpegPath), origin: settings.origin },
+      sendMail,
+    ),
   })
   const assistant = createAssistant(options.languageModel, log)
   const services: Services = {
@@ -87,7 +91,9 @@ export async function createTestApp(
               ...(body === undefined ? {} : { 'content-type': 'application/json' }),
               ...headers,
             },
-            ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+            ...(body === undefined
+              ? {}
+              : { body: typeof body === 'string' || body instanceof Blob ? body : JSON.stringify(body) }),
           },
           { incoming: { socket: { remoteAddress: '127.0.0.1' } } },
         )

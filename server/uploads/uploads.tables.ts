@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, doublePrecision, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, doublePrecision, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { RefusedReason, UploadPurpose, UploadState, VideoType } from '#domain/uploads.ts'
 import { users } from '../accounts/accounts.tables.ts'
 import { moment } from '../db/columns.ts'
@@ -31,6 +31,7 @@ export const uploads = pgTable(
   },
   (t) => [
     index('uploads_owner').on(t.owner_id),
+    uniqueIndex('uploads_file_path').on(t.file_path),
     index('uploads_updated').on(t.updated_at),
     check('uploads_purpose', sql`${t.purpose} in ('raw', 'edited')`),
     check('uploads_state', sql`${t.state} in ('receiving', 'checking', 'ready', 'refused')`),

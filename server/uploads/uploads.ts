@@ -1,8 +1,19 @@
-import { and, eq } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
-import { refusals, type Upload, type UploadPurpose, type VideoType } from '#domain/uploads.ts'
+import {
+  MAX_OPEN_UPLOADS,
+  refusals,
+  type NewUpload,
+  type Upload,
+  type UploadPurpose,
+  type VideoType,
+} from '#domain/uploads.ts'
 import { actorOf, type Ctx } from '../context.ts'
-import type { Tx } from '../db/client.ts'
+import type { Queries, Tx } from '../db/client.ts'
+import { enqueue } from '../jobs/queue.ts'
+import { safeFileName } from './file-names.ts'
+import { openIncoming, receive } from './receiving.ts'
 import { uploads } from './uploads.tables.ts'
 
 type UploadRow = typeof uploads.$inferSelect
@@ -13,11 +24,87 @@ export type UploadFacts = Pick<
   'file_name' | 'file_size' | 'duration_seconds' | 'width' | 'height' | 'video_codec' | 'audio_codec' | 'poster_path'
 > & { file_path: string; file_type: VideoType }
 
+/** Left free on the disk for the database and everything else that must go on. */
+const RESERVED_BYTES = 512 * 1024 * 1024
+
+/** Begins an upload. Raw videos come from admins, edits from everyone who edits. */
+export async function createUpload(ctx: Ctx, input: NewUpload): Promise<{ id: string }> {
+  const actor = actorOf(ctx)
+  if (input.purpose === 'raw' && actor.role !== 'admin') throw new AppError('not_allowed')
+  if ((await ctx.storage.freeBytes()) < input.file_size + RESERVED_BYTES) throw new AppError('storage_full')
+  const id = randomUUID()
+  await ctx.db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`uploads:${actor.user_id}`}, 0))`)
+    const isOpen = and(eq(uploads.owner_id, actor.user_id), isNull(uploads.taken_at), ne(uploads.state, 'refused'))
+    const open = await tx.$count(uploads, isOpen)
+    if (open >= MAX_OPEN_UPLOADS) throw new AppError('too_many_uploads')
+    const now = ctx.now()
+    const file_name = safeFileName(input.file_name)
+    await tx
+      .insert(uploads)
+      .values({ ...input, id, file_name, owner_id: actor.user_id, created_at: now, updated_at: now })
+  })
+  await openIncoming(ctx.storage, id, input.file_size).catch(async (error: unknown) => {
+    await ctx.db.delete(uploads).where(eq(uploads.id, id))
+    throw error
+  })
+  return { id }
+}
+
+/** How far an upload is, or the next piece of it; the last one hands it over to be checked. */
+export async function receiveUpload(ctx: Ctx, uploadId: string, request: Request): Promise<Headers> {
+  const upload = await findOwn(ctx, uploadId)
+  if (upload.state === 'refused') throw new AppError('upload_gone')
+  if (upload.state !== 'receiving') {
+    if (request.method !== 'HEAD') throw new AppError('upload_complete')
+    const size = String(upload.file_size)
+    return new Headers({ 'Tus-Resumable': '1.0.0', 'Upload-Offset': size, 'Upload-Length': size })
+  }
+  const { offset, headers } = await receive(ctx.storage, request)
+  // Also told by HEAD: a process may have ended between the last byte and this line.
+  if (offset === upload.file_size) await beginCheck(ctx, uploadId)
+  else if (request.method === 'PATCH')
+    await ctx.db.update(uploads).set({ updated_at: ctx.now() }).where(eq(uploads.id, uploadId))
+  return headers
+}
+
+async function beginCheck(ctx: Ctx, uploadId: string) {
+  await ctx.db.transaction(async (tx) => {
+    const [begun] = await tx
+      .update(uploads)
+      .set({ state: 'checking', updated_at: ctx.now() })
+      .where(and(eq(uploads.id, uploadId), eq(uploads.state, 'receiving')))
+      .returning({ id: uploads.id })
+    if (begun) await enqueue(tx, 'check-upload', { upload_id: uploadId })
+  })
+}
+
+/** Gives an upload up, with everything that arrived of it. */
+export async function cancelUpload(ctx: Ctx, uploadId: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const [upload] = await tx.select().from(uploads).where(isOwn(ctx, uploadId)).for('update')
+    if (!upload) throw new AppError('not_found')
+    if (upload.taken_at) throw new AppError('upload_taken')
+    await discard(tx, upload)
+  })
+}
+
+/** Removes the record now and its files after the commit. */
+export async function discard(tx: Queries, { id, file_path, poster_path }: UploadRow) {
+  await tx.delete(uploads).where(eq(uploads.id, id))
+  await enqueue(tx, 'discard-upload', { upload_id: id })
+  for (const path of [file_path, poster_path]) if (path) await enqueue(tx, 'remove-file', { path })
+}
+
 /** The actor's own upload; somebody else's is as unknown as one that never was. */
 export async function getOwnUpload(ctx: Ctx, uploadId: string): Promise<Upload> {
+  return shownUpload(await findOwn(ctx, uploadId))
+}
+
+async function findOwn(ctx: Ctx, uploadId: string): Promise<UploadRow> {
   const [upload] = await ctx.db.select().from(uploads).where(isOwn(ctx, uploadId))
   if (!upload) throw new AppError('not_found')
-  return shownUpload(upload)
+  return upload
 }
 
 /** Hands a checked file over to the video made from it, once. */
@@ -30,18 +117,8 @@ export async function takeUpload(tx: Tx, ctx: Ctx, uploadId: string, purpose: Up
   if (upload.state !== 'ready' || file_path === null || file_type === null) throw new AppError('upload_not_ready')
   await tx.update(uploads).set({ taken_at: ctx.now(), updated_at: ctx.now() }).where(eq(uploads.id, upload.id))
   const { file_name, file_size, duration_seconds, width, height, video_codec, audio_codec, poster_path } = upload
-  return {
-    file_name,
-    file_size,
-    file_path,
-    file_type,
-    duration_seconds,
-    width,
-    height,
-    video_codec,
-    audio_codec,
-    poster_path,
-  }
+  const facts = { duration_seconds, width, height, video_codec, audio_codec, poster_path }
+  return { file_name, file_size, file_path, file_type, ...facts }
 }
 
 const isOwn = (ctx: Ctx, uploadId: string) => and(eq(uploads.id, uploadId), eq(uploads.owner_id, actorOf(ctx).user_id))

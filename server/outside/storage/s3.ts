@@ -10,7 +10,7 @@ export type S3Settings = {
   secretAccessKey: string
 }
 
-const PART_BYTES = 16 * 1024 * 1024
+const PART_BYTES = 8 * 1024 * 1024
 /** Long enough for a program beside ours to look at the file. */
 const LOCATE_SECONDS = 300
 

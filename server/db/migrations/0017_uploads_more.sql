@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX "uploads_file_path" ON "uploads" USING btree ("file_path");

@@ -1,0 +1,47 @@
+import type { Upload, UploadPurpose } from '#domain/uploads.ts'
+import type { createTestApp } from './test-app.ts'
+
+type Browser = Awaited<ReturnType<Awaited<ReturnType<typeof createTestApp>>['as']>>
+
+const tus = { 'tus-resumable': '1.0.0' }
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+
+export const beginUpload = (browser: Browser, purpose: UploadPurpose, fileName: string, sizeBytes: number) =>
+  browser.post('/api/uploads', undefined, {
+    ...tus,
+    'upload-length': String(sizeBytes),
+    'upload-metadata': `purpose ${base64(purpose)},filename ${base64(fileName)}`,
+  })
+
+export const uploadIdIn = (answer: Response) => answer.headers.get('location')?.split('/')[3] ?? ''
+
+export const sendPiece = (browser: Browser, id: string, offset: number, piece: Uint8Array) =>
+  browser.patch(`/api/uploads/${id}/content`, new Blob([Buffer.from(piece)]), {
+    ...tus,
+    'upload-offset': String(offset),
+    'content-type': 'application/offset+octet-stream',
+    'content-length': String(piece.length),
+  })
+
+export const askOffset = (browser: Browser, id: string) =>
+  browser.send('HEAD')(`/api/uploads/${id}/content`, undefined, tus)
+
+/** A whole file in pieces; returns the id of the upload. */
+export async function upload(
+  browser: Browser,
+  content: Uint8Array,
+  { fileName = 'reel.mp4', pieces = 1 } = {},
+): Promise<string> {
+  const begun = await beginUpload(browser, 'edited', fileName, content.length)
+  if (begun.status !== 201) throw new Error(`Refused: ${begun.status} ${await begun.text()}`)
+  const id = uploadIdIn(begun)
+  const pieceBytes = Math.ceil(content.length / pieces)
+  for (let at = 0; at < content.length; at += pieceBytes) {
+    const answer = await sendPiece(browser, id, at, content.subarray(at, at + pieceBytes))
+    if (answer.status !== 204) throw new Error(`Refused: ${answer.status} ${await answer.text()}`)
+  }
+  return id
+}
+
+export const readUpload = async (browser: Browser, id: string) =>
+  (await (await browser.get(`/api/uploads/${id}`)).json()) as Upload

@@ -1,0 +1,16 @@
+import type { StoredFile } from '../../outside/storage/storage.ts'
+
+/** What is wrong with a file; everything else that goes wrong is our own trouble and tried again. */
+export class Unfit extends Error {
+  readonly reason: 'not_a_video' | 'no_picture' | 'damaged'
+  constructor(reason: Unfit['reason']) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+/** The bytes from `start`, fewer where the file ends. */
+export async function bytesAt(file: StoredFile, start: number, length: number): Promise<Buffer> {
+  if (start >= file.sizeBytes || length <= 0) return Buffer.alloc(0)
+  return Buffer.from(await file.read({ start, end: Math.min(start + length, file.sizeBytes) - 1 }))
+}

@@ -1,0 +1,33 @@
+import type { UploadPurpose } from '#domain/uploads.ts'
+
+/** Folders of S2 §3 "File storage". */
+const folders: Record<UploadPurpose, string> = { raw: 'raw_videos', edited: 'edited_videos' }
+
+/** File systems take 255 bytes; the timestamp and a neighbour's suffix need some of them. */
+const MAX_NAME_BYTES = 200
+
+/** The name a file is kept under: as it was, without what a path, a header or a screen could misread. */
+export function safeFileName(name: string): string {
+  const lastPart = name.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+  const readable = lastPart
+    // Control characters, also those that turn the reading direction around.
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\uFFFD]/gu, '')
+    .replaceAll(/[<>:"|?*%#&;`$'{}^~[\]]/g, '_')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/^[ .-]+|[ .]+$/g, '')
+  return shorten(readable) || 'video'
+}
+
+function shorten(name: string): string {
+  const ending = /\.[\p{L}\d]{1,10}$/u.exec(name)?.[0] ?? ''
+  let stem = name.slice(0, name.length - ending.length)
+  while (Buffer.byteLength(stem + ending) > MAX_NAME_BYTES) stem = stem.replace(/.$/su, '')
+  return stem.trimEnd() + ending
+}
+
+/** S2 §3: a timestamp prefix plus the original file name. */
+export const storedPath = (purpose: UploadPurpose, fileName: string, at: Date) =>
+  `${folders[purpose]}/${at.getTime()}-${fileName}`
+
+export const incomingPath = (uploadId: string) => `incoming/${uploadId}`
+export const posterPath = (uploadId: string) => `posters/${uploadId}.jpg`
