@@ -1,0 +1,200 @@
+import type { DetailedError, Upload as TusUpload } from 'tus-js-client'
+import { MAX_UPLOAD_BYTES, refusals, type Upload, type UploadPurpose } from '#domain/uploads.ts'
+import { ApiError, unreachable } from '#web/api/api-error.ts'
+import { getUpload } from '#web/api/uploads.ts'
+import { createSpeedometer } from './upload-speed.ts'
+
+/** idle → sending ⇄ paused or waiting (for the network) → checking → ready; or failed, from where it can go on. */
+export type UploadProgressState = {
+  status: 'idle' | 'sending' | 'paused' | 'waiting' | 'checking' | 'ready' | 'failed'
+  fileName: string
+  sentBytes: number
+  totalBytes: number
+  bytesPerSecond: number | null
+  secondsLeft: number | null
+  /** True once bytes of an earlier attempt were found on the server. */
+  resumed: boolean
+  /** What the server calls it; given to the video that takes the file. */
+  uploadId: string | null
+  facts: Upload | null
+  error: string | null
+  /** Of what failed: whether going on may help. */
+  canGoOn: boolean
+}
+
+export const nothingUploaded: UploadProgressState = {
+  status: 'idle',
+  fileName: '',
+  sentBytes: 0,
+  totalBytes: 0,
+  bytesPerSecond: null,
+  secondsLeft: null,
+  resumed: false,
+  uploadId: null,
+  facts: null,
+  error: null,
+  canGoOn: false,
+}
+
+const CHUNK_BYTES = 16 * 1024 * 1024
+const RETRY_DELAYS_MS = [0, 500, 1500, 3000, 5000]
+/** After those, again and again for as long as the page is open: a server restarts, a train leaves its tunnel. */
+const WAIT_MS = 8000
+const ASK_MS = [150, 300, 600, 1000]
+
+const idIn = (url: string | null) => url?.split('/').at(-2) ?? null
+const statusOf = (error: Error) => (error as Partial<DetailedError>).originalResponse?.getStatus() ?? 0
+
+/** No answer at all, a conflict about the offset, or a server in trouble: worth another try. A full disk is not. */
+const mayPass = (status: number) =>
+  status === 0 || status === 409 || status === 423 || (status >= 500 && status !== 507)
+
+/**
+ * Sends one file in pieces and goes on where it was after a lost network, a restart of the server, or a reload: the same
+ * file, chosen again, is recognised by name, size and date (kept in localStorage).
+ */
+export function createUploader(purpose: UploadPurpose, onChange: (state: UploadProgressState) => void) {
+  let state = nothingUploaded
+  let tus: TusUpload | undefined
+  let chosen: File | undefined
+  let waiter: { resolve: (uploadId: string) => void; reject: (error: ApiError) => void } | undefined
+  let round = 0
+  let waiting: number | undefined
+  const speed = createSpeedometer()
+
+  const set = (change: Partial<UploadProgressState>) => {
+    state = { ...state, ...change }
+    onChange(state)
+  }
+  const fail = (error: string, canGoOn = false) => {
+    set({ status: 'failed', error, canGoOn, bytesPerSecond: null, secondsLeft: null })
+    waiter?.reject(new ApiError('upload_failed', error))
+  }
+
+  const goOn = () => {
+    stopWaiting()
+    speed.forget()
+    set({ status: 'sending', error: null, canGoOn: false })
+    tus?.start()
+  }
+  const stopWaiting = () => {
+    window.clearTimeout(waiting)
+    window.removeEventListener('online', goOn)
+  }
+  const waitForNetwork = () => {
+    set({ status: 'waiting', bytesPerSecond: null, secondsLeft: null })
+    waiting = window.setTimeout(goOn, WAIT_MS)
+    window.addEventListener('online', goOn)
+  }
+
+  async function start(file: File) {
+    stop()
+    chosen = file
+    const mine = ++round
+    set({ ...nothingUploaded, status: 'sending', fileName: file.name, totalBytes: file.size })
+    if (file.size === 0) return fail('This file is empty. Please choose another.')
+    if (file.size > MAX_UPLOAD_BYTES) return fail('This file is larger than 5 GB. Please choose a smaller one.')
+    const { Upload: Tus } = await import('tus-js-client')
+    if (mine !== round) return
+    const upload = new Tus(file, {
+      endpoint: '/api/uploads',
+      chunkSize: CHUNK_BYTES,
+      retryDelays: RETRY_DELAYS_MS,
+      metadata: { purpose, filename: file.name },
+      removeFingerprintOnSuccess: true,
+      fingerprint: async ({ name, size, lastModified }) => ['slipway', purpose, name, size, lastModified].join('|'),
+      onShouldRetry: (error) => mayPass(statusOf(error)),
+      onUploadUrlAvailable: () => set({ uploadId: idIn(upload.url) }),
+      onProgress: (sentBytes, totalBytes) => {
+        speed.note(sentBytes, performance.now())
+        const bytesPerSecond = speed.bytesPerSecond()
+        const secondsLeft = bytesPerSecond ? (totalBytes - sentBytes) / bytesPerSecond : null
+        set({ sentBytes, totalBytes, bytesPerSecond, secondsLeft })
+      },
+      onError: (error) => {
+        if (mine !== round || state.status === 'paused') return
+        const status = statusOf(error)
+        if (mayPass(status)) waitForNetwork()
+        else fail(messageIn((error as Partial<DetailedError>).originalResponse?.getBody()), true)
+      },
+      onSuccess: () => void waitForCheck(mine, idIn(upload.url)),
+    })
+    tus = upload
+    const [previous] = await upload.findPreviousUploads()
+    if (mine !== round) return
+    if (previous) {
+      upload.resumeFromPreviousUpload(previous)
+      set({ resumed: true })
+    }
+    upload.start()
+  }
+
+  /** The file has arrived; now the server looks into it. */
+  async function waitForCheck(mine: number, uploadId: string | null) {
+    set({ status: 'checking', sentBytes: state.totalBytes, uploadId, bytesPerSecond: null, secondsLeft: null })
+    if (uploadId === null) return fail(ApiError.fromBody(null).message)
+    for (let asked = 0; ; asked++) {
+      const upload = await getUpload(uploadId).catch((error: unknown) => error as ApiError)
+      if (mine !== round) return
+      if (upload instanceof ApiError) {
+        if (upload.code !== unreachable().code) return fail(upload.message)
+      } else if (upload.state === 'refused') return fail(refusals[upload.refused_reason ?? 'missing'])
+      else if (upload.state === 'ready') {
+        set({ status: 'ready', facts: upload })
+        return waiter?.resolve(uploadId)
+      }
+      await new Promise((resolve) => window.setTimeout(resolve, ASK_MS[asked] ?? 1500))
+    }
+  }
+
+  function stop() {
+    round++
+    stopWaiting()
+    speed.forget()
+    const stopped = tus
+    tus = undefined
+    void stopped?.abort()
+    return stopped
+  }
+
+  return {
+    /** Resolves with the id of the upload once the file was found good; pausing and waiting only make it later. */
+    send: (file: File): Promise<string> => {
+      // The form around it was refused and is sent again: the file has long arrived.
+      if (state.status === 'ready' && state.uploadId && chosen && isSame(chosen, file))
+        return Promise.resolve(state.uploadId)
+      return new Promise((resolve, reject) => {
+        waiter = { resolve, reject }
+        void start(file)
+      })
+    },
+    pause: () => {
+      if (state.status !== 'sending' && state.status !== 'waiting') return
+      stopWaiting()
+      set({ status: 'paused', bytesPerSecond: null, secondsLeft: null })
+      void tus?.abort()
+    },
+    resume: () => {
+      if (state.status === 'paused' || state.canGoOn) goOn()
+    },
+    /** Gives the upload up, here and on the server. */
+    cancel: async () => {
+      const stopped = stop()
+      set(nothingUploaded)
+      waiter?.reject(new ApiError('upload_cancelled', 'The upload was cancelled.'))
+      await stopped?.abort(true).catch(() => {}) // what is left over is cleaned up by the server
+    },
+    /** Leaves everything as it is, for the same file to go on with later. */
+    leave: stop,
+  }
+}
+
+const isSame = (a: File, b: File) => a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
+
+function messageIn(body: string | undefined): string {
+  try {
+    return ApiError.fromBody(JSON.parse(body ?? '')).message
+  } catch {
+    return ApiError.fromBody(null).message
+  }
+}
