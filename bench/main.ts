@@ -16,6 +16,7 @@ import { benchSignIns } from './sign-ins.ts'
 import { benchStaticPage } from './static-page.ts'
 import { benchTickets } from './tickets.ts'
 import { benchUsers } from './users.ts'
+import { benchUploads } from './uploads.ts'
 
 const benches: Record<string, Bench> = {
   'static-page': benchStaticPage,
@@ -27,6 +28,7 @@ const benches: Record<string, Bench> = {
   restart: benchRestart,
   tickets: benchTickets,
   users: benchUsers,
+  uploads: benchUploads,
   lighthouse: benchLighthouse,
 }
 const slowBenches: Record<string, Bench> = { 'fresh-clone': benchFreshClone }

@@ -1,0 +1,94 @@
+// Promise 13: an upload goes on exactly where it was, whatever is cut or killed. `npm run prove` does it in full.
+import { createHash } from 'node:crypto'
+import { createReadStream, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { open, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { afterAll, expect, test } from 'vitest'
+import { writeLargeVideo } from './large-video.ts'
+import { createDatabase } from './postgres.ts'
+import { type Product, startProduct } from './product.ts'
+import { askOffset, beginUpload, sendPiece, signInAsAda, waitForCheck } from './tus-client.ts'
+
+const isFull = process.env['PROVE'] === 'full'
+const megabyte = 1024 * 1024
+const sizeBytes = (isFull ? 2048 : 48) * megabyte
+const cuts = isFull ? 50 : 6
+const kills = isFull ? 20 : 2
+const pieceBytes = (isFull ? 16 : 4) * megabyte
+
+const postgresUrl = process.env['TEST_DATABASE_URL']
+const database = postgresUrl ? await createDatabase(postgresUrl) : undefined
+const folder = mkdtempSync(join(tmpdir(), 'slipway-uploads-kill-'))
+const dataDir = join(folder, 'data')
+const env = database ? { DATABASE_URL: database.url } : {}
+let product: Product | undefined
+
+afterAll(async () => {
+  await product?.stop('SIGKILL')
+  await database?.drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('an upload survives cut lines and killed servers, byte for byte', { timeout: 900_000 }, async () => {
+  const place = join(folder, 'video.mp4')
+  const checksum = await writeLargeVideo(place, sizeBytes)
+  const file = await open(place)
+  product = await startProduct(dataDir, env)
+  let sender = await signInAsAda(product.origin)
+  const path = await beginUpload(sender, 'video.mp4', sizeBytes)
+
+  // Spread over the file; the first kill comes at 40 %.
+  const killsAt = Array.from({ length: kills }, (_, i) => Math.floor(sizeBytes * (0.4 + (0.55 * i) / kills)))
+  const cutsAt = Array.from({ length: cuts }, (_, i) => Math.floor((sizeBytes * (i + 0.37)) / cuts))
+  let killed = 0
+  let cut = 0
+  let growth = 0
+  let memoryAtStart = await memoryOf(product.pid)
+  for (let offset = 0; offset < sizeBytes;) {
+    const piece = { offset, length: Math.min(pieceBytes, sizeBytes - offset) }
+    const next = await sendPiece(sender, path, file, piece, async (sent) => {
+      if (offset + sent >= (killsAt[killed] ?? Number.POSITIVE_INFINITY)) {
+        killed += 1
+        await product?.stop('SIGKILL')
+      } else if (offset + sent >= (cutsAt[cut] ?? Number.POSITIVE_INFINITY)) {
+        cut += 1
+        throw new Error('The line is cut')
+      }
+    }).catch(() => undefined)
+    growth = Math.max(growth, (await memoryOf(product.pid).catch(() => memoryAtStart)) - memoryAtStart)
+    if (next === undefined && (await isGone(product))) {
+      product = await startProduct(dataDir, env)
+      memoryAtStart = await memoryOf(product.pid)
+      sender = { cookie: sender.cookie, origin: product.origin }
+    }
+    offset = next ?? (await askOffset(sender, path))
+  }
+  await file.close()
+
+  expect(await waitForCheck(sender, path)).toMatchObject({ state: 'ready', file_size: sizeBytes })
+  const stored = readdirSync(join(dataDir, 'files', 'raw_videos')).find((name) => name.endsWith('-video.mp4')) ?? ''
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(join(dataDir, 'files', 'raw_videos', stored)), hash)
+  const isEqual = hash.digest('hex') === checksum
+  console.log(
+    `figure: promise 13: ${sizeBytes / megabyte} MB, ${cut} cuts, ${killed} server kills, checksum ${isEqual ? 'equal' : 'DIFFERENT'}, ` +
+      `memory growth at most ${Math.round(growth / megabyte)} MB`,
+  )
+  expect(stored).toMatch(/^\d{13}-video\.mp4$/)
+  expect(isEqual).toBe(true)
+  expect([cut, killed]).toEqual([cuts, kills])
+  if (isFull) expect(growth).toBeLessThan(100 * megabyte)
+})
+
+const isGone = (product: Product) =>
+  fetch(`${product.origin}/healthz`).then(
+    () => false,
+    () => true,
+  )
+
+async function memoryOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024
+}
