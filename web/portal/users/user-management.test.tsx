@@ -1,0 +1,124 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { SessionUser } from '#domain/accounts.ts'
+import type { User } from '#domain/users.ts'
+import { createQueryClient } from '#web/api/query-client.ts'
+import { ToastArea } from '#web/ui/toast.tsx'
+import { SignedInUserContext } from '../signed-in-user.ts'
+import { UserManagement } from './user-management.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const self: SessionUser = {
+  user_id: '0b5f4a52-9a4e-4a53-9a7c-5c5d5c1a2b3c',
+  email: 'ada@portgardner.example',
+  first_name: 'Ada',
+  last_name: 'Lindqvist',
+  company_name: null,
+  phone: null,
+  membership_tier: 'free',
+  role: 'admin',
+  created_at: '2024-05-29T12:00:00.000Z',
+}
+const cleo: User = {
+  user_id: '1b5f4a52-9a4e-4a53-9a7c-5c5d5c1a2b3c',
+  email: 'cleo@client.example',
+  first_name: 'Cleo',
+  last_name: 'Marsh',
+  company_name: null,
+  membership_tier: 'free',
+  role: 'user',
+  is_confirmed: true,
+  created_at: '2026-09-28T12:00:00.000Z',
+}
+const statistics = { total: 3, premium: 2, free: 1, new_this_week: 0 }
+const page = { users: [cleo], next_cursor: null, statistics }
+const refusal = (code: string, message: string, status: number) =>
+  Response.json({ error: { code, message, request_id: 'r' } }, { status })
+
+/** The network: the list, and one answer to every change. */
+function show(answer: () => Response, list: () => Response = () => Response.json(page)) {
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (url.startsWith('/api/session')) return Response.json({ user: self })
+    return init?.method === 'GET' ? list() : answer()
+  })
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ToastArea>
+        <SignedInUserContext value={self}>
+          <UserManagement />
+        </SignedInUserContext>
+      </ToastArea>
+    </QueryClientProvider>,
+  )
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const load = async () => {
+  press('Load Users')
+  await screen.findByText('Cleo Marsh')
+}
+const unused = () => new Response(null, { status: 500 })
+
+test('nobody is read before Load Users; shares are rounded', async () => {
+  show(unused)
+  expect(screen.getByText('No users found. Click "Load Users" to fetch all users.')).toBeDefined()
+  expect(screen.queryByText('Cleo Marsh')).toBeNull()
+  await load()
+  expect(screen.getByText('(67%)')).toBeDefined()
+  expect(screen.getByText('(33%)')).toBeDefined()
+})
+
+test('a list that cannot be read says so, with the reason, and is read by the same button', async () => {
+  let isDown = true
+  show(unused, () => (isDown ? refusal('internal', 'It broke.', 500) : Response.json(page)))
+  press('Load Users')
+  expect(await screen.findByText('Failed to load users')).toBeDefined()
+  expect(screen.getByText('It broke.')).toBeDefined()
+  isDown = false
+  await load()
+  expect(screen.queryByText('Failed to load users')).toBeNull()
+})
+
+test('a tier that a colleague changed first is said', async () => {
+  show(() => refusal('unchanged', 'User is already on the premium tier.', 409))
+  await load()
+  press('Upgrade to premium: cleo@client.example')
+  expect(await screen.findByText('Failed to update user: User is already on the premium tier.')).toBeDefined()
+})
+
+test('who could not be deleted is counted, and named in the console', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const failedUsers = [{ userId: cleo.user_id, error: 'User not found' }]
+  show(() => Response.json({ deletedCount: 0, failedUsers }))
+  await load()
+  fireEvent.click(screen.getByLabelText('Select cleo@client.example'))
+  press('Delete Selected (1)')
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete 1 user(s)' }))
+  expect(await screen.findByText('Failed to delete 1 users. Check console for details.')).toBeDefined()
+  expect(screen.queryByText(/^Successfully deleted/)).toBeNull()
+  expect(warn).toHaveBeenCalledWith('Not deleted:', failedUsers)
+  warn.mockClear() // meant: it fails no test
+})
+
+test('a deletion that is refused leaves the selection as it was', async () => {
+  show(() => Response.json({ success: false, error: 'Cannot delete your own account' }, { status: 409 }))
+  await load()
+  fireEvent.click(screen.getByLabelText('Select cleo@client.example'))
+  press('Delete Selected (1)')
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete 1 user(s)' }))
+  expect(await screen.findByText('Failed to delete users: Cannot delete your own account')).toBeDefined()
+  expect(screen.getByLabelText<HTMLInputElement>('Select cleo@client.example').checked).toBe(true)
+})
+
+test.each([
+  [refusal('internal', 'It broke.', 500), 'Failed to upgrade: It broke.'],
+  [refusal('not_signed_in', 'Please sign in to continue.', 401), 'You must be logged in'],
+])('an own upgrade that fails says why', async (answer, message) => {
+  show(() => answer)
+  press('Upgrade My Account')
+  expect(await screen.findByText(message)).toBeDefined()
+})
