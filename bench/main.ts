@@ -17,6 +17,7 @@ import { benchStaticPage } from './static-page.ts'
 import { benchTickets } from './tickets.ts'
 import { benchUsers } from './users.ts'
 import { benchUploads } from './uploads.ts'
+import { benchVideos } from './videos.ts'
 
 const benches: Record<string, Bench> = {
   'static-page': benchStaticPage,
@@ -29,6 +30,7 @@ const benches: Record<string, Bench> = {
   tickets: benchTickets,
   users: benchUsers,
   uploads: benchUploads,
+  videos: benchVideos,
   lighthouse: benchLighthouse,
 }
 const slowBenches: Record<string, Bench> = { 'fresh-clone': benchFreshClone }

@@ -9,6 +9,9 @@ export const activityKinds = {
   billing_notification_sent: { label: 'Billing notification sent', action: 'insert' },
   billing_email_sent: { label: 'Billing e-mail sent', action: 'insert' },
   dead_job_retried: { label: 'Dead job run again', action: 'update' },
+  edited_video_uploaded: { label: 'Edited video uploaded', action: 'insert' },
+  edited_video_reviewed: { label: 'Edited video reviewed', action: 'update' },
+  edited_video_deleted: { label: 'Edited video deleted', action: 'delete' },
   email_resent: { label: 'E-mail sent again', action: 'update' },
   lead_state_changed: { label: 'Lead moved on', action: 'update' },
   lead_owner_changed: { label: 'Lead given to somebody', action: 'update' },
@@ -22,6 +25,10 @@ export const activityKinds = {
   user_tier_changed: { label: 'Membership tier changed', action: 'update' },
   user_role_changed: { label: 'Role assigned', action: 'update' },
   user_deleted: { label: 'User deleted', action: 'delete' },
+  raw_video_uploaded: { label: 'Raw video uploaded', action: 'insert' },
+  raw_video_status_changed: { label: 'Raw video moved on', action: 'update' },
+  raw_video_assigned: { label: 'Raw video given to somebody', action: 'update' },
+  raw_video_deleted: { label: 'Raw video deleted', action: 'delete' },
 } as const satisfies Record<string, { label: string; action: Action }>
 
 export type ActivityKind = keyof typeof activityKinds

@@ -39,6 +39,8 @@ const errors = {
   upload_taken: [409, 'This file already belongs to a video. Please upload it again.'],
   project_not_complete: [409, 'The completion e-mail is for projects at 100% or in the stage Completed.'],
   completion_email_sent: [409, 'The completion e-mail for this project has already been sent.'],
+  already_reviewed: [409, 'This edit has already been reviewed.'],
+  not_editable: [409, 'Edits can be uploaded only while the raw video is pending or in progress.'],
   already_subscribed: [409, 'You already have an active Premium subscription.'],
   link_used: [409, 'This link has already been used.'],
   link_expired: [410, 'This link has expired. Please request a new one.'],

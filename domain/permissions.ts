@@ -50,5 +50,6 @@ export const portalScreens = {
   '/receipt': 'signed-in',
   '/support-tickets': 'signed-in',
   '/fitness-onboarding': 'signed-in',
+  '/employee-dashboard': 'employee',
   '/admin-dashboard': 'admin',
 } as const satisfies Record<string, Access>

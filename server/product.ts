@@ -10,6 +10,7 @@ import { migrateDatabase } from './db/migrate.ts'
 import { cast, demoPassword } from './db/seed/cast.ts'
 import { seedDemoBilling } from './db/seed/billing.ts'
 import { seedDemo } from './db/seed/seed.ts'
+import { seedDemoVideos } from './db/seed/videos.ts'
 import type { Settings } from './env.ts'
 import { createApp } from './http/app.ts'
 import { loadPages } from './http/pages.ts'
@@ -49,6 +50,7 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
     now,
     answer: (request) => app.fetch(request),
   })
+  if (!settings.production) await seedDemoVideos({ db, auth, now, payments, storage, origin: settings.origin })
   await sandbox?.prepare()
   if (sandbox) await seedDemoBilling({ db, auth, now, payments, storage, sandbox, origin: settings.origin })
   const sendMail = settings.smtp ? createSmtpMail(settings.smtp) : createMailboxMail(db)

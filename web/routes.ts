@@ -42,6 +42,7 @@ export default [
     route('receipt', 'portal/receipt.tsx'),
     route('support-tickets', 'portal/support-tickets.tsx'),
     route('fitness-onboarding', 'portal/fitness-onboarding.tsx'),
+    route('employee-dashboard', 'portal/employee-dashboard.tsx'),
   ]),
   route('admin-dashboard', 'portal/admin.tsx'),
 ] satisfies RouteConfig

@@ -1,8 +1,8 @@
-import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, sql, type SQL } from 'drizzle-orm'
 import { activityKinds, type ActivityFilter, type ActivityKind } from '#domain/activity.ts'
 import { user_profiles } from '../accounts/accounts.tables.ts'
 import type { Ctx } from '../context.ts'
-import type { Tx } from '../db/client.ts'
+import type { Queries, Tx } from '../db/client.ts'
 import { cutPage, isOlderThan, type Cursor } from '../db/keyset.ts'
 import { activity_logs } from './activity.tables.ts'
 
@@ -56,9 +56,9 @@ function titleIn({ title, name }: Fields): Fields {
   return typeof name === 'string' ? { name } : {}
 }
 
-/** One page of the log, newest first, with who it was as long as their account exists. */
-export async function listActivity(ctx: Pick<Ctx, 'db'>, filter: ActivityFilter, after: Cursor | null) {
-  const rows = await ctx.db
+/** The log, newest first, with who it was as long as their account exists. */
+function readActivity(db: Queries, where: SQL | undefined, limit: number) {
+  return db
     .select({
       id: activity_logs.id,
       kind: activity_logs.kind,
@@ -78,11 +78,25 @@ export async function listActivity(ctx: Pick<Ctx, 'db'>, filter: ActivityFilter,
     })
     .from(activity_logs)
     .leftJoin(user_profiles, eq(user_profiles.user_id, activity_logs.user_id))
-    .where(and(...conditionsOf(filter), after ? isOlderThan(activity_logs, after) : undefined))
+    .where(where)
     .orderBy(desc(activity_logs.created_at), desc(activity_logs.id))
-    .limit(PAGE_SIZE + 1)
+    .limit(limit)
+}
+
+/** One page of the log. */
+export async function listActivity(ctx: Pick<Ctx, 'db'>, filter: ActivityFilter, after: Cursor | null) {
+  const where = and(...conditionsOf(filter), after ? isOlderThan(activity_logs, after) : undefined)
+  const rows = await readActivity(ctx.db, where, PAGE_SIZE + 1)
   const { page, next } = cutPage(rows, PAGE_SIZE)
   return { activity: page, next }
+}
+
+/** The last of the log about things of some types: of each the newest are found by the index, and the rest is never read. */
+export async function listLatestActivity(ctx: Pick<Ctx, 'db'>, entityTypes: string[]) {
+  const newest = sql`select l.id from unnest(${sql.param(entityTypes)}::text[]) t (entity_type)
+    cross join lateral (select id from ${activity_logs} where entity_type = t.entity_type
+      order by created_at desc, id desc limit ${PAGE_SIZE}) l`
+  return readActivity(ctx.db, sql`${activity_logs.id} in (${newest})`, PAGE_SIZE)
 }
 
 function conditionsOf({ kind, person, entity_type, entity_id, from, to }: ActivityFilter) {

@@ -11,7 +11,7 @@ import { purchaseRoutes } from '../billing/purchases.routes.ts'
 import { chatRoutes } from '../chat/chat.routes.ts'
 import type { Ctx } from '../context.ts'
 import { dashboardRoutes } from '../dashboard/dashboard.routes.ts'
-import { downloadRoutes, type MayStillDownload } from '../downloads/downloads.routes.ts'
+import { downloadRoutes } from '../downloads/downloads.routes.ts'
 import { emailRoutes } from '../emails/emails.routes.ts'
 import { mailboxRoutes } from '../emails/mailbox.routes.ts'
 import { jobRoutes } from '../jobs/jobs.routes.ts'
@@ -26,6 +26,10 @@ import { systemRoutes } from '../system/system.routes.ts'
 import { ticketRoutes } from '../tickets/tickets.routes.ts'
 import { userRoutes } from '../users/users.routes.ts'
 import { uploadRoutes } from '../uploads/uploads.routes.ts'
+import { editedVideoRoutes } from '../videos/edited-videos.routes.ts'
+import { rawVideoRoutes } from '../videos/raw-videos.routes.ts'
+import { videoRoutes } from '../videos/videos.routes.ts'
+import { mayStillDownload } from '../videos/video-links.ts'
 import { createAddressReader } from './address.ts'
 import { docsPage } from './docs-page.ts'
 import { answerError, handleErrors } from './errors.ts'
@@ -58,6 +62,9 @@ const api = new Hono<HttpEnv>()
   .route('/', userRoutes)
   .route('/', systemRoutes)
   .route('/', uploadRoutes)
+  .route('/', videoRoutes)
+  .route('/', rawVideoRoutes)
+  .route('/', editedVideoRoutes)
 export type Api = typeof api
 
 export function createApp(services: Services) {
@@ -76,9 +83,6 @@ export function createApp(services: Services) {
 }
 
 type App = Hono<HttpEnv>
-
-/** Nothing has files to download yet. */
-const mayStillDownload: MayStillDownload = async () => false
 
 /** In the embedded default the same server answers on several names of this machine. */
 function originCheck(settings: Services['settings']) {

@@ -32,7 +32,11 @@ const nothing = () => ({})
 const keyOf = (name: string) => `draft:${name}`
 
 function valuesOf(form: HTMLFormElement): Values {
-  return Object.fromEntries([...new FormData(form)].filter((entry): entry is [string, string] => !!entry[1]))
+  return Object.fromEntries(
+    [...new FormData(form)].filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
+    ),
+  )
 }
 
 /** What somebody typed before the page had booted is newer than any draft and stays. */

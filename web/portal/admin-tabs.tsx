@@ -16,6 +16,7 @@ const tab = (value: string, label: string, load: () => Promise<ComponentType>): 
 const tabs: [AdminTab, ...AdminTab[]] = [
   tab('projects', 'Projects', async () => (await import('./projects/projects.tsx')).Projects),
   tab('users', 'User Management', async () => (await import('./users/user-management.tsx')).UserManagement),
+  tab('videos', 'Video Portal', async () => (await import('./videos/video-portal.tsx')).AdminVideoPortal),
   tab('billing', 'Billing', async () => (await import('./billing/billing.tsx')).Billing),
   tab('analytics', 'Analytics', async () => (await import('./analytics.tsx')).Analytics),
   tab('system', 'System Info', async () => (await import('./admin-system.tsx')).AdminSystem),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import { company } from '#content/company.ts'
 import type { SessionUser } from '#domain/accounts.ts'
@@ -11,8 +11,8 @@ import type { CameFor } from '#web/auth/return-to.ts'
 import { unlistedPageMeta } from '#web/site/page-meta.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, buttonLook } from '#web/ui/button.tsx'
-import { Card, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { AccessDenied, nameOf, Notice } from './notice.tsx'
 import { PortalHeader } from './portal-header.tsx'
 import { SignedInUserContext } from './signed-in-user.ts'
 import { AdminTabs } from './admin-tabs.tsx'
@@ -30,7 +30,7 @@ export default function Admin() {
   if (error) return <CheckFailed error={error} onRetry={() => void refetch()} />
   if (user === undefined) return <Verifying />
   if (user === null) return <SignedOut isArriving={!wasSignedIn} />
-  if (!mayEnter(portalScreens['/admin-dashboard'], user)) return <AccessDenied user={user} />
+  if (!mayEnter(portalScreens['/admin-dashboard'], user)) return <AccessDenied who="admins" user={user} />
   return (
     <SignedInUserContext value={user}>
       <AdminCheck user={user} />
@@ -41,7 +41,7 @@ export default function Admin() {
 /** S2 §6: the server decides who is an admin. */
 function AdminCheck({ user }: { user: SessionUser }) {
   const { data, error, refetch } = useQuery(adminCheckQuery(user.user_id))
-  if (error instanceof ApiError && error.code === 'not_an_admin') return <AccessDenied user={user} />
+  if (error instanceof ApiError && error.code === 'not_an_admin') return <AccessDenied who="admins" user={user} />
   if (error && !data) return <CheckFailed error={error} onRetry={() => void refetch()} />
   if (!data) return <Verifying />
   return (
@@ -64,11 +64,6 @@ function AdminCheck({ user }: { user: SessionUser }) {
       </main>
     </div>
   )
-}
-
-const nameOf = ({ first_name, last_name, email }: SessionUser) => {
-  const name = `${first_name} ${last_name}`.trim()
-  return name ? `${name} (${email})` : email
 }
 
 function Verifying() {
@@ -100,29 +95,5 @@ function SignedOut({ isArriving }: { isArriving: boolean }) {
         Go to Login
       </Link>
     </Notice>
-  )
-}
-
-function AccessDenied({ user }: { user: SessionUser }) {
-  return (
-    <Notice title="Access Denied" text={`This area is for admins. You are signed in as ${nameOf(user)}.`}>
-      <Link to="/dashboard" className={buttonLook({ variant: 'outline' })}>
-        Back to Dashboard
-      </Link>
-    </Notice>
-  )
-}
-
-function Notice({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  return (
-    <main className="page-width grid min-h-dvh content-center bg-shoal py-10">
-      <Card className="mx-auto w-full max-w-lg">
-        <CardHeader>
-          <CardTitle as="h1">{title}</CardTitle>
-          <CardDescription className="break-words">{text}</CardDescription>
-        </CardHeader>
-        {children}
-      </Card>
-    </main>
   )
 }

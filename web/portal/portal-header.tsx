@@ -28,6 +28,11 @@ export function PortalHeader() {
               </MenuLink>
             ))}
           </Menu>
+          {user.role === 'employee' && (
+            <Link to="/employee-dashboard" className={buttonLook({ variant: 'outline', size: 'small' })}>
+              Employee Dashboard
+            </Link>
+          )}
           {mayEnter(portalScreens['/admin-dashboard'], user) && (
             <Link to="/admin-dashboard" className={buttonLook({ variant: 'outline', size: 'small' })}>
               Admin Panel

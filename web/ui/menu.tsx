@@ -23,7 +23,7 @@ export function Menu({ label, children }: { label: ReactNode; children: ReactNod
 }
 
 const itemLook =
-  'flex w-full cursor-pointer items-center gap-2 px-4 py-2 text-small outline-none data-highlighted:bg-shoal'
+  'flex w-full cursor-pointer items-center gap-2 px-4 py-2 text-small outline-none data-disabled:cursor-default data-disabled:opacity-55 data-highlighted:bg-shoal'
 
 type MenuItemProps = Omit<ComponentProps<typeof Base.Item>, 'className'>
 export function MenuItem(props: MenuItemProps) {

@@ -1,0 +1,214 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { RawVideo } from '#domain/videos.ts'
+import { cast } from '../db/seed/cast.ts'
+import { activity_logs } from '../activity/activity.tables.ts'
+import { emails } from '../emails/emails.tables.ts'
+import { jobs } from '../jobs/jobs.tables.ts'
+import { createTestApp, errorCodeIn } from '../testing/test-app.ts'
+import { createVideoRoom } from '../testing/video-room.ts'
+import { uploads } from '../uploads/uploads.tables.ts'
+import { edited_videos, raw_videos, video_categories } from './videos.tables.ts'
+
+const t = await createTestApp()
+const ada = await t.as('ada')
+const emil = await t.as('emil')
+const { adaId, emilId, addRaw, addEdit, addUpload } = await createVideoRoom(t)
+
+const find = async (id: string) => (await t.db.select().from(raw_videos).where(eq(raw_videos.id, id)))[0]
+const latestLog = async (id: string) =>
+  (await t.db.select().from(activity_logs).where(eq(activity_logs.entity_id, id))).at(-1)
+const counts = async () => ({
+  videos: await t.db.$count(raw_videos),
+  logs: await t.db.$count(activity_logs),
+  mails: await t.db.$count(emails),
+})
+
+test('an admin makes a raw video of an upload, and its editor is told', async () => {
+  const [category] = await t.db.insert(video_categories).values({ name: 'Reels' }).returning()
+  const upload_id = await addUpload('ada', 'raw')
+  const answer = await ada.post('/api/raw-videos', {
+    upload_id,
+    title: '  Launch   day ',
+    description: 'From the drone.',
+    category_id: category?.id,
+    priority: 'urgent',
+    assigned_to: emilId,
+    due_date: '2026-12-01',
+    instructions: 'Cut to 30 seconds.',
+  })
+  expect(answer.status).toBe(201)
+  const { id } = (await answer.json()) as { id: string }
+  expect(await find(id)).toMatchObject({
+    title: 'Launch day',
+    status: 'pending',
+    priority: 'urgent',
+    assigned_to: emilId,
+    uploaded_by: adaId,
+    due_date: '2026-12-01',
+    file_type: 'video/mp4',
+    file_size: 1_572_864,
+    width: 640,
+    last_version: 0,
+  })
+  expect(await latestLog(id)).toMatchObject({
+    kind: 'raw_video_uploaded',
+    entity_type: 'raw_video',
+    action: 'insert',
+    user_id: adaId,
+    details: { title: 'Launch day' },
+  })
+  await t.runJobs()
+  const [mail] = await t.mailbox(cast.emil.email)
+  expect(mail).toMatchObject({ kind: 'video-assigned', subject: 'A video for you to edit: Launch day' })
+  expect(mail?.text).toContain('Priority urgent, due Tuesday, December 1')
+  expect(mail?.text).toContain('Cut to 30 seconds.')
+  expect(mail?.text).toContain('/employee-dashboard')
+})
+
+test('what a form leaves empty is nobody, nothing and normal', async () => {
+  const before = await counts()
+  const body = {
+    upload_id: await addUpload('ada', 'raw'),
+    title: 'Bare',
+    category_id: '',
+    assigned_to: '',
+    due_date: '',
+  }
+  const { id } = (await (await ada.post('/api/raw-videos', body)).json()) as { id: string }
+  expect(await find(id)).toMatchObject({
+    priority: 'normal',
+    category_id: null,
+    assigned_to: null,
+    due_date: null,
+    description: '',
+  })
+  expect((await counts()).mails).toBe(before.mails)
+})
+
+test.each([
+  ['no title', { title: '  ' }, 'title', 'Please enter a title'],
+  ['no file', { upload_id: '' }, 'upload_id', 'Please select a video file'],
+  ['an unknown priority', { priority: 'asap' }, 'priority', undefined],
+  ['a day that is none', { due_date: '2026-02-30' }, 'due_date', undefined],
+  ['a customer as editor', { assigned_to: 'pia' }, 'assigned_to', 'Videos are edited by employees'],
+  ['an admin as editor', { assigned_to: 'ada' }, 'assigned_to', 'Videos are edited by employees'],
+  ['an unknown category', { category_id: crypto.randomUUID() }, 'category_id', 'Please choose a category'],
+])('a raw video with %s is refused, and nothing changes', async (_what, wrong, field, message) => {
+  const upload_id = await addUpload('ada', 'raw')
+  const before = await counts()
+  const assigned_to = 'assigned_to' in wrong ? await t.userIdOf(wrong.assigned_to as 'pia') : null
+  const answer = await ada.post('/api/raw-videos', { upload_id, title: 'Wrong', ...wrong, assigned_to })
+  expect(answer.status).toBe(400)
+  const { error } = (await answer.json()) as { error: { fields: Record<string, string> } }
+  expect(error.fields[field]).toEqual(message ?? expect.any(String))
+  expect(await counts()).toEqual(before)
+  const [upload] = await t.db.select().from(uploads).where(eq(uploads.id, upload_id))
+  expect(upload?.taken_at).toBeNull()
+})
+
+test.each([
+  ['another’s upload', 'emil', 'raw', 404],
+  ['an upload for an edit', 'ada', 'edited', 404],
+] as const)('%s makes no raw video', async (_what, owner, purpose, status) => {
+  const upload_id = await addUpload(owner, purpose)
+  const before = await counts()
+  expect((await ada.post('/api/raw-videos', { upload_id, title: 'Wrong' })).status).toBe(status)
+  expect(await counts()).toEqual(before)
+})
+
+test('one upload makes one video, however often it is sent at once', async () => {
+  const upload_id = await addUpload('ada', 'raw')
+  const before = await counts()
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => ada.post('/api/raw-videos', { upload_id, title: 'Once' })),
+  )
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    201,
+    ...Array.from({ length: 9 }, () => 409),
+  ])
+  expect((await counts()).videos).toBe(before.videos + 1)
+})
+
+test('an admin moves a video on at any time, and each change is kept once', async () => {
+  const { id } = await addRaw()
+  for (const status of ['completed', 'on_hold', 'in_progress']) {
+    expect((await ada.put(`/api/raw-videos/${id}/status`, { status })).status).toBe(204)
+    expect(await find(id)).toMatchObject({ status })
+    expect(await latestLog(id)).toMatchObject({ kind: 'raw_video_status_changed', after: { status }, user_id: adaId })
+  }
+  const before = await counts()
+  expect((await ada.put(`/api/raw-videos/${id}/status`, { status: 'in_progress' })).status).toBe(204)
+  expect(await errorCodeIn(await ada.put(`/api/raw-videos/${id}/status`, { status: 'pending' }))).toBe('invalid_input')
+  expect(await counts()).toEqual(before)
+})
+
+test('an employee changes nothing about raw videos, not even their own', async () => {
+  const video = await addRaw()
+  const before = await counts()
+  const answers = [
+    await emil.put(`/api/raw-videos/${video.id}/status`, { status: 'completed' }),
+    await emil.put(`/api/raw-videos/${video.id}/assignee`, { assigned_to: null }),
+    await emil.delete(`/api/raw-videos/${video.id}`),
+    await emil.post('/api/raw-videos', { upload_id: await addUpload('emil', 'raw'), title: 'Mine' }),
+    await emil.get('/api/video-activity'),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
+  expect(await counts()).toEqual(before)
+  expect(await find(video.id)).toEqual(video)
+})
+
+test('a video is given to an editor, who is told, and taken back', async () => {
+  const { id, title } = await addRaw({ assigned_to: null })
+  const seen = async () => {
+    const { raw_videos: list } = (await (await emil.get('/api/raw-videos')).json()) as { raw_videos: RawVideo[] }
+    return list.some((video) => video.id === id)
+  }
+  expect(await seen()).toBe(false)
+  expect((await ada.put(`/api/raw-videos/${id}/assignee`, { assigned_to: emilId })).status).toBe(204)
+  expect(await seen()).toBe(true)
+  expect(await latestLog(id)).toMatchObject({
+    kind: 'raw_video_assigned',
+    before: { assigned_to: null },
+    after: { assigned_to: emilId },
+  })
+  await t.runJobs()
+  expect((await t.mailbox(cast.emil.email))[0]?.subject).toContain(title)
+  const before = await counts()
+  expect((await ada.put(`/api/raw-videos/${id}/assignee`, { assigned_to: emilId })).status).toBe(204)
+  expect(await counts()).toEqual(before)
+  const refused = await ada.put(`/api/raw-videos/${id}/assignee`, { assigned_to: await t.userIdOf('pia') })
+  expect(await errorCodeIn(refused)).toBe('invalid_input')
+  expect((await find(id))?.assigned_to).toBe(emilId)
+  expect((await ada.put(`/api/raw-videos/${id}/assignee`, { assigned_to: null })).status).toBe(204)
+  expect(await seen()).toBe(false)
+})
+
+test('deleting a video deletes its edits, and asks for all their files to go', async () => {
+  const raw = await addRaw({ poster_path: 'posters/1.jpg' })
+  const edit = await addEdit(raw.id)
+  expect((await ada.delete(`/api/raw-videos/${raw.id}`)).status).toBe(204)
+  expect(await find(raw.id)).toBeUndefined()
+  expect(await t.db.$count(edited_videos, eq(edited_videos.id, edit.id))).toBe(0)
+  expect(await latestLog(raw.id)).toMatchObject({ action: 'delete', details: { title: raw.title } })
+  expect(await latestLog(edit.id)).toMatchObject({ action: 'delete', details: { title: edit.title } })
+  const asked = await t.db.select().from(jobs).where(eq(jobs.name, 'remove-file'))
+  const paths = asked.map(({ payload }) => (payload as { path: string }).path)
+  expect(paths).toEqual(expect.arrayContaining([raw.file_path, 'posters/1.jpg', edit.file_path]))
+  expect((await ada.delete(`/api/raw-videos/${raw.id}`)).status).toBe(404)
+})
+
+test('one of many who delete a video at once does', async () => {
+  const { id } = await addRaw()
+  const answers = await Promise.all(Array.from({ length: 10 }, () => ada.delete(`/api/raw-videos/${id}`)))
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    204,
+    ...Array.from({ length: 9 }, () => 404),
+  ])
+  expect(await t.db.$count(activity_logs, eq(activity_logs.entity_id, id))).toBe(1)
+})
+
+test.each(['status', 'assignee'])('an unknown video has no %s', async (what) => {
+  const body = what === 'status' ? { status: 'completed' } : { assigned_to: null }
+  expect((await ada.put(`/api/raw-videos/${crypto.randomUUID()}/${what}`, body)).status).toBe(404)
+})

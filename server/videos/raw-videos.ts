@@ -1,0 +1,100 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { AppError } from '#domain/errors.ts'
+import type { NewRawVideo, SettableStatus } from '#domain/videos.ts'
+import { user_profiles, user_roles } from '../accounts/accounts.tables.ts'
+import { actorOf, type Ctx } from '../context.ts'
+import type { Tx } from '../db/client.ts'
+import { queueEmail } from '../emails/emails.ts'
+import { enqueue } from '../jobs/queue.ts'
+import { takeUpload } from '../uploads/uploads.ts'
+import { edited_videos, raw_videos, video_categories } from './videos.tables.ts'
+import { videoAssignedEmail } from './videos.emails.ts'
+import { recordEditedVideo, recordRawVideo } from './video-log.ts'
+
+/** An admin adds footage; whoever it is assigned to hears of it. */
+export async function uploadRawVideo(ctx: Ctx, { upload_id, ...input }: NewRawVideo) {
+  const actor = actorOf(ctx)
+  return ctx.db.transaction(async (tx) => {
+    await refuseUnknownCategory(tx, input.category_id)
+    const editor = await findEditor(tx, input.assigned_to)
+    const file = await takeUpload(tx, ctx, upload_id, 'raw')
+    const [video] = await tx
+      .insert(raw_videos)
+      .values({ ...input, ...file, uploaded_by: actor.user_id, created_at: ctx.now() })
+      .returning()
+    if (!video) throw new Error('The video was not stored')
+    await recordRawVideo(tx, ctx, 'raw_video_uploaded', null, video)
+    if (editor) await queueEmail(tx, videoAssignedEmail(editor.email, video, ctx.origin))
+    return { id: video.id }
+  })
+}
+
+/** S2 §4: at any time; a video that already has the status is left as it is. */
+export async function changeRawVideoStatus(ctx: Ctx, id: string, status: SettableStatus) {
+  await ctx.db.transaction(async (tx) => {
+    const video = await lockRawVideo(tx, id)
+    if (video.status === status) return
+    await tx.update(raw_videos).set({ status }).where(eq(raw_videos.id, id))
+    await recordRawVideo(tx, ctx, 'raw_video_status_changed', video, { ...video, status })
+  })
+}
+
+/** Gives a video to an editor, or back to nobody: from then on nobody else's links open it. */
+export async function assignRawVideo(ctx: Ctx, id: string, assigned_to: string | null) {
+  await ctx.db.transaction(async (tx) => {
+    const video = await lockRawVideo(tx, id)
+    if (video.assigned_to === assigned_to) return
+    const editor = await findEditor(tx, assigned_to)
+    await tx.update(raw_videos).set({ assigned_to }).where(eq(raw_videos.id, id))
+    await recordRawVideo(tx, ctx, 'raw_video_assigned', video, { ...video, assigned_to })
+    if (editor) await queueEmail(tx, videoAssignedEmail(editor.email, video, ctx.origin))
+  })
+}
+
+/** Removes a video with its edits, and after the commit their files. */
+export async function deleteRawVideo(ctx: Ctx, id: string) {
+  await ctx.db.transaction(async (tx) => {
+    const video = await lockRawVideo(tx, id)
+    const edits = await tx.delete(edited_videos).where(eq(edited_videos.raw_video_id, id)).returning()
+    await tx.delete(raw_videos).where(eq(raw_videos.id, id))
+    for (const edit of edits) await recordEditedVideo(tx, ctx, 'edited_video_deleted', edit, null)
+    await recordRawVideo(tx, ctx, 'raw_video_deleted', video, null)
+    await removeFiles(tx, [video, ...edits])
+  })
+}
+
+/** The files go once nothing speaks of them any more; one that cannot be removed is tried again. */
+export async function removeFiles(tx: Tx, videos: { file_path: string; poster_path: string | null }[]) {
+  for (const { file_path, poster_path } of videos)
+    for (const path of [file_path, poster_path]) if (path) await enqueue(tx, 'remove-file', { path })
+}
+
+/** Held until the end of the transaction: versions are counted under it. `seen` says which ones there are for the actor. */
+export async function lockRawVideo(tx: Tx, id: string, seen?: SQL) {
+  const [video] = await tx
+    .select()
+    .from(raw_videos)
+    .where(and(eq(raw_videos.id, id), seen))
+    .for('update')
+  if (!video) throw new AppError('not_found')
+  return video
+}
+
+async function refuseUnknownCategory(tx: Tx, id: string | null) {
+  if (id === null) return
+  const known = await tx.$count(video_categories, and(eq(video_categories.id, id), video_categories.is_active))
+  if (!known) throw new AppError('invalid_input', { fields: { category_id: 'Please choose a category' } })
+}
+
+/** The role is held, so that who stops being an editor at the same moment is not given work. */
+async function findEditor(tx: Tx, userId: string | null) {
+  if (userId === null) return null
+  const [editor] = await tx
+    .select({ email: user_profiles.email })
+    .from(user_roles)
+    .innerJoin(user_profiles, eq(user_profiles.user_id, user_roles.user_id))
+    .where(sql`${user_roles.user_id} = ${userId} and ${user_roles.role} = 'employee'`)
+    .for('share')
+  if (!editor) throw new AppError('invalid_input', { fields: { assigned_to: 'Videos are edited by employees' } })
+  return editor
+}

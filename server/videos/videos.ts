@@ -1,0 +1,207 @@
+import { and, count, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { company } from '#content/company.ts'
+import { AppError } from '#domain/errors.ts'
+import { dayIn, dueStateOf, editableStatuses, type VideoFilter } from '#domain/videos.ts'
+import { user_profiles, user_roles } from '../accounts/accounts.tables.ts'
+import { listLatestActivity } from '../activity/activity.ts'
+import { actorOf, type Ctx } from '../context.ts'
+import { contains } from '../db/search.ts'
+import { cutPage, isOlderThan, type Cursor } from '../db/keyset.ts'
+import { edited_videos, raw_videos, searchedText, video_categories } from './videos.tables.ts'
+import { posterUrl } from './video-links.ts'
+import { seesEditedVideo, seesRawVideo } from './visibility.ts'
+
+const PAGE_SIZE = 25
+/** More than anybody is given at once; an admin who looks for an older one finds it by its title. */
+const EDITABLE_LIMIT = 200
+
+const uploaders = alias(user_profiles, 'uploaders')
+const assignees = alias(user_profiles, 'assignees')
+const reviewers = alias(user_profiles, 'reviewers')
+
+const factsOf = (video: typeof raw_videos | typeof edited_videos) => ({
+  file_name: video.file_name,
+  file_size: video.file_size,
+  file_type: video.file_type,
+  duration_seconds: video.duration_seconds,
+  width: video.width,
+  height: video.height,
+  video_codec: video.video_codec,
+  audio_codec: video.audio_codec,
+  poster_path: video.poster_path,
+})
+
+async function readRawVideos(ctx: Ctx, where: (SQL | undefined)[], limit: number) {
+  return ctx.db
+    .select({
+      id: raw_videos.id,
+      title: raw_videos.title,
+      description: raw_videos.description,
+      instructions: raw_videos.instructions,
+      category: {
+        id: video_categories.id,
+        name: video_categories.name,
+        description: video_categories.description,
+      },
+      priority: raw_videos.priority,
+      status: raw_videos.status,
+      due_date: raw_videos.due_date,
+      assigned_to: raw_videos.assigned_to,
+      assignee_email: assignees.email,
+      uploaded_by: raw_videos.uploaded_by,
+      uploader_email: uploaders.email,
+      ...factsOf(raw_videos),
+      created_at: raw_videos.created_at,
+    })
+    .from(raw_videos)
+    .leftJoin(video_categories, eq(video_categories.id, raw_videos.category_id))
+    .leftJoin(uploaders, eq(uploaders.user_id, raw_videos.uploaded_by))
+    .leftJoin(assignees, eq(assignees.user_id, raw_videos.assigned_to))
+    .where(and(seesRawVideo(actorOf(ctx)), ...where))
+    .orderBy(desc(raw_videos.created_at), desc(raw_videos.id))
+    .limit(limit)
+}
+
+async function readEditedVideos(ctx: Ctx, where: (SQL | undefined)[], limit: number) {
+  return ctx.db
+    .select({
+      id: edited_videos.id,
+      title: edited_videos.title,
+      description: edited_videos.description,
+      version_number: edited_videos.version_number,
+      status: edited_videos.status,
+      admin_notes: edited_videos.admin_notes,
+      reviewed_at: edited_videos.reviewed_at,
+      reviewer_email: reviewers.email,
+      uploaded_by: edited_videos.uploaded_by,
+      uploader_email: uploaders.email,
+      raw_video: { id: raw_videos.id, title: raw_videos.title, category_id: raw_videos.category_id },
+      ...factsOf(edited_videos),
+      created_at: edited_videos.created_at,
+    })
+    .from(edited_videos)
+    .innerJoin(raw_videos, eq(raw_videos.id, edited_videos.raw_video_id))
+    .leftJoin(uploaders, eq(uploaders.user_id, edited_videos.uploaded_by))
+    .leftJoin(reviewers, eq(reviewers.user_id, edited_videos.reviewed_by))
+    .where(and(seesEditedVideo(actorOf(ctx)), ...where))
+    .orderBy(desc(edited_videos.created_at), desc(edited_videos.id))
+    .limit(limit)
+}
+
+/** One page of the raw videos the actor sees, newest first. */
+export async function listRawVideos(ctx: Ctx, filter: VideoFilter, after: Cursor | null) {
+  const { search } = filter
+  const where = [
+    ...conditionsOf(filter),
+    search ? contains(searchedText(raw_videos), search) : undefined,
+    after ? isOlderThan(raw_videos, after) : undefined,
+  ]
+  const { page, next } = cutPage(await readRawVideos(ctx, where, PAGE_SIZE + 1), PAGE_SIZE)
+  return { raw_videos: page.map((video) => shownRaw(ctx, video)), next }
+}
+
+/** One page of the edits the actor sees, newest first. */
+export async function listEditedVideos(ctx: Ctx, filter: VideoFilter, after: Cursor | null) {
+  const { search } = filter
+  const where = [
+    ...conditionsOf(filter),
+    search ? editHolds(search) : undefined,
+    after ? isOlderThan(edited_videos, after) : undefined,
+  ]
+  const { page, next } = cutPage(await readEditedVideos(ctx, where, PAGE_SIZE + 1), PAGE_SIZE)
+  return { edited_videos: page.map((edit) => shownEdit(ctx, edit)), next }
+}
+
+/** An edit with the raw video it was made from, to be seen side by side. */
+export async function getEditedVideo(ctx: Ctx, id: string) {
+  const [edit] = await readEditedVideos(ctx, [eq(edited_videos.id, id)], 1)
+  if (!edit) throw new AppError('not_found')
+  return { edited_video: shownEdit(ctx, edit), raw_video: await getRawVideo(ctx, edit.raw_video.id) }
+}
+
+async function getRawVideo(ctx: Ctx, id: string) {
+  const [video] = await readRawVideos(ctx, [eq(raw_videos.id, id)], 1)
+  if (!video) throw new AppError('not_found')
+  return shownRaw(ctx, video)
+}
+
+const shownRaw = (ctx: Ctx, { poster_path, ...video }: Awaited<ReturnType<typeof readRawVideos>>[number]) => ({
+  ...video,
+  poster_url: posterUrl(ctx, 'raw_video', { id: video.id, poster_path }),
+  due_state: dueStateOf(video, dayIn(company.timeZone, ctx.now())),
+})
+
+const shownEdit = (ctx: Ctx, { poster_path, ...edit }: Awaited<ReturnType<typeof readEditedVideos>>[number]) => ({
+  ...edit,
+  poster_url: posterUrl(ctx, 'edited_video', { id: edit.id, poster_path }),
+})
+
+/** Category and status are the raw video's, also of an edit. */
+function conditionsOf({ category, status }: VideoFilter) {
+  return [category ? eq(raw_videos.category_id, category) : undefined, status && eq(raw_videos.status, status)]
+}
+
+/** An edit is also found by the title of what it was made from; looked up first, so that indexes lead to both. */
+function editHolds(search: string) {
+  const original = sql`select id from ${raw_videos} where ${contains(searchedText(raw_videos), search)}`
+  return or(contains(searchedText(edited_videos), search), sql`${edited_videos.raw_video_id} = any(array(${original}))`)
+}
+
+/** What the actor may upload an edit against, newest first. */
+export async function listEditableVideos(ctx: Ctx) {
+  return ctx.db
+    .select({ id: raw_videos.id, title: raw_videos.title })
+    .from(raw_videos)
+    .where(and(seesRawVideo(actorOf(ctx)), inArray(raw_videos.status, editableStatuses)))
+    .orderBy(desc(raw_videos.created_at), desc(raw_videos.id))
+    .limit(EDITABLE_LIMIT)
+}
+
+/** How much there is, for the stat cards and the red badges. */
+export async function countVideos(ctx: Ctx) {
+  const actor = actorOf(ctx)
+  const [raw] = await ctx.db
+    .select({
+      pending_raw: countOf(eq(raw_videos.status, 'pending')),
+      in_progress: countOf(eq(raw_videos.status, 'in_progress')),
+      total: count(),
+    })
+    .from(raw_videos)
+    .where(seesRawVideo(actor))
+  const [edited] = await ctx.db
+    .select({ pending_review: countOf(eq(edited_videos.status, 'pending_review')), total: count() })
+    .from(edited_videos)
+    .innerJoin(raw_videos, eq(raw_videos.id, edited_videos.raw_video_id))
+    .where(seesEditedVideo(actor))
+  if (!raw || !edited) throw new Error('A count has a row')
+  return { ...raw, pending_review: edited.pending_review, total: raw.total + edited.total }
+}
+
+const countOf = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number)
+
+export async function listVideoCategories(ctx: Ctx) {
+  return ctx.db
+    .select({ id: video_categories.id, name: video_categories.name, description: video_categories.description })
+    .from(video_categories)
+    .where(eq(video_categories.is_active, true))
+    .orderBy(video_categories.name)
+}
+
+/** S2 §6: users for assignment are those with role employee. */
+export async function listVideoEditors(ctx: Pick<Ctx, 'db'>) {
+  return ctx.db
+    .select({
+      user_id: user_profiles.user_id,
+      email: user_profiles.email,
+      first_name: user_profiles.first_name,
+      last_name: user_profiles.last_name,
+    })
+    .from(user_profiles)
+    .innerJoin(user_roles, eq(user_roles.user_id, user_profiles.user_id))
+    .where(eq(user_roles.role, 'employee'))
+    .orderBy(user_profiles.email)
+}
+
+/** S2 §7: the last 50 entries about videos and their categories. */
+export const listVideoActivity = (ctx: Ctx) => listLatestActivity(ctx, ['raw_video', 'edited_video', 'video_category'])

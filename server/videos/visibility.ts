@@ -1,0 +1,13 @@
+import { and, eq } from 'drizzle-orm'
+import type { Actor } from '../context.ts'
+import { edited_videos, raw_videos } from './videos.tables.ts'
+
+type Viewer = Pick<Actor, 'role' | 'user_id'>
+
+/** decisions.md "Video": an editor sees what is assigned to them; everything else does not exist. */
+export const seesRawVideo = ({ role, user_id }: Viewer) =>
+  role === 'admin' ? undefined : eq(raw_videos.assigned_to, user_id)
+
+/** And of the edits of those the ones they made. Reads the raw video too: join it. */
+export const seesEditedVideo = (viewer: Viewer) =>
+  viewer.role === 'admin' ? undefined : and(eq(edited_videos.uploaded_by, viewer.user_id), seesRawVideo(viewer))

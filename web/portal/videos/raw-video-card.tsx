@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, CircleDot, CirclePause } from 'lucide-react'
+import type { RawVideo, SettableStatus } from '#domain/videos.ts'
+import { formatDate, formatDay } from '#web/dates/format-date.ts'
+import { MenuItem } from '#web/ui/menu.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { useAssign, useChangeStatus } from './use-video-actions.ts'
+import { DueBadge, PriorityBadge, RawStatusBadge } from './video-badges.tsx'
+import { VideoCard } from './video-card.tsx'
+import { fileFacts, VideoFacts } from './video-facts.tsx'
+import { VideoMenu } from './video-menu.tsx'
+import { videoEditorsQuery } from './video-queries.ts'
+
+type RawVideoProps = { video: RawVideo; asAdmin: boolean }
+
+export function RawVideoCard({ video, asAdmin }: RawVideoProps) {
+  const { title, description, instructions, priority, status, due_state } = video
+  return (
+    <VideoCard
+      kind="raw-videos"
+      video={video}
+      badges={
+        <>
+          <PriorityBadge priority={priority} />
+          <RawStatusBadge status={status} />
+          <DueBadge due_state={due_state} />
+        </>
+      }
+      menu={
+        <VideoMenu kind="raw-videos" video={video} mayDelete={asAdmin}>
+          {asAdmin && <StatusItems video={video} />}
+        </VideoMenu>
+      }
+    >
+      {description && <p className="text-small break-words whitespace-pre-line">{description}</p>}
+      {instructions && <Instructions of={title}>{instructions}</Instructions>}
+      <VideoFacts
+        facts={[
+          ['Uploaded by', video.uploader_email ?? 'Unknown'],
+          ['Assigned to', asAdmin ? <Assignee key="assignee" video={video} /> : (video.assignee_email ?? 'Nobody yet')],
+          ['Created', formatDate(video.created_at)],
+          ['Due', formatDay(video.due_date) ?? 'No due date'],
+          ['Category', video.category?.name ?? 'None'],
+          ...fileFacts(video),
+        ]}
+      />
+    </VideoCard>
+  )
+}
+
+function Instructions({ of, children }: { of: string; children: string }) {
+  return (
+    <section aria-label={`Instructions for ${of}`} className="border-l-2 border-mark pl-4">
+      <p className="text-note font-semibold text-mark">Instructions</p>
+      <p className="max-w-prose text-small break-words whitespace-pre-line">{children}</p>
+    </section>
+  )
+}
+
+const steps: { status: SettableStatus; label: string; Icon: typeof CircleDot }[] = [
+  { status: 'in_progress', label: 'Mark In Progress', Icon: CircleDot },
+  { status: 'completed', label: 'Mark Completed', Icon: CircleCheck },
+  { status: 'on_hold', label: 'Put On Hold', Icon: CirclePause },
+]
+
+function StatusItems({ video }: { video: RawVideo }) {
+  const { mutate } = useChangeStatus(video.id)
+  return steps.map(({ status, label, Icon }) => (
+    <MenuItem key={status} disabled={video.status === status} onClick={() => mutate(status)}>
+      <Icon aria-hidden="true" className="size-4" />
+      {label}
+    </MenuItem>
+  ))
+}
+
+function Assignee({ video }: { video: RawVideo }) {
+  const { data: editors = [] } = useQuery(videoEditorsQuery)
+  const { mutate, isPending } = useAssign(video.id)
+  const isListed = editors.some(({ user_id }) => user_id === video.assigned_to)
+  return (
+    <Select
+      aria-label={`Assigned to, for ${video.title}`}
+      value={video.assigned_to ?? ''}
+      disabled={isPending}
+      onChange={(event) => mutate(event.target.value || null)}
+      className="mt-0.5 min-h-9 text-small"
+    >
+      <option value="">Nobody yet</option>
+      {video.assigned_to && !isListed && <option value={video.assigned_to}>{video.assignee_email ?? 'Unknown'}</option>}
+      {editors.map(({ user_id, email }) => (
+        <option key={user_id} value={user_id}>
+          {email}
+        </option>
+      ))}
+    </Select>
+  )
+}

@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query'
+import { videoMessages, type Review, type SettableStatus } from '#domain/videos.ts'
+import { toast } from '#web/ui/toast.tsx'
+import {
+  assignVideo,
+  changeStatus,
+  deleteVideo,
+  linkToDownload,
+  reviewVideo,
+  useReadVideosAgain,
+  type VideoKind,
+} from './video-queries.ts'
+
+/** Does something to a video and says in the specified words how it went; also after a refusal everything is read anew. */
+function useVideoAction<Input>(act: (input: Input) => Promise<void>, done: string, failed: string) {
+  const readAgain = useReadVideosAgain()
+  return useMutation({
+    mutationFn: act,
+    onSuccess: () => toast({ title: done }),
+    onError: (error) => toast({ title: failed, description: error.message, variant: 'destructive' }),
+    onSettled: readAgain,
+  })
+}
+
+const { statusUpdated, statusFailed, deleted, deleteFailed, linkFailed } = videoMessages
+
+export const useChangeStatus = (id: string) =>
+  useVideoAction((status: SettableStatus) => changeStatus(id, status), statusUpdated, statusFailed)
+
+export const useReview = (id: string) =>
+  useVideoAction((review: Review) => reviewVideo(id, review), statusUpdated, statusFailed)
+
+export const useDeleteVideo = (kind: VideoKind, id: string) =>
+  useVideoAction(() => deleteVideo(kind, id), deleted, deleteFailed)
+
+export const useAssign = (id: string) =>
+  useVideoAction(
+    (assignedTo: string | null) => assignVideo(id, assignedTo),
+    'Video assigned successfully',
+    'Failed to assign video',
+  )
+
+/** S2 §8: that no link can be made is said; a download that fails after that is silent. */
+export function useDownload(kind: VideoKind, id: string) {
+  return useMutation({
+    mutationFn: () => linkToDownload(kind, id),
+    onSuccess: (url) => {
+      const link = document.createElement('a')
+      link.href = url
+      link.download = ''
+      link.click()
+    },
+    onError: () => toast({ title: linkFailed, variant: 'destructive' }),
+  })
+}

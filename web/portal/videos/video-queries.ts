@@ -1,0 +1,103 @@
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { NewEditedVideo, NewRawVideo, Review, SettableStatus, VideoFilter } from '#domain/videos.ts'
+import { api, bodyOf, successOf } from '#web/api/client.ts'
+
+/** Everything read about videos; a change to one makes all of it old. */
+const videosKey = ['videos'] as const
+
+export function useReadVideosAgain() {
+  const queryClient = useQueryClient()
+  // Links stay good for an hour: a video that plays goes on playing.
+  return () =>
+    queryClient.invalidateQueries({ queryKey: videosKey, predicate: ({ queryKey }) => queryKey[1] !== 'link' })
+}
+
+export const rawVideosQuery = (filter: VideoFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...videosKey, 'raw', filter],
+    queryFn: ({ pageParam }) =>
+      bodyOf(api['raw-videos'].$get({ query: { ...filter, ...(pageParam && { cursor: pageParam }) } })),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor,
+  })
+
+export const editedVideosQuery = (filter: VideoFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...videosKey, 'edited', filter],
+    queryFn: ({ pageParam }) =>
+      bodyOf(api['edited-videos'].$get({ query: { ...filter, ...(pageParam && { cursor: pageParam }) } })),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor,
+  })
+
+export const editedVideoQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...videosKey, 'one', id],
+    queryFn: () => bodyOf(api['edited-videos'][':id'].$get({ param: { id } })),
+  })
+
+export const editableVideosQuery = queryOptions({
+  queryKey: [...videosKey, 'editable'],
+  queryFn: async () => (await bodyOf(api['editable-videos'].$get())).raw_videos,
+})
+
+export const videoSummaryQuery = queryOptions({
+  queryKey: [...videosKey, 'summary'],
+  queryFn: () => bodyOf(api['video-summary'].$get()),
+})
+
+export const videoCategoriesQuery = queryOptions({
+  queryKey: [...videosKey, 'categories'],
+  queryFn: async () => (await bodyOf(api['video-categories'].$get())).categories,
+})
+
+export const videoEditorsQuery = queryOptions({
+  queryKey: [...videosKey, 'editors'],
+  queryFn: async () => (await bodyOf(api['video-editors'].$get())).editors,
+})
+
+export const videoActivityQuery = queryOptions({
+  queryKey: [...videosKey, 'activity'],
+  queryFn: async () => (await bodyOf(api['video-activity'].$get())).activity,
+})
+
+export type VideoKind = 'raw-videos' | 'edited-videos'
+
+const LINK_FRESH_MS = 50 * 60_000
+
+const linkTo = async (kind: VideoKind, id: string, shown: 'inline' | 'attachment') => {
+  const one = { param: { id }, json: { shown } }
+  const link =
+    kind === 'raw-videos' ? api['raw-videos'][':id'].links.$post(one) : api['edited-videos'][':id'].links.$post(one)
+  return (await bodyOf(link)).url
+}
+
+/** The address a video plays from; made when somebody wants to see it, since it opens the file for an hour. */
+export const videoLinkQuery = (kind: VideoKind, id: string) =>
+  queryOptions({
+    queryKey: [...videosKey, 'link', kind, id],
+    queryFn: () => linkTo(kind, id, 'inline'),
+    staleTime: LINK_FRESH_MS,
+    gcTime: LINK_FRESH_MS,
+  })
+
+export const linkToDownload = (kind: VideoKind, id: string) => linkTo(kind, id, 'attachment')
+
+export const postRawVideo = (video: NewRawVideo) => bodyOf(api['raw-videos'].$post({ json: video }))
+export const postEditedVideo = (video: NewEditedVideo) => bodyOf(api['edited-videos'].$post({ json: video }))
+
+export async function changeStatus(id: string, status: SettableStatus) {
+  await successOf(api['raw-videos'][':id'].status.$put({ param: { id }, json: { status } }))
+}
+
+export async function assignVideo(id: string, assignedTo: string | null) {
+  await successOf(api['raw-videos'][':id'].assignee.$put({ param: { id }, json: { assigned_to: assignedTo } }))
+}
+
+export async function reviewVideo(id: string, review: Review) {
+  await successOf(api['edited-videos'][':id'].review.$put({ param: { id }, json: review }))
+}
+
+export async function deleteVideo(kind: VideoKind, id: string) {
+  await successOf(api[kind][':id'].$delete({ param: { id } }))
+}

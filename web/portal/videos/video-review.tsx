@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { awaitsReview, type EditedVideo, type RawVideo } from '#domain/videos.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardTitle } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { editedFacts, SavedNotes } from './edited-video-card.tsx'
+import { ReviewButtons } from './review-actions.tsx'
+import { useVideoAddress } from './video-address.ts'
+import { EditedStatusBadge, RawStatusBadge } from './video-badges.tsx'
+import { VideoFacts } from './video-facts.tsx'
+import { VideoMenu } from './video-menu.tsx'
+import { VideoPlayer } from './video-player.tsx'
+import { editedVideoQuery } from './video-queries.ts'
+
+type VideoReviewProps = { id: string; asAdmin: boolean }
+
+/** An edit beside the raw video it was made from. */
+export function VideoReview({ id, asAdmin }: VideoReviewProps) {
+  const { to } = useVideoAddress()
+  const { data, error, refetch, isFetching } = useQuery(editedVideoQuery(id))
+  return (
+    <Card className="grid gap-6">
+      <Link
+        to={to()}
+        className="inline-flex items-center gap-2 justify-self-start text-small font-semibold underline decoration-mark underline-offset-4"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        Back to videos
+      </Link>
+      {data && <SideBySide edit={data.edited_video} raw={data.raw_video} asAdmin={asAdmin} />}
+      {!data && error && (
+        <div className="grid justify-items-start gap-4">
+          <Alert tone="danger" title={`Error loading the video: ${error.message}`} />
+          <Button variant="outline" busy={isFetching} onClick={() => void refetch()}>
+            Try Again
+          </Button>
+        </div>
+      )}
+      {!data && !error && <Spinner label="Loading the video" />}
+    </Card>
+  )
+}
+
+function SideBySide({ edit, raw, asAdmin }: { edit: EditedVideo; raw: RawVideo; asAdmin: boolean }) {
+  const { to } = useVideoAddress()
+  const navigate = useNavigate()
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div className="grid min-w-0 gap-2">
+          <CardTitle className="break-words">{edit.title}</CardTitle>
+          <div className="flex flex-wrap gap-2">
+            <Badge tone="outline">Version {edit.version_number}</Badge>
+            <EditedStatusBadge status={edit.status} />
+          </div>
+        </div>
+        <VideoMenu
+          kind="edited-videos"
+          video={edit}
+          mayDelete={asAdmin}
+          onDeleted={() => void navigate(to(), { replace: true })}
+        />
+      </div>
+      <div className="grid gap-6 lg:grid-cols-2">
+        <section aria-labelledby="the-edit" className="grid content-start gap-3">
+          <h3 id="the-edit" className="font-semibold">
+            The edit
+          </h3>
+          <VideoPlayer kind="edited-videos" video={edit} />
+        </section>
+        <section aria-labelledby="the-raw-video" className="grid content-start gap-3">
+          <h3 id="the-raw-video" className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+            The raw video <RawStatusBadge status={raw.status} />
+          </h3>
+          <VideoPlayer kind="raw-videos" video={raw} />
+        </section>
+      </div>
+      {raw.instructions && (
+        <section aria-label="Instructions" className="border-l-2 border-line-strong pl-4">
+          <p className="text-note font-semibold text-ink-soft">Instructions</p>
+          <p className="max-w-prose text-small break-words whitespace-pre-line">{raw.instructions}</p>
+        </section>
+      )}
+      {edit.description && <p className="max-w-prose text-small break-words whitespace-pre-line">{edit.description}</p>}
+      <SavedNotes video={edit} />
+      <VideoFacts facts={editedFacts(edit)} />
+      {asAdmin && awaitsReview(edit) && <Decision id={edit.id} />}
+    </>
+  )
+}
+
+function Decision({ id }: { id: string }) {
+  const [notes, setNotes] = useState('')
+  return (
+    <section aria-label="Your decision" className="grid gap-4 border-t border-line pt-6">
+      <Field label="Admin notes" hint="Optional. The editor reads them with your decision." className="max-w-prose">
+        <Textarea
+          rows={3}
+          maxLength={5000}
+          value={notes}
+          onChange={(event) => setNotes(event.target.value)}
+          className="min-h-24"
+        />
+      </Field>
+      <ReviewButtons id={id} notes={notes} onReviewed={() => setNotes('')} />
+    </section>
+  )
+}
