@@ -117,6 +117,10 @@ export const arrangementSchema = z.strictObject({
 })
 export type ArrangementInput = z.infer<typeof arrangementSchema>
 
+/** `seen_updated_at` is the version the admin had before them: nothing of a colleague's is overwritten unseen. */
+export const arrangementEditSchema = arrangementSchema.extend({ seen_updated_at: z.iso.datetime().optional() })
+export type ArrangementEdit = z.infer<typeof arrangementEditSchema>
+
 /** S2 §5: what a person types in dollars, blank counting as 0, kept as rounded cents; null is not a number. */
 export function centsOfDollars(typed: string): number | null {
   const text = typed.trim().replace(/^\$/, '').replaceAll(',', '')
@@ -158,6 +162,7 @@ export const arrangementViewSchema = z.object({
   notes: z.string().nullable(),
   is_active: z.boolean(),
   created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
 })
 export type Arrangement = z.infer<typeof arrangementViewSchema>
 

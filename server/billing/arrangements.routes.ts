@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import {
   arrangementActivitySchema,
+  arrangementEditSchema,
   arrangementSchema,
   arrangementViewSchema,
   billingEmailSchema,
@@ -52,7 +53,7 @@ export const arrangementRoutes = new Hono<HttpEnv>()
       access: 'admin',
       summary: 'Change an arrangement',
       params: one,
-      body: arrangementSchema,
+      body: arrangementEditSchema,
       reply: arrangementReply,
     }),
     async (c) =>

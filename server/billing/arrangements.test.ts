@@ -60,6 +60,16 @@ test('an arrangement is created active, listed newest first, changed, and switch
   }
 })
 
+test('of two admins with the same arrangement before them, the second is told and nothing of the first is lost', async () => {
+  const { id, updated_at } = await agree({ customer_email: 'two@admins.example' })
+  const path = `/api/pricing-arrangements/${id}`
+  const edit = { ...agreed, customer_email: 'two@admins.example', seen_updated_at: updated_at }
+  await new Promise((resolve) => setTimeout(resolve, 2)) // versions are told apart by the millisecond
+  expect((await ada.put(path, { ...edit, notes: 'first' })).status).toBe(200)
+  expect((await ada.put(path, { ...edit, notes: 'second' })).status).toBe(409)
+  expect((await list()).find((one) => one.id === id)).toMatchObject({ notes: 'first' })
+})
+
 test.each([
   ['no e-mail', { customer_email: '' }, 'customer_email'],
   ['no price id', { original_price_id: ' ' }, 'original_price_id'],

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import type { ArrangementInput } from '#domain/billing.ts'
+import type { ArrangementEdit, ArrangementInput } from '#domain/billing.ts'
 import { AppError } from '#domain/errors.ts'
 import { recordActivity } from '../activity/activity.ts'
 import type { Ctx } from '../context.ts'
@@ -28,8 +28,8 @@ export async function createArrangement(ctx: Ctx, input: ArrangementInput) {
 
 const subjectOf = ({ id }: ArrangementRow) => ({ subject_type: 'pricing_arrangement', subject_id: id })
 
-export async function updateArrangement(ctx: Ctx, id: string, input: ArrangementInput) {
-  return change(ctx, id, input)
+export async function updateArrangement(ctx: Ctx, id: string, { seen_updated_at, ...input }: ArrangementEdit) {
+  return change(ctx, id, input, seen_updated_at)
 }
 
 /** Only active ones are offered for notifications and payment links. */
@@ -37,9 +37,11 @@ export async function setArrangementActive(ctx: Ctx, id: string, is_active: bool
   return change(ctx, id, { is_active })
 }
 
-async function change(ctx: Ctx, id: string, values: Partial<ArrangementRow>) {
+async function change(ctx: Ctx, id: string, values: Partial<ArrangementRow>, seenUpdatedAt?: string) {
   return ctx.db.transaction(async (tx) => {
     const [before] = await tx.select().from(arrangements).where(eq(arrangements.id, id)).for('update')
+    if (before && seenUpdatedAt !== undefined && before.updated_at.getTime() !== Date.parse(seenUpdatedAt))
+      throw new AppError('conflict')
     const [changed] = await tx
       .update(arrangements)
       .set({ ...values, updated_at: ctx.now() })

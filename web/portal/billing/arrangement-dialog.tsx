@@ -38,7 +38,9 @@ const dollars = (cents: number | undefined) => (cents === undefined ? '' : (cent
 function ArrangementForm({ arrangement, onSaved }: { arrangement: Arrangement | undefined; onSaved: () => void }) {
   const queryClient = useQueryClient()
   const save = (input: ArrangementInput) =>
-    arrangement ? updateArrangement(arrangement.id, input) : createArrangement(input)
+    arrangement
+      ? updateArrangement(arrangement.id, { ...input, seen_updated_at: arrangement.updated_at })
+      : createArrangement(input)
   const outcome = arrangement ? 'update' : 'create'
   const { submit, errors, refusal, busy } = useForm({
     schema: arrangementFormSchema,

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ArrangementInput } from '#domain/billing.ts'
+import type { ArrangementEdit, ArrangementInput } from '#domain/billing.ts'
 import { api, bodyOf, successOf } from '#web/api/client.ts'
 import { callFunction } from '#web/api/functions.ts'
 
@@ -12,7 +12,7 @@ export async function createArrangement(json: ArrangementInput) {
   await successOf(api['pricing-arrangements'].$post({ json }))
 }
 
-export async function updateArrangement(id: string, json: ArrangementInput) {
+export async function updateArrangement(id: string, json: ArrangementEdit) {
   await successOf(api['pricing-arrangements'][':id'].$put({ param: { id }, json }))
 }
 
