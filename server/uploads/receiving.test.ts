@@ -1,9 +1,14 @@
+import { once } from 'node:events'
 import { readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { MAX_OPEN_UPLOADS } from '#domain/uploads.ts'
 import { users } from '../accounts/accounts.tables.ts'
+import { startSession } from '../accounts/sessions.ts'
 import { jobs } from '../jobs/jobs.tables.ts'
 import { rate_limits } from '../limits/limits.tables.ts'
 import { createTestApp, errorCodeIn } from '../testing/test-app.ts'
@@ -98,6 +103,37 @@ test('a full disk is said as such, before the upload and in the middle of it', a
   await rm(join(folder, 'incoming', id))
   await writeFile(join(folder, 'incoming', id), '')
   expect((await sendPiece(emil, id, 0, Buffer.alloc(100))).status).toBe(204)
+})
+
+test('over a real line a full disk is answered while the piece is still being sent', async () => {
+  const pass = await startSession(t.services, await t.userIdOf('emil'))
+  const listen = getRequestListener(t.app.fetch, { overrideGlobalObjects: false })
+  const server = createServer((request, response) => void listen(request, response)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const size = 8 * 1024 * 1024
+  const id = await begin(size)
+  const send = (body: Uint8Array, offset: number) =>
+    fetch(`http://127.0.0.1:${port}/api/uploads/${id}/content`, {
+      method: 'PATCH',
+      headers: {
+        ...tus,
+        origin: t.settings.origin,
+        cookie: `slipway_session=${pass}`,
+        'upload-offset': String(offset),
+        'content-type': 'application/offset+octet-stream',
+      },
+      body: new Blob([Buffer.from(body)]),
+    })
+  await rm(join(folder, 'incoming', id))
+  await symlink('/dev/full', join(folder, 'incoming', id))
+  expect((await send(Buffer.alloc(size), 0)).status).toBe(507)
+  await rm(join(folder, 'incoming', id))
+  await writeFile(join(folder, 'incoming', id), '')
+  expect((await send(Buffer.alloc(size), 5)).status).toBe(409)
+  expect((await send(Buffer.alloc(size), 0)).headers.get('upload-offset')).toBe(String(size))
+  server.close()
+  server.closeAllConnections()
 })
 
 test('without ffmpeg everything but the picture works', async () => {

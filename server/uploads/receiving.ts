@@ -1,70 +1,93 @@
-import type { Server, ServerOptions } from '@tus/server'
-import { AppError, type ErrorCode } from '#domain/errors.ts'
+import type { Readable } from 'node:stream'
+import type { DataStore, MemoryLocker } from '@tus/server'
+import { AppError } from '#domain/errors.ts'
 import type { Storage } from '../outside/storage/storage.ts'
 import { incomingPath } from './file-names.ts'
 
-/** One per storage: it knows who is writing to which file, so that a new connection takes over from a lost one. */
-const servers = new WeakMap<Storage, Promise<Server>>()
+type Receiver = { store: DataStore; locker: MemoryLocker }
 
-/** The library takes a moment to load, so it is loaded by the first upload. */
-function tusOf(storage: Storage): Promise<Server> {
-  const server = servers.get(storage) ?? startTus(storage)
-  servers.set(storage, server)
-  return server
+/** One per storage: it knows who is writing to which file, so that a new connection takes over from a lost one. */
+const receivers = new WeakMap<Storage, Promise<Receiver>>()
+
+function receiverOf(storage: Storage): Promise<Receiver> {
+  const receiver = receivers.get(storage) ?? openReceiver(storage)
+  receivers.set(storage, receiver)
+  return receiver
 }
 
-async function startTus(storage: Storage): Promise<Server> {
-  const { MemoryLocker, Server } = await import('@tus/server')
-  const options: ServerOptions & { datastore: Awaited<ReturnType<Storage['receiving']>> } = {
-    path: '/api/uploads',
-    datastore: await storage.receiving(),
-    locker: new MemoryLocker(),
-    allowedOrigins: [],
-    getFileIdFromRequest: ({ url }) =>
-      incomingPath(/\/([0-9a-f-]{36})\/content$/.exec(new URL(url).pathname)?.[1] ?? ''),
-  }
-  return new Server(options)
+/** The library takes a moment to load, so it is loaded by the first upload. */
+async function openReceiver(storage: Storage): Promise<Receiver> {
+  const { MemoryLocker } = await import('@tus/server')
+  return { store: await storage.receiving(), locker: new MemoryLocker() }
 }
 
 /** Makes the empty file that the pieces are written to. */
 export async function openIncoming(storage: Storage, uploadId: string, sizeBytes: number): Promise<void> {
-  const [{ Upload }, { datastore }] = await Promise.all([import('@tus/server'), tusOf(storage)])
-  await datastore.create(new Upload({ id: incomingPath(uploadId), size: sizeBytes, offset: 0 }))
+  const [{ Upload }, { store }] = await Promise.all([import('@tus/server'), receiverOf(storage)])
+  await store.create(new Upload({ id: incomingPath(uploadId), size: sizeBytes, offset: 0 }))
 }
 
 /** Whatever is left of an upload in the incoming place, whole or in part. */
 export async function removeIncoming(storage: Storage, uploadId: string): Promise<void> {
-  const { datastore } = await tusOf(storage)
+  const { store } = await receiverOf(storage)
   const path = incomingPath(uploadId)
-  await datastore.remove(path).catch((error: unknown) => {
-    if ((error as { status_code?: number }).status_code !== 404) throw error
+  await store.remove(path).catch((error: unknown) => {
+    if (statusOf(error) !== 404) throw error
   })
   // The library's notes, and what it sets aside of a piece that is too small for a part.
   for (const note of ['', '.json', '.info', '.part']) await storage.remove(path + note)
 }
 
-/** HEAD and PATCH of the tus protocol, on an upload that was found to be the caller's. */
-export async function receive(storage: Storage, request: Request): Promise<{ offset: number; headers: Headers }> {
-  const server = await tusOf(storage)
-  const answer = await server.handleWeb(request)
-  if (!answer.ok) throw refusalOf(answer.status)
-  const headers = new Headers()
-  for (const name of ['Tus-Resumable', 'Upload-Offset', 'Upload-Length']) {
-    const value = answer.headers.get(name)
-    if (value !== null) headers.set(name, value)
+/** How many bytes have arrived. Whoever is still writing gives way first: it is a connection that was lost. */
+export async function readOffset(storage: Storage, uploadId: string): Promise<number> {
+  const { store } = await receiverOf(storage)
+  return alone(
+    storage,
+    uploadId,
+    () => {},
+    async (path) => (await store.getUpload(path)).offset,
+  )
+}
+
+export type Piece = { offset: number; lengthBytes: number; body: Readable }
+
+/** Writes the next piece and returns how many bytes have then arrived. What came before a line broke is kept. */
+export async function receivePiece(storage: Storage, uploadId: string, { offset, lengthBytes, body }: Piece) {
+  const { store } = await receiverOf(storage)
+  const giveWay = () => void body.destroy(new Error('Another connection takes over'))
+  let isBroken = false
+  body.once('error', () => (isBroken = true))
+  return alone(storage, uploadId, giveWay, async (path) => {
+    const upload = await store.getUpload(path)
+    if (upload.offset !== offset) throw new AppError('conflict')
+    if (offset + lengthBytes > (upload.size ?? 0)) throw new AppError('too_large')
+    return store.write(body, path, offset).catch((error: unknown) => {
+      throw isBroken && statusOf(error) !== 507 ? new AppError('bad_request') : error
+    })
+  })
+}
+
+async function alone<Result>(
+  storage: Storage,
+  uploadId: string,
+  giveWay: () => void,
+  work: (path: string) => Promise<Result>,
+): Promise<Result> {
+  const { locker } = await receiverOf(storage)
+  const path = incomingPath(uploadId)
+  const lock = locker.newLock(path)
+  await lock.lock(new AbortController().signal, giveWay)
+  try {
+    return await work(path)
+  } catch (error) {
+    if ([404, 410].includes(statusOf(error))) throw new AppError('upload_gone')
+    if (statusOf(error) === 507) throw new AppError('storage_full')
+    if (error instanceof Error) throw error
+    throw new Error(`The upload could not be written: ${statusOf(error)}`, { cause: error })
+  } finally {
+    await lock.unlock()
   }
-  return { offset: Number(answer.headers.get('Upload-Offset')), headers }
 }
 
-const codes: Record<number, ErrorCode> = {
-  404: 'upload_gone',
-  409: 'conflict',
-  410: 'upload_gone',
-  413: 'too_large',
-  507: 'storage_full',
-}
-
-function refusalOf(status: number): Error {
-  if (status >= 500 && status !== 507) return new Error(`The upload could not be written: ${status}`)
-  return new AppError(codes[status] ?? 'bad_request')
-}
+/** The library throws objects with a status, not errors. */
+const statusOf = (error: unknown) => (error as { status_code?: number }).status_code ?? 0

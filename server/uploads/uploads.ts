@@ -13,7 +13,7 @@ import { actorOf, type Ctx } from '../context.ts'
 import type { Queries, Tx } from '../db/client.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { safeFileName } from './file-names.ts'
-import { openIncoming, receive } from './receiving.ts'
+import { openIncoming, readOffset, receivePiece, type Piece } from './receiving.ts'
 import { uploads } from './uploads.tables.ts'
 
 type UploadRow = typeof uploads.$inferSelect
@@ -51,21 +51,25 @@ export async function createUpload(ctx: Ctx, input: NewUpload): Promise<{ id: st
   return { id }
 }
 
-/** How far an upload is, or the next piece of it; the last one hands it over to be checked. */
-export async function receiveUpload(ctx: Ctx, uploadId: string, request: Request): Promise<Headers> {
-  const upload = await findOwn(ctx, uploadId)
-  if (upload.state === 'refused') throw new AppError('upload_gone')
-  if (upload.state !== 'receiving') {
-    if (request.method !== 'HEAD') throw new AppError('upload_complete')
-    const size = String(upload.file_size)
-    return new Headers({ 'Tus-Resumable': '1.0.0', 'Upload-Offset': size, 'Upload-Length': size })
-  }
-  const { offset, headers } = await receive(ctx.storage, request)
-  // Also told by HEAD: a process may have ended between the last byte and this line.
-  if (offset === upload.file_size) await beginCheck(ctx, uploadId)
-  else if (request.method === 'PATCH')
-    await ctx.db.update(uploads).set({ updated_at: ctx.now() }).where(eq(uploads.id, uploadId))
-  return headers
+/** How much of an upload has arrived. */
+export async function readUploadOffset(ctx: Ctx, uploadId: string) {
+  const { state, file_size } = await findOwn(ctx, uploadId)
+  if (state === 'refused') throw new AppError('upload_gone')
+  const offset = state === 'receiving' ? await readOffset(ctx.storage, uploadId) : file_size
+  // A process may have ended between the last byte and the check.
+  if (state === 'receiving' && offset === file_size) await beginCheck(ctx, uploadId)
+  return { offset, file_size }
+}
+
+/** The next piece of an upload; the last one hands it over to be checked. */
+export async function receiveUpload(ctx: Ctx, uploadId: string, piece: Piece) {
+  const { state, file_size } = await findOwn(ctx, uploadId)
+  if (state === 'refused') throw new AppError('upload_gone')
+  if (state !== 'receiving') throw new AppError('upload_complete')
+  const offset = await receivePiece(ctx.storage, uploadId, piece)
+  if (offset === file_size) await beginCheck(ctx, uploadId)
+  else await ctx.db.update(uploads).set({ updated_at: ctx.now() }).where(eq(uploads.id, uploadId))
+  return { offset }
 }
 
 async function beginCheck(ctx: Ctx, uploadId: string) {
