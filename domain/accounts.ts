@@ -11,6 +11,8 @@ const tokenHashMinLength = 20
 /** decisions.md "Accounts": how long a link in an e-mail lives. */
 export const confirmationLinkHours = 24
 export const recoveryLinkHours = 1
+/** Somebody invited may be away for a weekend. */
+export const invitationLinkHours = 72
 
 /** Stored lower-case and trimmed, so that one person is one account. RFC 5321 allows 254 characters. */
 export const emailSchema = z

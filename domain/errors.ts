@@ -24,6 +24,7 @@ const errors = {
   conflict: [409, 'This was changed by someone else in the meantime. Please reload and try again.'],
   unchanged: [409, 'Nothing would change.'],
   own_role: [409, 'You cannot change your own role'],
+  last_admin: [409, 'The last admin stays: make somebody else an admin first'],
   own_account: [409, 'Cannot delete your own account'],
   conversation_full: [409, 'This chat has become very long. Please start a new one.'],
   ticket_limit: [409, 'Free accounts can have up to 3 open tickets. Upgrade to Premium for unlimited support.'],

@@ -56,6 +56,7 @@ export type RoleAssignment = z.infer<typeof roleAssignmentSchema>
 export const userMessages = {
   unknownEmail: (email: string) => `User not found with email: ${email}`,
   unknown: 'User not found',
+  hasAccount: (email: string) => `${email} already has an account`,
   hasRole: (role: Role) => `User already has the ${role} role`,
   hasTier: (tier: MembershipTier) => `User is already on the ${tier} tier.`,
   noneSelected: 'No users selected',

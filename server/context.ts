@@ -14,6 +14,8 @@ export type Ctx = {
   db: Db
   auth: Auth
   actor: Actor | null
+  /** Who types at the server itself, by the name the machine knows them by (`npm run admin`); they may do what admins may. */
+  operator?: string
   now: () => Date
   /** Set when forms must come with a proof of work. */
   formProof: FormProof | null

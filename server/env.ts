@@ -19,7 +19,7 @@ const variables = z.object({
   SESSION_SECRET: optional(z.string().min(32)),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: optional(z.string().includes('@')),
-  ADMIN_EMAIL: optional(z.email()),
+  ADMIN_EMAIL: optional(z.email().toLowerCase()),
   STRIPE_SECRET_KEY: optional(z.string().regex(/^(sk|rk)_(test|live)_\w+$/)),
   STRIPE_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_\S+$/)),
   AI_PROVIDER: optional(z.enum(['openai-compatible', 'anthropic'])),
@@ -33,6 +33,8 @@ const variables = z.object({
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
   FFMPEG_PATH: optional(z.string()),
+  BACKUP_DIR: optional(z.string()),
+  BACKUP_PASSPHRASE: optional(z.string().min(12)),
   TRUST_PROXY: optional(z.string()),
   FORM_PROOF: optional(z.enum(['on', 'off'])),
   LOG_LEVEL: optional(z.enum(['info', 'warn', 'error', 'silent'])),
@@ -64,6 +66,8 @@ const expectations: Record<keyof z.infer<typeof variables>, string> = {
   S3_ACCESS_KEY_ID: 'must be the id of a key that may read and write the bucket',
   S3_SECRET_ACCESS_KEY: 'must be the secret of that key',
   FFMPEG_PATH: 'must be the program ffmpeg, for pictures of videos',
+  BACKUP_DIR: 'must be a folder for backups, on another disk than the data',
+  BACKUP_PASSPHRASE: 'must be at least 12 characters; make one with: openssl rand -base64 24',
   TRUST_PROXY: 'must be the addresses of the proxies in front, separated by commas',
   FORM_PROOF: 'must be on or off: whether public forms ask the browser for a proof of work',
   LOG_LEVEL: 'must be info, warn, error or silent',
@@ -146,6 +150,8 @@ export function readSettings(environment: Record<string, string | undefined> = p
           },
     /** Makes the pictures of videos; everything else works without. */
     ffmpegPath: given.FFMPEG_PATH ?? 'ffmpeg',
+    /** With a passphrase backups are encrypted. */
+    backups: { folder: given.BACKUP_DIR ?? 'backups', passphrase: given.BACKUP_PASSPHRASE },
     trustedProxies: given.TRUST_PROXY?.split(',').map((proxy) => proxy.trim()) ?? [],
     formProof: given.FORM_PROOF === 'on',
     // A person who tries it out reads the welcome, not a line per request.

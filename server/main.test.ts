@@ -19,8 +19,8 @@ afterAll(async () => {
 })
 
 /** Starts a second product that must refuse to; returns what it said. */
-async function failToStart(environment: Record<string, string>) {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+async function failToStart(environment: Record<string, string>, ...command: string[]) {
+  const child = spawn(process.execPath, command.length > 0 ? command : ['server/main.ts'], {
     env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'other'), ...environment },
   })
   let said = ''
@@ -34,6 +34,16 @@ test('a second process on the same data folder is refused with a clear message',
     code: 1,
     lines: [`The data folder ${dataDir} is in use by another Slipway process. Stop it, or set DATA_DIR.`],
   })
+})
+
+test('the operator is told to stop the product first, as two cannot open one folder', async () => {
+  const { code, lines } = await failToStart({ DATA_DIR: dataDir }, 'server/operator/admin.ts', 'invite', 'a@b.example')
+  expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringContaining('in use by another Slipway process')] })
+})
+
+test('the operator is told when there is no Slipway in the database yet', async () => {
+  const { code, lines } = await failToStart({}, 'server/operator/admin.ts', 'invite', 'a@b.example')
+  expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringContaining('holds no Slipway yet')] })
 })
 
 test('a taken port is named', async () => {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { createAuth } from './accounts/auth.ts'
+import { inviteFirstAdmin } from './accounts/invitations.ts'
 import { prepareAssistant } from './assistant/answer.ts'
 import { createAssistant } from './assistant/assistant.ts'
 import { scheduleReconciliation } from './billing/payment-events.ts'
@@ -42,6 +43,8 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
   const auth = createAuth(db, settings)
   await offerPlansOfThePriceBook(db)
   if (!settings.production) await seedDemo({ db, auth, now })
+  if (settings.adminEmail)
+    await inviteFirstAdmin({ db, auth, now, actor: null, origin: settings.origin }, settings.adminEmail)
 
   const storage = openStorage(settings)
   const { payments, sandbox } = await openPayments(settings.stripe, {

@@ -1,5 +1,5 @@
 import { company } from '#content/company.ts'
-import { confirmationLinkHours, recoveryLinkHours } from '#domain/accounts.ts'
+import { confirmationLinkHours, invitationLinkHours, recoveryLinkHours } from '#domain/accounts.ts'
 import type { Email } from '../emails/emails.ts'
 
 export function confirmAddressEmail(to: string, firstName: string, url: string): Email {
@@ -49,6 +49,21 @@ export function recoverAccountEmail(to: string, firstName: string, url: string):
       ],
       action: { label: 'Set a new password', url },
       note: `The link works once, for ${recoveryLinkHours} hour. If you did not ask for it, ignore this message: nothing changes.`,
+    },
+  }
+}
+
+export function invitationEmail(to: string, url: string): Email {
+  return {
+    kind: 'invitation',
+    to,
+    secret: true,
+    content: {
+      subject: `Your account with ${company.name}`,
+      heading: 'Welcome',
+      paragraphs: [`An account with ${company.name} was made for this address. Choose its password, then sign in.`],
+      action: { label: 'Choose a password', url },
+      note: `The link works once, for ${invitationLinkHours} hours. After that, the sign-in page can send you a new one.`,
     },
   }
 }

@@ -1,15 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { recoveryLinkHours, type LinkRequest } from '#domain/accounts.ts'
 import { AppError } from '#domain/errors.ts'
+import { userMessages } from '#domain/users.ts'
+import { recordActivity } from '../activity/activity.ts'
 import type { Ctx } from '../context.ts'
+import type { Tx } from '../db/client.ts'
 import { queueEmail } from '../emails/emails.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { countAgainst, type Limit } from '../limits/limits.ts'
 import { recoverAccountEmail } from './accounts.emails.ts'
-import { credentials, sessions, user_profiles, users } from './accounts.tables.ts'
+import { credentials, sessions, users } from './accounts.tables.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { consumeOneTimeLink, createOneTimeLink, findLinkAddress, isUsableLink, voidLinks } from './one-time-links.ts'
 import { hashPassword } from './passwords.ts'
+import { findProfileByEmail } from './profiles.ts'
 
 const linksPerAccount: Limit = { name: 'recovery-account', times: 3, perSeconds: 900 }
 
@@ -27,13 +31,34 @@ export async function requestRecovery(ctx: Ctx, request: LinkRequest) {
 /** Mails the link, if the address has an account. An unconfirmed one too: the link proves the address just as well. */
 export async function mailRecoveryLink(ctx: Pick<Ctx, 'db' | 'now' | 'origin'>, email: string) {
   await ctx.db.transaction(async (tx) => {
-    const [profile] = await tx.select().from(user_profiles).where(eq(user_profiles.email, email))
-    if (!profile) return
-    const link = { userId: profile.user_id, purpose: 'recover', now: ctx.now(), lifeHours: recoveryLinkHours } as const
-    const token = await createOneTimeLink(tx, link)
-    const url = `${ctx.origin}/auth?token_hash=${token}&type=recovery&mode=reset`
-    await queueEmail(tx, recoverAccountEmail(profile.email, profile.first_name, url))
+    const profile = await findProfileByEmail(tx, email)
+    if (profile) await sendRecoveryLink(tx, ctx, profile)
   })
+}
+
+/** The operator sends somebody the link to a new password, without being asked by them. */
+export async function sendPasswordReset(ctx: Pick<Ctx, 'db' | 'actor' | 'operator' | 'now' | 'origin'>, email: string) {
+  await ctx.db.transaction(async (tx) => {
+    const profile = await findProfileByEmail(tx, email)
+    if (!profile) throw new AppError('not_found', { message: userMessages.unknownEmail(email) })
+    await sendRecoveryLink(tx, ctx, profile)
+    await recordActivity(tx, ctx, { kind: 'password_reset_sent', subject_type: 'user', subject_id: profile.user_id })
+  })
+}
+
+async function sendRecoveryLink(
+  tx: Tx,
+  ctx: Pick<Ctx, 'now' | 'origin'>,
+  to: { user_id: string; email: string; first_name: string },
+) {
+  const url = await createPasswordLink(tx, ctx, to.user_id, recoveryLinkHours)
+  await queueEmail(tx, recoverAccountEmail(to.email, to.first_name, url))
+}
+
+/** The address of a page on which whoever opens it chooses the account's password, once. */
+export async function createPasswordLink(tx: Tx, ctx: Pick<Ctx, 'now' | 'origin'>, userId: string, lifeHours: number) {
+  const token = await createOneTimeLink(tx, { userId, purpose: 'recover', now: ctx.now(), lifeHours })
+  return `${ctx.origin}/auth?token_hash=${token}&type=recovery&mode=reset`
 }
 
 /** Uses the mailed link up and gives the browser the right to set a new password once, within the hour. */

@@ -20,7 +20,11 @@ type Entry = {
  * Keeps what somebody of the team did, in the transaction that does it. Whole rows may be given: of a change only the
  * fields that differ are kept, and where none does nothing happened.
  */
-export async function recordActivity(tx: Tx, ctx: Pick<Ctx, 'actor' | 'now'>, entry: Entry): Promise<void> {
+export async function recordActivity(
+  tx: Tx,
+  ctx: Pick<Ctx, 'actor' | 'operator' | 'now'>,
+  entry: Entry,
+): Promise<void> {
   const before = fieldsOf(entry.before)
   const after = fieldsOf(entry.after)
   const differ = (name: string) => !before || !after || JSON.stringify(before[name]) !== JSON.stringify(after[name])
@@ -33,7 +37,7 @@ export async function recordActivity(tx: Tx, ctx: Pick<Ctx, 'actor' | 'now'>, en
     entity_type: entry.subject_type,
     entity_id: entry.subject_id,
     action: activityKinds[entry.kind].action,
-    details: titleIn({ ...before, ...after }),
+    details: { ...titleIn({ ...before, ...after }), ...(ctx.operator && { operator: ctx.operator }) },
     ...changed,
     created_at: ctx.now(),
   })

@@ -6,11 +6,14 @@ import { sessions, user_profiles, user_roles, users } from '../accounts/accounts
 import { changeMembershipTier, findProfile, findProfileByEmail } from '../accounts/profiles.ts'
 import { recordActivity } from '../activity/activity.ts'
 import { endSubscriptionsOf } from '../billing/premium.ts'
-import { actorOf, type Ctx } from '../context.ts'
+import type { Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 
+/** Who changes people: an admin, or the operator at the server. */
+type By = Pick<Ctx, 'db' | 'actor' | 'operator' | 'now'>
+
 /** Puts a person on the other tier; it stays until an admin or a subscription changes it. */
-export async function changeTier(ctx: Ctx, userId: string, tier: MembershipTier) {
+export async function changeTier(ctx: By, userId: string, tier: MembershipTier) {
   await ctx.db.transaction(async (tx) => {
     await lockAdmins(tx, ctx)
     const changed = await changeMembershipTier(tx, userId, tier, ctx.now())
@@ -30,15 +33,16 @@ export async function changeTier(ctx: Ctx, userId: string, tier: MembershipTier)
 }
 
 /** Gives a person another role in place of theirs. It acts at once, and whoever was signed in with the old one is not. */
-export async function assignRole(ctx: Ctx, { email, role }: RoleAssignment) {
+export async function assignRole(ctx: By, { email, role }: RoleAssignment) {
   await ctx.db.transaction(async (tx) => {
-    await lockAdmins(tx, ctx)
+    const admins = await lockAdmins(tx, ctx)
     const profile = await findProfileByEmail(tx, email)
     if (!profile) throw new AppError('not_found', { message: userMessages.unknownEmail(email) })
     const { user_id } = profile
-    if (user_id === actorOf(ctx).user_id) throw new AppError('own_role')
+    if (user_id === ctx.actor?.user_id) throw new AppError('own_role')
     const [held] = await tx.select().from(user_roles).where(eq(user_roles.user_id, user_id)).for('update')
     if (held?.role === role) throw new AppError('unchanged', { message: userMessages.hasRole(role) })
+    if (held?.role === 'admin' && admins.length === 1) throw new AppError('last_admin')
     await tx
       .insert(user_roles)
       .values({ user_id, role })
@@ -58,11 +62,12 @@ export async function assignRole(ctx: Ctx, { email, role }: RoleAssignment) {
  * Deletes people with all that is theirs alone. What they paid stays, without them; what they did for the team stays in
  * the activity log. Those who are not there are told apart, the others are deleted together or not at all.
  */
-export async function deleteUsers(ctx: Ctx, userIds: string[]) {
+export async function deleteUsers(ctx: By, userIds: string[]) {
   const wanted = [...new Set(userIds.map((id) => id.toLowerCase()))]
-  if (wanted.includes(actorOf(ctx).user_id)) throw new AppError('own_account')
+  if (ctx.actor && wanted.includes(ctx.actor.user_id)) throw new AppError('own_account')
   return ctx.db.transaction(async (tx) => {
-    await lockAdmins(tx, ctx)
+    const admins = await lockAdmins(tx, ctx)
+    if (admins.length > 0 && admins.every((admin) => wanted.includes(admin))) throw new AppError('last_admin')
     const found = await lockUsers(tx, wanted)
     const ids = found.map(({ user_id }) => user_id)
     if (ids.length > 0) {
@@ -97,14 +102,16 @@ async function lockUsers(tx: Tx, ids: string[]) {
 
 /**
  * Admins change people one at a time, and only while they still are admins. As nobody may demote or delete themselves,
- * whoever does it last remains: there is always an admin.
+ * whoever does it last remains: there is always an admin. The operator is none of them, and is refused the last one.
  */
-async function lockAdmins(tx: Tx, ctx: Ctx) {
+async function lockAdmins(tx: Tx, ctx: By) {
   const admins = await tx
     .select()
     .from(user_roles)
     .where(eq(user_roles.role, 'admin'))
     .orderBy(user_roles.user_id)
     .for('update')
-  if (admins.every(({ user_id }) => user_id !== actorOf(ctx).user_id)) throw new AppError('not_allowed')
+  const ids = admins.map(({ user_id }) => user_id)
+  if (!ctx.operator && (!ctx.actor || !ids.includes(ctx.actor.user_id))) throw new AppError('not_allowed')
+  return ids
 }

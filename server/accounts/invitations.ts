@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import { count, eq, sql } from 'drizzle-orm'
+import { invitationLinkHours } from '#domain/accounts.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Role } from '#domain/permissions.ts'
+import { userMessages } from '#domain/users.ts'
+import { recordActivity } from '../activity/activity.ts'
+import type { Ctx } from '../context.ts'
+import type { Tx } from '../db/client.ts'
+import { queueEmail } from '../emails/emails.ts'
+import { invitationEmail } from './accounts.emails.ts'
+import { user_roles, users } from './accounts.tables.ts'
+import { createAccount } from './accounts.ts'
+import { hashPassword } from './passwords.ts'
+import { createPasswordLink } from './recovery.ts'
+
+type By = Pick<Ctx, 'db' | 'auth' | 'actor' | 'operator' | 'now' | 'origin'>
+type Invitation = { email: string; role: Role; firstName: string; lastName: string }
+
+/** Makes an account for somebody and mails them the link to choose its password. */
+export async function inviteUser(ctx: By, invitation: Invitation) {
+  const passwordHash = await nobodysPassword()
+  await ctx.db.transaction(async (tx) => {
+    await lockAddress(tx, invitation.email)
+    const known = await findUser(tx, invitation.email)
+    if (known?.emailVerified) throw new AppError('unchanged', { message: userMessages.hasAccount(invitation.email) })
+    await invite(tx, ctx, invitation, passwordHash)
+  })
+}
+
+/** While there is no admin, the configured address is invited to be the first; any number of processes may start at once. */
+export async function inviteFirstAdmin(ctx: By, email: string) {
+  if (await hasAdmin(ctx.db)) return
+  const passwordHash = await nobodysPassword()
+  await ctx.db.transaction(async (tx) => {
+    await lockAddress(tx, 'the first admin')
+    if (await hasAdmin(tx)) return
+    await lockAddress(tx, email)
+    const known = await findUser(tx, email)
+    if (!known?.emailVerified)
+      return invite(tx, ctx, { email, role: 'admin', firstName: '', lastName: '' }, passwordHash)
+    await tx.update(user_roles).set({ role: 'admin' }).where(eq(user_roles.user_id, known.id))
+    await recordActivity(tx, ctx, {
+      kind: 'user_role_changed',
+      subject_type: 'user',
+      subject_id: known.id,
+      after: { role: 'admin' },
+    })
+  })
+}
+
+/**
+ * The address counts as confirmed from the start, although only the mailed link opens the account: else somebody could sign
+ * up with it meanwhile, and its owner would confirm an account with a role and a stranger's password.
+ */
+async function invite(tx: Tx, ctx: By, { role, ...person }: Invitation, passwordHash: string) {
+  // Never confirmed, so never signed in to: nothing of it is anybody's.
+  await tx.delete(users).where(eq(users.email, person.email))
+  const user = await createAccount(tx, ctx, { ...person, role, passwordHash, confirmed: true })
+  const url = await createPasswordLink(tx, ctx, user.id, invitationLinkHours)
+  await queueEmail(tx, invitationEmail(person.email, url))
+  await recordActivity(tx, ctx, {
+    kind: 'user_invited',
+    subject_type: 'user',
+    subject_id: user.id,
+    after: { email: person.email, role },
+  })
+}
+
+/** Nobody knows it; a guess takes as long to check as at any other account. */
+const nobodysPassword = () => hashPassword(randomBytes(32).toString('base64url'))
+
+/** The same lock as of a sign-up with this address. */
+const lockAddress = (tx: Tx, email: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`)
+
+async function findUser(tx: Tx, email: string) {
+  const [user] = await tx.select().from(users).where(eq(users.email, email))
+  return user
+}
+
+async function hasAdmin(queries: Pick<Tx, 'select'>) {
+  const [found] = await queries.select({ admins: count() }).from(user_roles).where(eq(user_roles.role, 'admin'))
+  return (found?.admins ?? 0) > 0
+}
