@@ -13,6 +13,8 @@ const variables = z.object({
   NODE_ENV: optional(z.enum(['production', 'development', 'test'])),
   HOST: optional(address),
   PORT: optional(port),
+  METRICS_HOST: optional(address),
+  METRICS_PORT: optional(port),
   APP_ORIGIN: optional(origin),
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
@@ -46,6 +48,8 @@ const expectations: Record<keyof z.infer<typeof variables>, string> = {
   NODE_ENV: 'must be production, development or test',
   HOST: 'must be an address to listen on, such as 0.0.0.0',
   PORT: 'must be a port number from 1 to 65535',
+  METRICS_HOST: 'must be an address to answer Prometheus on, such as 127.0.0.1',
+  METRICS_PORT: 'must be a port number from 1 to 65535, which no proxy passes on',
   APP_ORIGIN: 'must be the address people open, such as https://portgardner.example',
   DATA_DIR: 'must be a folder',
   DATABASE_URL: 'must be a Postgres address, such as postgres://user:password@host:5432/name',
@@ -119,6 +123,10 @@ export function readSettings(environment: Record<string, string | undefined> = p
     production,
     host: given.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     port: listenPort,
+    metrics:
+      given.METRICS_PORT === undefined
+        ? undefined
+        : { host: given.METRICS_HOST ?? '127.0.0.1', port: given.METRICS_PORT },
     origin: given.APP_ORIGIN ?? `http://127.0.0.1:${listenPort}`,
     dataDir: given.DATA_DIR ?? 'data',
     databaseUrl: given.DATABASE_URL,

@@ -46,6 +46,32 @@ test('the operator is told when there is no Slipway in the database yet', async 
   expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringContaining('holds no Slipway yet')] })
 })
 
+test('the doctor names what is wrong, and leaves with 1', async () => {
+  const examine = async (environment: Record<string, string>) => {
+    const child = spawn(process.execPath, ['server/operator/doctor.ts'], {
+      env: {
+        PATH: process.env.PATH,
+        DATA_DIR: join(folder, 'other'),
+        BACKUP_DIR: join(folder, 'backups'),
+        ...environment,
+      },
+    })
+    let said = ''
+    child.stdout.on('data', (text) => (said += String(text)))
+    const [code] = await once(child, 'exit')
+    return { code, said }
+  }
+  const wrong = await examine({ NODE_ENV: 'production', PORT: 'abc' })
+  expect(wrong.code).toBe(1)
+  expect(wrong.said).toMatch(/✗ Settings: PORT must be/)
+  expect(wrong.said).toMatch(/✗ Settings: DATABASE_URL is required in production/)
+  const unreachable = await examine({ DATABASE_URL: 'postgres://slipway@127.0.0.1:1/slipway' })
+  expect(unreachable).toMatchObject({ code: 1, said: expect.stringMatching(/✗ Database: .*cannot be reached/) })
+  const healthy = await examine({})
+  expect(healthy.said).toMatch(/✓ Settings.*\n✓ Pages.*\n. Files.*GB free\n/)
+  expect(healthy).toMatchObject({ code: 0, said: expect.stringContaining('! Database: it is empty') })
+})
+
 test('a taken port is named', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')

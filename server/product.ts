@@ -19,6 +19,8 @@ import { startServer } from './http/server.ts'
 import { createHandlers, schedulePruning } from './jobs/handlers.ts'
 import { createWorker, releaseLeases } from './jobs/worker.ts'
 import { createLog } from './log.ts'
+import { createMetrics } from './metrics/metrics.ts'
+import { startMetricsServer } from './metrics/metrics-server.ts'
 import { createLanguageModel } from './outside/language-model.ts'
 import { createPosterMaker } from './outside/ffmpeg.ts'
 import { createMailboxMail, createSmtpMail } from './outside/mail.ts'
@@ -56,7 +58,9 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
   if (!settings.production) await seedDemoVideos({ db, auth, now, payments, storage, origin: settings.origin })
   await sandbox?.prepare()
   if (sandbox) await seedDemoBilling({ db, auth, now, payments, storage, sandbox, origin: settings.origin })
-  const sendMail = settings.smtp ? createSmtpMail(settings.smtp) : createMailboxMail(db)
+  const metrics = settings.metrics && createMetrics()
+  const mail = settings.smtp ? createSmtpMail(settings.smtp) : createMailboxMail(db)
+  const sendMail = metrics ? metrics.countEmails(mail) : mail
   const worker = createWorker({
     db,
     now,
@@ -74,6 +78,7 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
   const assistant = createAssistant(settings.ai && createLanguageModel(settings.ai), log)
   const app = createApp({
     settings,
+    metrics,
     database,
     auth,
     log,
@@ -84,7 +89,9 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
     assistant,
     isReady: () => isReady,
   })
-  const server = await startServer(app, pages, settings)
+  const server = await startServer(app, pages, settings, metrics)
+  const metricsServer =
+    metrics && settings.metrics && (await startMetricsServer({ metrics, database, now, log }, settings.metrics))
   worker.start()
   sandbox?.start()
   isReady = true
@@ -98,6 +105,7 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
     clearTimeout(warmUp)
     isReady = false
     await server.stop()
+    await metricsServer?.stop()
     await sandbox?.stop()
     await worker.stop()
     await database.close()

@@ -3,6 +3,7 @@ import type { Assistant } from './assistant/assistant.ts'
 import type { Database } from './db/client.ts'
 import type { Settings } from './env.ts'
 import type { Log } from './log.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { PaymentSandbox } from './outside/payment-sandbox.ts'
 import type { Storage } from './outside/storage/storage.ts'
 import type { Payments } from './outside/stripe.ts'
@@ -13,6 +14,8 @@ export type Services = {
   database: Database
   auth: Auth
   log: Log
+  /** Set when somebody reads them. */
+  metrics?: Metrics | undefined
   now: () => Date
   payments: Payments
   storage: Storage

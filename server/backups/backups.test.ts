@@ -6,6 +6,7 @@ import type pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { createDatabase } from '../../scripts/postgres.ts'
 import { openConnection } from '../db/connection.ts'
+import { openInMemory } from '../db/embedded.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { makeBackup, restoreBackup } from './backups.ts'
@@ -40,13 +41,17 @@ afterAll(async () => {
 async function emptyPlace(name: string) {
   const server = process.env['TEST_DATABASE_URL']
   const database = server ? await createDatabase(server) : undefined
-  const connection = await openConnection({ databaseUrl: database?.url, dataDir: join(scratch, name) })
+  const { pool, close } = database
+    ? await openConnection({ databaseUrl: database.url, dataDir: scratch })
+    : await openInMemory()
   opened.push(async () => {
-    await connection.close()
+    await close()
     await database?.drop()
   })
-  return { pool: connection.pool, filesDir: join(scratch, name, 'files') }
+  return { pool, filesDir: join(scratch, name, 'files') }
 }
+/** For all that is refused: it stays empty. */
+const untouched = await emptyPlace('untouched')
 
 async function sumsOf(of: pg.Pool) {
   const client = await of.connect()
@@ -65,7 +70,7 @@ const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-    .map((file) => [file.slice(folder.length), createHash('sha256').update(readFileSync(file)).digest('hex')])
+    .map((file) => `${file.slice(folder.length)} ${createHash('sha256').update(readFileSync(file)).digest('hex')}`)
     .sort()
 
 const restore = (to: Awaited<ReturnType<typeof emptyPlace>>, folder: string, secret?: string) =>
@@ -87,7 +92,9 @@ test.each([
   expect(Object.values(before.sums).reduce((total, sum) => total + sum.rows, 0)).toBe(rows)
   expect(filesIn(other.filesDir)).toEqual(filesIn(filesDir))
   expect(files).toBe(2)
-  console.log(`figure: promise 19: ${rows} rows of ${tables} tables and ${files} files restored, all equal (${name})`)
+  process.stdout.write(
+    `figure: promise 19: ${rows} rows of ${tables} tables and ${files} files restored, all equal (${name})\n`,
+  )
 })
 
 test('in an encrypted backup nobody reads a name or an address, not even of a file', () => {
@@ -100,7 +107,7 @@ test('a place that is not empty is refused, and stays as it is', async () => {
   const before = await sumsOf(pool)
   await expect(restore(place, plain)).rejects.toThrow('The database is not empty, and nothing was changed')
   expect(await sumsOf(pool)).toEqual(before)
-  const other = await emptyPlace('full-folder')
+  const other = { ...untouched, filesDir: join(scratch, 'full') }
   mkdirSync(other.filesDir, { recursive: true })
   writeFileSync(join(other.filesDir, 'mine'), 'precious')
   await expect(restore(other, plain)).rejects.toThrow('is not empty, and nothing was changed')
@@ -114,13 +121,12 @@ test.each([
   ['a missing file', 'file-000002', (file: string) => rmSync(file)],
   ['a changed manifest', 'manifest', (file: string) => writeFileSync(file, flipped(readFileSync(file)))],
 ])('%s is noticed before anything is written, encrypted or not', async (what, part, spoil) => {
-  const other = await emptyPlace(`for ${what}`)
   for (const secret of [undefined, passphrase]) {
     const folder = join(scratch, `spoilt ${what} ${secret === undefined}`)
     await makeBackup(place, folder, { now, passphrase: secret })
     spoil(join(folder, part))
-    await expect(restore(other, folder, secret)).rejects.toThrow(/damaged/)
-    expect((await sumsOf(other.pool)).sums).toEqual({})
+    await expect(restore(untouched, folder, secret)).rejects.toThrow(/damaged/)
+    expect((await sumsOf(untouched.pool)).sums).toEqual({})
   }
 })
 
@@ -132,22 +138,20 @@ function flipped(bytes: Buffer) {
 }
 
 test('an encrypted backup wants its passphrase', async () => {
-  const other = await emptyPlace('locked')
-  await expect(restore(other, sealed)).rejects.toThrow('Set BACKUP_PASSPHRASE')
-  await expect(restore(other, sealed, 'not the passphrase')).rejects.toThrow('is not the one it was made with')
+  await expect(restore(untouched, sealed)).rejects.toThrow('Set BACKUP_PASSPHRASE')
+  await expect(restore(untouched, sealed, 'not the passphrase')).rejects.toThrow('is not the one it was made with')
 })
 
 test('what is no backup, or would replace one, is refused', async () => {
-  const other = await emptyPlace('nothing')
-  await expect(restore(other, filesDir)).rejects.toThrow('is not a backup of Slipway')
+  await expect(restore(untouched, filesDir)).rejects.toThrow('is not a backup of Slipway')
   await expect(makeBackup(place, plain, { now, passphrase: undefined })).rejects.toThrow('is there already')
 })
 
 test('the drill restores into a scratch place of its own', async () => {
   const { summary, backupMs, restoreMs } = await drillBackup(place, join(scratch, 'drill'), { now, passphrase })
   expect(summary).toMatchObject({ files: 2, vanished: [] })
-  console.log(
-    `figure: drill of ${summary.rows} rows: backup ${Math.round(backupMs)} ms, restore ${Math.round(restoreMs)} ms`,
+  process.stdout.write(
+    `figure: drill of ${summary.rows} rows: backup ${Math.round(backupMs)} ms, restore ${Math.round(restoreMs)} ms\n`,
   )
 })
 
@@ -170,7 +174,6 @@ test('a backup of a newer version is refused', async () => {
   const newer = join(scratch, 'newer')
   await makeBackup(place, newer, { now, passphrase: undefined })
   await pool.query(`delete from drizzle.__drizzle_migrations where hash = 'of tomorrow'`)
-  const other = await emptyPlace('not-yet')
-  await expect(restore(other, newer)).rejects.toThrow('of a newer Slipway')
-  expect((await sumsOf(other.pool)).sums).toEqual({})
+  await expect(restore(untouched, newer)).rejects.toThrow('of a newer Slipway')
+  expect((await sumsOf(untouched.pool)).sums).toEqual({})
 })

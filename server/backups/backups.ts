@@ -119,9 +119,7 @@ export async function restoreBackup(
   const client = await place.pool.connect()
   try {
     await client.query(`begin; set local time zone 'UTC'; set local statement_timeout = 0`)
-    await readPart(folder, manifest.database, key, (content) =>
-      loadTables(client, linesOf(content)),
-    )
+    await readPart(folder, manifest.database, key, (content) => loadTables(client, linesOf(content)))
     await setSequences(client, manifest.sequences)
     await compareRows(client, manifest)
     await client.query('commit')

@@ -61,7 +61,7 @@ export async function readPart(
 
 /** The file is short, broken or not decipherable; everything else is trouble of whoever uses the content. */
 function isOfTheData(error: unknown) {
-  const { code = '', message = '' } = error as NodeJS.ErrnoException
+  const { code = '', message } = error as NodeJS.ErrnoException
   return code === 'ENOENT' || code.startsWith('Z_') || /authenticate data|unexpected end of file/i.test(message)
 }
 

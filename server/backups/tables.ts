@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
 /** Of the same rows in any order the same, so that neither database has to sort. */
-export type TableSum = { rows: number; checksum: string }
+type TableSum = { rows: number; checksum: string }
 export type Sums = Record<string, TableSum>
 export type Sequences = Record<string, { last_value: string; is_called: boolean }>
 

@@ -72,7 +72,12 @@ export function createApp(services: Services) {
   const app = new Hono<HttpEnv>()
   app.onError(handleErrors(log))
   app.notFound((c) => answerError(c, new AppError('not_found')))
-  app.use(trackRequests(log), secureAnswers, refuseForeignOrigins(originCheck(settings)), provideContext(services))
+  app.use(
+    trackRequests(log, services.metrics),
+    secureAnswers,
+    refuseForeignOrigins(originCheck(settings)),
+    provideContext(services),
+  )
   app.route('/', api)
   app.route('/', downloadRoutes(mayStillDownload))
   if (!settings.smtp) app.route('/', mailboxRoutes)

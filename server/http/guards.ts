@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
 import { AppError } from '#domain/errors.ts'
 import type { Log } from '../log.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import { requestScope } from '../request-scope.ts'
-import type { HttpEnv } from './http-env.ts'
+import type { HttpContext, HttpEnv } from './http-env.ts'
 import { dataPolicy, securityHeaders } from './security-headers.ts'
 
 type Guard = MiddlewareHandler<HttpEnv>
 
 /** Gives the request an id that its logs, jobs and errors share, and logs how it ended. */
-export function trackRequests(log: Log): Guard {
+export function trackRequests(log: Log, metrics: Metrics | undefined): Guard {
   return async (c, next) => {
     const requestId = randomUUID()
     const started = performance.now()
@@ -17,15 +19,23 @@ export function trackRequests(log: Log): Guard {
     await requestScope.run({ requestId }, async () => {
       await next()
       c.header('X-Request-Id', requestId)
+      const ms = performance.now() - started
+      metrics?.observeRequest(c.req.method, declaredRoute(c), c.res.status, ms / 1000)
       if (c.req.path === '/healthz' || c.req.path === '/readyz') return
       log.info('request', {
         method: c.req.method,
         path: c.req.path,
         status: c.res.status,
-        ms: Math.round(performance.now() - started),
+        ms: Math.round(ms),
       })
     })
   }
+}
+
+/** As it is written in the program; a path that no route knows could hold anything. */
+const declaredRoute = (c: HttpContext) => {
+  const path = routePath(c, -1)
+  return path.includes('*') ? 'unknown' : path
 }
 
 export const secureAnswers: Guard = async (c, next) => {

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { StartError } from '../start-error.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { createApp } from './app.ts'
 import type { Pages } from './pages.ts'
 
@@ -15,12 +16,16 @@ export async function startServer(
   app: ReturnType<typeof createApp>,
   pages: Pages,
   listen: { host: string; port: number },
+  metrics?: Metrics,
 ) {
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
   // A request without a body, as nearly all are, costs a tenth less when Node makes no stream for it.
   const server = createServer({ optimizeEmptyRequests: true }, (request: IncomingMessage, response: ServerResponse) => {
     if (appPaths.test(request.url ?? '')) void answer(request, response)
-    else pages.serve(request, response)
+    else {
+      if (metrics) countPage(metrics, request, response)
+      pages.serve(request, response)
+    }
   })
   // Long enough for a piece of an upload on a slow line.
   server.requestTimeout = 300_000
@@ -44,6 +49,15 @@ export async function startServer(
       clearTimeout(force)
     },
   }
+}
+
+/** All pages together: a path is what somebody typed. */
+function countPage(metrics: Metrics, request: IncomingMessage, response: ServerResponse) {
+  const started = performance.now()
+  const method = request.method === 'GET' || request.method === 'HEAD' ? request.method : 'other'
+  response.on('finish', () =>
+    metrics.observeRequest(method, 'page', response.statusCode, (performance.now() - started) / 1000),
+  )
 }
 
 function describeListenError(error: NodeJS.ErrnoException, { host, port }: { host: string; port: number }) {

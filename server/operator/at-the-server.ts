@@ -34,7 +34,8 @@ export const atTheServer = (work: (server: Server) => Promise<void>) =>
     await work(server)
   })
 
-export const filesFolderOf = ({ dataDir }: Settings) => join(dataDir, 'files')
+/** Where files lie; null when that is a bucket. */
+export const filesFolderOf = ({ dataDir, filesDir, s3 }: Settings) => (s3 ? null : (filesDir ?? join(dataDir, 'files')))
 
 function inPlainWords(error: unknown) {
   if (error instanceof StartError) return error.lines.join('\n')

@@ -5,11 +5,12 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { drillBackup } from '../backups/drill.ts'
 import { makeBackup, type Summary } from '../backups/backups.ts'
+import { recordBackup } from '../system/system.ts'
 import { atTheServer, filesFolderOf } from './at-the-server.ts'
 
 const { values: wanted } = parseArgs({ options: { drill: { type: 'boolean', default: false } } })
 
-await atTheServer(async ({ settings, pool }) => {
+await atTheServer(async ({ settings, pool, db }) => {
   const now = new Date()
   const { folder: backups, passphrase } = settings.backups
   const place = { pool, filesDir: filesFolderOf(settings) }
@@ -29,6 +30,7 @@ await atTheServer(async ({ settings, pool }) => {
   }
   const folder = join(resolve(backups), now.toISOString().replaceAll(/[-:]|\.\d+/g, ''))
   const summary = await makeBackup(place, folder, { now, passphrase })
+  await recordBackup({ db, now: () => new Date() }, { size_bytes: summary.sizeBytes, place: folder })
   say(`The backup is in ${folder}: ${inWords(summary)}, ${passphrase === undefined ? 'not encrypted' : 'encrypted'}.`)
   for (const path of summary.vanished) say(`  ${path} was deleted meanwhile and is not in it.`)
   if (settings.backups.passphrase === undefined) say('  Set BACKUP_PASSPHRASE to have the next one encrypted.')

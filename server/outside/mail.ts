@@ -36,6 +36,13 @@ export function createSmtpMail(settings: { smtpUrl: string; from: string }): Sen
   }
 }
 
+/** Asks the server whether it takes our name and password; throws when it does not. */
+export async function checkSmtp(settings: { smtpUrl: string }) {
+  const transport = await connect(settings.smtpUrl)
+  await transport.verify()
+  transport.close()
+}
+
 /** Most starts send nothing at once: the library is loaded with the first e-mail. */
 async function connect(url: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')

@@ -95,6 +95,13 @@ export async function askStripe<T>(call: Promise<T>): Promise<T> {
   }
 }
 
+/** Where the provider tells what happened, as it knows it. */
+export async function askWebhooks(payments: Payments) {
+  const stripe = await payments.stripe()
+  const { data } = await stripe.webhookEndpoints.list({ limit: 100 })
+  return data
+}
+
 /** The id of what a field points to, whether it holds the id or the object. */
 export const idOf = (pointer: string | { id: string } | null | undefined) =>
   typeof pointer === 'string' ? pointer : (pointer?.id ?? null)

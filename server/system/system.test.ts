@@ -5,6 +5,7 @@ import { emails } from '../emails/emails.tables.ts'
 import { jobs } from '../jobs/jobs.tables.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { backups } from './system.tables.ts'
+import { recordBackup } from './system.ts'
 
 const t = await createTestApp()
 const ada = await t.as('ada')
@@ -72,4 +73,9 @@ test('failed e-mails and the newest backup are shown', async () => {
     failed_emails: 1,
     last_backup: { ...newest, finished_at: newest.finished_at.toISOString() },
   })
+})
+
+test('a backup just made is the last one', async () => {
+  await recordBackup({ db: t.db, now: t.services.now }, { size_bytes: 7, place: '/backups/now' })
+  expect(await read()).toMatchObject({ last_backup: { size_bytes: 7, place: '/backups/now' } })
 })

@@ -39,6 +39,11 @@ export async function readSystem(ctx: Pick<Ctx, 'db' | 'now'>): Promise<System> 
   }
 }
 
+/** Keeps that a backup was made, for System Info and for the alarm when none was. */
+export async function recordBackup(ctx: Pick<Ctx, 'db' | 'now'>, made: { size_bytes: number; place: string }) {
+  await ctx.db.insert(backups).values({ ...made, finished_at: ctx.now() })
+}
+
 async function readCounts(ctx: Pick<Ctx, 'db' | 'now'>) {
   const count = (table: PgTable, condition: SQL) =>
     sql<number>`(select count(*) from (select 1 from ${table} where ${condition} limit ${countedUpTo}) counted)`.mapWith(

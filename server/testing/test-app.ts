@@ -15,6 +15,7 @@ import { createApp } from '../http/app.ts'
 import { createHandlers } from '../jobs/handlers.ts'
 import { createWorker } from '../jobs/worker.ts'
 import { createLog } from '../log.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { LanguageModel } from '../outside/language-model.ts'
 import { createPosterMaker } from '../outside/ffmpeg.ts'
 import { createMailboxMail, type SendMail } from '../outside/mail.ts'
@@ -28,7 +29,12 @@ import { openTestDatabase } from './test-database.ts'
  * the test moves forward, and jobs that run when the test says so. Closed by itself after the file's last test.
  */
 export async function createTestApp(
-  options: { environment?: Record<string, string>; sendMail?: SendMail; languageModel?: LanguageModel } = {},
+  options: {
+    environment?: Record<string, string>
+    sendMail?: SendMail
+    languageModel?: LanguageModel
+    metrics?: Metrics
+  } = {},
 ) {
   const filesDir = join(tmpdir(), `slipway-files-${randomUUID()}`)
   const settings = readSettings({ FILES_DIR: filesDir, ...options.environment })
@@ -62,6 +68,7 @@ export async function createTestApp(
     database,
     auth,
     log,
+    metrics: options.metrics,
     now,
     payments,
     storage,

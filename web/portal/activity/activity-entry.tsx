@@ -47,8 +47,12 @@ function titleOf({ details }: Activity): string {
   return typeof title === 'string' ? title : ''
 }
 
-const goneOrNobody = ({ user_id }: Activity) =>
-  user_id === null ? 'The program itself' : `A deleted user (${user_id.slice(0, 8)})`
+const goneOrNobody = ({ user_id, details }: Activity) =>
+  typeof details['operator'] === 'string'
+    ? `The operator (${details['operator']})`
+    : user_id === null
+      ? 'The program itself'
+      : `A deleted user (${user_id.slice(0, 8)})`
 
 /** Each field with what it was and what it became; what was and is empty says nothing. */
 function Changes({ entry: { before, after } }: { entry: Activity }) {

@@ -1,0 +1,83 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { findFreePort } from '../../scripts/ports.ts'
+import { createDb } from '../db/client.ts'
+import { createTestApp } from '../testing/test-app.ts'
+import { createMetrics } from './metrics.ts'
+import { startMetricsServer } from './metrics-server.ts'
+
+const metrics = createMetrics()
+const t = await createTestApp({ metrics })
+const { database, now, log } = t.services
+
+async function scrape(path = '/metrics', of = database) {
+  const port = await findFreePort()
+  const server = await startMetricsServer({ metrics, database: of, now, log }, { host: '127.0.0.1', port })
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`)
+    return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() }
+  } finally {
+    await server.stop()
+  }
+}
+
+test('requests are counted by declared route and status, with how long they took', async () => {
+  const ada = await t.as('ada')
+  await ada.get(`/api/leads/${crypto.randomUUID()}`)
+  await ada.get(`/api/leads/${crypto.randomUUID()}`)
+  await t.visitor.get('/api/users?search=cleo@client.example')
+  await t.visitor.get('/api/no/such/cleo@client.example')
+  const { status, type, text } = await scrape()
+  expect({ status, type }).toEqual({ status: 200, type: 'text/plain; version=0.0.4; charset=utf-8' })
+  expect(text).toContain(
+    'slipway_http_request_duration_seconds_count{method="GET",route="/api/leads/:id",status="404"} 2',
+  )
+  expect(text).toContain(
+    'slipway_http_request_duration_seconds_bucket{method="GET",route="/api/leads/:id",status="404",le="+Inf"} 2',
+  )
+  expect(text).toContain('route="/api/users",status="401"} 1')
+  expect(text).toContain('route="unknown",status="404"} 1')
+  expect(text).not.toMatch(/cleo|search=|@/)
+})
+
+test('every line is one that Prometheus reads', async () => {
+  const { text } = await scrape()
+  for (const line of text.trimEnd().split('\n'))
+    expect(line).toMatch(/^# (HELP|TYPE) [a-z_]+ .+$|^[a-z_]+(\{[a-z]+="[^"]*"(,[a-z]+="[^"]*")*\})? [\d.e+-]+$/)
+  for (const name of [
+    'jobs',
+    'emails',
+    'uploads',
+    'oldest_due_job_seconds',
+    'database_connections',
+    'event_loop_delay_seconds',
+  ])
+    expect(text).toContain(`\n# TYPE slipway_${name} gauge\n`)
+  expect(text).toContain('slipway_last_backup_timestamp_seconds 0\n')
+  expect(text).toContain('slipway_database_up 1')
+})
+
+test('e-mails are counted by how they ended', async () => {
+  const send = metrics.countEmails(async (mail: { good: boolean }) => {
+    if (!mail.good) throw new Error('refused')
+  })
+  await send({ good: true })
+  await expect(send({ good: false })).rejects.toThrow('refused')
+  const { text } = await scrape()
+  expect(text).toContain('slipway_email_attempts_total{outcome="sent"} 1')
+  expect(text).toContain('slipway_email_attempts_total{outcome="failed"} 1')
+})
+
+test('without its database the process still tells what it knows, and that', async () => {
+  const pool = new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/nothing' })
+  const gone = { ...database, pool, db: createDb(pool) }
+  const { status, text } = await scrape('/metrics', gone)
+  expect(status).toBe(200)
+  expect(text).toContain('slipway_database_up 0')
+  expect(text).toContain('process_resident_memory_bytes')
+})
+
+test('nothing else is answered there', async () => {
+  expect(await scrape('/')).toMatchObject({ status: 404 })
+  expect((await t.visitor.get('/metrics')).status).toBe(404)
+})

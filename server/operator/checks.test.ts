@@ -1,0 +1,149 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, expect, test } from 'vitest'
+import { settledTypes } from '../billing/settlement.ts'
+import { emails } from '../emails/emails.tables.ts'
+import { createPayments } from '../outside/stripe.ts'
+import { openStorage } from '../outside/storage/storage.ts'
+import { startS3Server } from '../testing/s3-server.ts'
+import { createTestApp } from '../testing/test-app.ts'
+import { checkBucket, checkClock, checkDatabase, checkFolder, checkMail, checkPayments, checkTroubles } from './checks.ts'
+
+const t = await createTestApp()
+const { pool, embedded } = t.services.database
+const folder = mkdtempSync(join(tmpdir(), 'slipway-doctor-'))
+const smtp = new SMTPServer({
+  disabledCommands: ['STARTTLS'],
+  allowInsecureAuth: true,
+  onAuth: ({ password }, _session, done) =>
+    password === 'right' ? done(null, { user: 'us' }) : done(new Error('Invalid username or password')),
+})
+await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
+const { port: smtpPort } = smtp.server.address() as AddressInfo
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await new Promise<void>((resolve) => smtp.close(resolve))
+})
+
+test('a database in order is good', async () => {
+  const states = (await checkDatabase(pool, embedded)).map(({ state, says }) => `${state}: ${says}`)
+  // The tests' own Postgres knows only its superuser.
+  expect(states).toEqual([
+    expect.stringMatching(embedded ? /^good: embedded Postgres/ : /^doubtful: Slipway is its superuser/),
+  ])
+})
+
+test('migrations that are missing, and those of a newer version, are told apart', async () => {
+  const { rows } = await pool.query<{ id: number; hash: string; created_at: string }>(
+    'select * from drizzle.__drizzle_migrations order by id desc limit 1',
+  )
+  const [last] = rows
+  await pool.query('delete from drizzle.__drizzle_migrations where id = $1', [last?.id])
+  expect(await checkDatabase(pool, true)).toMatchObject([
+    { state: 'doubtful', says: '1 migrations are still to be done' },
+  ])
+  await pool.query('insert into drizzle.__drizzle_migrations values ($1, $2, $3)', [
+    last?.id,
+    'of tomorrow',
+    last?.created_at,
+  ])
+  expect(await checkDatabase(pool, true)).toMatchObject([
+    { state: 'broken', says: expect.stringContaining('newer Slipway') },
+  ])
+  await pool.query('update drizzle.__drizzle_migrations set hash = $2 where id = $1', [last?.id, last?.hash])
+  expect((await checkDatabase(pool, true))[0]?.state).toBe('good')
+})
+
+test('a clock that is off is told, with how far', async () => {
+  expect(await checkClock(pool, () => new Date())).toMatchObject({ state: 'good' })
+  const ahead = () => new Date(Date.now() + 90_000)
+  expect(await checkClock(pool, ahead)).toMatchObject({ state: 'broken', says: expect.stringContaining('90 s apart') })
+})
+
+test('a folder is written to and has room, or is told', async () => {
+  expect(await checkFolder('Files', join(folder, 'new'))).toMatchObject({ about: 'Files' })
+  expect(await checkFolder('Files', folder, async () => 1e12)).toMatchObject({ state: 'good' })
+  expect(await checkFolder('Files', folder, async () => 1e9)).toMatchObject({
+    state: 'doubtful',
+    says: expect.stringContaining('1.0 GB free'),
+  })
+  expect(await checkFolder('Files', folder, async () => 1e8)).toMatchObject({ state: 'broken' })
+  writeFileSync(join(folder, 'a-file'), '')
+  expect(await checkFolder('Files', join(folder, 'a-file'))).toMatchObject({
+    state: 'broken',
+    says: expect.stringContaining('cannot be written'),
+  })
+})
+
+test('the bucket takes a file, or is told', async () => {
+  const s3 = await startS3Server()
+  const ask = (settings: Partial<typeof s3.settings>) =>
+    checkBucket(openStorage({ dataDir: folder, filesDir: undefined, sessionSecret: 'x', s3: { ...s3.settings, ...settings } }))
+  expect(await ask({})).toMatchObject({ state: 'good' })
+  expect(await ask({ bucket: 'no-such-bucket' })).toMatchObject({ state: 'broken', todo: expect.stringContaining('S3_BUCKET') })
+  expect(await ask({ endpoint: 'http://127.0.0.1:1' })).toMatchObject({ state: 'broken' })
+  await s3.stop()
+})
+
+test('the mail server is asked whether it knows us', async () => {
+  const ask = (smtpUrl: string) => checkMail({ smtpUrl, from: 'Us <us@portgardner.example>' })
+  expect(await ask(`smtp://us:right@127.0.0.1:${smtpPort}`)).toMatchObject({ state: 'good' })
+  const refused = await ask(`smtp://us:hunter2@127.0.0.1:${smtpPort}`)
+  expect(refused).toMatchObject({ state: 'broken', todo: expect.stringContaining('SMTP_URL') })
+  expect(JSON.stringify(refused)).not.toContain('hunter2')
+  expect(await ask('smtp://127.0.0.1:1')).toMatchObject({
+    state: 'broken',
+    says: expect.stringContaining('ECONNREFUSED'),
+  })
+  expect(await checkMail(undefined)).toMatchObject({ state: 'good' })
+})
+
+const origin = 'https://portgardner.example'
+const ours = { url: `${origin}/webhooks/stripe`, status: 'enabled', enabled_events: ['*'] }
+/** Stripe's answer to the one question the doctor asks. */
+const stripeThatSays = (endpoints: object[] | null, options: { key?: string; secret?: string | undefined } = {}) => ({
+  ...createPayments(
+    { secretKey: options.key ?? 'sk_live_x', webhookSecret: 'secret' in options ? options.secret : 'whsec_x' },
+    {
+      origin,
+      fetch: async () =>
+        endpoints
+          ? Response.json({ object: 'list', has_more: false, url: '/v1/webhook_endpoints', data: endpoints })
+          : Response.json({ error: { type: 'invalid_request_error', message: 'Invalid API Key' } }, { status: 401 }),
+    },
+  ),
+  mode: options.key === undefined ? ('live' as const) : ('test' as const),
+})
+
+test.each([
+  ['in order', stripeThatSays([ours]), ['good']],
+  ['with each event by name', stripeThatSays([{ ...ours, enabled_events: settledTypes }]), ['good']],
+  ['with a wrong key', stripeThatSays(null), ['Stripe says no']],
+  ['without our endpoint', stripeThatSays([{ ...ours, url: 'https://other.example' }]), ['does not know']],
+  ['with our endpoint disabled', stripeThatSays([{ ...ours, status: 'disabled' }]), ['is disabled']],
+  ['that tells too little', stripeThatSays([{ ...ours, enabled_events: ['invoice.paid'] }]), ['does not tell']],
+  ['without a signing secret', stripeThatSays([ours], { secret: undefined }), ['STRIPE_WEBHOOK_SECRET is not set']],
+  ['in test mode', stripeThatSays([ours], { key: 'sk_test_x' }), ['test mode']],
+])('Stripe %s', async (_what, payments, expected) => {
+  const findings = await checkPayments(payments, origin)
+  expect(findings.map(({ state, says }) => `${state} ${says}`)).toEqual(
+    expected.map((text) => expect.stringContaining(text)),
+  )
+  for (const { state, todo } of findings) expect(todo === undefined).toBe(state === 'good')
+})
+
+test('the sandbox needs nothing', async () => {
+  expect(await checkPayments(t.services.payments, origin)).toMatchObject([{ state: 'good' }])
+})
+
+test('what failed for good is told', async () => {
+  await t.db.delete(emails)
+  expect(await checkTroubles(pool)).toMatchObject([{ state: 'good' }])
+  await t.db
+    .insert(emails)
+    .values({ kind: 'x', to_address: 'a@b.example', subject: 'x', state: 'failed', created_at: new Date() })
+  expect(await checkTroubles(pool)).toMatchObject([{ state: 'doubtful', says: '0 dead jobs, 1 failed e-mails' }])
+})

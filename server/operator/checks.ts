@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto'
+import { access, constants, mkdir, statfs } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type pg from 'pg'
+import { settledTypes } from '../billing/settlement.ts'
+import { readMigrations } from '../db/migrate.ts'
+import type { Settings } from '../env.ts'
+import { describeError } from '../log.ts'
+import { checkSmtp } from '../outside/mail.ts'
+import type { Storage } from '../outside/storage/storage.ts'
+import { askWebhooks, type Payments } from '../outside/stripe.ts'
+
+/** `good`, `look at it` or `broken`; what is not good says what to do. */
+export type Finding = { about: string; state: 'good' | 'doubtful' | 'broken'; says: string; todo?: string }
+
+const good = (about: string, says: string): Finding => ({ about, state: 'good', says })
+const doubtful = (about: string, says: string, todo: string): Finding => ({ about, state: 'doubtful', says, todo })
+const broken = (about: string, says: string, todo: string): Finding => ({ about, state: 'broken', says, todo })
+
+const OLDEST_POSTGRES = 150_000
+const CLOCK_TOLERANCE_MS = 2_000
+const LITTLE_SPACE_BYTES = 2e9
+const NO_SPACE_BYTES = 200e6
+
+export async function checkDatabase(pool: pg.Pool, embedded: boolean): Promise<Finding[]> {
+  const about = 'Database'
+  const asked = performance.now()
+  const { rows } = await pool.query<{
+    version: number
+    is_superuser: boolean
+    has_trigrams: boolean
+    migrated: boolean
+  }>(
+    `select current_setting('server_version_num')::int as version, current_setting('is_superuser') = 'on' as is_superuser,
+       exists (select from pg_available_extensions where name = 'pg_trgm') as has_trigrams,
+       to_regclass('drizzle.__drizzle_migrations') is not null as migrated`,
+  )
+  const [found] = rows
+  if (!found) return [broken(about, 'it answered nothing', 'Ask the database server’s log.')]
+  const findings: Finding[] = []
+  const major = Math.floor(found.version / 10_000)
+  if (found.version < OLDEST_POSTGRES)
+    findings.push(broken(about, `it is Postgres ${major}`, 'Slipway needs Postgres 15 or newer.'))
+  if (!found.has_trigrams)
+    findings.push(broken(about, 'it has no pg_trgm', 'Install Postgres’ contrib package on the database server.'))
+  if (found.is_superuser && !embedded)
+    findings.push(doubtful(about, 'Slipway is its superuser', 'Give it a user of its own: docs/operations.md.'))
+  if (found.migrated) {
+    const seen = await pool.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations order by id')
+    findings.push(...compareMigrations(seen.rows.map(({ hash }) => hash)))
+  } else findings.push(doubtful(about, 'it is empty', 'The first start fills it.'))
+  const ms = Math.round(performance.now() - asked)
+  return findings.length > 0
+    ? findings
+    : [good(about, `${embedded ? 'embedded ' : ''}Postgres ${major} answers in ${ms} ms`)]
+}
+
+function compareMigrations(seen: string[]): Finding[] {
+  const known = readMigrations()
+  if (seen.some((hash, index) => known[index] !== hash))
+    return [broken('Database', 'it is of a newer Slipway, or of another one', 'Start the version that last ran on it.')]
+  const missing = known.length - seen.length
+  if (missing === 0) return []
+  return [
+    doubtful('Database', `${missing} migrations are still to be done`, 'The next start of this version does them.'),
+  ]
+}
+
+/** Sessions, links and signed payment events all depend on the time being right. */
+export async function checkClock(pool: pg.Pool, now: () => Date): Promise<Finding> {
+  const before = now().getTime()
+  const { rows } = await pool.query<{ now: Date }>('select now()')
+  const apart = Math.abs((rows[0]?.now.getTime() ?? 0) - (before + now().getTime()) / 2)
+  if (apart <= CLOCK_TOLERANCE_MS) return good('Clock', 'this machine and the database agree')
+  return broken(
+    'Clock',
+    `this machine and the database are ${Math.round(apart / 1000)} s apart`,
+    'Turn on NTP on both: timedatectl set-ntp true',
+  )
+}
+
+export async function checkFolder(about: string, folder: string, bytesFree?: () => Promise<number>): Promise<Finding> {
+  const path = resolve(folder)
+  try {
+    await mkdir(path, { recursive: true })
+    await access(path, constants.W_OK)
+  } catch (error) {
+    return broken(
+      about,
+      `${path} cannot be written (${(error as NodeJS.ErrnoException).code})`,
+      'Give the folder to the user that runs Slipway.',
+    )
+  }
+  const free = await (bytesFree ?? (() => freeBytes(path)))()
+  const says = `${path} has ${(free / 1e9).toFixed(1)} GB free`
+  if (free < NO_SPACE_BYTES) return broken(about, says, 'Make room now: soon nothing can be saved.')
+  if (free < LITTLE_SPACE_BYTES) return doubtful(about, says, 'Make room, or add a disk.')
+  return good(about, says)
+}
+
+async function freeBytes(path: string) {
+  const { bavail, bsize } = await statfs(path)
+  return bavail * bsize
+}
+
+/** Writes, reads and removes a file: a key that may do less is of no use. */
+export async function checkBucket(storage: Storage): Promise<Finding> {
+  const path = `doctor/${randomUUID()}`
+  try {
+    await storage.put(path, Buffer.from('hello'), 'text/plain')
+    const isThere = await storage.exists(path)
+    await storage.remove(path)
+    if (isThere) return good('Files', 'the bucket takes, shows and forgets a file')
+    return broken('Files', 'the bucket does not show what it took', 'Check S3_BUCKET and S3_ENDPOINT.')
+  } catch (error) {
+    const todo = 'Check S3_ENDPOINT, S3_BUCKET and the key: it must be allowed to put, get and delete objects.'
+    return broken('Files', `the bucket says no (${describeError(error)})`, todo)
+  }
+}
+
+export async function checkMail(smtp: Settings['smtp']): Promise<Finding> {
+  const about = 'E-mail'
+  if (!smtp) return good(about, 'the built-in mailbox takes it')
+  try {
+    await checkSmtp(smtp)
+    return good(about, 'the mail server takes our name and password')
+  } catch (error) {
+    return broken(
+      about,
+      `the mail server says no (${describeError(error)})`,
+      'Check SMTP_URL: scheme, host, port, user and password.',
+    )
+  }
+}
+
+export async function checkPayments(payments: Payments, origin: string): Promise<Finding[]> {
+  const about = 'Payments'
+  if (payments.mode === 'sandbox') return [good(about, 'the built-in sandbox plays Stripe')]
+  const ours = `${origin}/webhooks/stripe`
+  let endpoints
+  try {
+    endpoints = await askWebhooks(payments)
+  } catch (error) {
+    return [
+      broken(
+        about,
+        `Stripe says no (${describeError(error)})`,
+        'Check STRIPE_SECRET_KEY, and that this machine reaches api.stripe.com.',
+      ),
+    ]
+  }
+  const findings: Finding[] = []
+  if (payments.mode === 'test')
+    findings.push(doubtful(about, 'Stripe is in test mode', 'Set a key that begins with sk_live_ to be paid.'))
+  if (payments.webhookSecret === undefined)
+    findings.push(
+      broken(
+        'Webhooks',
+        'STRIPE_WEBHOOK_SECRET is not set',
+        'Copy it from the webhook endpoint in Stripe’s dashboard.',
+      ),
+    )
+  const endpoint = endpoints.find(({ url }) => url === ours)
+  if (!endpoint)
+    findings.push(
+      broken('Webhooks', `Stripe does not know ${ours}`, 'Add it as a webhook endpoint in Stripe’s dashboard.'),
+    )
+  else if (endpoint.status !== 'enabled')
+    findings.push(broken('Webhooks', `Stripe’s endpoint ${ours} is disabled`, 'Enable it in Stripe’s dashboard.'))
+  else {
+    const untold = endpoint.enabled_events.includes('*')
+      ? []
+      : settledTypes.filter((type) => !endpoint.enabled_events.includes(type))
+    if (untold.length > 0)
+      findings.push(
+        broken(
+          'Webhooks',
+          `Stripe does not tell ${ours} of ${untold.join(', ')}`,
+          'Add these events to the endpoint in Stripe’s dashboard.',
+        ),
+      )
+  }
+  return findings.length > 0 ? findings : [good(about, 'Stripe takes our key and tells us of every payment')]
+}
+
+export async function checkBuild(): Promise<Finding> {
+  const build = fileURLToPath(new URL('../../build/client/index.html', import.meta.url))
+  const isThere = await access(build).then(
+    () => true,
+    () => false,
+  )
+  return isThere ? good('Pages', 'they are built') : broken('Pages', 'they are not built', 'Run: npm run build')
+}
+
+export async function checkTroubles(pool: pg.Pool): Promise<Finding[]> {
+  const { rows: known } = await pool.query<{ found: boolean }>(`select to_regclass('jobs') is not null as found`)
+  if (!known[0]?.found) return []
+  const { rows } = await pool.query<{ dead: number; failed: number }>(
+    `select (select count(*)::int from jobs where state = 'dead') as dead, (select count(*)::int from emails where state = 'failed') as failed`,
+  )
+  const { dead = 0, failed = 0 } = rows[0] ?? {}
+  if (dead + failed === 0) return [good('Jobs', 'none is dead, no e-mail failed')]
+  const says = `${dead} dead jobs, ${failed} failed e-mails`
+  return [doubtful('Jobs', says, 'An admin sees them under System Info and can run them again.')]
+}
