@@ -7,10 +7,19 @@ import { afterAll, expect, test } from 'vitest'
 import { settledTypes } from '../billing/settlement.ts'
 import { emails } from '../emails/emails.tables.ts'
 import { createPayments } from '../outside/stripe.ts'
+import { readSettings } from '../env.ts'
 import { openStorage } from '../outside/storage/storage.ts'
 import { startS3Server } from '../testing/s3-server.ts'
 import { createTestApp } from '../testing/test-app.ts'
-import { checkBucket, checkClock, checkDatabase, checkFolder, checkMail, checkPayments, checkTroubles } from './checks.ts'
+import {
+  checkBucket,
+  checkClock,
+  checkDatabase,
+  checkFolder,
+  checkMail,
+  checkPayments,
+  checkTroubles,
+} from './checks.ts'
 
 const t = await createTestApp()
 const { pool, embedded } = t.services.database
@@ -80,11 +89,14 @@ test('a folder is written to and has room, or is told', async () => {
 
 test('the bucket takes a file, or is told', async () => {
   const s3 = await startS3Server()
-  const ask = (settings: Partial<typeof s3.settings>) =>
-    checkBucket(openStorage({ dataDir: folder, filesDir: undefined, sessionSecret: 'x', s3: { ...s3.settings, ...settings } }))
+  const ask = (changed: Record<string, string>) =>
+    checkBucket(openStorage(readSettings({ ...s3.environment, ...changed })))
   expect(await ask({})).toMatchObject({ state: 'good' })
-  expect(await ask({ bucket: 'no-such-bucket' })).toMatchObject({ state: 'broken', todo: expect.stringContaining('S3_BUCKET') })
-  expect(await ask({ endpoint: 'http://127.0.0.1:1' })).toMatchObject({ state: 'broken' })
+  expect(await ask({ S3_BUCKET: 'no-such-bucket' })).toMatchObject({
+    state: 'broken',
+    todo: expect.stringContaining('S3_BUCKET'),
+  })
+  expect(await ask({ S3_ENDPOINT: 'http://127.0.0.1:1' })).toMatchObject({ state: 'broken' })
   await s3.stop()
 })
 
