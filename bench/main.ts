@@ -5,6 +5,7 @@ import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { onInterrupt, stopRunning } from '#scripts/run.ts'
 import { benchAssistant } from './assistant.ts'
+import { benchBackOffice } from './back-office.ts'
 import { benchFreshClone } from './fresh-clone.ts'
 import { benchForms } from './forms.ts'
 import { type Bench, type Figure, isReached, median, ratioOf } from './figure.ts'
@@ -31,6 +32,7 @@ const benches: Record<string, Bench> = {
   users: benchUsers,
   uploads: benchUploads,
   videos: benchVideos,
+  'back-office': benchBackOffice,
   lighthouse: benchLighthouse,
 }
 const slowBenches: Record<string, Bench> = { 'fresh-clone': benchFreshClone }

@@ -1,4 +1,4 @@
-import type { BrandStyle, ImageDelivery, RequiredFeature } from '#domain/onboarding.ts'
+import type { BrandStyle, ImageDelivery, RequiredFeature, SubmissionStatus } from '#domain/onboarding.ts'
 
 type Choice = { label: string; hint: string }
 
@@ -31,4 +31,11 @@ export const requiredFeatures: Record<RequiredFeature, Choice> = {
   'contact-forms': { label: 'Contact forms', hint: 'Questions that arrive in your inbox.' },
   blog: { label: 'Blog', hint: 'Articles that you write yourself.' },
   payments: { label: 'Online payments', hint: 'Packages paid by card, receipts included.' },
+}
+
+export const submissionStatusNames: Record<SubmissionStatus, string> = {
+  draft: 'Draft',
+  submitted: 'Submitted',
+  processing: 'Processing',
+  completed: 'Completed',
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emailSchema } from './accounts.ts'
-import { oneLine, tidyText } from './text.ts'
+import { oneLine, searchSchema, tidyText } from './text.ts'
 
 export const brandStyleSchema = z.enum(['bold-energetic', 'clean-professional', 'warm-welcoming'])
 export type BrandStyle = z.infer<typeof brandStyleSchema>
@@ -18,7 +18,7 @@ export const requiredFeatureSchema = z.enum([
 ])
 export type RequiredFeature = z.infer<typeof requiredFeatureSchema>
 
-const submissionStatusSchema = z.enum(['draft', 'submitted', 'processing', 'completed'])
+export const submissionStatusSchema = z.enum(['draft', 'submitted', 'processing', 'completed'])
 export type SubmissionStatus = z.infer<typeof submissionStatusSchema>
 
 /** S2 §9. The lengths are ours: what a page can hold, with room. */
@@ -182,3 +182,20 @@ export const onboardingFormSchema = fields.extend({
   submitted_at: z.iso.datetime().nullable(),
 })
 export type OnboardingForm = z.infer<typeof onboardingFormSchema>
+
+/** What the team looks for among all forms. */
+export const submissionFilterSchema = z.strictObject({
+  search: searchSchema.optional(),
+  status: submissionStatusSchema.optional(),
+})
+export type SubmissionFilter = z.infer<typeof submissionFilterSchema>
+
+/** A form as the team sees it, with whose it is. */
+export const submissionSchema = onboardingFormSchema.extend({
+  owner: z.object({ user_id: z.uuid(), email: z.string(), first_name: z.string(), last_name: z.string() }),
+})
+export type Submission = z.infer<typeof submissionSchema>
+
+/** S2 §2: the button shows only then, and the server holds it too. */
+export const mayBecomeProject = (form: { submission_status: SubmissionStatus; project_created: boolean }) =>
+  form.submission_status === 'submitted' && !form.project_created

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { oneLine, tidyText } from './text.ts'
+import { oneLine, searchSchema, tidyText } from './text.ts'
 
 const ticketPrioritySchema = z.enum(['low', 'normal', 'high', 'urgent'])
 export type TicketPriority = z.infer<typeof ticketPrioritySchema>
 
-const ticketStatusSchema = z.enum(['open', 'in_progress', 'resolved', 'closed'])
+export const ticketStatusSchema = z.enum(['open', 'in_progress', 'resolved', 'closed'])
 export type TicketStatus = z.infer<typeof ticketStatusSchema>
 
 /** decisions.md "Tickets": what counts against the limit of a free account. */
@@ -55,3 +55,48 @@ export const notifyAdminTicketSchema = z.strictObject({
   priority: z.string().optional(),
   message: z.string().optional(),
 })
+
+/** What the team looks for among all tickets. */
+export const ticketFilterSchema = z.strictObject({
+  search: searchSchema.optional(),
+  status: ticketStatusSchema.optional(),
+  priority: ticketPrioritySchema.optional(),
+})
+export type TicketFilter = z.infer<typeof ticketFilterSchema>
+
+/** `seen_status` is the status the admin saw: somebody else may have been quicker. */
+export const ticketStatusChangeSchema = z.strictObject({ status: ticketStatusSchema, seen_status: ticketStatusSchema })
+export type TicketStatusChange = z.infer<typeof ticketStatusChangeSchema>
+
+/** A ticket as the team sees it, with whose it is. */
+export const deskTicketSchema = ticketSchema.extend({
+  owner: z.object({ user_id: z.uuid(), email: z.string(), first_name: z.string(), last_name: z.string() }),
+})
+export type DeskTicket = z.infer<typeof deskTicketSchema>
+
+export const ticketStatisticsSchema = z.object({
+  total: z.int(),
+  open: z.int(),
+  in_progress: z.int(),
+  resolved: z.int(),
+  urgent: z.int(),
+})
+export type TicketStatistics = z.infer<typeof ticketStatisticsSchema>
+
+const ignored = z.unknown().optional()
+const aboutTicket = {
+  ticket_id: z.uuid(),
+  ticket_number: ignored,
+  user_email: ignored,
+  user_name: ignored,
+  ticket_subject: ignored,
+}
+
+/** S2 §7: the bodies of the functions. Whatever else they say, recipient and words come from the stored ticket. */
+export const notifyStatusChangeSchema = z.strictObject({
+  ...aboutTicket,
+  old_status: ignored,
+  new_status: ignored,
+  priority: ignored,
+})
+export const notifyTicketResponseSchema = z.strictObject({ ...aboutTicket, admin_response: ignored })

@@ -10,7 +10,17 @@ test('an admin opens the admin page from the dashboard; tabs are in the address 
   await page.getByRole('link', { name: 'Admin Panel' }).click()
   await expect(page.getByText('Admin access confirmed')).toBeVisible()
   const tabs = page.getByRole('tablist', { name: 'Admin' }).getByRole('tab')
-  await expect(tabs).toHaveText(['Projects', 'User Management', 'Billing', 'Analytics', 'System Info', 'Leads'])
+  await expect(tabs).toHaveText([
+    'Projects',
+    'Fitness Forms',
+    'Support Tickets',
+    'User Management',
+    'Video Portal',
+    'Billing',
+    'Analytics',
+    'System Info',
+    'Leads',
+  ])
   await expect(tabs.and(page.getByRole('tab', { selected: true }))).toHaveText('Projects')
   await page.getByRole('tab', { name: 'System Info' }).click()
   await expect(page).toHaveURL(/tab=system/)

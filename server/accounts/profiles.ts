@@ -44,6 +44,14 @@ export async function findProfileByEmail(queries: Queries, email: string) {
   return profile ?? null
 }
 
+/** Who somebody is, for lists of what is theirs. */
+export const person = {
+  user_id: user_profiles.user_id,
+  email: user_profiles.email,
+  first_name: user_profiles.first_name,
+  last_name: user_profiles.last_name,
+}
+
 /** Whose row it is, by a part of their address. Looked up first, so that an index on the owner leads to the rows. */
 export function isOfSomebodyWithEmail(userId: PgColumn, search: string): SQL {
   return sql`${userId} = any(array(select ${user_profiles.user_id} from ${user_profiles} where ${contains(user_profiles.email, search)}))`

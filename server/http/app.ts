@@ -20,9 +20,11 @@ import { leadInboxRoutes } from '../leads/inbox.routes.ts'
 import { leadRoutes } from '../leads/leads.routes.ts'
 import { newsletterRoutes } from '../newsletter/newsletter.routes.ts'
 import { onboardingRoutes } from '../onboarding/onboarding.routes.ts'
+import { submissionRoutes } from '../onboarding/submissions.routes.ts'
 import { projectRoutes } from '../projects/projects.routes.ts'
 import type { Services } from '../services.ts'
 import { systemRoutes } from '../system/system.routes.ts'
+import { ticketDeskRoutes } from '../tickets/ticket-desk.routes.ts'
 import { ticketRoutes } from '../tickets/tickets.routes.ts'
 import { userRoutes } from '../users/users.routes.ts'
 import { uploadRoutes } from '../uploads/uploads.routes.ts'
@@ -55,8 +57,10 @@ const api = new Hono<HttpEnv>()
   .route('/', leadInboxRoutes)
   .route('/', newsletterRoutes)
   .route('/', ticketRoutes)
+  .route('/', ticketDeskRoutes)
   .route('/', dashboardRoutes)
   .route('/', onboardingRoutes)
+  .route('/', submissionRoutes)
   .route('/', projectRoutes)
   .route('/', activityRoutes)
   .route('/', userRoutes)

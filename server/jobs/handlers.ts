@@ -14,6 +14,7 @@ import type { MakePoster } from '../outside/ffmpeg.ts'
 import type { SendMail } from '../outside/mail.ts'
 import { checkUpload, pruneUploads } from '../uploads/checking.ts'
 import { removeIncoming } from '../uploads/receiving.ts'
+import { sumTicketCounts } from '../tickets/ticket-desk.ts'
 import { sumUserCounts } from '../users/users.ts'
 import { enqueue } from './queue.ts'
 import type { JobHandlers } from './worker.ts'
@@ -54,6 +55,7 @@ export function createHandlers(
         await pruneConversations(db, now())
         await pruneUploads(db, now())
         await sumUserCounts(db)
+        await sumTicketCounts(db)
         await schedulePruning(db, new Date(now().getTime() + PRUNE_EVERY_MS))
       },
     },

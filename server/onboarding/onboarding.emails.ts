@@ -15,7 +15,7 @@ export function onboardingSubmittedEmail(to: string, form: OnboardingForm, origi
         `Wants it: ${form.timeline_needed || 'no date given'}. Features: ${form.required_features.join(', ') || 'none chosen'}.`,
         'We promised to be in touch within 24 hours.',
       ],
-      action: { label: 'Open the fitness forms', url: `${origin}/admin-dashboard` },
+      action: { label: 'Open the fitness forms', url: `${origin}/admin-dashboard?tab=forms` },
     },
   }
 }

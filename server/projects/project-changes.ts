@@ -3,13 +3,12 @@ import type { ActivityKind } from '#domain/activity.ts'
 import { AppError } from '#domain/errors.ts'
 import { clientNotFound, type NewProject, type ProjectEdit, type QuickUpdate } from '#domain/projects.ts'
 import { user_profiles } from '../accounts/accounts.tables.ts'
-import { findProfileByEmail } from '../accounts/profiles.ts'
+import { findProfileByEmail, person } from '../accounts/profiles.ts'
 import { recordActivity } from '../activity/activity.ts'
 import { actorOf, type Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { queueEmail } from '../emails/emails.ts'
 import { newProjectEmail, projectUpdateEmail } from './projects.emails.ts'
-import { owner } from './project-list.ts'
 import { project_updates, quick_project_updates, website_projects } from './projects.tables.ts'
 
 type ProjectRow = typeof website_projects.$inferSelect
@@ -28,7 +27,7 @@ export async function createProject(ctx: Ctx, { user_email, ...input }: NewProje
 type NewRow = Omit<typeof website_projects.$inferInsert, 'id' | 'created_at' | 'updated_at' | 'actual_completion_date'>
 
 /** Stores a project, whichever way it began, and writes down who began it. */
-async function insertProject(tx: Tx, ctx: Ctx, values: NewRow) {
+export async function insertProject(tx: Tx, ctx: Ctx, values: NewRow) {
   const created_at = ctx.now()
   const isDone = values.development_stage === 'completed'
   const [project] = await tx
@@ -96,7 +95,7 @@ export async function addQuickUpdate(ctx: Ctx, id: string, input: QuickUpdate) {
 /** A project with its owner, held until the transaction ends; refused when it is no longer the one that was seen. */
 export async function lockProject(tx: Tx, id: string, seenUpdatedAt?: string) {
   const [row] = await tx
-    .select({ project: website_projects, owner })
+    .select({ project: website_projects, owner: person })
     .from(website_projects)
     .innerJoin(user_profiles, eq(user_profiles.user_id, website_projects.user_id))
     .where(eq(website_projects.id, id))

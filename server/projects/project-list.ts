@@ -2,7 +2,7 @@ import { and, desc, eq, or } from 'drizzle-orm'
 import { emailSchema } from '#domain/accounts.ts'
 import { type ClientLookup, clientNotFound } from '#domain/projects.ts'
 import { user_profiles } from '../accounts/accounts.tables.ts'
-import { findProfileByEmail, isOfSomebodyWithEmail } from '../accounts/profiles.ts'
+import { findProfileByEmail, isOfSomebodyWithEmail, person } from '../accounts/profiles.ts'
 import type { Ctx } from '../context.ts'
 import { cutPage, isOlderThan, type Cursor } from '../db/keyset.ts'
 import { contains } from '../db/search.ts'
@@ -12,19 +12,13 @@ import { shownProject } from './projects.ts'
 const PAGE_SIZE = 20
 
 const { updates: _forTheOwner, ...facts } = shownProject
-export const owner = {
-  user_id: user_profiles.user_id,
-  email: user_profiles.email,
-  first_name: user_profiles.first_name,
-  last_name: user_profiles.last_name,
-}
 const officeProject = {
   ...facts,
   project_category: website_projects.project_category,
   created_at: website_projects.created_at,
   updated_at: website_projects.updated_at,
   completion_email_sent_at: project_completion_emails.sent_at,
-  owner,
+  owner: person,
 }
 
 /** One page of everybody's projects with whose they are, newest first. */

@@ -1,3 +1,5 @@
+import { company } from '#content/company.ts'
+import { ticketStatusNames } from '#content/tickets.ts'
 import type { Actor } from '../context.ts'
 import type { Email } from '../emails/emails.ts'
 import type { support_tickets } from './tickets.tables.ts'
@@ -5,6 +7,10 @@ import type { support_tickets } from './tickets.tables.ts'
 type Ticket = Pick<typeof support_tickets.$inferSelect, 'ticket_number' | 'subject' | 'priority' | 'message'>
 
 const nameOf = ({ first_name, last_name, email }: Actor) => `${first_name} ${last_name}`.trim() || email
+
+/** Where the team finds it. */
+const deskUrl = ({ ticket_number }: Ticket, origin: string) =>
+  `${origin}/admin-dashboard?${new URLSearchParams({ tab: 'tickets', search: ticket_number })}`
 
 export function newTicketEmail(to: string, ticket: Ticket, owner: Actor, origin: string): Email {
   return {
@@ -19,7 +25,7 @@ export function newTicketEmail(to: string, ticket: Ticket, owner: Actor, origin:
         ticket.subject,
         ticket.message,
       ],
-      action: { label: 'Open the tickets', url: `${origin}/admin-dashboard` },
+      action: { label: 'Open the tickets', url: deskUrl(ticket, origin) },
     },
   }
 }
@@ -33,7 +39,49 @@ export function ticketReplyEmail(to: string, ticket: Ticket, owner: Actor, text:
       subject: `${ticket.ticket_number}: ${nameOf(owner)} replied`,
       heading: `${nameOf(owner)} replied`,
       paragraphs: [`${ticket.ticket_number}: ${ticket.subject}`, text],
-      action: { label: 'Open the tickets', url: `${origin}/admin-dashboard` },
+      action: { label: 'Open the tickets', url: deskUrl(ticket, origin) },
+    },
+  }
+}
+
+type Client = { email: string; first_name: string }
+const greetingOf = ({ first_name }: Client) => (first_name ? `Hello ${first_name},` : 'Hello,')
+
+export function ticketAnswerEmail(client: Client, ticket: Ticket, text: string, origin: string): Email {
+  return {
+    kind: 'ticket-answer',
+    to: client.email,
+    replyTo: company.email,
+    content: {
+      subject: `${ticket.ticket_number}: we answered`,
+      heading: 'We answered your ticket',
+      paragraphs: [greetingOf(client), `about ${ticket.ticket_number}, ${ticket.subject}:`, text],
+      action: { label: 'Open your tickets', url: `${origin}/support-tickets` },
+    },
+  }
+}
+
+export function ticketStatusEmail(
+  client: Client,
+  ticket: Ticket & { status: keyof typeof ticketStatusNames },
+  origin: string,
+): Email {
+  const status = ticketStatusNames[ticket.status]
+  return {
+    kind: 'ticket-status',
+    to: client.email,
+    replyTo: company.email,
+    content: {
+      subject: `${ticket.ticket_number} is now: ${status}`,
+      heading: `Your ticket is now: ${status}`,
+      paragraphs: [
+        greetingOf(client),
+        `${ticket.ticket_number}, ${ticket.subject}`,
+        ...(ticket.status === 'closed'
+          ? ['It takes no more responses. If something is left, please open a new one.']
+          : []),
+      ],
+      action: { label: 'Open your tickets', url: `${origin}/support-tickets` },
     },
   }
 }

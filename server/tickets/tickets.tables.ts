@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgSequence, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgSequence, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { TicketPriority, TicketStatus } from '#domain/tickets.ts'
 import { users } from '../accounts/accounts.tables.ts'
 import { moment } from '../db/columns.ts'
@@ -56,3 +56,11 @@ export const ticket_responses = pgTable(
     index('ticket_responses_responder').on(t.responder_id),
   ],
 )
+
+/** How many tickets there are, as marks to add up: triggers leave one with every change, an hourly job makes one of many. */
+export const ticket_counts = pgTable('ticket_counts', {
+  id: uuid().primaryKey().defaultRandom(),
+  status: text().$type<TicketStatus>().notNull(),
+  priority: text().$type<TicketPriority>().notNull(),
+  tickets: integer().notNull(),
+})

@@ -56,7 +56,7 @@ async function listResponses(db: Queries, ticketIds: string[]) {
     .orderBy(asc(ticket_responses.created_at), asc(ticket_responses.id))
 }
 
-function shownResponse({
+export function shownResponse({
   id,
   response_text,
   is_admin_response,

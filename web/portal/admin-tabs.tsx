@@ -15,6 +15,8 @@ const tab = (value: string, label: string, load: () => Promise<ComponentType>): 
 /** S2 §2, in its order: Projects, Fitness Forms, Support Tickets, User Management, Video Portal, Billing, Analytics, System Info. */
 const tabs: [AdminTab, ...AdminTab[]] = [
   tab('projects', 'Projects', async () => (await import('./projects/projects.tsx')).Projects),
+  tab('forms', 'Fitness Forms', async () => (await import('./onboarding/submissions.tsx')).Submissions),
+  tab('tickets', 'Support Tickets', async () => (await import('./tickets/ticket-desk.tsx')).TicketDesk),
   tab('users', 'User Management', async () => (await import('./users/user-management.tsx')).UserManagement),
   tab('videos', 'Video Portal', async () => (await import('./videos/video-portal.tsx')).AdminVideoPortal),
   tab('billing', 'Billing', async () => (await import('./billing/billing.tsx')).Billing),

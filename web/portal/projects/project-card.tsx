@@ -23,7 +23,7 @@ export function ProjectCard({ project }: { project: OfficeProject }) {
     onOpenChange: (open: boolean) => setAction(open ? which : null),
   })
   return (
-    <Card className="grid min-w-0 content-start gap-5 p-5 sm:p-6">
+    <Card className="grid min-w-0 grid-cols-1 content-start gap-5 p-5 sm:p-6">
       <div className="grid gap-2">
         <div className="flex flex-wrap items-center gap-2">
           <StageBadge stage={project.development_stage} />
@@ -32,8 +32,8 @@ export function ProjectCard({ project }: { project: OfficeProject }) {
           )}
           {project.completion_email_sent_at && <Badge tone="outline">Client told it is done</Badge>}
         </div>
-        <h4 className="font-semibold break-words">{project_name}</h4>
-        {description && <p className="line-clamp-2 text-small break-words text-ink-soft">{description}</p>}
+        <h4 className="font-semibold wrap-anywhere">{project_name}</h4>
+        {description && <p className="line-clamp-2 text-small wrap-anywhere text-ink-soft">{description}</p>}
         <p className="text-small break-words">
           {name && <span className="font-semibold">{name} </span>}
           <span className="wrap-anywhere text-ink-soft">{owner.email}</span>

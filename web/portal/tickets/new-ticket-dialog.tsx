@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { ticketPriorityNames } from '#content/tickets.ts'
 import { newTicketSchema } from '#domain/tickets.ts'
 import { postTicket, ticketsQuery } from '#web/api/tickets.ts'
 import { useDraft } from '#web/forms/use-draft.ts'
@@ -11,7 +12,6 @@ import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { priorityLabels } from './ticket-badges.tsx'
 
 type NewTicketDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -50,7 +50,7 @@ function NewTicketForm({ onOpened }: { onOpened: () => void }) {
       </Field>
       <Field label="Priority" error={errors['priority']}>
         <Select name="priority" defaultValue="normal">
-          {Object.entries(priorityLabels).map(([value, label]) => (
+          {Object.entries(ticketPriorityNames).map(([value, label]) => (
             <option key={value} value={value}>
               {label}
             </option>

@@ -1,26 +1,14 @@
+import { ticketPriorityNames, ticketStatusNames } from '#content/tickets.ts'
 import type { TicketPriority, TicketStatus } from '#domain/tickets.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
-const statuses = {
-  open: { label: 'Open', tone: 'mark' },
-  in_progress: { label: 'In Progress', tone: 'warning' },
-  resolved: { label: 'Resolved', tone: 'success' },
-  closed: { label: 'Closed', tone: 'neutral' },
-} as const satisfies Record<TicketStatus, object>
-
-export const priorityLabels: Record<TicketPriority, string> = {
-  low: 'Low',
-  normal: 'Normal',
-  high: 'High',
-  urgent: 'Urgent',
-}
+const statusTones = { open: 'mark', in_progress: 'warning', resolved: 'success', closed: 'neutral' } as const
 const priorityTones = { low: 'outline', normal: 'outline', high: 'warning', urgent: 'danger' } as const
 
 export function StatusBadge({ status }: { status: TicketStatus }) {
-  const { label, tone } = statuses[status]
-  return <Badge tone={tone}>{label}</Badge>
+  return <Badge tone={statusTones[status]}>{ticketStatusNames[status]}</Badge>
 }
 
 export function PriorityBadge({ priority }: { priority: TicketPriority }) {
-  return <Badge tone={priorityTones[priority]}>{priorityLabels[priority]}</Badge>
+  return <Badge tone={priorityTones[priority]}>{ticketPriorityNames[priority]}</Badge>
 }

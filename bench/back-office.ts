@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+import { createDatabase, startPostgres } from '#scripts/postgres.ts'
+import { startProduct } from '#scripts/product.ts'
+import { withDataDir } from './data-dir.ts'
+import { type Bench, type Figure, measureInTurns } from './figure.ts'
+import { signIn } from './sign-in.ts'
+import { answersPerSecond } from './wrk.ts'
+
+const sizes = { few: 10_000, many: 1_000_000 }
+/** In one row of each table, whatever its size. */
+const rareWord = createHash('md5').update('7007').digest('hex').slice(0, 12)
+
+const pages = {
+  'first page of all projects': '/api/projects',
+  'search among all projects': `/api/projects?search=${rareWord}`,
+  'first page of all tickets': '/api/all-tickets',
+  'urgent tickets that are open': '/api/all-tickets?status=open&priority=urgent',
+  'search among all tickets': `/api/all-tickets?search=${rareWord}`,
+  'first page of all fitness forms': '/api/onboarding-forms',
+  'search among all fitness forms': `/api/onboarding-forms?search=${rareWord}`,
+}
+
+/** Each tab's page among ten thousand rows and among a million, on Postgres. */
+export const benchBackOffice: Bench = ({ seconds, rounds }) =>
+  withDataDir(async (dataDir) => {
+    const postgres = await startPostgres()
+    try {
+      const few = await open(postgres.url, dataDir, sizes.few)
+      const many = await open(postgres.url, dataDir, sizes.many)
+      const figures: Figure[] = []
+      for (const [name, path] of Object.entries(pages)) {
+        const rates = await measureInTurns(rounds, {
+          few: () => few.answersPerSecond(path, seconds),
+          many: () => many.answersPerSecond(path, seconds),
+        })
+        figures.push({
+          name: `${name}, 1,000,000`,
+          ours: rates.many,
+          unit: '/s',
+          reference: { name: 'among 10,000', values: rates.few },
+          target: { atLeast: 0.5 },
+        })
+      }
+      await Promise.all([few.stop(), many.stop()])
+      return figures
+    } finally {
+      await postgres.stop()
+    }
+  })
+
+async function open(serverUrl: string, dataDir: string, rows: number) {
+  const database = await createDatabase(serverUrl)
+  const product = await startProduct(dataDir, { DATABASE_URL: database.url })
+  const pool = new pg.Pool({ connectionString: database.url, max: 1 })
+  await fill(pool, rows)
+  await pool.end()
+  const cookie = await signIn(product.origin, 'ada')
+  return {
+    answersPerSecond: (path: string, seconds: number) =>
+      answersPerSecond(product.origin + path, seconds, { Cookie: cookie }),
+    stop: () => product.stop(),
+  }
+}
+
+/** Everybody has one project, one ticket and one form; every hundredth ticket is urgent, every tenth is open. */
+async function fill(pool: pg.Pool, rows: number) {
+  const word = `left(md5(n::text), 12)`
+  const people = `select id, row_number() over (order by id) as n from users where email like 'person-%'`
+  const tables = {
+    users: `insert into users (id, name, email, created_at, updated_at)
+      select gen_random_uuid(), 'Person', 'person-' || n || '@client.example', now(), now() from generate_series(1, $1::int) n`,
+    user_profiles: `insert into user_profiles (user_id, email, first_name, last_name, created_at, updated_at)
+      select id, email, 'A', 'Person', now(), now() from users where email like 'person-%' limit $1`,
+    website_projects: `insert into website_projects (user_id, project_name, created_at, updated_at)
+      select id, 'Site ' || ${word}, now() - n * interval '1 second', now() from (${people}) p limit $1`,
+    support_tickets: `insert into support_tickets (user_id, subject, message, status, priority, created_at, updated_at)
+      select id, 'Matter ' || ${word}, 'It stopped working yesterday.', case when n % 10 = 0 then 'open' else 'closed' end,
+        case when n % 100 = 0 then 'urgent' else 'normal' end, now() - n * interval '1 second', now() from (${people}) p limit $1`,
+    fitness_onboarding_forms: `insert into fitness_onboarding_forms (user_id, full_name, business_name, submission_status, created_at, updated_at)
+      select id, 'A Person', 'Gym ' || ${word}, 'submitted', now() - n * interval '1 second', now() from (${people}) p limit $1`,
+  }
+  for (const [table, insert] of Object.entries(tables)) {
+    await withoutSearchIndexes(pool, table, () => pool.query(insert, [rows]))
+    await pool.query(`vacuum analyze ${table}`)
+  }
+}
+
+/** Filling a search index row by row takes minutes; building it takes seconds. */
+async function withoutSearchIndexes(pool: pg.Pool, table: string, work: () => Promise<unknown>) {
+  const { rows } = await pool.query<{ indexname: string; indexdef: string }>(
+    `select indexname, indexdef from pg_indexes where tablename = $1 and indexdef like '%gin_trgm_ops%'`,
+    [table],
+  )
+  for (const { indexname } of rows) await pool.query(`drop index ${indexname}`)
+  await work()
+  for (const { indexdef } of rows) await pool.query(indexdef)
+}

@@ -1,0 +1,78 @@
+import { cast } from '#server/db/seed/cast.ts'
+import { signIn } from './support/accounts.ts'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { linkIn, readMail } from './support/mail.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ expectedErrors: [/status of (409|500)/] })
+
+test('the team finds a ticket by its e-mail, answers it and closes it, and the customer hears of both', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const origin = baseURL ?? ''
+  const subject = `The calendar ${Date.now()}`
+  const customer = await browser.newPage({ baseURL: origin })
+  await signIn(customer, 'pia')
+  const opened = await customer.request.post('/api/tickets', {
+    data: { subject, message: 'It shows last week.', priority: 'urgent' },
+    headers: { Origin: origin },
+  })
+  expect(opened.status()).toBe(201)
+
+  // The e-mail to the team leads to this very ticket.
+  await signIn(page, 'ada')
+  await page.goto(linkIn(await readMail(page.request, 'hello@portgardner.example', subject)))
+  const card = page.getByRole('listitem').filter({ hasText: subject })
+  await expect(card).toContainText(/Pia Renner · pia@client.example.*TKT-\d{6} · .* · 0 responses/)
+  const figure = (name: string) =>
+    page
+      .locator('dl > div')
+      .filter({ hasText: new RegExp(`^${name}`) })
+      .locator('dd')
+  const openBefore = Number(await figure('Open').textContent())
+  expect(Number(await figure('Urgent').textContent())).toBeGreaterThan(0)
+
+  await card.getByText(subject).click()
+  const send = card.getByRole('button', { name: 'Send Response' })
+  await card.getByLabel('Reply').fill('  ')
+  await expect(send).toBeDisabled()
+  await card.getByLabel('Reply').fill('Please load the page anew.')
+  await send.click()
+  await expect(page.getByText('Response sent successfully', { exact: true })).toBeVisible()
+  await expect(card.getByRole('article').filter({ hasText: 'Support Team' })).toContainText(
+    'Please load the page anew.',
+  )
+  expect((await readMail(page.request, cast.pia.email, 'Please load the page anew.')).subject).toMatch(/: we answered$/)
+  await expectNoAxeViolations(page)
+
+  // A colleague was quicker: told, and the list shows what is.
+  const ticketId = ((await opened.json()) as { id: string }).id
+  const quicker = await page.request.put(`/api/tickets/${ticketId}/status`, {
+    data: { status: 'in_progress', seen_status: 'open' },
+    headers: { Origin: origin },
+  })
+  expect(quicker.status()).toBe(204)
+  await card.getByLabel('Status').selectOption('Closed')
+  await expect(page.getByText('Failed to update ticket status')).toBeVisible()
+  await expect(card.getByLabel('Status')).toHaveValue('in_progress')
+  await card.getByLabel('Status').selectOption('Closed')
+  await expect(page.getByText('Ticket status updated to closed')).toBeVisible()
+  await expect(card.getByLabel('Reply')).toHaveCount(0)
+  expect((await readMail(page.request, cast.pia.email, 'takes no more responses')).subject).toMatch(/ is now: Closed$/)
+  expect(Number(await figure('Open').textContent())).toBe(openBefore - 1)
+
+  // Filters are in the address.
+  await page.getByRole('combobox', { name: 'Priority' }).selectOption('Low')
+  await expect(page.getByRole('heading', { name: 'No tickets found' })).toBeVisible()
+  await expect(page).toHaveURL(/priority=low/)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'No tickets found' })).toBeVisible()
+  await customer.goto('/support-tickets')
+  const own = customer.getByRole('listitem').filter({ hasText: subject })
+  await own.getByText(subject).click()
+  await expect(own.getByText('Please load the page anew.')).toBeVisible()
+  await expect(own.getByText('Closed', { exact: true })).toBeVisible()
+  await customer.close()
+})

@@ -1,0 +1,44 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { submissionFilterSchema, submissionSchema } from '#domain/onboarding.ts'
+import { cursorSchema, writeCursor } from '../http/cursor.ts'
+import type { HttpEnv } from '../http/http-env.ts'
+import { route } from '../http/route.ts'
+import { createProjectFromForm, listSubmissions } from './submissions.ts'
+
+const one = z.object({ id: z.uuid() })
+
+/** Everybody's fitness onboarding forms, for the team. */
+export const submissionRoutes = new Hono<HttpEnv>()
+  .get(
+    '/api/onboarding-forms',
+    route({
+      access: 'admin',
+      summary: 'All fitness onboarding forms with their owners, newest first, page by page',
+      query: submissionFilterSchema.extend({ cursor: cursorSchema.optional() }),
+      reply: {
+        status: 200,
+        schema: z.object({
+          submissions: z.array(submissionSchema),
+          next_cursor: z.string().nullable(),
+          count: z.int(),
+          is_more: z.boolean(),
+        }),
+      },
+    }),
+    async (c) => {
+      const { cursor, ...filter } = c.req.valid('query')
+      const { next, ...found } = await listSubmissions(c.var.ctx, filter, cursor ?? null)
+      return c.json({ ...found, next_cursor: writeCursor(next) })
+    },
+  )
+  .post(
+    '/api/onboarding-forms/:id/project',
+    route({
+      access: 'admin',
+      summary: 'Make the project a submitted form asks for',
+      params: one,
+      reply: { status: 201, schema: one },
+    }),
+    async (c) => c.json(await createProjectFromForm(c.var.ctx, c.req.valid('param').id), 201),
+  )

@@ -1,0 +1,93 @@
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { AppError } from '#domain/errors.ts'
+import { mayBecomeProject, type SubmissionFilter } from '#domain/onboarding.ts'
+import { user_profiles } from '../accounts/accounts.tables.ts'
+import { findProfile, person } from '../accounts/profiles.ts'
+import { recordActivity } from '../activity/activity.ts'
+import type { Ctx } from '../context.ts'
+import { cutPage, isOlderThan, type Cursor } from '../db/keyset.ts'
+import { contains } from '../db/search.ts'
+import { queueEmail } from '../emails/emails.ts'
+import { insertProject } from '../projects/project-changes.ts'
+import { newProjectEmail } from '../projects/projects.emails.ts'
+import { fitness_onboarding_forms } from './onboarding.tables.ts'
+
+const PAGE_SIZE = 20
+/** Counting stops here: a list of a million is not counted for a badge. */
+const COUNTED = 10_000
+
+const { user_id: _owner, ...columns } = getTableColumns(fitness_onboarding_forms)
+
+/** One page of everybody's forms with whose they are, newest first, and how many the filter finds. */
+export async function listSubmissions(ctx: Pick<Ctx, 'db'>, filter: SubmissionFilter, after: Cursor | null) {
+  const found = conditionOf(filter)
+  const rows = await ctx.db
+    .select({
+      ...columns,
+      owner: person,
+    })
+    .from(fitness_onboarding_forms)
+    .innerJoin(user_profiles, eq(user_profiles.user_id, fitness_onboarding_forms.user_id))
+    .where(and(found, after ? isOlderThan(fitness_onboarding_forms, after) : undefined))
+    .orderBy(desc(fitness_onboarding_forms.created_at), desc(fitness_onboarding_forms.id))
+    .limit(PAGE_SIZE + 1)
+  const { page, next } = cutPage(rows, PAGE_SIZE)
+  const counted = ctx.db
+    .select({ one: sql`1`.as('one') })
+    .from(fitness_onboarding_forms)
+    .where(found)
+    .limit(COUNTED + 1)
+    .as('counted')
+  const count = await ctx.db.$count(counted)
+  return { submissions: page, next, count: Math.min(count, COUNTED), is_more: count > COUNTED }
+}
+
+/** The very text of the index `fitness_onboarding_forms_search`. */
+const { business_name, full_name, email } = fitness_onboarding_forms
+const words = sql`(${business_name} || chr(10) || ${full_name} || chr(10) || ${email})`
+
+const conditionOf = ({ search, status }: SubmissionFilter) =>
+  and(search ? contains(words, search) : undefined, status && eq(fitness_onboarding_forms.submission_status, status))
+
+/** S2 §4: makes the project a submitted form asks for, once, and the team works from the form from now on. */
+export async function createProjectFromForm(ctx: Ctx, formId: string) {
+  return ctx.db.transaction(async (tx) => {
+    const [form] = await tx
+      .select()
+      .from(fitness_onboarding_forms)
+      .where(eq(fitness_onboarding_forms.id, formId))
+      .for('update')
+    if (!form) throw new AppError('not_found')
+    if (form.project_created) throw new AppError('form_has_project')
+    if (!mayBecomeProject(form)) throw new AppError('form_not_submitted')
+    const project = await insertProject(tx, ctx, {
+      user_id: form.user_id,
+      project_name: form.business_name,
+      description: form.tagline || `Coach website for ${form.full_name}`,
+      development_stage: 'planning',
+      progress_percentage: 10,
+      project_category: 'fitness',
+      features: form.required_features,
+    })
+    const change = {
+      project_created: true,
+      created_project_id: project.id,
+      submission_status: 'processing' as const,
+    }
+    await tx
+      .update(fitness_onboarding_forms)
+      .set({ ...change, updated_at: ctx.now() })
+      .where(eq(fitness_onboarding_forms.id, formId))
+    const client = await findProfile(tx, form.user_id)
+    if (client) await queueEmail(tx, newProjectEmail(client, project, ctx.origin))
+    const { project_created, created_project_id, submission_status } = form
+    await recordActivity(tx, ctx, {
+      kind: 'onboarding_project_created',
+      subject_type: 'fitness_onboarding_form',
+      subject_id: formId,
+      before: { project_created, created_project_id, submission_status, title: form.business_name },
+      after: { ...change, title: form.business_name },
+    })
+    return { id: project.id }
+  })
+}

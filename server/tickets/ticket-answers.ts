@@ -1,0 +1,99 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { ActivityKind } from '#domain/activity.ts'
+import { AppError } from '#domain/errors.ts'
+import type { NewResponse, TicketStatusChange } from '#domain/tickets.ts'
+import { user_profiles } from '../accounts/accounts.tables.ts'
+import { person } from '../accounts/profiles.ts'
+import { recordActivity } from '../activity/activity.ts'
+import { actorOf, type Ctx } from '../context.ts'
+import type { Tx } from '../db/client.ts'
+import { queueEmail } from '../emails/emails.ts'
+import { ticketAnswerEmail, ticketStatusEmail } from './tickets.emails.ts'
+import { support_tickets, ticket_responses } from './tickets.tables.ts'
+import { shownResponse } from './tickets.ts'
+
+/** The team answers anybody's ticket that is not closed, and its owner is told. */
+export async function answerTicket(ctx: Ctx, ticketId: string, { response_text }: NewResponse) {
+  const created_at = ctx.now()
+  return ctx.db.transaction(async (tx) => {
+    const ticket = await lockTicket(tx, ticketId)
+    if (ticket.status === 'closed') throw new AppError('ticket_closed')
+    const [response] = await tx
+      .insert(ticket_responses)
+      .values({
+        ticket_id: ticketId,
+        responder_id: actorOf(ctx).user_id,
+        response_text,
+        is_admin_response: true,
+        created_at,
+      })
+      .returning()
+    if (!response) throw new Error('The response was not stored')
+    await tx.update(support_tickets).set({ updated_at: created_at }).where(eq(support_tickets.id, ticketId))
+    await queueEmail(tx, ticketAnswerEmail(ticket.owner, ticket, response_text, ctx.origin))
+    await recordOn(tx, ctx, ticket, 'ticket_answered', null, { response_text })
+    return shownResponse(response)
+  })
+}
+
+/** Sets the status, from the one the admin saw; the owner is told of every change. */
+export async function changeTicketStatus(ctx: Ctx, ticketId: string, { status, seen_status }: TicketStatusChange) {
+  await ctx.db.transaction(async (tx) => {
+    const ticket = await lockTicket(tx, ticketId)
+    if (ticket.status !== seen_status) throw new AppError('conflict')
+    if (status === ticket.status) return
+    await tx.update(support_tickets).set({ status, updated_at: ctx.now() }).where(eq(support_tickets.id, ticketId))
+    await queueEmail(tx, ticketStatusEmail(ticket.owner, { ...ticket, status }, ctx.origin))
+    await recordOn(tx, ctx, ticket, 'ticket_status_changed', { status: ticket.status }, { status })
+  })
+}
+
+/** S2 §7: tells the owner of the status once more. */
+export async function notifyClientOfStatus(ctx: Ctx, ticketId: string) {
+  await ctx.db.transaction(async (tx) => {
+    const ticket = await lockTicket(tx, ticketId)
+    await queueEmail(tx, ticketStatusEmail(ticket.owner, ticket, ctx.origin))
+    await recordOn(tx, ctx, ticket, 'ticket_email_sent', null, { email: 'ticket-status', to: ticket.owner.email })
+  })
+}
+
+/** S2 §7: sends the owner the team's last answer once more. */
+export async function notifyClientOfResponse(ctx: Ctx, ticketId: string) {
+  await ctx.db.transaction(async (tx) => {
+    const ticket = await lockTicket(tx, ticketId)
+    const [last] = await tx
+      .select()
+      .from(ticket_responses)
+      .where(and(eq(ticket_responses.ticket_id, ticketId), eq(ticket_responses.is_admin_response, true)))
+      .orderBy(desc(ticket_responses.created_at), desc(ticket_responses.id))
+      .limit(1)
+    if (!last) throw new AppError('not_found')
+    await queueEmail(tx, ticketAnswerEmail(ticket.owner, ticket, last.response_text, ctx.origin))
+    await recordOn(tx, ctx, ticket, 'ticket_email_sent', null, { email: 'ticket-answer', to: ticket.owner.email })
+  })
+}
+
+/** A ticket with its owner, held until the transaction ends. */
+async function lockTicket(tx: Tx, ticketId: string) {
+  const [row] = await tx
+    .select({ ticket: support_tickets, owner: person })
+    .from(support_tickets)
+    .innerJoin(user_profiles, eq(user_profiles.user_id, support_tickets.user_id))
+    .where(eq(support_tickets.id, ticketId))
+    .for('update', { of: support_tickets })
+  if (!row) throw new AppError('not_found')
+  return { ...row.ticket, owner: row.owner }
+}
+
+type Ticket = Awaited<ReturnType<typeof lockTicket>>
+
+async function recordOn(tx: Tx, ctx: Ctx, ticket: Ticket, kind: ActivityKind, before: object | null, after: object) {
+  const title = `${ticket.ticket_number}: ${ticket.subject}`
+  await recordActivity(tx, ctx, {
+    kind,
+    subject_type: 'support_ticket',
+    subject_id: ticket.id,
+    before: before && { ...before, title },
+    after: { ...after, title },
+  })
+}

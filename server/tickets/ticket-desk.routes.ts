@@ -1,0 +1,97 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import {
+  deskTicketSchema,
+  newResponseSchema,
+  notifyStatusChangeSchema,
+  notifyTicketResponseSchema,
+  ticketFilterSchema,
+  ticketSchema,
+  ticketStatisticsSchema,
+  ticketStatusChangeSchema,
+} from '#domain/tickets.ts'
+import { cursorSchema, writeCursor } from '../http/cursor.ts'
+import type { HttpEnv } from '../http/http-env.ts'
+import { route } from '../http/route.ts'
+import { answerTicket, changeTicketStatus, notifyClientOfResponse, notifyClientOfStatus } from './ticket-answers.ts'
+import { listAllTickets } from './ticket-desk.ts'
+
+const one = z.object({ id: z.uuid() })
+const successReply = { status: 200, schema: z.object({ success: z.boolean() }) }
+
+/** Everybody's tickets, for the team. */
+export const ticketDeskRoutes = new Hono<HttpEnv>()
+  .get(
+    '/api/all-tickets',
+    route({
+      access: 'admin',
+      summary: 'All support tickets with their threads, newest first, page by page, and how many there are',
+      query: ticketFilterSchema.extend({ cursor: cursorSchema.optional() }),
+      reply: {
+        status: 200,
+        schema: z.object({
+          tickets: z.array(deskTicketSchema),
+          next_cursor: z.string().nullable(),
+          statistics: ticketStatisticsSchema,
+        }),
+      },
+    }),
+    async (c) => {
+      const { cursor, ...filter } = c.req.valid('query')
+      const { tickets, next, statistics } = await listAllTickets(c.var.ctx, filter, cursor ?? null)
+      return c.json({ tickets, next_cursor: writeCursor(next), statistics })
+    },
+  )
+  .post(
+    '/api/all-tickets/:id/answers',
+    route({
+      access: 'admin',
+      summary: 'Answer a ticket as the team',
+      params: one,
+      body: newResponseSchema,
+      reply: { status: 201, schema: ticketSchema.shape.responses.element },
+    }),
+    async (c) => c.json(await answerTicket(c.var.ctx, c.req.valid('param').id, c.req.valid('json')), 201),
+  )
+  .put(
+    '/api/tickets/:id/status',
+    route({
+      access: 'admin',
+      summary: 'Set the status of a ticket, from the one that was seen',
+      params: one,
+      body: ticketStatusChangeSchema,
+      reply: { status: 204 },
+    }),
+    async (c) => {
+      await changeTicketStatus(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))
+      return c.body(null, 204)
+    },
+  )
+  .post(
+    '/functions/v1/notify-client-status-change',
+    route({
+      access: 'admin',
+      summary: 'Tell the owner of a ticket its status once more',
+      body: notifyStatusChangeSchema,
+      reply: successReply,
+      limit: { name: 'notify-client-status-change', times: 100, perSeconds: 600 },
+    }),
+    async (c) => {
+      await notifyClientOfStatus(c.var.ctx, c.req.valid('json').ticket_id)
+      return c.json({ success: true })
+    },
+  )
+  .post(
+    '/functions/v1/notify-client-ticket-response',
+    route({
+      access: 'admin',
+      summary: 'Send the owner of a ticket our last answer once more',
+      body: notifyTicketResponseSchema,
+      reply: successReply,
+      limit: { name: 'notify-client-ticket-response', times: 100, perSeconds: 600 },
+    }),
+    async (c) => {
+      await notifyClientOfResponse(c.var.ctx, c.req.valid('json').ticket_id)
+      return c.json({ success: true })
+    },
+  )

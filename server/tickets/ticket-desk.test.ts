@@ -1,0 +1,211 @@
+import { desc, eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { DeskTicket, TicketStatistics } from '#domain/tickets.ts'
+import { activity_logs } from '../activity/activity.tables.ts'
+import { cast } from '../db/seed/cast.ts'
+import { emails, mailbox_messages } from '../emails/emails.tables.ts'
+import { rate_limits } from '../limits/limits.tables.ts'
+import { createTestApp, errorCodeIn } from '../testing/test-app.ts'
+import { sumTicketCounts } from './ticket-desk.ts'
+import { support_tickets, ticket_counts, ticket_responses } from './tickets.tables.ts'
+
+const t = await createTestApp()
+const ada = await t.as('ada')
+
+beforeEach(async () => {
+  await t.db.delete(support_tickets)
+  await t.db.delete(rate_limits)
+  await t.db.delete(emails)
+  await t.db.delete(mailbox_messages)
+})
+
+type List = { tickets: DeskTicket[]; next_cursor: string | null; statistics: TicketStatistics }
+const list = async (query: Record<string, string> = {}) =>
+  (await (await ada.get(`/api/all-tickets?${new URLSearchParams(query)}`)).json()) as List
+
+async function open(who: 'cleo' | 'pia', more: object = {}) {
+  const answer = await (await t.as(who)).post('/api/tickets', { subject: 'The form', message: 'It fails.', ...more })
+  expect(answer.status).toBe(201)
+  return (await answer.json()) as { id: string; ticket_number: string }
+}
+const setStatus = (id: string, status: string, seen_status = 'open') =>
+  ada.put(`/api/tickets/${id}/status`, { status, seen_status })
+const answer = (id: string, response_text: string) => ada.post(`/api/all-tickets/${id}/answers`, { response_text })
+const everything = async () => ({
+  tickets: await t.db.select().from(support_tickets),
+  responses: await t.db.$count(ticket_responses),
+  mails: await t.db.$count(emails),
+  activity: await t.db.$count(activity_logs),
+})
+const lastActivity = async () => (await t.db.select().from(activity_logs).orderBy(desc(activity_logs.created_at)))[0]
+/** What Cleo got since she was last asked. */
+const newMail = async () => {
+  await t.runJobs()
+  const mails = await t.mailbox(cast.cleo.email)
+  await t.db.delete(mailbox_messages)
+  expect(mails).toHaveLength(1)
+  return mails[0]
+}
+
+test('everybody’s tickets are listed with whose they are and their threads', async () => {
+  const { id } = await open('cleo')
+  await open('pia', { subject: 'A bike' })
+  await answer(id, 'We look into it.')
+  const { tickets } = await list()
+  expect(tickets.map(({ subject, owner }) => [subject, owner.email])).toEqual([
+    ['A bike', cast.pia.email],
+    ['The form', cast.cleo.email],
+  ])
+  expect(tickets[1]?.responses).toEqual([
+    expect.objectContaining({ response_text: 'We look into it.', is_admin_response: true }),
+  ])
+})
+
+test('the statistics follow every change, also when the marks are made one', async () => {
+  const first = await open('cleo', { priority: 'urgent' })
+  const second = await open('cleo')
+  await open('pia')
+  await setStatus(first.id, 'in_progress')
+  await setStatus(second.id, 'resolved')
+  const expected = { total: 3, open: 1, in_progress: 1, resolved: 1, urgent: 1 }
+  expect((await list()).statistics).toEqual(expected)
+  await sumTicketCounts(t.db)
+  expect((await list()).statistics).toEqual(expected)
+  expect(await t.db.$count(ticket_counts)).toBe(3)
+  await t.db.delete(support_tickets).where(eq(support_tickets.id, first.id))
+  expect((await list({ status: 'closed' })).statistics).toEqual({ ...expected, total: 2, in_progress: 0, urgent: 0 })
+})
+
+test('search looks at subject, number, address and message; filters narrow it', async () => {
+  const { ticket_number } = await open('cleo', { subject: 'Gift cards 100%', message: 'Asked at the market' })
+  await open('pia', { subject: 'A bike', message: 'Booked twice', priority: 'urgent' })
+  const found = async (query: Record<string, string>) => (await list(query)).tickets.map(({ subject }) => subject)
+  expect(await found({ search: 'gift CARDS' })).toEqual(['Gift cards 100%'])
+  expect(await found({ search: '100%' })).toEqual(['Gift cards 100%'])
+  expect(await found({ search: ticket_number })).toEqual(['Gift cards 100%'])
+  expect(await found({ search: 'pia@' })).toEqual(['A bike'])
+  expect(await found({ search: 'the market' })).toEqual(['Gift cards 100%'])
+  expect(await found({ search: 'bike Booked' })).toEqual([]) // one field at a time
+  expect(await found({ priority: 'urgent', status: 'open' })).toEqual(['A bike'])
+  expect(await found({ priority: 'urgent', search: 'cleo' })).toEqual([])
+  expect(await found({ status: 'closed' })).toEqual([])
+  expect((await ada.get('/api/all-tickets?status=lost')).status).toBe(400)
+})
+
+test('pages neither repeat nor leave out a ticket', async () => {
+  const user_id = await t.userIdOf('pia')
+  const created_at = new Date('2026-11-01T12:00:00Z')
+  await t.db.insert(support_tickets).values(
+    Array.from({ length: 45 }, (_, index) => ({
+      user_id,
+      subject: `Ticket ${index}`,
+      message: 'Text',
+      created_at: new Date(created_at.getTime() + Math.floor(index / 3) * 1000), // three at the same moment
+      updated_at: created_at,
+    })),
+  )
+  const seen: string[] = []
+  let cursor: string | null = null
+  do {
+    const page: List = await list(cursor ? { cursor } : {})
+    seen.push(...page.tickets.map(({ id }) => id))
+    cursor = page.next_cursor
+  } while (cursor)
+  expect([seen.length, new Set(seen).size]).toEqual([45, 45])
+})
+
+describe('an answer', () => {
+  test('stands in the thread as the team’s, and its owner gets it by e-mail', async () => {
+    const { id, ticket_number } = await open('cleo')
+    expect((await answer(id, ' It is mended.\n')).status).toBe(201)
+    const mail = await newMail()
+    expect(mail?.subject).toBe(`${ticket_number}: we answered`)
+    expect(mail?.text).toContain('It is mended.')
+    expect(await lastActivity()).toMatchObject({
+      kind: 'ticket_answered',
+      entity_id: id,
+      details: { title: `${ticket_number}: The form` },
+    })
+  })
+
+  test.each([
+    ['that is blank', { response_text: ' \n' }],
+    ['in the name of another', { response_text: 'Hi', responder_id: crypto.randomUUID() }],
+    ['as the customer', { response_text: 'Hi', is_admin_response: false }],
+  ])('%s is refused and nothing changes', async (_what, body) => {
+    const { id } = await open('cleo')
+    const before = await everything()
+    expect((await ada.post(`/api/all-tickets/${id}/answers`, body)).status).toBe(400)
+    expect(await everything()).toEqual(before)
+  })
+
+  test('to a closed or a missing ticket is refused and nothing changes', async () => {
+    const { id } = await open('cleo')
+    await setStatus(id, 'closed')
+    const before = await everything()
+    expect(await errorCodeIn(await answer(id, 'Once more'))).toBe('ticket_closed')
+    expect((await answer(crypto.randomUUID(), 'Hello?')).status).toBe(404)
+    expect(await everything()).toEqual(before)
+  })
+})
+
+describe('the status', () => {
+  test('is set freely and its owner is told of each change', async () => {
+    const { id, ticket_number } = await open('cleo')
+    expect((await setStatus(id, 'closed')).status).toBe(204)
+    expect((await newMail())?.subject).toBe(`${ticket_number} is now: Closed`)
+    expect(await lastActivity()).toMatchObject({
+      kind: 'ticket_status_changed',
+      before: { status: 'open' },
+      after: { status: 'closed' },
+    })
+    expect((await setStatus(id, 'in_progress', 'closed')).status).toBe(204)
+    expect((await newMail())?.subject).toBe(`${ticket_number} is now: In Progress`)
+  })
+
+  test('that is already so changes nothing and tells nobody', async () => {
+    const { id } = await open('cleo')
+    const before = await everything()
+    expect((await setStatus(id, 'open')).status).toBe(204)
+    expect(await everything()).toEqual(before)
+  })
+
+  test.each([
+    ['an unknown one', 'lost', 'open', 400],
+    ['one set on what is no longer so', 'closed', 'resolved', 409],
+  ])('%s is refused and nothing changes', async (_what, status, seen, refusal) => {
+    const { id } = await open('cleo')
+    const before = await everything()
+    expect((await setStatus(id, status, seen)).status).toBe(refusal)
+    expect(await everything()).toEqual(before)
+  })
+
+  test('of a hundred changes at once from the same status one is made and mailed', async () => {
+    const { id } = await open('cleo')
+    await t.db.delete(emails)
+    const answers = await Promise.all(Array.from({ length: 100 }, () => setStatus(id, 'resolved')))
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(99)
+    expect(await t.db.$count(emails)).toBe(1)
+    process.stdout.write('figure: promise 17: 100 status changes of one ticket at once, 1 made and mailed\n')
+  })
+})
+
+test('notify-client-* go to the owner in the stored words, whatever the body says', async () => {
+  const { id, ticket_number } = await open('cleo')
+  const lies = { ticket_id: id, ticket_number: 'TKT-1', user_email: 'x@evil.example', ticket_subject: 'Buy' }
+  const before = await everything()
+  const nothingYet = await ada.post('/functions/v1/notify-client-ticket-response', { ...lies, admin_response: 'Spam' })
+  expect(nothingYet.status).toBe(404)
+  expect(await everything()).toEqual(before)
+  await answer(id, 'It is mended.')
+  await newMail()
+  await ada.post('/functions/v1/notify-client-ticket-response', { ...lies, admin_response: 'Spam' })
+  const again = await newMail()
+  expect(again?.text).toContain('It is mended.')
+  expect(again?.text).not.toContain('Spam')
+  const status = await ada.post('/functions/v1/notify-client-status-change', { ...lies, new_status: 'closed' })
+  expect(await status.json()).toEqual({ success: true })
+  expect((await newMail())?.subject).toBe(`${ticket_number} is now: Open`)
+  expect(await t.mailbox('x@evil.example')).toEqual([])
+})

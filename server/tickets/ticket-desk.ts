@@ -1,0 +1,79 @@
+import { and, desc, eq, or, sql } from 'drizzle-orm'
+import type { DeskTicket, TicketFilter, TicketStatistics } from '#domain/tickets.ts'
+import { user_profiles } from '../accounts/accounts.tables.ts'
+import { isOfSomebodyWithEmail, person } from '../accounts/profiles.ts'
+import type { Ctx } from '../context.ts'
+import type { Queries } from '../db/client.ts'
+import { cutPage, isOlderThan, type Cursor } from '../db/keyset.ts'
+import { contains } from '../db/search.ts'
+import { support_tickets, ticket_counts, ticket_responses } from './tickets.tables.ts'
+
+const PAGE_SIZE = 20
+
+/** One page of everybody's tickets with their threads, newest first, and how many there are. */
+export async function listAllTickets(ctx: Pick<Ctx, 'db'>, filter: TicketFilter, after: Cursor | null) {
+  const { search, status, priority } = filter
+  const rows = await ctx.db
+    .select({
+      id: support_tickets.id,
+      ticket_number: support_tickets.ticket_number,
+      subject: support_tickets.subject,
+      message: support_tickets.message,
+      status: support_tickets.status,
+      priority: support_tickets.priority,
+      created_at: support_tickets.created_at,
+      updated_at: support_tickets.updated_at,
+      responses,
+      owner: person,
+    })
+    .from(support_tickets)
+    .innerJoin(user_profiles, eq(user_profiles.user_id, support_tickets.user_id))
+    .where(
+      and(
+        search ? or(contains(words, search), isOfSomebodyWithEmail(support_tickets.user_id, search)) : undefined,
+        status && eq(support_tickets.status, status),
+        priority && eq(support_tickets.priority, priority),
+        after ? isOlderThan(support_tickets, after) : undefined,
+      ),
+    )
+    .orderBy(desc(support_tickets.created_at), desc(support_tickets.id))
+    .limit(PAGE_SIZE + 1)
+  const { page, next } = cutPage(rows, PAGE_SIZE)
+  return { tickets: page, next, statistics: await readStatistics(ctx.db) }
+}
+
+/** The whole thread, oldest first; one query with the tickets themselves. */
+const responses = sql<DeskTicket['responses']>`coalesce((
+  select jsonb_agg(jsonb_build_object(
+    'id', r.id, 'response_text', r.response_text, 'is_admin_response', r.is_admin_response,
+    'created_at', to_char(r.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+  ) order by r.created_at, r.id)
+  from ${ticket_responses} r where r.ticket_id = ${support_tickets}.id
+), '[]'::jsonb)`
+
+/** The very text of the index `support_tickets_search`. */
+const { ticket_number, subject, message } = support_tickets
+const words = sql`(${ticket_number} || chr(10) || ${subject} || chr(10) || ${message})`
+
+async function readStatistics(db: Queries): Promise<TicketStatistics> {
+  const sumOf = (which = sql`true`) =>
+    sql<number>`coalesce(sum(${ticket_counts.tickets}) filter (where ${which}), 0)`.mapWith(Number)
+  const [statistics] = await db
+    .select({
+      total: sumOf(),
+      open: sumOf(eq(ticket_counts.status, 'open')),
+      in_progress: sumOf(eq(ticket_counts.status, 'in_progress')),
+      resolved: sumOf(eq(ticket_counts.status, 'resolved')),
+      urgent: sumOf(eq(ticket_counts.priority, 'urgent')),
+    })
+    .from(ticket_counts)
+  return statistics ?? { total: 0, open: 0, in_progress: 0, resolved: 0, urgent: 0 }
+}
+
+/** Makes one mark of many. */
+export async function sumTicketCounts(db: Queries) {
+  await db.execute(sql`
+    with gone as (delete from ${ticket_counts} returning status, priority, tickets)
+    insert into ${ticket_counts} (status, priority, tickets)
+    select status, priority, sum(tickets) from gone group by status, priority having sum(tickets) <> 0`)
+}

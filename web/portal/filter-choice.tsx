@@ -1,0 +1,26 @@
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+
+type FilterChoiceProps = {
+  label: string
+  all: string
+  names: Record<string, string>
+  value: string
+  onChoose: (value: string) => void
+}
+
+/** Narrows a list to one of several values; the empty one is all of them. */
+export function FilterChoice({ label, all, names, value, onChoose }: FilterChoiceProps) {
+  return (
+    <Field label={label}>
+      <Select value={value in names ? value : ''} onChange={({ target }) => onChoose(target.value)}>
+        <option value="">{all}</option>
+        {Object.entries(names).map(([name, shown]) => (
+          <option key={name} value={name}>
+            {shown}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}

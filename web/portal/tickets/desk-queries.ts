@@ -1,0 +1,22 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { NewResponse, TicketFilter, TicketStatusChange } from '#domain/tickets.ts'
+import { api, bodyOf, successOf } from '#web/api/client.ts'
+
+export const deskKey = ['all-tickets'] as const
+
+/** Everybody's tickets with their threads and the statistics, a page at a time, newest first. */
+export const deskQuery = (filter: TicketFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...deskKey, filter],
+    queryFn: ({ pageParam }) =>
+      bodyOf(api['all-tickets'].$get({ query: { ...filter, ...(pageParam && { cursor: pageParam }) } })),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor,
+  })
+
+export const answerTicket = (id: string, json: NewResponse) =>
+  bodyOf(api['all-tickets'][':id'].answers.$post({ param: { id }, json }))
+
+export async function changeTicketStatus({ id, ...json }: TicketStatusChange & { id: string }) {
+  await successOf(api.tickets[':id'].status.$put({ param: { id }, json }))
+}
