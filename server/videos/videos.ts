@@ -98,7 +98,7 @@ export async function listRawVideos(ctx: Ctx, filter: VideoFilter, after: Cursor
     after ? isOlderThan(raw_videos, after) : undefined,
   ]
   const { page, next } = cutPage(await readRawVideos(ctx, where, PAGE_SIZE + 1), PAGE_SIZE)
-  return { raw_videos: page.map((video) => shownRaw(ctx, video)), next }
+  return { raw_videos: page.map(shownRaw(ctx)), next }
 }
 
 /** One page of the edits the actor sees, newest first. */
@@ -123,14 +123,18 @@ export async function getEditedVideo(ctx: Ctx, id: string) {
 async function getRawVideo(ctx: Ctx, id: string) {
   const [video] = await readRawVideos(ctx, [eq(raw_videos.id, id)], 1)
   if (!video) throw new AppError('not_found')
-  return shownRaw(ctx, video)
+  return shownRaw(ctx)(video)
 }
 
-const shownRaw = (ctx: Ctx, { poster_path, ...video }: Awaited<ReturnType<typeof readRawVideos>>[number]) => ({
-  ...video,
-  poster_url: posterUrl(ctx, 'raw_video', { id: video.id, poster_path }),
-  due_state: dueStateOf(video, dayIn(company.timeZone, ctx.now())),
-})
+/** How the actor sees raw videos today; what day it is takes long to find out, and is the same for a whole page. */
+function shownRaw(ctx: Ctx) {
+  const today = dayIn(company.timeZone, ctx.now())
+  return ({ poster_path, ...video }: Awaited<ReturnType<typeof readRawVideos>>[number]) => ({
+    ...video,
+    poster_url: posterUrl(ctx, 'raw_video', { id: video.id, poster_path }),
+    due_state: dueStateOf(video, today),
+  })
+}
 
 const shownEdit = (ctx: Ctx, { poster_path, ...edit }: Awaited<ReturnType<typeof readEditedVideos>>[number]) => ({
   ...edit,

@@ -3,8 +3,6 @@ import { company } from '#content/company.ts'
 import { membershipOf } from '#domain/permissions.ts'
 import { dashboardQuery } from '#web/api/dashboard.ts'
 import { unlistedPageMeta } from '#web/site/page-meta.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { AccountOverview } from './dashboard/account-overview.tsx'
 import { MembershipComparison } from './dashboard/membership-comparison.tsx'
@@ -16,6 +14,7 @@ import { PortalHeader } from './portal-header.tsx'
 import { UpgradeBanner } from './premium/upgrade-banner.tsx'
 import { PurchaseList } from './purchases/purchase-list.tsx'
 import { useSignedInUser } from './signed-in-user.ts'
+import { LoadFailed } from './load-failed.tsx'
 
 export const meta = () => unlistedPageMeta(`Dashboard | ${company.name}`)
 
@@ -51,12 +50,12 @@ export default function Dashboard() {
             </div>
           </>
         ) : (
-          <div className="grid justify-items-start gap-4 lg:col-span-2">
-            <Alert tone="danger" title={`Error loading projects: ${error?.message}`} />
-            <Button variant="outline" busy={isFetching} onClick={() => void refetch()}>
-              Try Again
-            </Button>
-          </div>
+          <LoadFailed
+            title={`Error loading projects: ${error?.message}`}
+            busy={isFetching}
+            onRetry={refetch}
+            className="lg:col-span-2"
+          />
         )}
       </main>
     </div>

@@ -14,6 +14,7 @@ import { FormSummary } from './onboarding/form-summary.tsx'
 import { Wizard } from './onboarding/wizard.tsx'
 import { PortalPage } from './portal-page.tsx'
 import { useSignedInUser } from './signed-in-user.ts'
+import { LoadFailed } from './load-failed.tsx'
 
 export const meta = () => unlistedPageMeta(`Fitness Onboarding | ${company.name}`)
 
@@ -35,14 +36,7 @@ function OwnForm() {
   /** The submission that is being changed; a new one ends the changing. */
   const [changing, setChanging] = useState<string | null>(null)
   if (form === undefined && error) {
-    return (
-      <div className="grid justify-items-start gap-4">
-        <Alert tone="danger" title={`Error loading your form: ${error.message}`} />
-        <Button variant="outline" busy={isFetching} onClick={() => void refetch()}>
-          Try Again
-        </Button>
-      </div>
-    )
+    return <LoadFailed title={`Error loading your form: ${error.message}`} busy={isFetching} onRetry={refetch} />
   }
   if (form === undefined) return <Spinner label="Loading your form..." />
   const isHandedIn =

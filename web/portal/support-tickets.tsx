@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { company } from '#content/company.ts'
 import { ticketsQuery } from '#web/api/tickets.ts'
 import { unlistedPageMeta } from '#web/site/page-meta.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { PortalPage } from './portal-page.tsx'
 import { NewTicketDialog } from './tickets/new-ticket-dialog.tsx'
 import { TicketCard } from './tickets/ticket-card.tsx'
+import { LoadFailed } from './load-failed.tsx'
 
 export const meta = () => unlistedPageMeta(`Support Tickets | ${company.name}`)
 
@@ -37,14 +37,7 @@ function TicketList({ onWrite }: { onWrite: () => void }) {
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(ticketsQuery)
   if (error && !data) {
-    return (
-      <div className="grid justify-items-start gap-4">
-        <Alert tone="danger" title={`Error loading support tickets: ${error.message}`} />
-        <Button variant="outline" busy={isFetching} onClick={() => void refetch()}>
-          Try Again
-        </Button>
-      </div>
-    )
+    return <LoadFailed title={`Error loading support tickets: ${error.message}`} busy={isFetching} onRetry={refetch} />
   }
   if (!data) return <LoadingTickets />
   const tickets = data.pages.flatMap((page) => page.tickets)

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -8,6 +7,7 @@ import { useActivityAddress } from './activity-address.ts'
 import { ActivityEntry } from './activity-entry.tsx'
 import { ActivityFilters } from './activity-filters.tsx'
 import { activityQuery } from './activity-queries.ts'
+import { LoadFailed } from '../load-failed.tsx'
 
 /** All that the team did. `children` is the way back. */
 export function ActivityLog({ children }: { children: ReactNode }) {
@@ -25,14 +25,7 @@ export function ActivityLog({ children }: { children: ReactNode }) {
         </CardDescription>
       </CardHeader>
       <ActivityFilters />
-      {error && !entries && (
-        <div className="grid justify-items-start gap-4">
-          <Alert tone="danger" title={`Error loading activity: ${error.message}`} />
-          <Button variant="outline" onClick={() => void refetch()}>
-            Try Again
-          </Button>
-        </div>
-      )}
+      {error && !entries && <LoadFailed title={`Error loading activity: ${error.message}`} onRetry={refetch} />}
       {!entries && !error && <Spinner label="Loading activity" />}
       {entries?.length === 0 && (
         <p className="text-small text-ink-soft">

@@ -3,9 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { leadDetails, leadSourceNames } from '#content/leads.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Card, CardTitle } from '#web/ui/card.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { exactly } from './due-time.ts'
@@ -15,6 +13,7 @@ import { LeadConversation } from './lead-conversation.tsx'
 import { LeadHistory } from './lead-history.tsx'
 import { leadQuery, type LeadWithHistory } from './lead-queries.ts'
 import { LeadOwner, LeadStep, SpamButton } from './lead-steps.tsx'
+import { LoadFailed } from '../load-failed.tsx'
 
 export function LeadDetail({ id }: { id: string }) {
   const { to } = useLeadAddress()
@@ -29,14 +28,7 @@ export function LeadDetail({ id }: { id: string }) {
         Back to leads
       </Link>
       {lead && <Lead lead={lead} />}
-      {!lead && error && (
-        <div className="grid justify-items-start gap-4">
-          <Alert tone="danger" title={`Error loading the lead: ${error.message}`} />
-          <Button variant="outline" onClick={() => void refetch()}>
-            Try Again
-          </Button>
-        </div>
-      )}
+      {!lead && error && <LoadFailed title={`Error loading the lead: ${error.message}`} onRetry={refetch} />}
       {!lead && !error && <Spinner label="Loading the lead" />}
     </Card>
   )

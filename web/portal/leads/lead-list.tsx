@@ -3,7 +3,6 @@ import { Download } from 'lucide-react'
 import { Link } from 'react-router'
 import { leadDetails, leadSourceNames } from '#content/leads.ts'
 import { useNow } from '#web/dates/use-now.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 import { Card, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
@@ -13,6 +12,7 @@ import { useLeadAddress } from './lead-address.ts'
 import { DueTime, StateBadge } from './lead-badges.tsx'
 import { LeadFilters } from './lead-filters.tsx'
 import { exportUrl, leadsQuery, subscribersUrl } from './lead-queries.ts'
+import { LoadFailed } from '../load-failed.tsx'
 
 export function LeadList() {
   const { filter } = useLeadAddress()
@@ -34,14 +34,7 @@ export function LeadList() {
         </div>
       </CardHeader>
       <LeadFilters />
-      {error && !leads && (
-        <div className="grid justify-items-start gap-4">
-          <Alert tone="danger" title={`Error loading leads: ${error.message}`} />
-          <Button variant="outline" onClick={() => void refetch()}>
-            Try Again
-          </Button>
-        </div>
-      )}
+      {error && !leads && <LoadFailed title={`Error loading leads: ${error.message}`} onRetry={refetch} />}
       {!leads && !error && <Loading />}
       {leads?.length === 0 && <NoLeads isFiltered={Object.keys(filter).length > 0} />}
       {leads && leads.length > 0 && (

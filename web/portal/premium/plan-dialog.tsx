@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SubscriptionInterval } from '#domain/prices.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { openPremiumCheckout, subscriptionPlansQuery } from './premium-queries.ts'
+import { LoadFailed } from '../load-failed.tsx'
 
 type PlanDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; onCheckout: () => void }
 
@@ -42,15 +42,7 @@ function PlanPicker({ onCheckout }: { onCheckout: () => void }) {
     },
     onError: ({ message }) => toast({ title: message, variant: 'destructive' }),
   })
-  if (error)
-    return (
-      <div className="grid justify-items-start gap-4">
-        <Alert tone="danger" title={error.message} />
-        <Button variant="outline" onClick={() => void refetch()}>
-          Try Again
-        </Button>
-      </div>
-    )
+  if (error) return <LoadFailed title={error.message} onRetry={refetch} />
   if (!plans) return <Spinner label="Loading plans..." />
   if (plans.length === 0) return <p>No plans available at this time.</p>
   const chosen = plans.find((plan) => plan.billing_interval === interval) ?? plans[0]

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { FolderOpen, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -10,6 +9,7 @@ import { useAddress } from '../use-address.ts'
 import { NewProjectDialog } from './new-project-dialog.tsx'
 import { ProjectCard } from './project-card.tsx'
 import { projectsQuery } from './project-queries.ts'
+import { LoadFailed } from '../load-failed.tsx'
 
 /** The admin's Projects tab: everybody's website projects and what the team does about them. */
 export function Projects() {
@@ -43,14 +43,7 @@ function ProjectList({ search }: { search: string }) {
     projectsQuery(search),
   )
   if (error && !data) {
-    return (
-      <div className="grid justify-items-start gap-4">
-        <Alert tone="danger" title={`Error loading projects: ${error.message}`} />
-        <Button variant="outline" busy={isFetching} onClick={() => void refetch()}>
-          Try Again
-        </Button>
-      </div>
-    )
+    return <LoadFailed title={`Error loading projects: ${error.message}`} busy={isFetching} onRetry={refetch} />
   }
   if (!data) return <LoadingProjects />
   const projects = data.pages.flatMap((page) => page.projects)

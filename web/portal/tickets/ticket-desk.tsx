@@ -2,7 +2,6 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { LifeBuoy } from 'lucide-react'
 import { ticketPriorityNames, ticketStatusNames } from '#content/tickets.ts'
 import { ticketFilterSchema, type TicketFilter, type TicketStatistics } from '#domain/tickets.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -11,6 +10,7 @@ import { SearchField } from '../search-field.tsx'
 import { useAddress } from '../use-address.ts'
 import { deskQuery } from './desk-queries.ts'
 import { DeskTicketCard } from './desk-ticket.tsx'
+import { LoadFailed } from '../load-failed.tsx'
 
 /** The admin's Support Tickets tab: everybody's tickets. */
 export function TicketDesk() {
@@ -51,12 +51,7 @@ export function TicketDesk() {
         />
       </div>
       {error && (
-        <div className="grid justify-items-start gap-4">
-          <Alert tone="danger" title={`Error loading support tickets: ${error.message}`} />
-          <Button variant="outline" busy={isFetching} onClick={() => void refetch()}>
-            Try Again
-          </Button>
-        </div>
+        <LoadFailed title={`Error loading support tickets: ${error.message}`} busy={isFetching} onRetry={refetch} />
       )}
       {!tickets && !error && <LoadingTickets />}
       {tickets?.length === 0 && <NoTickets isFiltered={Object.values(address).some(Boolean)} />}

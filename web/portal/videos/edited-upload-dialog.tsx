@@ -5,7 +5,6 @@ import { useDraft } from '#web/forms/use-draft.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { useUpload } from '#web/uploads/use-upload.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -15,6 +14,7 @@ import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { UploadFields } from './upload-fields.tsx'
 import { editableVideosQuery, postEditedVideo, useReadVideosAgain } from './video-queries.ts'
+import { LoadFailed } from '../load-failed.tsx'
 
 type UploadDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -35,14 +35,7 @@ function EditedUpload({ onClose }: { onClose: () => void }) {
   const { data: rawVideos, error, refetch, isFetching } = useQuery(editableVideosQuery)
   if (rawVideos) return <EditedUploadForm rawVideos={rawVideos} onClose={onClose} />
   if (!error) return <Spinner label="Loading raw videos..." />
-  return (
-    <div className="grid justify-items-start gap-4">
-      <Alert tone="danger" title={`Error loading videos: ${error.message}`} />
-      <Button variant="outline" busy={isFetching} onClick={() => void refetch()}>
-        Try Again
-      </Button>
-    </div>
-  )
+  return <LoadFailed title={`Error loading videos: ${error.message}`} busy={isFetching} onRetry={refetch} />
 }
 
 type EditedUploadFormProps = { rawVideos: { id: string; title: string }[]; onClose: () => void }

@@ -5,11 +5,11 @@ import { videoMessages } from '#domain/videos.ts'
 import { formatMoment } from '#web/dates/format-date.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useSignedInUser } from '../signed-in-user.ts'
 import { videoActivityQuery } from './video-queries.ts'
+import { LoadFailed } from '../load-failed.tsx'
 
 /** Who did what to which video. Asked of the server by admins alone: it refuses everybody else. */
 export function VideoActivity() {
@@ -21,14 +21,7 @@ export function VideoActivity() {
 function ActivityList() {
   const { data, error, refetch, isFetching } = useQuery(videoActivityQuery)
   if (error && !data) {
-    return (
-      <div className="grid justify-items-start gap-4">
-        <Alert tone="danger" title={`Error loading activity logs: ${error.message}`} />
-        <Button variant="outline" busy={isFetching} onClick={() => void refetch()}>
-          Try Again
-        </Button>
-      </div>
-    )
+    return <LoadFailed title={`Error loading activity logs: ${error.message}`} busy={isFetching} onRetry={refetch} />
   }
   if (!data) return <Spinner label="Loading activity logs..." />
   if (data.length === 0) {

@@ -1,7 +1,6 @@
 import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Clapperboard } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -9,6 +8,7 @@ import { EditedVideoCard } from './edited-video-card.tsx'
 import { RawVideoCard } from './raw-video-card.tsx'
 import { useVideoAddress } from './video-address.ts'
 import { editedVideosQuery, rawVideosQuery } from './video-queries.ts'
+import { LoadFailed } from '../load-failed.tsx'
 
 type ListProps = { asAdmin: boolean }
 
@@ -53,14 +53,7 @@ type VideoListProps = {
 function VideoList({ query, cards, none, hint }: VideoListProps) {
   const { error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = query
   if (error && !cards) {
-    return (
-      <div className="grid justify-items-start gap-4">
-        <Alert tone="danger" title={`Error loading videos: ${error.message}`} />
-        <Button variant="outline" busy={isFetching} onClick={() => void refetch()}>
-          Try Again
-        </Button>
-      </div>
-    )
+    return <LoadFailed title={`Error loading videos: ${error.message}`} busy={isFetching} onRetry={refetch} />
   }
   if (!cards) return <Loading />
   if (cards.length === 0) return <NoVideos none={none} hint={hint} />

@@ -3,9 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { awaitsReview, type EditedVideo, type RawVideo } from '#domain/videos.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Card, CardTitle } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -18,6 +16,7 @@ import { VideoFacts } from './video-facts.tsx'
 import { VideoMenu } from './video-menu.tsx'
 import { VideoPlayer } from './video-player.tsx'
 import { editedVideoQuery } from './video-queries.ts'
+import { LoadFailed } from '../load-failed.tsx'
 
 type VideoReviewProps = { id: string; asAdmin: boolean }
 
@@ -36,12 +35,7 @@ export function VideoReview({ id, asAdmin }: VideoReviewProps) {
       </Link>
       {data && <SideBySide edit={data.edited_video} raw={data.raw_video} asAdmin={asAdmin} />}
       {!data && error && (
-        <div className="grid justify-items-start gap-4">
-          <Alert tone="danger" title={`Error loading the video: ${error.message}`} />
-          <Button variant="outline" busy={isFetching} onClick={() => void refetch()}>
-            Try Again
-          </Button>
-        </div>
+        <LoadFailed title={`Error loading the video: ${error.message}`} busy={isFetching} onRetry={refetch} />
       )}
       {!data && !error && <Spinner label="Loading the video" />}
     </Card>

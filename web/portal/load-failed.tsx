@@ -1,0 +1,17 @@
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+
+type LoadFailedProps = { title: string; busy?: boolean; onRetry: () => unknown; className?: string }
+
+/** Stands where something should be that could not be loaded, and loads it once more. */
+export function LoadFailed({ title, busy = false, onRetry, className }: LoadFailedProps) {
+  return (
+    <div className={cx('grid justify-items-start gap-4', className)}>
+      <Alert tone="danger" title={title} />
+      <Button variant="outline" busy={busy} onClick={() => void onRetry()}>
+        Try Again
+      </Button>
+    </div>
+  )
+}
