@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 const kills = ['scripts/*kill.test.ts']
 const embeddedOnly = ['server/main.test.ts', 'server/db/embedded.test.ts']
+const postgresOnly = ['server/production.test.ts']
 const onNode = {
   environment: 'node',
   setupFiles: 'server/testing/fail-on-console.ts',
@@ -25,7 +26,7 @@ export default defineConfig({
           ...onNode,
           name: 'server',
           include: ['{server,sandbox}/**/*.test.ts', ...kills],
-          exclude: process.env['TEST_DATABASE_URL'] ? embeddedOnly : [],
+          exclude: process.env['TEST_DATABASE_URL'] ? embeddedOnly : postgresOnly,
           globalSetup: 'server/testing/global-setup.ts',
         },
       },
