@@ -5,7 +5,7 @@ import { open, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { writeLargeVideo } from './large-video.ts'
 import { createDatabase } from './postgres.ts'
 import { type Product, startProduct } from './product.ts'
@@ -32,9 +32,11 @@ afterAll(async () => {
 })
 
 test('an upload survives cut lines and killed servers, byte for byte', { timeout: 900_000 }, async () => {
+  await product?.stop('SIGKILL') // left over from a first try
   const place = join(folder, 'video.mp4')
   const checksum = await writeLargeVideo(place, sizeBytes)
   const file = await open(place)
+  onTestFinished(() => file.close())
   product = await startProduct(dataDir, env)
   let sender = await signInAsAda(product.origin)
   const path = await beginUpload(sender, 'video.mp4', sizeBytes)
@@ -65,7 +67,6 @@ test('an upload survives cut lines and killed servers, byte for byte', { timeout
     }
     offset = next ?? (await askOffset(sender, path))
   }
-  await file.close()
 
   expect(await waitForCheck(sender, path)).toMatchObject({ state: 'ready', file_size: sizeBytes })
   const stored = readdirSync(join(dataDir, 'files', 'raw_videos')).find((name) => name.endsWith('-video.mp4')) ?? ''
