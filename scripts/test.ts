@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { needChromium } from './chromium.ts'
 import { MissingTool } from './debian.ts'
+import { needFfmpeg } from './ffmpeg.ts'
 import { createDatabase, type Postgres, startPostgres } from './postgres.ts'
 import { type Env, onInterrupt, run, seconds, stopRunning } from './run.ts'
 import { type Counts, countPlaywright, countVitest } from './test-counts.ts'
@@ -20,6 +21,7 @@ onInterrupt(async () => {
 
 await stage('check', ['node', 'scripts/check.ts'])
 const isBuilt = await stage('build', ['node', 'scripts/prepare.mjs'])
+await tryTool('ffmpeg', needFfmpeg) // several tests at once could not install it
 await unitTests('embedded database')
 const postgresUrl = process.env['TEST_DATABASE_URL'] ?? (await tryTool('Postgres', startPrivatePostgres))
 if (postgresUrl) await unitTests('Postgres', ['--project', 'server'], { TEST_DATABASE_URL: postgresUrl })
