@@ -1,21 +1,6 @@
-import type { Page } from '@playwright/test'
-import { signIn } from './support/accounts.ts'
+import { signIn, signUp } from './support/accounts.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
-import { linkIn, readMail } from './support/mail.ts'
 import { expect, test } from './support/test.ts'
-
-const headers = () => ({ Origin: process.env['E2E_ORIGIN'] ?? '' })
-
-/** People of their own, whose last name no other journey has. */
-async function signUp(page: Page, firstName: string, lastName: string) {
-  const email = `${firstName}-${lastName}@client.example`.toLowerCase()
-  const person = { firstName, lastName, email, password: 'harbour-lights' }
-  expect((await page.request.post('/api/accounts', { data: person, headers: headers() })).ok()).toBe(true)
-  const token_hash = new URLSearchParams(linkIn(await readMail(page.request, email)).split('?')[1]).get('token_hash')
-  const confirmation = { data: { token_hash }, headers: headers() }
-  expect((await page.request.post('/api/accounts/confirmation', confirmation)).ok()).toBe(true)
-  return email
-}
 
 test('an admin finds people, changes tier and role, and deletes; they notice at once', async ({ page, browser }) => {
   const family = `Quist${crypto.randomUUID().slice(0, 8)}`

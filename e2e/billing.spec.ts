@@ -1,22 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { signIn } from './support/accounts.ts'
+import { signIn, signUp } from './support/accounts.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
-import { linkIn, readMail } from './support/mail.ts'
+import { readMail } from './support/mail.ts'
 import { expect, test } from './support/test.ts'
 
 /** One after the other: they share the payment sandbox's clock. */
 test.describe.configure({ mode: 'serial' })
-
-/** A customer of their own, signed in: tiers and purchases last. */
-async function signUp(page: Page) {
-  const email = `money-${crypto.randomUUID()}@client.example`
-  const headers = { Origin: process.env['E2E_ORIGIN'] ?? '' }
-  const person = { firstName: 'Mona', lastName: 'Ey', email, password: 'harbour-lights' }
-  expect((await page.request.post('/api/accounts', { data: person, headers })).ok()).toBe(true)
-  const token_hash = new URLSearchParams(linkIn(await readMail(page.request, email)).split('?')[1]).get('token_hash')
-  expect((await page.request.post('/api/accounts/confirmation', { data: { token_hash }, headers })).ok()).toBe(true)
-  return email
-}
 
 /** What a click opens in a new tab. */
 async function newTab(context: BrowserContext, click: () => Promise<void>): Promise<Page> {
