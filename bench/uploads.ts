@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { writeLargeVideo } from '#scripts/large-video.ts'
 import { findFreePort } from '#scripts/ports.ts'
 import { startProduct } from '#scripts/product.ts'
-import { readPiece, sendFile, signInAsAda, waitForCheck } from '#scripts/tus-client.ts'
+import { readPiece, type Sender, sendFile, signInAsAda, waitForCheck } from '#scripts/tus-client.ts'
 import { withDataDir } from './data-dir.ts'
 import { type Bench, type Figure, measureInTurns } from './figure.ts'
 import { startSideProcess } from './side-process.ts'
@@ -62,16 +62,43 @@ export const benchUploads: Bench = ({ rounds, seconds }) =>
         reference: { name: 'plain streamed POST', values },
         target: { atLeast: 0.7 },
       })
+      const seekMs = await measureSeek(sender, folder, isQuick ? 256 : 1024)
       return [
         figure(`upload of ${sizeBytes / megabyte} MB`, one),
         figure('four uploads at once', four),
         { name: `memory growth over ${sentMegabytes} MB`, unit: 'MB', ours: [memory.stop()], target: { below: 100 } },
+        { name: 'seek to the end of a large file', unit: 'ms', ours: seekMs, target: { below: 1000 } },
       ]
     } finally {
       await product.stop()
       await stopPlain()
     }
   })
+
+/** How long after asking for the last part of a video its first byte arrives. */
+async function measureSeek(sender: Sender, folder: string, sizeMegabytes: number): Promise<number[]> {
+  const place = join(folder, 'large.mp4')
+  await writeLargeVideo(place, sizeMegabytes * megabyte)
+  const path = await sendFile(sender, place, PIECE_BYTES)
+  await waitForCheck(sender, path)
+  const headers = { Origin: sender.origin, Cookie: sender.cookie, 'Content-Type': 'application/json' }
+  const call = async (url: string, body: object) => {
+    const answer = await fetch(sender.origin + url, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as { id: string; url: string }
+  }
+  const { id } = await call('/api/raw-videos', { upload_id: path.split('/')[3], title: 'Large' })
+  const link = await call(`/api/raw-videos/${id}/links`, { shown: 'inline' })
+  const times: number[] = []
+  for (let round = 0; round < 20; round++) {
+    const started = performance.now()
+    const answer = await fetch(sender.origin + link.url, { headers: { Range: 'bytes=-65536' } })
+    await answer.body?.getReader().read()
+    if (answer.status !== 206) throw new Error(`Seeking was answered with ${answer.status}`)
+    times.push(performance.now() - started)
+  }
+  return times
+}
 
 async function post(url: string, place: string): Promise<void> {
   const file = await open(place)
