@@ -45,7 +45,7 @@ test('a submitted form is read, found, and becomes a project once', async ({ pag
   await expect(page.getByRole('heading', { name: 'Fitness Onboarding Submissions' })).toBeVisible()
   await expect(page.getByText(/^\d+ submission\(s\)$/)).toBeVisible()
 
-  await page.getByLabel('Search submissions').fill('legs FIRST')
+  await page.getByLabel('Search submissions').fill(business.toUpperCase())
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page.getByText('1 submission(s)')).toBeVisible()
   const card = page.getByRole('listitem').filter({ hasText: business })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { company } from '#content/company.ts'
-import { signIn } from './support/accounts.ts'
+import { signIn, signUp } from './support/accounts.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { readMail } from './support/mail.ts'
 import { expect, test } from './support/test.ts'
@@ -54,7 +54,7 @@ test.describe('what fails', () => {
   test.use({ expectedErrors: [/status of (500|409)/] })
 
   test('a ticket or a response that cannot be sent is said, and what was typed survives a reload', async ({ page }) => {
-    await signIn(page, 'pia')
+    await signUp(page)
     await page.goto('/support-tickets')
     const failing = { status: 500, json: { error: { code: 'internal', message: 'Broken', request_id: 'r' } } }
     await page.route('**/api/tickets', (route) =>
@@ -83,7 +83,7 @@ test.describe('what fails', () => {
   test('an empty list invites, a failed one can be tried again, a fourth ticket of a free account is refused', async ({
     page,
   }) => {
-    await signIn(page, 'emil')
+    await signUp(page)
     let answer = 'fail' as 'fail' | 'pass'
     await page.route('**/api/tickets', (route) =>
       answer === 'fail' && route.request().method() === 'GET'

@@ -10,7 +10,10 @@ export default async function startProductForJourneys() {
   const dataDir = mkdtempSync(join(tmpdir(), 'slipway-e2e-'))
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true })) // also after Ctrl-C
   const databaseUrl = process.env['E2E_DATABASE_URL']
-  const product = await startProduct(dataDir, databaseUrl ? { DATABASE_URL: databaseUrl } : {})
+  const product = await startProduct(dataDir, {
+    TRUST_PROXY: '127.0.0.1', // test.ts gives each journey an address
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  })
   process.env['E2E_ORIGIN'] = product.origin // workers inherit it
   return async () => {
     await product.stop()

@@ -12,6 +12,9 @@ export const test = base.extend<{ expectedErrors: RegExp[]; popupSeen: boolean; 
   popupSeen: [true, { option: true }],
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies of a fixture from the pattern
   baseURL: async ({}, use) => use(process.env['E2E_ORIGIN']),
+  // Every journey comes from an address of its own, or the limits per address would count them all as one visitor.
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  extraHTTPHeaders: async ({}, use) => use({ 'X-Forwarded-For': someAddress() }),
   popup: [
     async ({ context, popupSeen }, use) => {
       if (popupSeen) await context.addInitScript(rememberPopup)
@@ -30,6 +33,11 @@ export const test = base.extend<{ expectedErrors: RegExp[]; popupSeen: boolean; 
     { auto: true },
   ],
 })
+
+function someAddress() {
+  const part = () => Math.floor(Math.random() * 256)
+  return `10.${part()}.${part()}.${part()}`
+}
 
 /** Runs in every new document, also in the empty one that a tab starts with and that has no storage. */
 function rememberPopup() {

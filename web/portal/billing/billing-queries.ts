@@ -65,15 +65,20 @@ export function validateConfiguration() {
   return callFunction<Validation>('create-custom-subscription', { validateOnly: true })
 }
 
+/** The provider tells us in its own time: whoever has the history open sees a payment arrive. */
+const LOOK_AGAIN_MS = 5000
+
 /** Null until a webhook secret is set. */
 export const paymentsQuery = queryOptions({
   queryKey: ['payments'],
   queryFn: async () => (await bodyOf(api.payments.$get())).payments,
+  refetchInterval: LOOK_AGAIN_MS,
 })
 
 export const paymentEventsQuery = queryOptions({
   queryKey: ['payment-events'],
   queryFn: async () => (await bodyOf(api['payment-events'].$get())).events,
+  refetchInterval: LOOK_AGAIN_MS,
 })
 
 export async function replayPaymentEvent(id: string) {
