@@ -35,8 +35,8 @@ export const benchVideos: Bench = ({ seconds, rounds }) =>
     }
   })
 
-/** Grows with what is counted: asked for once per visit, beside the lists. */
-const counting = 'stat cards, admin'
+/** Grows with the editor's own work, a hundredfold here: asked for once per visit, beside the lists. */
+const counting = 'stat cards, editor'
 
 const lists = {
   'raw videos, admin': ['ada', '/api/raw-videos'],
@@ -45,7 +45,8 @@ const lists = {
   'a search, admin': ['ada', '/api/raw-videos?search=lighthouse'],
   'raw videos, editor': ['emil', '/api/raw-videos'],
   'edited videos, editor': ['emil', '/api/edited-videos'],
-  [counting]: ['ada', '/api/video-summary'],
+  'stat cards, admin': ['ada', '/api/video-summary'],
+  [counting]: ['emil', '/api/video-summary'],
 } as const
 type ListName = keyof typeof lists
 

@@ -191,3 +191,4 @@ export const videoSummarySchema = z.object({
   pending_review: z.int(),
   total: z.int(),
 })
+export type VideoSummary = z.infer<typeof videoSummarySchema>

@@ -16,6 +16,7 @@ import { checkUpload, pruneUploads } from '../uploads/checking.ts'
 import { removeIncoming } from '../uploads/receiving.ts'
 import { sumTicketCounts } from '../tickets/ticket-desk.ts'
 import { sumUserCounts } from '../users/users.ts'
+import { sumVideoCounts } from '../videos/video-counts.ts'
 import { enqueue } from './queue.ts'
 import type { JobHandlers } from './worker.ts'
 
@@ -56,6 +57,7 @@ export function createHandlers(
         await pruneUploads(db, now())
         await sumUserCounts(db)
         await sumTicketCounts(db)
+        await sumVideoCounts(db)
         await schedulePruning(db, new Date(now().getTime() + PRUNE_EVERY_MS))
       },
     },

@@ -4,7 +4,8 @@ import { activitySchema } from '#domain/activity.ts'
 import { videoCategorySchema, videoSummarySchema } from '#domain/videos.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { route } from '../http/route.ts'
-import { countVideos, listVideoActivity, listVideoCategories, listVideoEditors } from './videos.ts'
+import { countVideos } from './video-counts.ts'
+import { listVideoActivity, listVideoCategories, listVideoEditors } from './videos.ts'
 
 /** What stands around the lists of videos. */
 export const videoRoutes = new Hono<HttpEnv>()

@@ -107,3 +107,11 @@ export const edited_videos = pgTable(
     check('edited_videos_reviewed', sql`(${t.status} = 'pending_review') = (${t.reviewed_at} is null)`),
   ],
 )
+
+/** How many videos there are, as marks to add up: triggers leave one with every change, an hourly job makes one of many. */
+export const video_counts = pgTable('video_counts', {
+  id: uuid().primaryKey().defaultRandom(),
+  kind: text().$type<'raw_video' | 'edited_video'>().notNull(),
+  status: text().$type<RawVideoStatus | EditedVideoStatus>().notNull(),
+  videos: integer().notNull(),
+})

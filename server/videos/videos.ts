@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { company } from '#content/company.ts'
 import { AppError } from '#domain/errors.ts'
@@ -161,28 +161,6 @@ export async function listEditableVideos(ctx: Ctx) {
     .orderBy(desc(raw_videos.created_at), desc(raw_videos.id))
     .limit(EDITABLE_LIMIT)
 }
-
-/** How much there is, for the stat cards and the red badges. */
-export async function countVideos(ctx: Ctx) {
-  const actor = actorOf(ctx)
-  const [raw] = await ctx.db
-    .select({
-      pending_raw: countOf(eq(raw_videos.status, 'pending')),
-      in_progress: countOf(eq(raw_videos.status, 'in_progress')),
-      total: count(),
-    })
-    .from(raw_videos)
-    .where(seesRawVideo(actor))
-  const [edited] = await ctx.db
-    .select({ pending_review: countOf(eq(edited_videos.status, 'pending_review')), total: count() })
-    .from(edited_videos)
-    .innerJoin(raw_videos, eq(raw_videos.id, edited_videos.raw_video_id))
-    .where(seesEditedVideo(actor))
-  if (!raw || !edited) throw new Error('A count has a row')
-  return { ...raw, pending_review: edited.pending_review, total: raw.total + edited.total }
-}
-
-const countOf = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number)
 
 export async function listVideoCategories(ctx: Ctx) {
   return ctx.db
