@@ -12,8 +12,8 @@ import { posts } from './posts.ts'
 import { postCategories } from './posts/post.ts'
 import { promotions } from './promotions.ts'
 import { quotePage } from './quote.ts'
-import { services, solutions } from './services.ts'
-import { servicePages } from './services/service-pages.ts'
+import { services, solutions } from './service-cards.ts'
+import { servicePages } from './service-pages/service-pages.ts'
 import { testimonials } from './testimonials.ts'
 
 const folder = import.meta.dirname

@@ -1,6 +1,6 @@
 import type { CallToAction } from './call-to-action.ts'
 
-/** The texts of /services around the grid (content/services.ts) and the four steps (content/process.ts). */
+/** The texts of /services around the grid (content/service-cards.ts) and the four steps (content/process.ts). */
 export const servicesPage = {
   title: 'Services',
   kicker: 'What we build, and where its price starts',

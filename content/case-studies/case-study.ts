@@ -1,5 +1,5 @@
 import type { Block } from '../blocks.ts'
-import type { Figure } from '../services/service-page.ts'
+import type { Figure } from '../service-pages/service-page.ts'
 
 export const caseStudyCategories = ['AI', 'Membership', 'Websites'] as const
 type CaseStudyCategory = (typeof caseStudyCategories)[number]

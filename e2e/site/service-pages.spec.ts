@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { pageFacts } from '#content/pages.ts'
-import type { ServiceSlug } from '#content/services/service-page.ts'
-import { servicePages } from '#content/services/service-pages.ts'
+import type { ServiceSlug } from '#content/service-pages/service-page.ts'
+import { servicePages } from '#content/service-pages/service-pages.ts'
 import { readPage, structuredDataIn } from '../support/documents.ts'
 import { expect, test } from '../support/test.ts'
 

@@ -1,4 +1,4 @@
-import { services } from '#content/services.ts'
+import { services } from '#content/service-cards.ts'
 import { boot } from '../support/boot.ts'
 import { expect, test } from '../support/test.ts'
 

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { designPurchase } from '#content/services/custom-web-design.ts'
+import { designPurchase } from '#content/service-pages/custom-web-design.ts'
 import type { CustomPaymentInput } from '#domain/billing.ts'
 import { AppError } from '#domain/errors.ts'
 import { prices } from '#domain/prices.ts'

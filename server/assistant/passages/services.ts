@@ -1,8 +1,8 @@
 import { processSteps } from '#content/process.ts'
-import { services, solutions } from '#content/services.ts'
+import { services, solutions } from '#content/service-cards.ts'
 import { servicesPage } from '#content/services-page.ts'
-import type { Offer, ServicePage, ServiceSection } from '#content/services/service-page.ts'
-import { servicePages } from '#content/services/service-pages.ts'
+import type { Offer, ServicePage, ServiceSection } from '#content/service-pages/service-page.ts'
+import { servicePages } from '#content/service-pages/service-pages.ts'
 import { onPage, summed, titled, type Passage } from './passage.ts'
 
 export function passagesOfServices(): Passage[] {

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { anchorOf } from '#content/anchors.ts'
 import { pricingPage } from '#content/pricing.ts'
-import { websiteMaintenance } from '#content/services/website-maintenance.ts'
+import { websiteMaintenance } from '#content/service-pages/website-maintenance.ts'
 import type { Source } from '#domain/chat.ts'
 import { transcriptOf } from '../../chat/chat.emails.ts'
 import { chat_messages, conversations } from '../../chat/chat.tables.ts'

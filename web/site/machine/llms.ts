@@ -1,7 +1,7 @@
 import { absoluteUrl, company, companyLocation } from '#content/company.ts'
 import { quoteFaqs } from '#content/faqs.ts'
 import { pageFacts, type PublicPath } from '#content/pages.ts'
-import { services, solutions } from '#content/services.ts'
+import { services, solutions } from '#content/service-cards.ts'
 import { stories } from './stories.ts'
 import { textFile } from './text-file.ts'
 

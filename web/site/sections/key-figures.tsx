@@ -1,4 +1,4 @@
-import type { Figure } from '#content/services/service-page.ts'
+import type { Figure } from '#content/service-pages/service-page.ts'
 import { cx } from '#web/ui/cx.ts'
 
 /** Numbers set as a chart sets its soundings: italic, and large enough to steer by. */

@@ -1,4 +1,4 @@
-import type { Card } from '#content/services/service-page.ts'
+import type { Card } from '#content/service-pages/service-page.ts'
 import { cx } from '#web/ui/cx.ts'
 
 /** Short texts under a strong rule, side by side. */

@@ -1,5 +1,5 @@
 import { home } from '#content/home.ts'
-import { services } from '#content/services.ts'
+import { services } from '#content/service-cards.ts'
 import { ServiceCard } from './service-card.tsx'
 
 /** The seven services, and the way out for whoever recognises none of them. */

@@ -1,4 +1,4 @@
-import type { Technology } from '#content/services/service-page.ts'
+import type { Technology } from '#content/service-pages/service-page.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 export function TechnologyBadges({ technologies }: { technologies: readonly Technology[] }) {

@@ -1,4 +1,4 @@
-import { customWebApps } from '#content/services/custom-web-apps.ts'
+import { customWebApps } from '#content/service-pages/custom-web-apps.ts'
 import { servicePageMeta } from './service-page-meta.ts'
 import { ServicePage } from './service-page.tsx'
 

@@ -1,5 +1,5 @@
 import { pageFacts } from '#content/pages.ts'
-import type { Offer, ServicePage } from '#content/services/service-page.ts'
+import type { Offer, ServicePage } from '#content/service-pages/service-page.ts'
 import { maintenanceFallbacks, maintenanceTiers } from '#domain/prices.ts'
 import { pageMeta } from '#web/site/page-meta.ts'
 import { breadcrumbList, faqPage, service, type PricedOffer } from '#web/site/structured-data.ts'

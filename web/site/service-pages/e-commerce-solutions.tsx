@@ -1,4 +1,4 @@
-import { eCommerceSolutions } from '#content/services/e-commerce-solutions.ts'
+import { eCommerceSolutions } from '#content/service-pages/e-commerce-solutions.ts'
 import { servicePageMeta } from './service-page-meta.ts'
 import { ServicePage } from './service-page.tsx'
 

@@ -1,4 +1,4 @@
-import { mobileResponsiveness } from '#content/services/mobile-responsiveness.ts'
+import { mobileResponsiveness } from '#content/service-pages/mobile-responsiveness.ts'
 import { servicePageMeta } from './service-page-meta.ts'
 import { ServicePage } from './service-page.tsx'
 

@@ -1,4 +1,4 @@
-import type { Offer } from '#content/services/service-page.ts'
+import type { Offer } from '#content/service-pages/service-page.ts'
 import { CheckedItems } from '#web/site/sections/checked-items.tsx'
 import { LinkButtons } from '#web/site/sections/link-buttons.tsx'
 import { PriceTag } from '#web/site/sections/price-tag.tsx'

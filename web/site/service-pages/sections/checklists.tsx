@@ -1,4 +1,4 @@
-import type { Checklist } from '#content/services/service-page.ts'
+import type { Checklist } from '#content/service-pages/service-page.ts'
 import { CheckedItems } from '#web/site/sections/checked-items.tsx'
 import { cx } from '#web/ui/cx.ts'
 

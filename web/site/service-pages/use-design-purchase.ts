@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { designPurchase } from '#content/services/custom-web-design.ts'
+import { designPurchase } from '#content/service-pages/custom-web-design.ts'
 import { formatDollars } from '#domain/prices.ts'
 import { createCustomPayment } from '#web/api/custom-payment.ts'
 import { FunctionError } from '#web/api/functions.ts'

@@ -1,4 +1,4 @@
-import type { StartingPrice } from '#content/services/service-page.ts'
+import type { StartingPrice } from '#content/service-pages/service-page.ts'
 import { ChartPlate } from '#web/site/sections/chart-plate.tsx'
 
 export function PricePlate({ label, note }: StartingPrice) {

@@ -1,4 +1,4 @@
-import { digitalMarketing } from '#content/services/digital-marketing.ts'
+import { digitalMarketing } from '#content/service-pages/digital-marketing.ts'
 import { servicePageMeta } from './service-page-meta.ts'
 import { ServicePage } from './service-page.tsx'
 

@@ -1,4 +1,4 @@
-import { websiteMaintenance } from '#content/services/website-maintenance.ts'
+import { websiteMaintenance } from '#content/service-pages/website-maintenance.ts'
 import { servicePageMeta } from './service-page-meta.ts'
 import { ServicePage } from './service-page.tsx'
 

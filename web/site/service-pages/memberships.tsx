@@ -1,4 +1,4 @@
-import { memberships } from '#content/services/memberships.ts'
+import { memberships } from '#content/service-pages/memberships.ts'
 import { servicePageMeta } from './service-page-meta.ts'
 import { ServicePage } from './service-page.tsx'
 

@@ -1,5 +1,5 @@
 import { pageLabels } from '#content/page-labels.ts'
-import type { ServicePage as ServicePageContent } from '#content/services/service-page.ts'
+import type { ServicePage as ServicePageContent } from '#content/service-pages/service-page.ts'
 import { CallToAction } from '#web/site/sections/call-to-action.tsx'
 import { ContentsPlate } from '#web/site/sections/chart-plate.tsx'
 import { FaqSection } from '#web/site/sections/faq-section.tsx'

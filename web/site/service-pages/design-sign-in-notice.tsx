@@ -1,5 +1,5 @@
 import { LockKeyhole } from 'lucide-react'
-import { designSignInNotice } from '#content/services/custom-web-design.ts'
+import { designSignInNotice } from '#content/service-pages/custom-web-design.ts'
 import { LinkButtons } from '#web/site/sections/link-buttons.tsx'
 import { ChartPlate } from '#web/site/sections/chart-plate.tsx'
 

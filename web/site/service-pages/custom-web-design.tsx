@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { customWebDesign } from '#content/services/custom-web-design.ts'
+import { customWebDesign } from '#content/service-pages/custom-web-design.ts'
 import { sessionQuery } from '#web/api/session.ts'
 import { DesignPurchaseBox } from './design-purchase-box.tsx'
 import { DesignSignInNotice } from './design-sign-in-notice.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ServicePage, ServiceSlug } from '#content/services/service-page.ts'
+import type { ServicePage, ServiceSlug } from '#content/service-pages/service-page.ts'
 import { ChartHalf } from '#web/site/sections/chart-half.tsx'
 import { PageHero } from '#web/site/sections/page-hero.tsx'
 import { servicesWay } from './services-way.ts'

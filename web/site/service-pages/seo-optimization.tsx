@@ -1,4 +1,4 @@
-import { seoOptimization } from '#content/services/seo-optimization.ts'
+import { seoOptimization } from '#content/service-pages/seo-optimization.ts'
 import { servicePageMeta } from './service-page-meta.ts'
 import { ServicePage } from './service-page.tsx'
 

@@ -1,4 +1,4 @@
-import type { ServiceSection as Section } from '#content/services/service-page.ts'
+import type { ServiceSection as Section } from '#content/service-pages/service-page.ts'
 import { MaintenancePlans } from '#web/site/pricing/maintenance-plans.tsx'
 import { NumberedSteps } from '#web/site/sections/numbered-steps.tsx'
 import { PageSection, type Ground } from '#web/site/sections/page-section.tsx'

@@ -1,5 +1,5 @@
 import { home } from '#content/home.ts'
-import type { SuccessStory } from '#content/services/service-page.ts'
+import type { SuccessStory } from '#content/service-pages/service-page.ts'
 import { pictureNamed } from '#web/pictures/pictures.ts'
 import { Picture } from '#web/site/picture.tsx'
 import { MoreLink } from '#web/site/sections/more-link.tsx'

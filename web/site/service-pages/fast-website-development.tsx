@@ -1,4 +1,4 @@
-import { fastWebsiteDevelopment } from '#content/services/fast-website-development.ts'
+import { fastWebsiteDevelopment } from '#content/service-pages/fast-website-development.ts'
 import { servicePageMeta } from './service-page-meta.ts'
 import { ServicePage } from './service-page.tsx'
 

@@ -1,4 +1,4 @@
-import { websites } from '#content/services/websites.ts'
+import { websites } from '#content/service-pages/websites.ts'
 import { servicePageMeta } from './service-page-meta.ts'
 import { ServicePage } from './service-page.tsx'
 

@@ -1,7 +1,7 @@
 import { pageFacts } from '#content/pages.ts'
 import { processSteps } from '#content/process.ts'
 import { servicesPage } from '#content/services-page.ts'
-import { solutions } from '#content/services.ts'
+import { solutions } from '#content/service-cards.ts'
 import { LaunchDrawing } from '#web/site/art/launch-drawing.tsx'
 import { pageMeta } from '#web/site/page-meta.ts'
 import { CallToAction } from '#web/site/sections/call-to-action.tsx'

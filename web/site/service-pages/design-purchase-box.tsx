@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { customWebDesign, designPurchase } from '#content/services/custom-web-design.ts'
+import { customWebDesign, designPurchase } from '#content/service-pages/custom-web-design.ts'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { ChartPlate } from '#web/site/sections/chart-plate.tsx'
 import { buttonLook } from '#web/ui/button.tsx'

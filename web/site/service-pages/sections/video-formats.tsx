@@ -1,4 +1,4 @@
-import type { VideoFormat } from '#content/services/service-page.ts'
+import type { VideoFormat } from '#content/service-pages/service-page.ts'
 import { SquatScene } from './squat-scene.tsx'
 
 /** The same scene in every frame, at one height, so that the eye compares the shapes. Columns are as wide as the frames. */
