@@ -95,8 +95,8 @@ test.describe('a lead', () => {
     await expect(page.getByLabel('Note')).toHaveValue('')
 
     await page.getByRole('link', { name: 'Back to leads' }).click()
-    await page.getByLabel('Search', { exact: true }).fill(name)
-    await page.getByRole('button', { name: 'Search leads' }).click()
+    await page.getByLabel('Search leads').fill(name)
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
     await expect(page.getByRole('listitem')).toHaveCount(1)
     await expectNoAxeViolations(page)
     const download = page.waitForEvent('download')

@@ -5,7 +5,7 @@ type FilterChoiceProps = {
   label: string
   all: string
   names: Record<string, string>
-  value: string
+  value: string | undefined
   onChoose: (value: string) => void
 }
 
@@ -13,7 +13,10 @@ type FilterChoiceProps = {
 export function FilterChoice({ label, all, names, value, onChoose }: FilterChoiceProps) {
   return (
     <Field label={label}>
-      <Select value={value in names ? value : ''} onChange={({ target }) => onChoose(target.value)}>
+      <Select
+        value={value !== undefined && value in names ? value : ''}
+        onChange={({ target }) => onChoose(target.value)}
+      >
         <option value="">{all}</option>
         {Object.entries(names).map(([name, shown]) => (
           <option key={name} value={name}>

@@ -4,10 +4,17 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 
-type SearchFieldProps = { label: string; placeholder: string; value: string; onSearch: (sought: string) => void }
+type SearchFieldProps = {
+  label: string
+  placeholder: string
+  value: string | undefined
+  hint?: string
+  error?: string | undefined
+  onSearch: (sought: string) => void
+}
 
 /** Searches when Enter or the button is pressed: the server looks through everything. */
-export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
+export function SearchField({ label, placeholder, value, hint, error, onSearch }: SearchFieldProps) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = new FormData(event.currentTarget).get('search')
@@ -16,7 +23,7 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
   return (
     <search>
       <form onSubmit={submit}>
-        <Field label={label}>
+        <Field label={label} hint={hint} error={error}>
           <div className="flex gap-2">
             {/* Anew when the address changes: the field shows what the list was asked for. */}
             <Input

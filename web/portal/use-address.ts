@@ -1,19 +1,45 @@
 import { useSearchParams } from 'react-router'
+import type { z } from 'zod'
+
+type Values = Record<string, string | undefined>
 
 /**
- * What a tab of the back office shows is in the address, so that a view can be kept, sent and gone back to. Whatever else
- * stands there belongs to the page around it and stays.
+ * What a screen shows is in the address, so that a view can be kept, sent and gone back to. Whatever else stands there
+ * belongs to the page around it and stays.
  */
-export function useAddress<Name extends string>(names: readonly Name[]) {
+export function useAddress() {
   const [params, setParams] = useSearchParams()
-  const values = Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Record<Name, string>
-  const change = (changes: Partial<Record<Name, string>>) => {
+  const changed = (values: Values) => {
     const next = new URLSearchParams(params)
-    for (const [name, value] of Object.entries<string | undefined>(changes)) {
+    for (const [name, value] of Object.entries(values)) {
       if (value) next.set(name, value)
       else next.delete(name)
     }
-    setParams(next, { replace: true })
+    return next
   }
-  return [values, change] as const
+  return {
+    read: (name: string) => params.get(name) ?? undefined,
+    change: (values: Values) => setParams(changed(values), { replace: true }),
+    /** Where a link leads that changes these values and keeps the rest. */
+    to: (values: Values) => ({ search: changed(values).toString() }),
+  }
+}
+
+type FilterSchema = z.ZodObject<Record<string, z.ZodType<string | undefined>>>
+
+/** What a list is narrowed to. What is no filter is left out, one by one: an old link still opens the list. */
+export function useFilter<Schema extends FilterSchema>(schema: Schema) {
+  type Filter = z.infer<Schema>
+  const { read, change } = useAddress()
+  const good = Object.entries(schema.shape).flatMap(([name, rule]) => {
+    const value = read(name)
+    return value && rule.safeParse(value).success ? [[name, value]] : []
+  })
+  const filter = Object.fromEntries(good) as Filter
+  return {
+    filter,
+    isFiltered: good.length > 0,
+    setFilter: (values: Partial<Record<keyof Filter, string | undefined>>) => change(values),
+    clear: () => change(Object.fromEntries(Object.keys(schema.shape).map((name) => [name, undefined]))),
+  }
 }

@@ -3,12 +3,12 @@ import { activityKinds, type Activity } from '#domain/activity.ts'
 import { formatMoment } from '#web/dates/format-date.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { useActivityAddress } from './activity-address.ts'
+import { useAddress } from '../use-address.ts'
 
 const tones = { insert: 'success', update: 'blue', delete: 'danger' } as const
 
 export function ActivityEntry({ entry }: { entry: Activity }) {
-  const { change } = useActivityAddress()
+  const { change } = useAddress()
   const { kind, action, entity_type, entity_id, profile, created_at } = entry
   return (
     <li className="grid gap-2 py-4">

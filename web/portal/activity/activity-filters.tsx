@@ -1,17 +1,21 @@
 import type { SubmitEvent } from 'react'
-import { activityKinds, type ActivityKind } from '#domain/activity.ts'
+import { activityFilterSchema, activityKinds } from '#domain/activity.ts'
 import { dayAfter, dayOf, startOfDay } from '#web/dates/days.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { useActivityAddress } from './activity-address.ts'
+import { FilterChoice } from '../filter-choice.tsx'
+import { useFilter } from '../use-address.ts'
 
-const kinds = Object.entries(activityKinds).sort(([, a], [, b]) => a.label.localeCompare(b.label))
+const kindNames = Object.fromEntries(
+  Object.entries(activityKinds)
+    .map(([kind, { label }]) => [kind, label] as const)
+    .sort(([, a], [, b]) => a.localeCompare(b)),
+)
 
 /** A choice acts at once, what is typed when it is sent. */
 export function ActivityFilters() {
-  const { filter, change, clear } = useActivityAddress()
+  const { filter, isFiltered, setFilter, clear } = useFilter(activityFilterSchema)
 
   function search(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -21,7 +25,7 @@ export function ActivityFilters() {
       return (typeof value === 'string' && value.trim()) || undefined
     }
     const [from, to] = [typed('from'), typed('to')]
-    change({
+    setFilter({
       person: typed('person')?.toLowerCase(),
       entity_id: typed('entity_id'),
       from: from && startOfDay(from),
@@ -37,19 +41,13 @@ export function ActivityFilters() {
       onSubmit={search}
       className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-3"
     >
-      <Field label="Kind">
-        <Select
-          value={filter.kind ?? ''}
-          onChange={({ target }) => change({ kind: (target.value || undefined) as ActivityKind | undefined })}
-        >
-          <option value="">Everything</option>
-          {kinds.map(([kind, { label }]) => (
-            <option key={kind} value={kind}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <FilterChoice
+        label="Kind"
+        all="Everything"
+        names={kindNames}
+        value={filter.kind}
+        onChoose={(kind) => setFilter({ kind })}
+      />
       <Field label="Person">
         <Input name="person" type="email" autoComplete="off" placeholder="Their e-mail" defaultValue={filter.person} />
       </Field>
@@ -64,7 +62,7 @@ export function ActivityFilters() {
       </Field>
       <div className="flex flex-wrap gap-2">
         <Button type="submit">Apply</Button>
-        {Object.keys(filter).length > 0 && (
+        {isFiltered && (
           <Button variant="outline" onClick={clear}>
             Clear Filters
           </Button>

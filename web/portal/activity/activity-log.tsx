@@ -1,19 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Button } from '#web/ui/button.tsx'
+import { activityFilterSchema } from '#domain/activity.ts'
 import { Card, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { useActivityAddress } from './activity-address.ts'
+import { LoadFailed } from '../load-failed.tsx'
+import { MoreButton } from '../more-button.tsx'
+import { useFilter } from '../use-address.ts'
 import { ActivityEntry } from './activity-entry.tsx'
 import { ActivityFilters } from './activity-filters.tsx'
 import { activityQuery } from './activity-queries.ts'
-import { LoadFailed } from '../load-failed.tsx'
 
 /** All that the team did. `children` is the way back. */
 export function ActivityLog({ children }: { children: ReactNode }) {
-  const { filter } = useActivityAddress()
+  const { filter, isFiltered } = useFilter(activityFilterSchema)
   const query = useInfiniteQuery(activityQuery(filter))
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  const { data, error, refetch } = query
   const entries = data?.pages.flatMap((page) => page.activity)
   return (
     <Card className="grid gap-6">
@@ -29,7 +30,7 @@ export function ActivityLog({ children }: { children: ReactNode }) {
       {!entries && !error && <Spinner label="Loading activity" />}
       {entries?.length === 0 && (
         <p className="text-small text-ink-soft">
-          {Object.keys(filter).length > 0 ? 'No entry matches these filters.' : 'Nothing was changed yet.'}
+          {isFiltered ? 'No entry matches these filters.' : 'Nothing was changed yet.'}
         </p>
       )}
       {entries && entries.length > 0 && (
@@ -39,16 +40,7 @@ export function ActivityLog({ children }: { children: ReactNode }) {
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <Button
-          variant="outline"
-          className="justify-self-start"
-          busy={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          Show More
-        </Button>
-      )}
+      <MoreButton query={query}>Show More</MoreButton>
     </Card>
   )
 }

@@ -7,21 +7,23 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 import { Card, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { LoadFailed } from '../load-failed.tsx'
+import { MoreButton } from '../more-button.tsx'
 import { exactly, inWords } from './due-time.ts'
 import { useLeadAddress } from './lead-address.ts'
 import { DueTime, StateBadge } from './lead-badges.tsx'
 import { LeadFilters } from './lead-filters.tsx'
 import { exportUrl, leadsQuery, subscribersUrl } from './lead-queries.ts'
-import { LoadFailed } from '../load-failed.tsx'
 
 export function LeadList() {
   const { filter } = useLeadAddress()
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(leadsQuery(filter))
+  const query = useInfiniteQuery(leadsQuery(filter))
+  const { data, error, refetch } = query
   const leads = data?.pages.flatMap((page) => page.leads)
   const counts = data?.pages[0]?.counts
   return (
-    <Card>
-      <CardHeader className="sm:flex sm:flex-wrap sm:items-start sm:justify-between sm:gap-4">
+    <Card className="grid gap-6">
+      <CardHeader className="mb-0 sm:flex sm:flex-wrap sm:items-start sm:justify-between sm:gap-4">
         <div className="grid gap-1.5">
           <CardTitle>Leads</CardTitle>
           <CardDescription>
@@ -36,7 +38,7 @@ export function LeadList() {
       <LeadFilters />
       {error && !leads && <LoadFailed title={`Error loading leads: ${error.message}`} onRetry={refetch} />}
       {!leads && !error && <Loading />}
-      {leads?.length === 0 && <NoLeads isFiltered={Object.keys(filter).length > 0} />}
+      {leads?.length === 0 && <NoLeads />}
       {leads && leads.length > 0 && (
         <ul className="divide-y divide-line border-y border-line">
           {leads.map((lead) => (
@@ -44,11 +46,7 @@ export function LeadList() {
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <Button variant="outline" className="mt-6" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show More
-        </Button>
-      )}
+      <MoreButton query={query}>Show More</MoreButton>
     </Card>
   )
 }
@@ -121,8 +119,8 @@ function Loading() {
   )
 }
 
-function NoLeads({ isFiltered }: { isFiltered: boolean }) {
-  const { setFilter } = useLeadAddress()
+function NoLeads() {
+  const { isFiltered, clear } = useLeadAddress()
   return (
     <div className="grid justify-items-start gap-4 border-t border-line pt-6">
       <p className="text-small text-ink-soft">
@@ -131,7 +129,7 @@ function NoLeads({ isFiltered }: { isFiltered: boolean }) {
           : 'No leads yet. Whoever writes through the site appears here.'}
       </p>
       {isFiltered && (
-        <Button variant="outline" size="small" onClick={() => setFilter({})}>
+        <Button variant="outline" size="small" onClick={clear}>
           Clear Filters
         </Button>
       )}

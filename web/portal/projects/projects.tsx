@@ -4,17 +4,20 @@ import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { LoadFailed } from '../load-failed.tsx'
+import { MoreButton } from '../more-button.tsx'
+import { NothingYet } from '../nothing-yet.tsx'
 import { SearchField } from '../search-field.tsx'
 import { useAddress } from '../use-address.ts'
 import { NewProjectDialog } from './new-project-dialog.tsx'
 import { ProjectCard } from './project-card.tsx'
 import { projectsQuery } from './project-queries.ts'
-import { LoadFailed } from '../load-failed.tsx'
 
 /** The admin's Projects tab: everybody's website projects and what the team does about them. */
 export function Projects() {
   const [isCreating, setIsCreating] = useState(false)
-  const [{ search }, setAddress] = useAddress(['search'])
+  const { read, change } = useAddress()
+  const search = read('search') ?? ''
   return (
     <section aria-labelledby="projects" className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -30,7 +33,7 @@ export function Projects() {
         label="Search projects"
         placeholder="Project name or client e-mail"
         value={search}
-        onSearch={(sought) => setAddress({ search: sought })}
+        onSearch={(sought) => change({ search: sought })}
       />
       <ProjectList search={search} />
       <NewProjectDialog open={isCreating} onOpenChange={setIsCreating} />
@@ -39,15 +42,26 @@ export function Projects() {
 }
 
 function ProjectList({ search }: { search: string }) {
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    projectsQuery(search),
-  )
+  const query = useInfiniteQuery(projectsQuery(search))
+  const { data, error, refetch, isFetching } = query
   if (error && !data) {
     return <LoadFailed title={`Error loading projects: ${error.message}`} busy={isFetching} onRetry={refetch} />
   }
   if (!data) return <LoadingProjects />
   const projects = data.pages.flatMap((page) => page.projects)
-  if (projects.length === 0) return <NoProjects isSearched={search !== ''} />
+  if (projects.length === 0) {
+    return (
+      <NothingYet
+        icon={FolderOpen}
+        title="No website projects found"
+        hint={
+          search
+            ? 'No project or client matches your search.'
+            : 'Create the first one for a client who has an account, or from a fitness form.'
+        }
+      />
+    )
+  }
   return (
     <>
       <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
@@ -57,16 +71,7 @@ function ProjectList({ search }: { search: string }) {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <Button
-          variant="outline"
-          busy={isFetchingNextPage}
-          className="justify-self-center"
-          onClick={() => void fetchNextPage()}
-        >
-          Show older projects
-        </Button>
-      )}
+      <MoreButton query={query}>Show older projects</MoreButton>
     </>
   )
 }
@@ -83,19 +88,5 @@ function LoadingProjects() {
         </Card>
       ))}
     </div>
-  )
-}
-
-function NoProjects({ isSearched }: { isSearched: boolean }) {
-  return (
-    <Card className="grid justify-items-center gap-3 py-14 text-center">
-      <FolderOpen aria-hidden="true" className="size-10 text-mark" strokeWidth={1.25} />
-      <h4 className="font-display text-heading">No website projects found</h4>
-      <p className="max-w-prose text-small text-ink-soft">
-        {isSearched
-          ? 'No project or client matches your search.'
-          : 'Create the first one for a client who has an account, or from a fitness form.'}
-      </p>
-    </Card>
   )
 }

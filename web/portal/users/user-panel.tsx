@@ -6,6 +6,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { MoreButton } from '../more-button.tsx'
 import { UserFilters } from './user-filters.tsx'
 import { UserList } from './user-list.tsx'
 import { usersQuery } from './user-queries.ts'
@@ -18,7 +19,7 @@ export function UserPanel({ self, onPick }: UserPanelProps) {
   const [filter, setFilter] = useState<UserFilter>({})
   const [isAsked, setIsAsked] = useState(false)
   const query = useInfiniteQuery({ ...usersQuery(filter), enabled: isAsked })
-  const { data, error, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = query
+  const { data, error, isFetching, isFetchingNextPage, refetch } = query
   const users = data?.pages.flatMap((page) => page.users)
   const statistics = data?.pages[0]?.statistics
   const load = () => {
@@ -47,16 +48,7 @@ export function UserPanel({ self, onPick }: UserPanelProps) {
       {isAsked && <UserFilters filter={filter} onFilter={setFilter} />}
       {users?.length === 0 && <p className="text-small text-ink-soft">No users match your search.</p>}
       {users && users.length > 0 && <UserList users={users} self={self} onPick={onPick} />}
-      {hasNextPage && (
-        <Button
-          variant="outline"
-          className="justify-self-start"
-          busy={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          Show More
-        </Button>
-      )}
+      <MoreButton query={query}>Show More</MoreButton>
     </Card>
   )
 }

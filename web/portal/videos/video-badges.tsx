@@ -8,7 +8,9 @@ const rawStatuses = {
   on_hold: { label: 'On Hold', tone: 'neutral' },
 } as const satisfies Record<RawVideoStatus, object>
 
-export const rawStatusLabels = Object.entries(rawStatuses).map(([value, { label }]) => ({ value, label }))
+export const rawStatusNames = Object.fromEntries(
+  Object.entries(rawStatuses).map(([status, { label }]) => [status, label]),
+)
 
 const editedStatuses = {
   pending_review: { label: 'Pending Review', tone: 'warning' },

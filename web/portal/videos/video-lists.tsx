@@ -4,11 +4,13 @@ import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { LoadFailed } from '../load-failed.tsx'
+import { MoreButton } from '../more-button.tsx'
+import { NothingYet } from '../nothing-yet.tsx'
 import { EditedVideoCard } from './edited-video-card.tsx'
 import { RawVideoCard } from './raw-video-card.tsx'
 import { useVideoAddress } from './video-address.ts'
 import { editedVideosQuery, rawVideosQuery } from './video-queries.ts'
-import { LoadFailed } from '../load-failed.tsx'
 
 type ListProps = { asAdmin: boolean }
 
@@ -51,7 +53,7 @@ type VideoListProps = {
 }
 
 function VideoList({ query, cards, none, hint }: VideoListProps) {
-  const { error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  const { error, refetch, isFetching } = query
   if (error && !cards) {
     return <LoadFailed title={`Error loading videos: ${error.message}`} busy={isFetching} onRetry={refetch} />
   }
@@ -64,16 +66,7 @@ function VideoList({ query, cards, none, hint }: VideoListProps) {
           <li key={id}>{card}</li>
         ))}
       </ul>
-      {hasNextPage && (
-        <Button
-          variant="outline"
-          busy={isFetchingNextPage}
-          className="justify-self-center"
-          onClick={() => void fetchNextPage()}
-        >
-          Show older videos
-        </Button>
-      )}
+      <MoreButton query={query}>Show older videos</MoreButton>
     </div>
   )
 }
@@ -97,18 +90,19 @@ function Loading() {
 }
 
 function NoVideos({ none, hint }: { none: string; hint: string }) {
-  const { filter, setFilter } = useVideoAddress()
-  const isFiltered = Object.keys(filter).length > 0
+  const { isFiltered, clear } = useVideoAddress()
   return (
-    <Card className="grid justify-items-center gap-3 py-14 text-center">
-      <Clapperboard aria-hidden="true" className="size-10 text-mark" strokeWidth={1.25} />
-      <h3 className="font-display text-heading">{isFiltered ? 'No videos found' : none}</h3>
-      <p className="max-w-prose text-small text-ink-soft">{isFiltered ? 'Try other filters.' : hint}</p>
+    <NothingYet
+      icon={Clapperboard}
+      as="h3"
+      title={isFiltered ? 'No videos found' : none}
+      hint={isFiltered ? 'Try other filters.' : hint}
+    >
       {isFiltered && (
-        <Button variant="outline" size="small" onClick={() => setFilter({})}>
+        <Button variant="outline" size="small" onClick={clear}>
           Clear Filters
         </Button>
       )}
-    </Card>
+    </NothingYet>
   )
 }
