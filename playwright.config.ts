@@ -8,7 +8,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 15_000 },
   forbidOnly: process.env['CI'] === 'true',
   // Two cores shared with Chromium now and then miss a time limit; a real fault fails twice.
   retries: process.env['CI'] === 'true' ? 1 : 0,
@@ -16,7 +16,7 @@ export default defineConfig({
   use: {
     launchOptions: { executablePath: findChromium() ?? 'chromium', args: chromiumFlags },
     contextOptions: { reducedMotion: 'reduce' },
-    actionTimeout: 10_000,
+    actionTimeout: 15_000,
     // Tracing and pictures double the time of a run; `--trace on` brings them back for the one that fails.
     trace: 'off',
     screenshot: 'off',

@@ -21,25 +21,23 @@ export function SearchField({ label, placeholder, value, hint, error, onSearch }
     onSearch(typeof typed === 'string' ? typed.trim() : '')
   }
   return (
-    <search>
-      <form onSubmit={submit}>
-        <Field label={label} hint={hint} error={error}>
-          <div className="flex gap-2">
-            {/* Anew when the address changes: the field shows what the list was asked for. */}
-            <Input
-              key={value}
-              type="search"
-              name="search"
-              maxLength={200}
-              defaultValue={value}
-              placeholder={placeholder}
-            />
-            <Button type="submit" variant="outline" size="icon" aria-label="Search" className="shrink-0">
-              <Search aria-hidden="true" className="size-5" />
-            </Button>
-          </div>
-        </Field>
-      </form>
-    </search>
+    <form onSubmit={submit}>
+      <Field label={label} hint={hint} error={error}>
+        <div className="flex gap-2">
+          {/* Anew when the address changes: the field shows what the list was asked for. */}
+          <Input
+            key={value}
+            type="search"
+            name="search"
+            maxLength={200}
+            defaultValue={value}
+            placeholder={placeholder}
+          />
+          <Button type="submit" variant="outline" size="icon" aria-label="Search" className="shrink-0">
+            <Search aria-hidden="true" className="size-5" />
+          </Button>
+        </div>
+      </Field>
+    </form>
   )
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { z } from 'zod'
 
@@ -5,10 +6,13 @@ type Values = Record<string, string | undefined>
 
 /**
  * What a screen shows is in the address, so that a view can be kept, sent and gone back to. Whatever else stands there
- * belongs to the page around it and stays.
+ * belongs to the page around it and stays. The address takes a moment to change: until then a choice shows what was
+ * chosen, and the next one builds on it.
  */
 export function useAddress() {
-  const [params, setParams] = useSearchParams()
+  const [address, setAddress] = useSearchParams()
+  const [chosen, setChosen] = useState<{ over: string; params: URLSearchParams }>()
+  const params = chosen?.over === address.toString() ? chosen.params : address
   const changed = (values: Values) => {
     const next = new URLSearchParams(params)
     for (const [name, value] of Object.entries(values)) {
@@ -19,7 +23,11 @@ export function useAddress() {
   }
   return {
     read: (name: string) => params.get(name) ?? undefined,
-    change: (values: Values) => setParams(changed(values), { replace: true }),
+    change: (values: Values) => {
+      const next = changed(values)
+      setChosen({ over: address.toString(), params: next })
+      setAddress(next, { replace: true })
+    },
     /** Where a link leads that changes these values and keeps the rest. */
     to: (values: Values) => ({ search: changed(values).toString() }),
   }

@@ -34,13 +34,8 @@ export function ActivityFilters() {
   }
 
   return (
-    // Anew when the address changes: the fields show what the log was asked for.
-    <form
-      key={JSON.stringify(filter)}
-      aria-label="Filter activity"
-      onSubmit={search}
-      className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-3"
-    >
+    // Each field is made anew when its part of the address changes: it shows what the log was asked for.
+    <form aria-label="Filter activity" onSubmit={search} className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-3">
       <FilterChoice
         label="Kind"
         all="Everything"
@@ -49,16 +44,29 @@ export function ActivityFilters() {
         onChoose={(kind) => setFilter({ kind })}
       />
       <Field label="Person">
-        <Input name="person" type="email" autoComplete="off" placeholder="Their e-mail" defaultValue={filter.person} />
+        <Input
+          key={filter.person}
+          name="person"
+          type="email"
+          autoComplete="off"
+          placeholder="Their e-mail"
+          defaultValue={filter.person}
+        />
       </Field>
       <Field label="Subject">
-        <Input name="entity_id" autoComplete="off" placeholder="Its id" defaultValue={filter.entity_id} />
+        <Input
+          key={filter.entity_id}
+          name="entity_id"
+          autoComplete="off"
+          placeholder="Its id"
+          defaultValue={filter.entity_id}
+        />
       </Field>
       <Field label="From">
-        <Input name="from" type="date" defaultValue={filter.from && dayOf(filter.from)} />
+        <Input key={filter.from} name="from" type="date" defaultValue={filter.from && dayOf(filter.from)} />
       </Field>
       <Field label="To">
-        <Input name="to" type="date" defaultValue={filter.to && dayOf(filter.to, -1)} />
+        <Input key={filter.to} name="to" type="date" defaultValue={filter.to && dayOf(filter.to, -1)} />
       </Field>
       <div className="flex flex-wrap gap-2">
         <Button type="submit">Apply</Button>

@@ -119,3 +119,13 @@ test('a chat is shown message by message, and by the words that were kept when i
   )
   expect(await screen.findByText(/Do you make bread/)).toBeDefined()
 })
+
+test('a filter that lives in the address shows what was chosen in the same instant', async () => {
+  const router = show('/', () => Response.json({ leads: [], next_cursor: null, counts: { new: 0, overdue: 0 } }))
+  const overdue = await screen.findByLabelText<HTMLInputElement>('Overdue only')
+  overdue.click() // as a browser does: React sets the box back at once if it still shows what the address says
+  await Promise.resolve()
+  expect(overdue.checked).toBe(true)
+  fireEvent.change(screen.getByLabelText('State'), { target: { value: 'won' } })
+  await vi.waitFor(() => expect(router.state.location.search).toBe('?overdue=true&view=won'))
+})
