@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 const kills = ['scripts/*kill.test.ts']
 const embeddedOnly = ['server/main.test.ts', 'server/db/embedded.test.ts']
-const postgresOnly = ['server/production.test.ts']
+const postgresOnly = ['server/production.test.ts', 'server/http/slow-database.test.ts']
 const onNode = {
   environment: 'node',
   setupFiles: 'server/testing/fail-on-console.ts',

@@ -21,6 +21,7 @@ const errors = {
   client_not_found: [404, 'There is no account with this e-mail address.'],
   file_missing: [404, 'The file is no longer there.'],
   method_not_allowed: [405, 'This method is not supported here.'],
+  too_slow: [408, 'The request took too long to arrive. Please try again.'],
   conflict: [409, 'This was changed by someone else in the meantime. Please reload and try again.'],
   unchanged: [409, 'Nothing would change.'],
   own_role: [409, 'You cannot change your own role'],
@@ -55,6 +56,7 @@ const errors = {
   rate_limited: [429, 'Too many attempts. Please wait a moment and try again.'],
   internal: [500, 'Something went wrong on our side. Please try again.'],
   payment_provider_failed: [502, 'The payment provider could not be reached. Please try again.'],
+  overloaded: [503, 'There is a lot going on right now. Please try again in a moment.'],
   not_ready: [503, 'The service is starting. Please try again in a moment.'],
   storage_full: [
     507,

@@ -14,6 +14,7 @@ import { seedDemo } from './db/seed/seed.ts'
 import { seedDemoVideos } from './db/seed/videos.ts'
 import type { Settings } from './env.ts'
 import { createApp } from './http/app.ts'
+import { createLanes } from './limits/lanes.ts'
 import { loadPages } from './http/pages.ts'
 import { startServer } from './http/server.ts'
 import { createHandlers, schedulePruning } from './jobs/handlers.ts'
@@ -40,7 +41,8 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
 
   const connection = await connecting
   const db = createDb(connection.pool)
-  const database = { ...connection, db }
+  const { urgentPool } = connection
+  const database = { ...connection, db, ...(urgentPool && { urgentDb: createDb(urgentPool) }) }
   await migrateDatabase(database.pool)
   const auth = createAuth(db, settings)
   await offerPlansOfThePriceBook(db)
@@ -58,7 +60,8 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
   if (!settings.production) await seedDemoVideos({ db, auth, now, payments, storage, origin: settings.origin })
   await sandbox?.prepare()
   if (sandbox) await seedDemoBilling({ db, auth, now, payments, storage, sandbox, origin: settings.origin })
-  const metrics = settings.metrics && createMetrics()
+  const lanes = createLanes()
+  const metrics = settings.metrics && createMetrics(lanes)
   const mail = settings.smtp ? createSmtpMail(settings.smtp) : createMailboxMail(db)
   const sendMail = metrics ? metrics.countEmails(mail) : mail
   const worker = createWorker({
@@ -79,6 +82,7 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
   const app = createApp({
     settings,
     metrics,
+    lanes,
     database,
     auth,
     log,

@@ -2,6 +2,7 @@ import type { Auth } from './accounts/auth.ts'
 import type { Assistant } from './assistant/assistant.ts'
 import type { Database } from './db/client.ts'
 import type { Settings } from './env.ts'
+import type { Lanes } from './limits/lanes.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { PaymentSandbox } from './outside/payment-sandbox.ts'
@@ -16,6 +17,8 @@ export type Services = {
   log: Log
   /** Set when somebody reads them. */
   metrics?: Metrics | undefined
+  /** Of its own making unless somebody looks at them. */
+  lanes?: Lanes | undefined
   now: () => Date
   payments: Payments
   storage: Storage

@@ -44,11 +44,15 @@ export const accountRoutes = new Hono<HttpEnv>()
     }),
     async (c) => answerSignedIn(c, await signIn(c.var.ctx, c.req.valid('json'))),
   )
-  .delete('/api/session', route({ access: 'anyone', summary: 'Sign out', reply: { status: 204 } }), async (c) => {
-    if (c.var.sessionPass) await endSession(c.var.ctx, c.var.sessionPass)
-    clearSessionCookie(c)
-    return c.body(null, 204)
-  })
+  .delete(
+    '/api/session',
+    route({ access: 'anyone', lane: 'urgent', summary: 'Sign out', reply: { status: 204 } }),
+    async (c) => {
+      if (c.var.sessionPass) await endSession(c.var.ctx, c.var.sessionPass)
+      clearSessionCookie(c)
+      return c.body(null, 204)
+    },
+  )
   .post(
     '/api/accounts',
     route({

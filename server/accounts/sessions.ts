@@ -29,9 +29,12 @@ export async function startSession(ctx: Pick<Ctx, 'auth' | 'now'>, userId: strin
   return `${session.token}.${sign(session.token, ctx.auth.sessionSecret)}`
 }
 
-export async function endSession(ctx: Pick<Ctx, 'auth'>, pass: SessionPass) {
+export async function endSession(ctx: Pick<Ctx, 'auth' | 'db'>, pass: SessionPass) {
   const token = readToken(pass, ctx.auth.sessionSecret)
-  if (token !== null) await (await ctx.auth.store()).deleteSession(token)
+  if (token === null) return
+  const store = await ctx.auth.store()
+  // Joined by the library: it goes over the connection of whoever signs out.
+  await ctx.db.transaction(() => store.deleteSession(token))
 }
 
 /** Finds who is asking: one check of the signature, one indexed query, prepared once per database. */

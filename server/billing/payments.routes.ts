@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { paymentEventSchema, paymentSchema } from '#domain/billing.ts'
-import { readBody } from '../http/body.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { route } from '../http/route.ts'
 import { listPaymentEvents, receivePaymentEvent, replayPaymentEvent } from './payment-events.ts'
@@ -15,11 +14,12 @@ export const paymentRoutes = new Hono<HttpEnv>()
     route({
       access: 'anyone',
       summary: 'What the payment provider tells us, signed by it',
+      text: { maxBytes: MAX_EVENT_BYTES },
       reply: { status: 200, schema: z.object({ received: z.boolean() }) },
+      lane: 'urgent',
     }),
     async (c) => {
-      const body = await readBody(c.req.raw, MAX_EVENT_BYTES)
-      await receivePaymentEvent(c.var.ctx, { body, signature: c.req.header('stripe-signature') ?? '' })
+      await receivePaymentEvent(c.var.ctx, { body: c.var.body, signature: c.req.header('stripe-signature') ?? '' })
       return c.json({ received: true })
     },
   )

@@ -16,6 +16,7 @@ export const purchaseRoutes = new Hono<HttpEnv>()
     '/functions/v1/create-custom-payment',
     route({
       access: 'signed-in',
+      lane: 'payments',
       summary: 'Open the payment page of a one-time purchase',
       body: customPaymentSchema,
       reply: {
@@ -35,6 +36,7 @@ export const purchaseRoutes = new Hono<HttpEnv>()
     '/functions/v1/create-checkout',
     route({
       access: 'signed-in',
+      lane: 'payments',
       summary: 'Open the payment page of a Premium plan',
       body: checkoutSchema,
       reply: addressReply,
@@ -46,6 +48,7 @@ export const purchaseRoutes = new Hono<HttpEnv>()
     '/functions/v1/customer-portal',
     route({
       access: 'signed-in',
+      lane: 'payments',
       summary: 'Open one’s own page at the payment provider',
       reply: addressReply,
       limit: tries('customer-portal'),

@@ -63,6 +63,7 @@ export const chatRoutes = new Hono<HttpEnv>()
     '/functions/v1/chatbot-ai',
     route({
       access: 'anyone',
+      lane: 'model',
       summary:
         'Ask the assistant, or send the transcript to the team; asked for text/event-stream, it answers bit by bit',
       body: chatbotSchema,
@@ -141,6 +142,7 @@ export const chatRoutes = new Hono<HttpEnv>()
     '/api/chat/:id/hand-over',
     route({
       access: 'anyone',
+      lane: 'urgent',
       summary: 'Have a person of the team go on with the conversation',
       params: z.object({ id: z.uuid() }),
       body: handOverSchema,

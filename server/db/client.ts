@@ -6,7 +6,7 @@ export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 /** Takes `db` and `tx` alike: for functions that only read or that need no transaction of their own. */
 export type Queries = Pick<NodePgDatabase, 'select' | 'insert' | 'update' | 'delete' | 'execute' | '$count'>
 export type Db = NodePgDatabase
-export type Database = Connection & { db: Db }
+export type Database = Connection & { db: Db; urgentDb?: Db }
 
 type Ambient = { tx: Tx; afterCommit: Array<() => void> }
 const ambient = new AsyncLocalStorage<Ambient>()

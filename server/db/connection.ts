@@ -2,7 +2,13 @@ import pg from 'pg'
 import { StartError } from '../start-error.ts'
 import { openEmbedded } from './embedded.ts'
 
-export type Connection = { pool: pg.Pool; embedded: boolean; close: () => Promise<void> }
+export type Connection = {
+  pool: pg.Pool
+  /** On a server: a few connections for urgent requests, which slow statements of others cannot use up. */
+  urgentPool?: pg.Pool
+  embedded: boolean
+  close: () => Promise<void>
+}
 
 /** Opens the configured database: Postgres at `databaseUrl`, else the embedded one in `dataDir`. */
 export async function openConnection(settings: {
@@ -10,19 +16,42 @@ export async function openConnection(settings: {
   dataDir: string
 }): Promise<Connection> {
   if (settings.databaseUrl === undefined) return { ...(await openEmbedded(settings.dataDir)), embedded: true }
+  const pool = openPool(settings.databaseUrl, 10)
+  const urgentPool = openPool(settings.databaseUrl, 4)
+  await pool.query('select 1').catch((error: Error) => {
+    throw new StartError(`The database at DATABASE_URL cannot be reached: ${describeConnectionError(error)}`)
+  })
+  return { pool, urgentPool, embedded: false, close: () => closePools(pool, urgentPool) }
+}
+
+export function openPool(connectionString: string, max: number) {
   const pool = new pg.Pool({
-    connectionString: settings.databaseUrl,
-    max: 10,
+    connectionString,
+    max,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
   })
   // An idle connection the server closed is replaced on next use; without a listener it would end the process.
   pool.on('error', () => {})
-  await pool.query('select 1').catch((error: Error) => {
-    throw new StartError(`The database at DATABASE_URL cannot be reached: ${describeConnectionError(error)}`)
-  })
-  return { pool, embedded: false, close: () => pool.end() }
+  return pool
+}
+
+export async function closePools(...pools: pg.Pool[]) {
+  await Promise.all(pools.map((pool) => pool.end()))
+}
+
+/** Postgres: no time or no connection left, shutting down, starting. Node: nobody listens, or the line broke. */
+const passing = new Set(['57014', '53300', '57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT'])
+
+/** Whether it is the database that cannot answer now: worth another try, and no defect of the request. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (passing.has((error as { code?: string }).code ?? '')) return true
+  // The pool has no code for either of its own.
+  return (
+    /^(timeout exceeded when trying to connect|Connection terminated)/.test(error.message) || isUnavailable(error.cause)
+  )
 }
 
 /** pg reports an unreachable host as an AggregateError without a message of its own. */

@@ -18,6 +18,7 @@ export const downloadRoutes = (mayStillDownload: MayStillDownload) =>
     '/api/files/:token',
     route({
       access: 'anyone',
+      lane: 'files',
       summary: 'A file, or a part of it, by a signed link',
       limit: { name: 'file-address', times: 6000, perSeconds: 600 },
     }),

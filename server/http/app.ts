@@ -18,6 +18,7 @@ import { jobRoutes } from '../jobs/jobs.routes.ts'
 import { createFormProof } from '../leads/form-proof.ts'
 import { leadInboxRoutes } from '../leads/inbox.routes.ts'
 import { leadRoutes } from '../leads/leads.routes.ts'
+import { createLanes, isUrgent } from '../limits/lanes.ts'
 import { newsletterRoutes } from '../newsletter/newsletter.routes.ts'
 import { onboardingRoutes } from '../onboarding/onboarding.routes.ts'
 import { submissionRoutes } from '../onboarding/submissions.routes.ts'
@@ -37,6 +38,7 @@ import { docsPage } from './docs-page.ts'
 import { answerError, handleErrors } from './errors.ts'
 import { refuseForeignOrigins, secureAnswers, trackRequests } from './guards.ts'
 import type { HttpEnv } from './http-env.ts'
+import { keepToLanes } from './keep-to-lanes.ts'
 import { describeApi, listRoutes } from './openapi.ts'
 import { sendPage } from './plain-page.ts'
 import { route } from './route.ts'
@@ -80,6 +82,7 @@ export function createApp(services: Services) {
     trackRequests(log, services.metrics),
     secureAnswers,
     refuseForeignOrigins(originCheck(settings)),
+    keepToLanes(services.lanes ?? createLanes()),
     provideContext(services),
   )
   app.route('/', api)
@@ -118,7 +121,7 @@ function provideContext({
   return async (c, next) => {
     c.set('address', addressOf(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for')))
     const visitor: Ctx = {
-      db: database.db,
+      db: (isUrgent(c.var.lane) && database.urgentDb) || database.db,
       auth,
       now,
       formProof,
@@ -142,12 +145,11 @@ function mountSandbox(app: App, sandbox: NonNullable<Services['sandbox']>) {
 }
 
 function mountHealth(app: App, services: Services) {
-  const healthy = { status: 200 }
-  app.get('/healthz', route({ access: 'anyone', summary: 'The process serves', reply: healthy }), (c) =>
-    c.json({ ok: true }),
-  )
-  app.get('/readyz', route({ access: 'anyone', summary: 'Database and jobs are up', reply: healthy }), async (c) => {
-    const answers = await services.database.pool.query('select 1').then(
+  const anyone = { access: 'anyone', reply: { status: 200 }, lane: 'health' } as const
+  const { pool, urgentPool = pool } = services.database
+  app.get('/healthz', route({ ...anyone, summary: 'The process serves' }), (c) => c.json({ ok: true }))
+  app.get('/readyz', route({ ...anyone, summary: 'Database and jobs are up' }), async (c) => {
+    const answers = await urgentPool.query('select 1').then(
       () => true,
       () => false,
     )

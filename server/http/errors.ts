@@ -1,5 +1,6 @@
 import type { ErrorHandler } from 'hono'
 import { AppError } from '#domain/errors.ts'
+import { isUnavailable } from '../db/connection.ts'
 import { describeError, type Log } from '../log.ts'
 import type { HttpContext, HttpEnv } from './http-env.ts'
 
@@ -21,6 +22,7 @@ export function handleErrors(log: Log): ErrorHandler<HttpEnv> {
   return (thrown, c) => {
     if (thrown instanceof AppError) return answerError(c, thrown)
     log.error('request failed', { path: c.req.path, error: describeError(thrown), at: whereOf(thrown) })
+    if (isUnavailable(thrown)) return answerError(c, new AppError('overloaded', { retryAfterSeconds: 2 }))
     return answerError(c, new AppError('internal'))
   }
 }

@@ -4,6 +4,7 @@ import type { SessionPass } from '../accounts/sessions.ts'
 import type { Assistant } from '../assistant/assistant.ts'
 import type { Ctx } from '../context.ts'
 import type { Log } from '../log.ts'
+import type { Lane } from '../limits/lanes.ts'
 
 /** What our middleware puts on every request. */
 export type HttpEnv = {
@@ -13,6 +14,9 @@ export type HttpEnv = {
     assistant: Assistant
     log: Log
     requestId: string
+    lane: Lane
+    /** As text, where the route declares one. */
+    body: string
     /** The caller's address, as far as it can be believed; IPv6 by its /64. */
     address: string
     sessionPass: SessionPass | undefined

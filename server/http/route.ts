@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import { AppError, type FieldErrors } from '#domain/errors.ts'
 import { mayEnter, type Access } from '#domain/permissions.ts'
 import { countAgainst, type Limit } from '../limits/limits.ts'
-import { readBody } from './body.ts'
 import type { HttpContext, HttpEnv } from './http-env.ts'
+import type { Lane } from '../limits/lanes.ts'
 
 type Schema = z.ZodType
 export type RouteDeclaration = {
@@ -15,8 +15,12 @@ export type RouteDeclaration = {
   body?: Schema
   /** The answer's status and shape, for the OpenAPI document. */
   reply?: { status: number; schema?: Schema }
+  /** A body that is not JSON, for the handler to read in `c.var.body`. */
+  text?: { maxBytes: number }
   /** Counted per caller's address. */
   limit?: Limit
+  /** Whose company it waits in when there is much to do; 'ordinary' unless said. */
+  lane?: Lane
 }
 
 type Valid<D extends RouteDeclaration, Side extends 'input' | 'output'> = {
@@ -46,7 +50,7 @@ export function route<const D extends RouteDeclaration>(
     // An id of the wrong form is an id that does not exist.
     if (declaration.params) c.req.addValidatedData('param', parse(declaration.params, c.req.param(), 'not_found'))
     if (declaration.query) c.req.addValidatedData('query', parse(declaration.query, c.req.query(), 'invalid_input'))
-    if (declaration.body) c.req.addValidatedData('json', parse(declaration.body, await readJson(c), 'invalid_input'))
+    if (declaration.body) c.req.addValidatedData('json', parse(declaration.body, readJson(c), 'invalid_input'))
     return next()
   }
   declarations.set(guard, declaration)
@@ -55,11 +59,10 @@ export function route<const D extends RouteDeclaration>(
 
 export const declarationOf = (handler: object) => declarations.get(handler)
 
-async function readJson(c: HttpContext): Promise<unknown> {
+function readJson(c: HttpContext): unknown {
   if (!/^application\/json(\s*;|$)/i.test(c.req.header('content-type') ?? '')) throw new AppError('not_json')
-  const text = await readBody(c.req.raw)
   try {
-    return JSON.parse(text)
+    return JSON.parse(c.var.body)
   } catch {
     throw new AppError('invalid_json')
   }

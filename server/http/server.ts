@@ -31,6 +31,8 @@ export async function startServer(
   server.requestTimeout = 300_000
   server.headersTimeout = 15_000
   server.keepAliveTimeout = 65_000
+  // Whoever stops reading an answer or sending a body in the middle.
+  server.timeout = 120_000
   server.listen(listen.port, listen.host)
   try {
     await once(server, 'listening')

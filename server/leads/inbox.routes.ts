@@ -79,6 +79,7 @@ export const leadInboxRoutes = new Hono<HttpEnv>()
     '/api/leads.csv',
     route({
       access: 'admin',
+      lane: 'files',
       summary: 'The leads a filter finds, as a file for a spreadsheet',
       query: leadFilterSchema,
     }),

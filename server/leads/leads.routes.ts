@@ -14,6 +14,7 @@ export const leadRoutes = new Hono<HttpEnv>()
     '/functions/v1/send-email',
     route({
       access: 'anyone',
+      lane: 'urgent',
       summary: 'Send the contact or the quote form',
       body: sendEmailSchema,
       reply: successReply,
@@ -28,6 +29,7 @@ export const leadRoutes = new Hono<HttpEnv>()
     '/api/claims',
     route({
       access: 'anyone',
+      lane: 'urgent',
       summary: 'Claim the free website',
       body: z.strictObject(claimSchema.shape),
       reply: { status: 201 },
@@ -42,6 +44,7 @@ export const leadRoutes = new Hono<HttpEnv>()
     '/api/form-challenge',
     route({
       access: 'anyone',
+      lane: 'urgent',
       summary: 'The proof of work a public form must come with; null while none is asked for',
       reply: { status: 200, schema: z.object({ challenge: z.string().nullable() }) },
       limit: { name: 'form-challenge-address', times: 30, perSeconds: tenMinutes },

@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { Lanes } from '../limits/lanes.ts'
 
 /** Upper ends in seconds: from a page out of memory to a request that somebody waited for. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -11,7 +12,7 @@ export type Metrics = ReturnType<typeof createMetrics>
  * What Prometheus reads of this process. Labels are names of ours (a route as it is declared, a state, a status) and never
  * anything a visitor sent: their number stays small and nobody is in them.
  */
-export function createMetrics() {
+export function createMetrics(lanes?: Pick<Lanes, 'running' | 'shed'>) {
   const requests = new Map<string, { labels: Labels; counts: number[]; count: number; sum: number }>()
   const emails = { sent: 0, failed: 0 }
   const delay = monitorEventLoopDelay({ resolution: 20 })
@@ -46,13 +47,27 @@ export function createMetrics() {
     write(readings: Reading[]) {
       const text = [
         ...writeRequests([...requests.values()]),
-        ...[...readings, ...ofThisProcess(delay, emails)].flatMap(writeReading),
+        ...[...readings, ...(lanes ? ofLanes(lanes) : []), ...ofThisProcess(delay, emails)].flatMap(writeReading),
       ].join('\n')
       delay.reset()
       return `${text}\n`
     },
     stop: () => delay.disable(),
   }
+}
+
+function ofLanes({ running, shed }: Pick<Lanes, 'running' | 'shed'>): Reading[] {
+  const byLane = (counts: Record<string, number>): Reading['values'] =>
+    Object.entries(counts).map(([lane, count]) => [{ lane }, count])
+  return [
+    { name: 'slipway_requests_running', help: 'Requests at work, by lane', type: 'gauge', values: byLane(running) },
+    {
+      name: 'slipway_requests_shed_total',
+      help: 'Requests sent away with 503 because their lane was full',
+      type: 'counter',
+      values: byLane(shed),
+    },
+  ]
 }
 
 function ofThisProcess(

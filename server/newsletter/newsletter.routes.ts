@@ -63,7 +63,11 @@ export const newsletterRoutes = new Hono<HttpEnv>()
   )
   .get(
     '/api/newsletter-subscribers.csv',
-    route({ access: 'admin', summary: 'Who gets the newsletter, as a file for the program that sends it' }),
+    route({
+      access: 'admin',
+      lane: 'files',
+      summary: 'Who gets the newsletter, as a file for the program that sends it',
+    }),
     async (c) => {
       c.header('Content-Type', 'text/csv; charset=utf-8')
       c.header('Content-Disposition', 'attachment; filename="newsletter-subscribers.csv"')

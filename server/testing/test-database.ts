@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { createDb, type Database } from '../db/client.ts'
+import { closePools, openPool } from '../db/connection.ts'
 import { openInMemory } from '../db/embedded.ts'
 
 /** Where a migrated and seeded database waits to be copied: a file of the embedded one, or a template on a server. */
@@ -26,15 +27,16 @@ export async function openTestDatabase(template: Template): Promise<Database> {
   }
   const name = `slipway_test_${randomBytes(6).toString('hex')}`
   await onServer(template.serverUrl, `create database ${name} template ${template.name}`)
-  const pool = new pg.Pool({ connectionString: databaseUrl(template.serverUrl, name), max: 10 })
-  // Dropping the database at the end may find a connection that is still closing.
-  pool.on('error', () => {})
+  const pool = openPool(databaseUrl(template.serverUrl, name), 10)
+  const urgentPool = openPool(databaseUrl(template.serverUrl, name), 4)
   return {
     db: createDb(pool),
     pool,
+    urgentDb: createDb(urgentPool),
+    urgentPool,
     embedded: false,
     close: async () => {
-      await pool.end()
+      await closePools(pool, urgentPool)
       await onServer(template.serverUrl, `drop database ${name} with (force)`)
     },
   }

@@ -47,7 +47,13 @@ export const uploadRoutes = new Hono<HttpEnv>()
   )
   .patch(
     '/api/uploads/:id/content',
-    route({ access: 'employee', summary: 'The next piece of my upload (tus)', params, reply: { status: 204 } }),
+    route({
+      access: 'employee',
+      lane: 'files',
+      summary: 'The next piece of my upload (tus)',
+      params,
+      reply: { status: 204 },
+    }),
     async (c) => {
       const piece = readPiece(c)
       const { offset } = await receiveUpload(c.var.ctx, c.req.valid('param').id, piece).finally(() => {

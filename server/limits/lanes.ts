@@ -1,0 +1,49 @@
+import { AppError } from '#domain/errors.ts'
+
+/**
+ * How many requests of a kind this process works on at once. Whatever is slow (the payment provider, the model, somebody's
+ * line) fills its own lane and leaves the others free; who finds the lane full is told at once to come back.
+ */
+const slots = {
+  ordinary: 256,
+  /** Leads, payment events, signing out: on connections of the database that nobody else uses. */
+  urgent: 128,
+  /** Waits for the payment provider; as urgent. */
+  payments: 128,
+  /** Waits for the assistant's model. */
+  model: 64,
+  /** Uploads, downloads, exports: as long as the line takes. */
+  files: 256,
+  /** Cheap, and asked to find out whether we are alive: never refused. */
+  health: Number.POSITIVE_INFINITY,
+}
+export type Lane = keyof typeof slots
+/** Served on the connections kept free for it. */
+export const isUrgent = (lane: Lane) => lane === 'urgent' || lane === 'payments'
+
+const RETRY_AFTER_SECONDS = 1
+
+export type Lanes = ReturnType<typeof createLanes>
+
+/** Counts who is in which lane, and who was sent away. */
+export function createLanes(sizes: Record<Lane, number> = slots) {
+  const names = Object.keys(sizes) as Lane[]
+  const none = () => Object.fromEntries(names.map((lane) => [lane, 0])) as Record<Lane, number>
+  const running = none()
+  const shed = none()
+  return {
+    running,
+    shed,
+    /** Takes a slot and returns how to give it back. */
+    enter(lane: Lane) {
+      if (running[lane] >= sizes[lane]) {
+        shed[lane]++
+        throw new AppError('overloaded', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+      }
+      running[lane]++
+      return () => {
+        running[lane]--
+      }
+    },
+  }
+}
