@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
 const kills = ['scripts/*kill.test.ts']
-const embeddedOnly = ['server/main.test.ts', 'server/db/embedded.test.ts']
-const postgresOnly = ['server/production.test.ts', 'server/http/slow-database.test.ts']
+const embeddedOnly = ['server/main.test.ts', 'server/db/embedded.test.ts', 'server/http/path-tricks.test.ts']
+const postgresOnly = ['server/production.test.ts', 'server/http/slow-database.test.ts', 'scripts/two-processes.test.ts']
 const onNode = {
   environment: 'node',
   setupFiles: 'server/testing/fail-on-console.ts',
@@ -25,14 +25,19 @@ export default defineConfig({
         test: {
           ...onNode,
           name: 'server',
-          include: ['{server,sandbox}/**/*.test.ts', ...kills],
+          include: ['{server,sandbox}/**/*.test.ts', ...kills, ...postgresOnly],
           exclude: process.env['TEST_DATABASE_URL'] ? embeddedOnly : postgresOnly,
           globalSetup: 'server/testing/global-setup.ts',
         },
       },
       {
         extends: true,
-        test: { ...onNode, name: 'rest', include: ['{domain,content,scripts}/**/*.test.ts'], exclude: kills },
+        test: {
+          ...onNode,
+          name: 'rest',
+          include: ['{domain,content,scripts}/**/*.test.ts'],
+          exclude: [...kills, ...postgresOnly],
+        },
       },
       {
         extends: true,

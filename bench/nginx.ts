@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findOnPath, needTool } from '#scripts/debian.ts'
+import { needNginx } from '#scripts/nginx.ts'
 import { findFreePort } from '#scripts/ports.ts'
 import { startSideProcess } from './side-process.ts'
 
 /** nginx with one worker on the same files; Debian's has no brotli module, so it is told where the .br file is. */
 export async function startNginx(filesFolder: string) {
-  const nginx = needTool('nginx', () => findOnPath('nginx'), ['nginx'])
+  const nginx = needNginx()
   const folder = mkdtempSync(join(tmpdir(), 'slipway-nginx-'))
   const port = await findFreePort()
   const config = `

@@ -91,6 +91,7 @@ export const chatRoutes = new Hono<HttpEnv>()
       const { address, assistant, log } = c.var
       const answering = { ...ctx, assistant }
       if (!wantsEvents(c)) return c.json(replyOf(await answerMessage(answering, { question, address })))
+      c.header('X-Accel-Buffering', 'no') // nginx would collect the answer first
       return streamSSE(c, async (stream) => {
         const send = (event: string, data: object) => stream.writeSSE({ event, data: JSON.stringify(data) })
         try {
