@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { describe, expect, test } from 'vitest'
+import { createTestApp } from '../testing/test-app.ts'
+import { createHostileValues, type JsonSchema } from '../testing/hostile.ts'
+import { listRoutes } from './openapi.ts'
+import { securityHeaders } from './security-headers.ts'
+
+// Everyone from an address of their own, or the limits would answer for the rest.
+const t = await createTestApp({ environment: { TRUST_PROXY: '127.0.0.1' } })
+const routes = listRoutes(t.app)
+const perRoute = process.env['PROVE'] === 'full' ? 10_000 : 8
+const atOnce = 8
+const sum = { requests: 0, accepted: 0, failed: 0, bare: 0 }
+
+const schemaOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+
+/** promises.md 7 and 9: generated from the declarations; the same numbers in every run. */
+describe('garbage never breaks it', () => {
+  test.each(routes)('$method $path', { timeout: 1_800_000 }, async ({ method, path, declaration }) => {
+    // Anew for each route: one of them signs people out.
+    const principals = [t.visitor, await t.as('cleo'), await t.as('emil'), await t.as('ada')]
+    const values = createHostileValues(`${method} ${path}`)
+    const body = declaration.body && schemaOf(declaration.body)
+    const query = declaration.query && schemaOf(declaration.query)
+    const attack = async (i: number) => {
+      const browser = principals[i % principals.length] ?? t.visitor
+      const target = path.replaceAll(/:[a-z_]+/g, () => values.segment()) + (query ? `?${values.query(query)}` : '')
+      const sent = method === 'GET' ? undefined : body ? values.body(body) : values.text()
+      const headers = { ...values.headers(), 'x-forwarded-for': values.address() }
+      const answer = await browser.send(method)(target, sent, headers)
+      sum.requests++
+      if (answer.ok) sum.accepted++
+      if (answer.status >= 500) {
+        sum.failed++
+        expect.soft(`${answer.status} ${await answer.text()}`, `${target} ${JSON.stringify(sent)}`).toBe('no defect')
+      } else await answer.body?.cancel()
+      for (const name of ['Content-Security-Policy', ...Object.keys(securityHeaders)])
+        if (!answer.headers.has(name)) sum.bare++
+    }
+    for (let i = 0; i < perRoute; i += atOnce) {
+      await Promise.all(Array.from({ length: atOnce }, (_, next) => attack(i + next)))
+      t.logLines.length = 0
+    }
+  })
+
+  test('the sum', () => {
+    process.stdout.write(
+      `figure: promise 7: ${sum.requests} hostile requests, ${perRoute} per route, ${sum.accepted} of them acceptable, ${sum.failed} answered with 500 or more\n` +
+        `figure: promise 9: ${sum.requests} answers of all routes, ${sum.bare} without one of the strict headers\n`,
+    )
+    expect(sum).toMatchObject({ requests: routes.length * perRoute, failed: 0, bare: 0 })
+  })
+})
