@@ -5,13 +5,12 @@ import { writeLargeVideo } from '#scripts/large-video.ts'
 import { findFreePort } from '#scripts/ports.ts'
 import { startProduct } from '#scripts/product.ts'
 import { readPiece, type Sender, sendFile, signInAsAda, waitForCheck } from '#scripts/tus-client.ts'
+import { pieceBytesAt } from '#web/uploads/upload-speed.ts'
 import { withDataDir } from './data-dir.ts'
 import { type Bench, type Figure, measureInTurns } from './figure.ts'
 import { startSideProcess } from './side-process.ts'
 
 const megabyte = 1024 * 1024
-/** What the browser sends at once. */
-const PIECE_BYTES = 16 * megabyte
 
 /** Uploads beside a plain streamed POST of the same file, one and four at once, and what they cost in memory. */
 export const benchUploads: Bench = ({ rounds, seconds }) =>
@@ -32,7 +31,7 @@ export const benchUploads: Bench = ({ rounds, seconds }) =>
     const dataDir = join(folder, 'data')
     const product = await startProduct(dataDir)
     const sender = await signInAsAda(product.origin)
-    const send = () => sendFile(sender, place, PIECE_BYTES)
+    const send = () => sendFile(sender, place, pieceBytesAt)
     const rate = async (work: () => Promise<unknown>, times: number) => {
       const started = performance.now()
       await Promise.all(Array.from({ length: times }, work))
@@ -79,7 +78,7 @@ export const benchUploads: Bench = ({ rounds, seconds }) =>
 async function measureSeek(sender: Sender, folder: string, sizeMegabytes: number): Promise<number[]> {
   const place = join(folder, 'large.mp4')
   await writeLargeVideo(place, sizeMegabytes * megabyte)
-  const path = await sendFile(sender, place, PIECE_BYTES)
+  const path = await sendFile(sender, place, pieceBytesAt)
   await waitForCheck(sender, path)
   const headers = { Origin: sender.origin, Cookie: sender.cookie, 'Content-Type': 'application/json' }
   const call = async (url: string, body: object) => {

@@ -78,13 +78,20 @@ export function readPiece(
   })
 }
 
-/** A whole file, piece by piece. */
-export async function sendFile(sender: Sender, place: string, pieceBytes: number): Promise<string> {
+/** A whole file, piece by piece, each as large as the speed so far suggests. */
+export async function sendFile(
+  sender: Sender,
+  place: string,
+  pieceBytesAt: (bytesPerSecond: number) => number,
+): Promise<string> {
   const file = await open(place)
   const { size } = await file.stat()
   const path = await beginUpload(sender, 'video.mp4', size)
-  for (let offset = 0; offset < size;)
-    offset = await sendPiece(sender, path, file, { offset, length: Math.min(pieceBytes, size - offset) })
+  const started = performance.now()
+  for (let offset = 0; offset < size;) {
+    const length = Math.min(pieceBytesAt((offset * 1000) / (performance.now() - started)), size - offset)
+    offset = await sendPiece(sender, path, file, { offset, length })
+  }
   await file.close()
   return path
 }

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createSpeedometer, sizeInWords, timeInWords } from './upload-speed.ts'
+import { createSpeedometer, pieceBytesAt, sizeInWords, timeInWords } from './upload-speed.ts'
 import { UploadProgress } from './upload-progress.tsx'
 import { nothingUploaded, type UploadProgressState } from './uploader.ts'
 
@@ -75,3 +75,13 @@ test.each([
   [3000, '50 minutes'],
   [7800, '2 h 10 min'],
 ])('%d seconds are %s', (seconds, words) => expect(timeInWords(seconds)).toBe(words))
+
+test.each([
+  [null, 16],
+  [0, 16],
+  [15 * megabyte, 16],
+  [16 * megabyte, 64],
+  [500 * megabyte, 64],
+])('at %s bytes a second pieces have %i MB', (bytesPerSecond, megabytes) => {
+  expect(pieceBytesAt(bytesPerSecond)).toBe(megabytes * megabyte)
+})

@@ -24,6 +24,13 @@ export function createSpeedometer() {
 
 const megabyte = 1024 * 1024
 
+export const SMALL_PIECE_BYTES = 16 * megabyte
+const LARGE_PIECE_BYTES = 64 * megabyte
+
+/** How much is sent at once: on a fast line more, since every piece costs a round trip; some seconds' worth at most. */
+export const pieceBytesAt = (bytesPerSecond: number | null) =>
+  (bytesPerSecond ?? 0) >= SMALL_PIECE_BYTES ? LARGE_PIECE_BYTES : SMALL_PIECE_BYTES
+
 export function sizeInWords(bytes: number): string {
   if (bytes < megabyte) return `${Math.ceil(bytes / 1024)} KB`
   if (bytes < 1024 * megabyte) return `${(bytes / megabyte).toFixed(1)} MB`

@@ -2,7 +2,7 @@ import type { DetailedError, Upload as TusUpload } from 'tus-js-client'
 import { MAX_UPLOAD_BYTES, refusals, type Upload, type UploadPurpose } from '#domain/uploads.ts'
 import { ApiError, unreachable } from '#web/api/api-error.ts'
 import { getUpload } from '#web/api/uploads.ts'
-import { createSpeedometer } from './upload-speed.ts'
+import { createSpeedometer, pieceBytesAt, SMALL_PIECE_BYTES } from './upload-speed.ts'
 
 /** idle → sending ⇄ paused or waiting (for the network) → checking → ready; or failed, from where it can go on. */
 export type UploadProgressState = {
@@ -36,7 +36,6 @@ export const nothingUploaded: UploadProgressState = {
   canGoOn: false,
 }
 
-const CHUNK_BYTES = 16 * 1024 * 1024
 const RETRY_DELAYS_MS = [0, 500, 1500, 3000, 5000]
 /** After those, again and again for as long as the page is open: a server restarts, a train leaves its tunnel. */
 const WAIT_MS = 8000
@@ -95,15 +94,25 @@ export function createUploader(purpose: UploadPurpose, onChange: (state: UploadP
     if (file.size === 0) return fail('This file is empty. Please choose another.')
     if (file.size > MAX_UPLOAD_BYTES) return fail('This file is larger than 5 GB. Please choose a smaller one.')
     const { Upload: Tus } = await import('tus-js-client')
+    let isSteady = true
     if (mine !== round) return
     const upload = new Tus(file, {
       endpoint: '/api/uploads',
-      chunkSize: CHUNK_BYTES,
+      chunkSize: SMALL_PIECE_BYTES,
       retryDelays: RETRY_DELAYS_MS,
       metadata: { purpose, filename: file.name },
       removeFingerprintOnSuccess: true,
       fingerprint: async ({ name, size, lastModified }) => ['slipway', purpose, name, size, lastModified].join('|'),
-      onShouldRetry: (error) => mayPass(statusOf(error)),
+      onShouldRetry: (error) => {
+        // Whatever stands in between may take small pieces only: from now on there are no others.
+        const isTooLarge = statusOf(error) === 413 && upload.options.chunkSize !== SMALL_PIECE_BYTES
+        isSteady = false
+        upload.options.chunkSize = SMALL_PIECE_BYTES
+        return isTooLarge || mayPass(statusOf(error))
+      },
+      onChunkComplete: () => {
+        if (isSteady) upload.options.chunkSize = pieceBytesAt(speed.bytesPerSecond())
+      },
       onUploadUrlAvailable: () => set({ uploadId: idIn(upload.url) }),
       onProgress: (sentBytes, totalBytes) => {
         speed.note(sentBytes, performance.now())

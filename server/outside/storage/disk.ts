@@ -1,8 +1,9 @@
-import { constants, createWriteStream } from 'node:fs'
+import { constants } from 'node:fs'
 import { access, mkdir, open, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { writeInto } from './large-writes.ts'
 import type { FilePlace, StoredFile } from './storage.ts'
 
 const READ_BYTES = 256 * 1024
@@ -69,18 +70,21 @@ async function openFile(place: string): Promise<StoredFile | null> {
   }
 }
 
-/** As the library does it, but a full disk is told apart from other trouble. */
+/** As the library does it, but in large writes, and a full disk is told apart from other trouble. */
 async function receiveInto(directory: string) {
   const { FileStore } = await import('@tus/file-store')
   class Store extends FileStore {
     override async write(readable: Readable, id: string, offset: number): Promise<number> {
-      const file = createWriteStream(join(directory, id), { flags: 'r+', start: offset })
+      const file = await open(join(directory, id), 'r+')
+      const end = { offset }
       try {
-        await pipeline(readable, file)
+        await pipeline(readable, writeInto(file, end))
       } catch (error) {
         throw isFull(error) ? diskFull : writeFailed
+      } finally {
+        await file.close() // waits for a write that is still under way
       }
-      return offset + file.bytesWritten
+      return end.offset
     }
   }
   return new Store({ directory })
