@@ -4,11 +4,9 @@ import { linkIn, readMail } from './mail.ts'
 import { expect } from './test.ts'
 
 /** Signs in without the form, for journeys about something else; the session cookie is in the page's context after it. */
-export async function signIn(page: Page, name: keyof typeof cast) {
-  const response = await page.request.post('/api/session', {
-    data: { email: cast[name].email, password: demoPassword },
-    headers: ownOrigin(),
-  })
+export async function signIn(page: Page, name: keyof typeof cast, headers = ownOrigin()) {
+  const data = { email: cast[name].email, password: demoPassword }
+  const response = await page.request.post('/api/session', { data, headers })
   expect(response.ok(), `${name} can sign in: ${await response.text()}`).toBe(true)
 }
 
