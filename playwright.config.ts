@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumFlags, findChromium } from './scripts/chromium.ts'
+import { chromiumFlags, findHeadlessChromium } from './scripts/chromium.ts'
 
 /** e2e/support/start-product.ts starts the product that the journeys visit, and test.ts says what fails every one of them. */
 export default defineConfig({
@@ -14,7 +14,7 @@ export default defineConfig({
   retries: process.env['CI'] === 'true' ? 1 : 0,
   reporter: 'list',
   use: {
-    launchOptions: { executablePath: findChromium() ?? 'chromium', args: chromiumFlags },
+    launchOptions: { executablePath: findHeadlessChromium() ?? 'chromium', args: chromiumFlags },
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 15_000,
     // Tracing and pictures double the time of a run; `--trace on` brings them back for the one that fails.

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { needTool } from './debian.ts'
+import { needTool, tryTool } from './debian.ts'
 
 /** What Debian's Chromium needs to run as root in a container, and to leave the network alone. */
 export const chromiumFlags = [
@@ -9,18 +9,26 @@ export const chromiumFlags = [
   '--disable-background-networking',
 ]
 
+const headlessPlaces = ['/usr/bin/chromium-headless-shell']
 const places = [
   '/usr/bin/chromium',
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
-
-export function findChromium(): string | undefined {
-  return process.env['CHROMIUM_PATH'] ?? places.find((path) => existsSync(path))
-}
+const given = () => process.env['CHROMIUM_PATH']
+const firstOf = (paths: string[]) => paths.find((path) => existsSync(path))
 
 /** Without a font package its pages would have no text to look at. */
+const fonts = 'fonts-liberation'
+
 export function needChromium(): string {
-  return needTool('Chromium (or set CHROMIUM_PATH)', findChromium, ['chromium', 'fonts-liberation'])
+  return needTool('Chromium (or set CHROMIUM_PATH)', () => given() ?? firstOf(places), ['chromium', fonts])
+}
+
+/** Chromium built without its windows: the same engine, and journeys take two thirds of the time. */
+export const findHeadlessChromium = () => given() ?? firstOf([...headlessPlaces, ...places])
+
+export function needHeadlessChromium(): string {
+  return given() ?? tryTool(() => firstOf(headlessPlaces), ['chromium-headless-shell', fonts]) ?? needChromium()
 }

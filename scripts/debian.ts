@@ -6,9 +6,13 @@ import { delimiter, join } from 'node:path'
 /** A tool this machine lacks; the message says what to install. */
 export class MissingTool extends Error {}
 
-/** The first `find` that answers, before or after installing the Debian packages. */
+/** What `find` answers, before or after installing the Debian packages. */
+export function tryTool(find: () => string | undefined, packages: string[]): string | undefined {
+  return find() ?? (installPackages(packages) ? find() : undefined)
+}
+
 export function needTool(name: string, find: () => string | undefined, packages: string[]): string {
-  const found = find() ?? (installPackages(packages) ? find() : undefined)
+  const found = tryTool(find, packages)
   if (found) return found
   throw new MissingTool(
     `${name} is not installed` +

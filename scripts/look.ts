@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { prerenderedPages } from '#content/pages.ts'
-import { chromiumFlags, needChromium } from './chromium.ts'
+import { chromiumFlags, needHeadlessChromium } from './chromium.ts'
 import { startProduct } from './product.ts'
 
 const widths = { phone: 390, desktop: 1280 }
@@ -13,7 +13,7 @@ const asked = process.argv.slice(2)
 const paths = asked.length ? asked : Object.keys(prerenderedPages)
 const dataDir = mkdtempSync(join(tmpdir(), 'slipway-look-'))
 const product = await startProduct(dataDir)
-const browser = await chromium.launch({ executablePath: needChromium(), args: chromiumFlags })
+const browser = await chromium.launch({ executablePath: needHeadlessChromium(), args: chromiumFlags })
 mkdirSync('build/look', { recursive: true })
 
 for (const [device, width] of Object.entries(widths)) {

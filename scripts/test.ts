@@ -3,7 +3,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { needChromium } from './chromium.ts'
+import { needHeadlessChromium } from './chromium.ts'
 import { MissingTool } from './debian.ts'
 import { needFfmpeg } from './ffmpeg.ts'
 import { createDatabase, type Postgres, startPostgres } from './postgres.ts'
@@ -27,12 +27,12 @@ const postgresUrl = process.env['TEST_DATABASE_URL'] ?? (await tryTool('Postgres
 if (postgresUrl) await unitTests('Postgres', ['--project', 'server'], { TEST_DATABASE_URL: postgresUrl })
 else skip('unit and integration tests, Postgres')
 
-const chromium = await tryTool('Chromium', needChromium)
+const chromium = await tryTool('Chromium', needHeadlessChromium)
 await journeys('embedded database')
 const database = postgresUrl && (await tryTool('Postgres', () => createDatabase(postgresUrl)))
 if (database) {
   // What the pages say does not depend on the database; what people do with their accounts does.
-  await journeys('Postgres', { E2E_DATABASE_URL: database.url }, [String.raw`e2e/\w+\.spec`])
+  await journeys('Postgres', { E2E_DATABASE_URL: database.url }, [String.raw`e2e/[\w-]+\.spec`])
   await database.drop()
 } else skip('browser journeys, Postgres')
 

@@ -5,6 +5,7 @@ import { priceBook } from '#domain/prices.ts'
 import { passages } from '#server/assistant/passages/passages.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { readPage, structuredDataIn } from '../support/documents.ts'
+import { expectNoSidewaysScroll } from '../support/sideways.ts'
 import { expect, test } from '../support/test.ts'
 
 const pages = Object.keys(prerenderedPages).filter((path) => path !== '/404')
@@ -34,8 +35,7 @@ for (const path of pages)
     await test.step('never scrolls sideways', async () => {
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 })
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-        expect(overflow, `at ${width}`).toBeLessThanOrEqual(0)
+        await expectNoSidewaysScroll(page)
       }
     })
     await expectNoAxeViolations(page)
@@ -101,13 +101,16 @@ test('every link and every anchor leads somewhere', async ({ request, baseURL })
 })
 
 /** Every '$1,499' in the text, also in what is folded, hidden on this width or waiting in a panel. */
+/** Read element by element: beside each other stand '$567' and '6 months'. */
 async function amountsOn(page: Page) {
-  const text = await page.locator('body').evaluate((body) => {
-    const copy = body.cloneNode(true) as HTMLElement
-    for (const script of copy.querySelectorAll('script')) script.remove()
-    return copy.textContent ?? ''
-  })
-  return text.match(/\$\d[\d,]*(\.\d+)?/g) ?? []
+  const texts = await page
+    .locator('body, body :not(script)')
+    .evaluateAll((elements) =>
+      elements.map((element) =>
+        Array.from(element.childNodes, (node) => (node.nodeType === Node.TEXT_NODE ? node.textContent : '')).join(''),
+      ),
+    )
+  return texts.flatMap((text) => text.match(/\$\d[\d,]*(\.\d+)?/g) ?? [])
 }
 
 function headOf(document: Document) {

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { needChromium } from '#scripts/chromium.ts'
+import { needHeadlessChromium } from '#scripts/chromium.ts'
 import { startProduct } from '#scripts/product.ts'
 
 /** One real product for the whole run, in a folder of its own; on Postgres when E2E_DATABASE_URL names one. */
 export default async function startProductForJourneys() {
-  needChromium()
+  needHeadlessChromium()
   const dataDir = mkdtempSync(join(tmpdir(), 'slipway-e2e-'))
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true })) // also after Ctrl-C
   const databaseUrl = process.env['E2E_DATABASE_URL']

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { sessionQuery } from './session.ts'
+import { sessionQuery, setSession } from './session.ts'
 
 type News = 'signed-in' | 'signed-out'
 
@@ -20,7 +20,7 @@ export function useOtherTabs(queryClient: QueryClient) {
       if (data === 'signed-in') return void queryClient.invalidateQueries(sessionQuery)
       // Nothing read for the person who left stays; the guard leads this tab to /auth.
       queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })
-      queryClient.setQueryData(sessionQuery.queryKey, null)
+      void setSession(queryClient, null)
     })
     return () => channel.close()
   }, [queryClient])

@@ -31,6 +31,8 @@ export async function signOut() {
   await successOf(api.session.$delete())
 }
 
-export function startSession(queryClient: QueryClient, user: SessionUser | null) {
+/** From now on this is who is signed in. A question that is still under way was asked before, and its answer is too old. */
+export async function setSession(queryClient: QueryClient, user: SessionUser | null) {
+  await queryClient.cancelQueries({ queryKey: sessionQuery.queryKey, exact: true })
   queryClient.setQueryData(sessionQuery.queryKey, user)
 }

@@ -5,7 +5,7 @@ import { company } from '#content/company.ts'
 import { mailedLinkSchema } from '#domain/accounts.ts'
 import { requestConfirmationLink } from '#web/api/accounts.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { confirmEmail, startSession } from '#web/api/session.ts'
+import { confirmEmail, setSession } from '#web/api/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { buttonLook } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -63,7 +63,7 @@ function useConfirmation({ purpose, tokenHash }: EmailLink): Outcome {
     const { data, error } = mailedLinkSchema.safeParse({ token_hash: tokenHash })
     if (error) return refuse('', error.issues[0]?.message ?? '')
     try {
-      startSession(queryClient, await confirmEmail(data.token_hash))
+      await setSession(queryClient, await confirmEmail(data.token_hash))
     } catch (refusal) {
       if (!(refusal instanceof ApiError)) throw refusal
       return refuse(refusal.code, refusals[refusal.code] ?? `Authentication failed: ${refusal.message}`)

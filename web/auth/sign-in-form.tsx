@@ -4,7 +4,7 @@ import { signInSchema } from '#domain/accounts.ts'
 import { requestConfirmationLink } from '#web/api/accounts.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { tellOtherTabs } from '#web/api/other-tabs.ts'
-import { signIn, startSession } from '#web/api/session.ts'
+import { signIn, setSession } from '#web/api/session.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -34,7 +34,7 @@ export function SignInForm() {
       toast({ title: 'Welcome back!' })
       // The page leaves for the dashboard when a session starts.
       setTimeout(() => {
-        startSession(queryClient, user)
+        void setSession(queryClient, user)
         tellOtherTabs('signed-in')
       }, welcomeMs)
     },

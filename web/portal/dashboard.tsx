@@ -31,20 +31,20 @@ export default function Dashboard() {
   return (
     <div className="min-h-dvh bg-shoal">
       <PortalHeader />
-      <main className="page-width grid items-start gap-6 py-8 sm:py-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <main className="page-width grid grid-cols-1 items-start gap-6 py-8 sm:py-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         {data ? (
           <>
             {!membershipOf(user).isPremium && <UpgradeBanner />}
-            <div className="grid gap-6">
+            <div className="grid grid-cols-1 gap-6">
               <WaitingForYou {...data} />
               <ProjectCard projects={data.projects} />
               <PurchaseList loaded={data.purchases} />
             </div>
-            <div className="grid gap-6">
+            <div className="grid grid-cols-1 gap-6">
               <QuickActions user={user} />
               <AccountOverview user={user} />
             </div>
-            <div className="grid gap-6 lg:col-span-2">
+            <div className="grid grid-cols-1 gap-6 lg:col-span-2">
               <ServicesAccordion />
               <MembershipComparison />
             </div>

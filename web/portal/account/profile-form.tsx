@@ -3,7 +3,7 @@ import { useState, type SubmitEvent } from 'react'
 import { profileSchema, type SessionUser } from '#domain/accounts.ts'
 import { updateProfile } from '#web/api/accounts.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { startSession } from '#web/api/session.ts'
+import { setSession } from '#web/api/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -32,8 +32,8 @@ export function ProfileForm({ user }: { user: SessionUser }) {
   const isEdited = fields.some(({ name }) => entries[name] !== saved[name])
   const { mutate, isPending, error } = useMutation({
     mutationFn: updateProfile,
-    onSuccess: (updated) => {
-      startSession(queryClient, updated)
+    onSuccess: async (updated) => {
+      await setSession(queryClient, updated)
       setEntries(entriesOf(updated))
       toast({ title: 'Profile updated successfully!' })
     },

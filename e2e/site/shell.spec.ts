@@ -1,19 +1,15 @@
 import type { Page } from '@playwright/test'
-import { signIn } from './support/accounts.ts'
-import { expectNoAxeViolations } from './support/axe.ts'
-import { boot } from './support/boot.ts'
-import { expect, test } from './support/test.ts'
+import { signIn } from '../support/accounts.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { boot } from '../support/boot.ts'
+import { expectNoSidewaysScroll } from '../support/sideways.ts'
+import { expect, test } from '../support/test.ts'
 
 const phone = { width: 390, height: 844 }
 const siteLinks = ['Home', 'Services', 'Portfolio', 'About', 'Contact']
 const mainNavigation = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
 /** Scripts that the page has fetched, without the pictures and fonts. */
-async function scriptsOf(page: Page) {
-  const entries = await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => entry.name))
-  return entries.filter((name) => name.endsWith('.js'))
-}
-
 test.describe('navigation', () => {
   test('a visitor is offered the pages, Sign In and Get Quote, and told where the studio is and when it answers', async ({
     page,
@@ -150,8 +146,7 @@ test.describe('a page of the house', () => {
     await expectNoAxeViolations(page)
     for (const width of [360, 768, 1280, 1920]) {
       await page.setViewportSize({ width, height: 800 })
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(overflow, `at ${width}`).toBeLessThanOrEqual(0)
+      await expectNoSidewaysScroll(page)
     }
   })
 
@@ -185,10 +180,16 @@ test.describe('a page of the house', () => {
 
 test.describe('lazy boot', () => {
   test('a public page loads no script file until the visitor stirs', async ({ page }) => {
+    const scripts: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url())
+    })
+    await page.clock.install() // it would boot by itself in time
+    await page.clock.pauseAt(Date.now() + 1000)
     await page.goto('/')
-    expect(await scriptsOf(page)).toEqual([])
+    expect(scripts).toEqual([])
     await boot(page)
-    expect(await scriptsOf(page)).not.toEqual([])
+    expect(scripts).not.toEqual([])
   })
 
   test('a public page boots by itself when nobody stirs', async ({ page }) => {
