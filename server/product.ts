@@ -93,7 +93,7 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
     assistant,
     isReady: () => isReady,
   })
-  const server = await startServer(app, pages, settings, metrics)
+  const server = await startServer(app, pages, settings, { metrics, lanes })
   const metricsServer =
     metrics && settings.metrics && (await startMetricsServer({ metrics, database, now, log }, settings.metrics))
   worker.start()

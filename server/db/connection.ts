@@ -32,8 +32,9 @@ export function openPool(connectionString: string, max: number) {
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
   })
-  // An idle connection the server closed is replaced on next use; without a listener it would end the process.
+  // A connection the server closed is replaced on next use; without listeners it would end the process, idle or in a transaction.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 

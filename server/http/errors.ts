@@ -8,13 +8,14 @@ import type { HttpContext, HttpEnv } from './http-env.ts'
  * The one shape of every error answer. The server functions that the specification names answer in its own: `success` and
  * `error` as text (S1 §7).
  */
+export function errorBody(path: string, { code, message, fields }: AppError, request_id: string) {
+  if (path.startsWith('/functions/')) return { success: false, error: message, code, request_id }
+  return { error: { code, message, fields, request_id } }
+}
+
 export function answerError(c: HttpContext, error: AppError) {
   if (error.retryAfterSeconds !== undefined) c.header('Retry-After', String(error.retryAfterSeconds))
-  if (c.req.path.startsWith('/functions/')) {
-    return c.json({ success: false, error: error.message, code: error.code, request_id: c.var.requestId }, error.status)
-  }
-  const body = { code: error.code, message: error.message, fields: error.fields, request_id: c.var.requestId }
-  return c.json({ error: body }, error.status)
+  return c.json(errorBody(c.req.path, error, c.var.requestId), error.status)
 }
 
 /** Whatever was thrown: a known error as it is, anything else as 'internal', with its details in the log only. */

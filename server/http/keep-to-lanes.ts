@@ -1,9 +1,13 @@
-import type { MiddlewareHandler } from 'hono'
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Hono, MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import type { Lane, Lanes } from '../limits/lanes.ts'
 import { readBody } from './body.ts'
-import type { HttpContext, HttpEnv } from './http-env.ts'
+import { errorBody } from './errors.ts'
+import type { HttpEnv } from './http-env.ts'
 import { declarationOf, type RouteDeclaration } from './route.ts'
+import { dataPolicy, securityHeaders } from './security-headers.ts'
 
 const BODY_TIMEOUT_MS = 20_000
 
@@ -13,7 +17,7 @@ const lastsUntilSent = (lane: Lane) => lane === 'model' || lane === 'files'
 /** Lets a request in where its route's lane has room. Its body is awaited outside: whoever sends slowly holds up nobody. */
 export function keepToLanes(lanes: Lanes, bodyTimeoutMs = BODY_TIMEOUT_MS): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
-    const declaration = declaredFor(c)
+    const declaration = declaredIn(matchedRoutes(c))
     const lane = declaration?.lane ?? 'ordinary'
     c.set('lane', lane)
     if (declaration?.body || declaration?.text)
@@ -29,8 +33,43 @@ export function keepToLanes(lanes: Lanes, bodyTimeoutMs = BODY_TIMEOUT_MS): Midd
   }
 }
 
-function declaredFor(c: HttpContext): RouteDeclaration | undefined {
-  for (const { handler } of matchedRoutes(c)) {
+/**
+ * Sends requests of a full lane away before anything is made for them: under a flood most of them go this way, and what
+ * that costs, the others pay. Says whether it did.
+ */
+export function createDoor(app: Hono<HttpEnv>, lanes: Lanes) {
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    if (!lanes.isAnyFull()) return false
+    const path = request.url?.split('?')[0] ?? '/'
+    const [matched] = app.router.match(request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET'), path)
+    const lane = declaredIn(matched.map(([[, route]]) => route))?.lane ?? 'ordinary'
+    if (!lanes.isFull(lane)) return false
+    const error = lanes.refuse(lane)
+    const requestId = randomUUID()
+    const body = JSON.stringify(errorBody(path, error, requestId))
+    const { length } = Buffer.from(body)
+    response.writeHead(error.status, {
+      ...answerHeaders,
+      'Content-Length': length,
+      'Retry-After': error.retryAfterSeconds,
+      'X-Request-Id': requestId,
+      // What it still sends is not waited for.
+      ...(request.method !== 'GET' && { Connection: 'close' }),
+    })
+    response.end(body)
+    return true
+  }
+}
+
+const answerHeaders = {
+  ...securityHeaders,
+  'Content-Security-Policy': dataPolicy,
+  'Cache-Control': 'no-store',
+  'Content-Type': 'application/json',
+}
+
+function declaredIn(routes: Array<{ handler: object }>): RouteDeclaration | undefined {
+  for (const { handler } of routes) {
     const declaration = declarationOf(handler)
     if (declaration) return declaration
   }

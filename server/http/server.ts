@@ -2,8 +2,10 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { StartError } from '../start-error.ts'
+import type { Lanes } from '../limits/lanes.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { createApp } from './app.ts'
+import { createDoor } from './keep-to-lanes.ts'
 import type { Pages } from './pages.ts'
 
 /** What the app answers; everything else is a page. */
@@ -16,13 +18,15 @@ export async function startServer(
   app: ReturnType<typeof createApp>,
   pages: Pages,
   listen: { host: string; port: number },
-  metrics?: Metrics,
+  { metrics, lanes }: { metrics?: Metrics | undefined; lanes?: Lanes } = {},
 ) {
+  const sendAway = lanes ? createDoor(app, lanes) : () => false
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
   // A request without a body, as nearly all are, costs a tenth less when Node makes no stream for it.
   const server = createServer({ optimizeEmptyRequests: true }, (request: IncomingMessage, response: ServerResponse) => {
-    if (appPaths.test(request.url ?? '')) void answer(request, response)
-    else {
+    if (appPaths.test(request.url ?? '')) {
+      if (!sendAway(request, response)) void answer(request, response)
+    } else {
       if (metrics) countPage(metrics, request, response)
       pages.serve(request, response)
     }

@@ -34,12 +34,16 @@ export function createLanes(sizes: Record<Lane, number> = slots) {
   return {
     running,
     shed,
+    isFull: (lane: Lane) => running[lane] >= sizes[lane],
+    isAnyFull: () => names.some((lane) => running[lane] >= sizes[lane]),
+    /** The error to send away with. */
+    refuse(lane: Lane) {
+      shed[lane]++
+      return new AppError('overloaded', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+    },
     /** Takes a slot and returns how to give it back. */
     enter(lane: Lane) {
-      if (running[lane] >= sizes[lane]) {
-        shed[lane]++
-        throw new AppError('overloaded', { retryAfterSeconds: RETRY_AFTER_SECONDS })
-      }
+      if (running[lane] >= sizes[lane]) throw this.refuse(lane)
       running[lane]++
       return () => {
         running[lane]--
