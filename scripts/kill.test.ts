@@ -50,7 +50,7 @@ test(`${kills} kills lose no acknowledged sign-up and no e-mail`, { timeout: 900
   const duplicates = acknowledged.filter((email) => (mails.get(email) ?? 0) > 1)
 
   console.log(
-    `figure: ${kills} kills, ${acknowledged.length} sign-ups acknowledged, ${lostAccounts.length} lost, ` +
+    `figure: promise 16: ${kills} kills, ${acknowledged.length} sign-ups acknowledged, ${lostAccounts.length} lost, ` +
       `${lostMails.length} e-mails lost, ${duplicates.length} sent twice, median restart ${Math.round(median(restartMs))} ms`,
   )
   expect(refused).toEqual([])

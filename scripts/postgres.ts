@@ -12,7 +12,12 @@ import { findFreePort } from './ports.ts'
 const packagesFolder = '/usr/lib/postgresql'
 const oldestSupported = 15
 
-export type Postgres = { url: string; stop: () => Promise<void> }
+export type Postgres = {
+  url: string
+  stop: () => Promise<void>
+  /** Kills the server as a crash would, and starts it on what is on the disk. */
+  crash: () => Promise<void>
+}
 
 /** Nothing here outlives a crash of the machine: `fsync` is off unless a bench wants to measure an honest server. */
 export async function startPostgres({ fsync = false } = {}): Promise<Postgres> {
@@ -36,30 +41,45 @@ export async function startPostgres({ fsync = false } = {}): Promise<Postgres> {
     ...(fsync ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const server = spawn(join(bin, 'postgres'), ['-D', data, ...flags], {
-    ...user,
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'pipe'],
-    detached: true, // a Ctrl-C in the terminal must reach the tests first and the server last
-  })
   let log = ''
-  server.stderr.setEncoding('utf8').on('data', (text: string) => (log += text))
-  const exited = once(server, 'exit')
+  const start = () => {
+    const child = spawn(join(bin, 'postgres'), ['-D', data, ...flags], {
+      ...user,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      detached: true, // a Ctrl-C in the terminal must reach the tests first and the server last
+    })
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (log += text))
+    return { child, exited: once(child, 'exit') }
+  }
+  let server = start()
 
+  const end = async (signal: 'SIGQUIT' | 'SIGKILL') => {
+    server.child.kill(signal)
+    await server.exited
+  }
   const stop = async () => {
-    server.kill('SIGQUIT') // immediate: the folder goes anyway
-    await exited
+    await end('SIGQUIT') // immediate: the folder goes anyway
     rmSync(folder, { recursive: true, force: true })
   }
   const url = `postgres://slipway@127.0.0.1:${port}/postgres`
   for (let tries = 0; !(await answers(url)); tries++) {
-    if (server.exitCode !== null || tries > 300) {
+    if (server.child.exitCode !== null || tries > 300) {
       await stop()
       throw new Error(`Postgres did not start:\n${log}`)
     }
     await sleep(100)
   }
-  return { url, stop }
+  const crash = async () => {
+    await end('SIGKILL')
+    // Its children notice within moments that it is gone; until then it may not start again.
+    for (let tries = 0; !(await answers(url)); tries++) {
+      if (tries > 300) throw new Error(`Postgres did not start again:\n${log}`)
+      if (tries === 0 || server.child.exitCode !== null) server = start()
+      await sleep(100)
+    }
+  }
+  return { url, stop, crash }
 }
 
 /** An empty database of its own on the server at `url`; dropped by `drop`. */

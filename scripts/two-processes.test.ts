@@ -7,26 +7,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type APIRequestContext, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { company } from '#content/company.ts'
-import { chromiumFlags, needChromium } from './chromium.ts'
-import { MissingTool } from './debian.ts'
+import { findBrowserTools } from './browser-tools.ts'
+import { chromiumFlags } from './chromium.ts'
 import { writeLargeVideo } from './large-video.ts'
-import { needNginx, startProxy } from './nginx.ts'
+import { startProxy } from './nginx.ts'
 import { findFreePort } from './ports.ts'
 import { createDatabase } from './postgres.ts'
 import { type Product, startProduct } from './product.ts'
 import { askOffset, beginUpload, sendPiece, signInAsAda, waitForCheck } from './tus-client.ts'
 
-/** Installed where that is possible; a machine that can have neither does not run these. */
-function findTools() {
-  try {
-    return { nginx: needNginx(), chromium: needChromium() }
-  } catch (error) {
-    if (error instanceof MissingTool) return undefined
-    throw error
-  }
-}
-
-const tools = findTools()
+const tools = findBrowserTools()
 const folder = mkdtempSync(join(tmpdir(), 'slipway-two-'))
 const database = await createDatabase(process.env['TEST_DATABASE_URL'] ?? '')
 const port = await findFreePort()

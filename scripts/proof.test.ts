@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { printProof, proofOf, readFigures, writeProof } from './proof.ts'
+
+const output = `
+ ✓ server/limits
+figure: promise 4: 1000 guesses, 10 checked
+figure: the dashboard is one request
+figure: promise 12 on a bucket: 62 impostor files, 0 accepted
+`
+
+test('a promise is reached when a run that passed measured it', () => {
+  const rows = proofOf(readFigures(output, true))
+  expect(rows).toHaveLength(20)
+  expect(rows.filter(({ isReached }) => isReached).map(({ number, figures }) => [number, figures])).toEqual([
+    [4, ['1000 guesses, 10 checked']],
+    [12, ['62 impostor files, 0 accepted (a bucket)']],
+  ])
+})
+
+test('a figure of a run that failed is shown, and reached is no', () => {
+  const rows = proofOf([...readFigures(output, true), ...readFigures(output, false)])
+  expect(rows[3]).toMatchObject({ figures: ['1000 guesses, 10 checked'], isReached: false })
+})
+
+test('the table names every promise, measured or not', () => {
+  const rows = proofOf(readFigures(output, true))
+  expect(printProof(rows)).toContain('✓  4  brute force stops\n        1000 guesses, 10 checked')
+  expect(printProof(rows)).toContain('✗  1  the matrix holds\n        not measured')
+  const page = writeProof(rows, { date: '2026-11-15', machine: '2 cores', minutes: 31 })
+  expect(page).toContain(
+    '| 4 | brute force stops | ≤ 10 checked guesses per 15 min and account | 1000 guesses, 10 checked | yes |',
+  )
+  expect(page).toContain('| 1 | the matrix holds | 0 leaks, 0 false denials | not measured | **no** |')
+})

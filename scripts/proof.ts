@@ -1,0 +1,73 @@
+// What is promised about safety, and what was measured of it: tests print `figure: promise 7: …`, this makes the table.
+
+/** Number, promise, figure to reach; each is shown by the tests that print its number. */
+const promises: Array<[number: number, promise: string, target: string]> = [
+  [1, 'the matrix holds', '0 leaks, 0 false denials'],
+  [2, 'fields hold', '0 unintended changes'],
+  [3, 'no enumeration', 'identical status, body, headers; similar time'],
+  [4, 'brute force stops', '≤ 10 checked guesses per 15 min and account'],
+  [5, 'one-time links', '1 success of 50; stored hashed'],
+  [6, 'sessions end', '0 requests accepted after it'],
+  [7, 'garbage never breaks it', '0 answers ≥ 500 in 10,000 per route'],
+  [8, 'no XSS, no header or HTML injection', '0 executions, 0 added headers'],
+  [9, 'strict headers', '100 % of answers'],
+  [10, 'the price is ours', '0 of 1,000 sessions with a foreign amount'],
+  [11, 'only the provider tells us', '0 forged accepted; 1,000 shuffled histories end the same'],
+  [12, 'only real videos', '0 of 60 impostors accepted'],
+  [13, 'uploads resume exactly', '2 GB, 50 cuts, 20 kills: checksum equal, memory < 100 MB'],
+  [14, 'links expire, can be revoked', '0 accepted'],
+  [15, 'no lost lead', '1,000 posts, 50 kills: every one stored and mailed'],
+  [16, 'acknowledged writes survive', '50 kills: 0 lost, serving again in ≤ 5 s'],
+  [17, 'races', 'exactly the allowed number'],
+  [18, 'overload sheds', 'goodput ≥ 80 % of peak, rest 503; urgent shed last'],
+  [19, 'backups restore', 'rows and files equal'],
+  [20, 'deploys drop nothing', '0 failed requests'],
+]
+
+export type Measured = { number: number; text: string; passed: boolean }
+export type ProofRow = { number: number; promise: string; target: string; figures: string[]; isReached: boolean }
+
+/** The figures in what a run of tests said. A figure counts as reached when the run passed: each is asserted where it is printed. */
+export function readFigures(output: string, passed: boolean): Measured[] {
+  return [...output.matchAll(/^\W*figure: promise (\d+)(?: on ([^:]+))?: (.+)$/gm)].map(([, number, place, text]) => ({
+    number: Number(number),
+    text: place ? `${text} (${place})` : (text ?? ''),
+    passed,
+  }))
+}
+
+/** One row per promise, also for one that nobody measured. */
+export function proofOf(measured: Measured[]): ProofRow[] {
+  return promises.map(([number, promise, target]) => {
+    const found = measured.filter((figure) => figure.number === number)
+    const figures = [...new Set(found.map(({ text }) => text))]
+    return { number, promise, target, figures, isReached: found.length > 0 && found.every(({ passed }) => passed) }
+  })
+}
+
+export function printProof(rows: ProofRow[]): string {
+  return rows
+    .flatMap(({ number, promise, figures, isReached }) => {
+      const title = `${isReached ? '✓' : '✗'} ${String(number).padStart(2)}  ${promise}`
+      return [title, ...(figures.length ? figures : ['not measured']).map((figure) => `        ${figure}`)]
+    })
+    .join('\n')
+}
+
+/** docs/proof.md: nothing in it says which machine this was, only of what kind. */
+export function writeProof(rows: ProofRow[], about: { date: string; machine: string; minutes: number }): string {
+  const cell = (text: string) => text.replaceAll('|', '\\|')
+  const lines = rows.map(
+    ({ number, promise, target, figures, isReached }) =>
+      `| ${number} | ${promise} | ${cell(target)} | ${figures.map(cell).join('<br>') || 'not measured'} | ${isReached ? 'yes' : '**no**'} |`,
+  )
+  return `# Proof
+
+What is promised about safety, and what \`npm run prove\` measured of it on ${about.date}, on ${about.machine}, in ${about.minutes} minutes. \`npm test\` measures
+the same with smaller numbers. Each figure is printed by a test that fails when it is missed; search for \`promise 7\` to find the test of promise 7.
+
+| # | promise | to reach | measured | reached |
+| - | ------- | -------- | -------- | ------- |
+${lines.join('\n')}
+`
+}

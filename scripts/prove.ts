@@ -1,0 +1,56 @@
+// `npm run prove [-- --quick]`: every promise about safety, measured. In full it takes up to 40 minutes and writes docs/proof.md;
+// quick, it is what `npm test` measures anyway.
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startPostgres } from './postgres.ts'
+import { type Measured, printProof, proofOf, readFigures, writeProof } from './proof.ts'
+import { type Env, onInterrupt, root, run, seconds, stopRunning } from './run.ts'
+
+const { values: flags } = parseArgs({ options: { quick: { type: 'boolean' } } })
+const started = performance.now()
+const PROVE = flags.quick ? undefined : 'full'
+const postgres = await startPostgres()
+onInterrupt(async () => {
+  stopRunning()
+  await postgres.stop()
+})
+
+// Found, not listed: whoever prints the figure of a promise proves it.
+const files = globSync('{server,scripts}/**/*.test.ts', { cwd: root }).filter((file) =>
+  /figure[\s\S]{0,80}promise \d+/.test(readFileSync(join(root, file), 'utf8')),
+)
+const alone = 'scripts/overload.test.ts' // beside others it would measure them
+const together = files.filter((file) => file !== alone)
+const onPostgres = { TEST_DATABASE_URL: postgres.url }
+const measured: Measured[] = [
+  ...(await prove('the embedded database', together, { TEST_DATABASE_URL: undefined })),
+  ...(await prove('Postgres', together, onPostgres)),
+  ...(flags.quick ? [] : await prove('Postgres, overloaded', [alone], onPostgres)),
+]
+await postgres.stop()
+
+const rows = proofOf(measured)
+console.log(`\n${printProof(rows)}`)
+const minutes = Math.ceil((performance.now() - started) / 60_000)
+if (!flags.quick) {
+  const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.versions.node}`
+  writeFileSync(
+    join(root, 'docs/proof.md'),
+    writeProof(rows, { date: new Date().toISOString().slice(0, 10), machine, minutes }),
+  )
+  await run('oxfmt', ['docs/proof.md'])
+}
+const missed = rows.filter(({ isReached }) => !isReached).length
+console.log(`\n${rows.length - missed} of ${rows.length} promises reached in ${minutes} min`)
+process.exit(missed > 0 ? 1 : 0)
+
+async function prove(title: string, tests: string[], env: Env): Promise<Measured[]> {
+  console.log(`… on ${title}`)
+  const vitest = ['run', '--project', 'server', '--reporter=default', ...tests]
+  const { passed, output, seconds: took } = await run('vitest', vitest, { NO_COLOR: '1', PROVE, ...env })
+  if (!passed) console.log(output.trimEnd())
+  console.log(`${passed ? '✓' : '✗'} on ${title} (${seconds(took)})`)
+  return readFigures(output, passed)
+}
