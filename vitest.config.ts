@@ -2,7 +2,19 @@ import { defineConfig } from 'vitest/config'
 
 const kills = ['scripts/*kill.test.ts']
 const embeddedOnly = ['server/main.test.ts', 'server/db/embedded.test.ts', 'server/http/path-tricks.test.ts']
-const postgresOnly = ['server/production.test.ts', 'server/http/slow-database.test.ts', 'scripts/two-processes.test.ts']
+const provedOnly = ['scripts/overload.test.ts', 'scripts/postgres-kill.test.ts']
+const postgresOnly = [
+  'server/production.test.ts',
+  'server/db/plain-role.test.ts',
+  'server/http/slow-database.test.ts',
+  'scripts/two-processes.test.ts',
+  'scripts/hostile-screens.test.ts',
+  ...provedOnly,
+]
+const passedOver = [
+  ...(process.env['TEST_DATABASE_URL'] ? embeddedOnly : postgresOnly),
+  ...(process.env['PROVE'] === 'full' ? [] : provedOnly),
+]
 const onNode = {
   environment: 'node',
   setupFiles: 'server/testing/fail-on-console.ts',
@@ -26,7 +38,7 @@ export default defineConfig({
           ...onNode,
           name: 'server',
           include: ['{server,sandbox}/**/*.test.ts', ...kills, ...postgresOnly],
-          exclude: process.env['TEST_DATABASE_URL'] ? embeddedOnly : postgresOnly,
+          exclude: passedOver,
           globalSetup: 'server/testing/global-setup.ts',
         },
       },
@@ -35,7 +47,7 @@ export default defineConfig({
         test: {
           ...onNode,
           name: 'rest',
-          include: ['{domain,content,scripts}/**/*.test.ts'],
+          include: ['{domain,content,scripts,bench}/**/*.test.ts'],
           exclude: [...kills, ...postgresOnly],
         },
       },

@@ -1,20 +1,22 @@
 // `npm run bench [-- NAME …] [--quick] [--fresh] [--json]`: what is promised about speed, each figure beside a reference
-// measured in the same run. Writes build/bench.json.
+// measured in the same run. Writes build/bench.json; a whole run also writes docs/performance.md.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import { onInterrupt, stopRunning } from '#scripts/run.ts'
+import { onInterrupt, run, stopRunning } from '#scripts/run.ts'
 import { benchAssistant } from './assistant.ts'
 import { benchBackOffice } from './back-office.ts'
 import { benchFreshClone } from './fresh-clone.ts'
 import { benchForms } from './forms.ts'
-import { type Bench, type Figure, isReached, median, ratioOf } from './figure.ts'
+import { type Bench, type Figure, isReached, ratioOf } from './figure.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchPayments } from './payments.ts'
+import { type Measured, writeReport } from './report.ts'
 import { benchRestart } from './restart.ts'
 import { benchSessionRead } from './session-read.ts'
 import { benchSignIns } from './sign-ins.ts'
 import { benchStaticPage } from './static-page.ts'
+import { cellsOf, head } from './table.ts'
 import { benchTickets } from './tickets.ts'
 import { benchUsers } from './users.ts'
 import { benchUploads } from './uploads.ts'
@@ -51,46 +53,35 @@ onInterrupt(stopRunning)
 
 const chosen = asked.length ? asked : Object.keys(flags.fresh ? all : benches)
 const options = flags.quick ? { seconds: 1, rounds: 1 } : { seconds: 5, rounds: 3 }
-const figures: Figure[] = []
+const measured: Measured[] = []
 for (const name of chosen) {
   if (!flags.json) console.log(`measuring ${name} …`)
-  figures.push(...((await all[name]?.(options)) ?? []))
+  measured.push({ bench: name, figures: (await all[name]?.(options)) ?? [] })
 }
+const figures = measured.flatMap((bench) => bench.figures)
 
+const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`
+const measuredAt = new Date().toISOString()
 const report = {
-  measuredAt: new Date().toISOString(),
-  machine: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`,
+  measuredAt,
+  machine,
   node: process.version,
   ...options,
   figures: figures.map((figure) => ({ ...figure, ratio: ratioOf(figure), reached: isReached(figure) })),
 }
 mkdirSync('build', { recursive: true })
 writeFileSync('build/bench.json', `${JSON.stringify(report, null, 2)}\n`)
+// A part of the benches, or a short look, is no report.
+if (!asked.length && !flags.quick) {
+  writeReport('docs', measured, { date: measuredAt.slice(0, 10), machine, node: process.versions.node, ...options })
+  await run('oxfmt', ['docs/performance.md'])
+}
 if (flags.json) console.log(JSON.stringify(report, null, 2))
 else printTable(figures)
 
 function printTable(figures: Figure[]) {
-  const rows = figures.map((figure) => [
-    figure.name,
-    `${short(figure.ours)} ${figure.unit}`,
-    figure.reference ? `${short(figure.reference.values)} ${figure.unit}  ${figure.reference.name}` : '',
-    figure.reference ? `${(ratioOf(figure) ?? 0).toFixed(2)} ×` : '',
-    describeTarget(figure),
-    { true: 'yes', false: 'NO', undefined: '' }[String(isReached(figure))] ?? '',
-  ])
-  const head = ['figure', 'ours', 'reference', 'ratio', 'target', 'reached']
+  const rows = figures.map(cellsOf)
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)))
   for (const row of [head, ...rows])
     console.log(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('   '))
-}
-
-function describeTarget({ target, reference, unit }: Figure): string {
-  if (!target) return ''
-  const bound = 'atLeast' in target ? `≥ ${target.atLeast}` : `< ${target.below}`
-  return `${bound} ${reference ? '×' : unit}`
-}
-
-function short(values: number[]): string {
-  const value = median(values)
-  return value >= 100 ? Math.round(value).toLocaleString('en-US') : value.toFixed(2)
 }
