@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { offerPlansOfThePriceBook } from '../billing/plans.ts'
+import { makeBackup, restoreBackup } from '../backups/backups.ts'
+import { onServer } from '../testing/test-database.ts'
+import { createDb } from './client.ts'
+import { type Connection, openConnection } from './connection.ts'
+import { migrateDatabase } from './migrate.ts'
+
+const server = process.env['TEST_DATABASE_URL'] ?? ''
+const role = `slipway_plain_${randomBytes(4).toString('hex')}`
+const names = [`${role}_first`, `${role}_second`] as const
+const folder = mkdtempSync(join(tmpdir(), 'slipway-plain-role-'))
+const opened: Connection[] = []
+afterAll(async () => {
+  for (const { close } of opened) await close()
+  for (const name of names) await onServer(server, `drop database if exists ${name} with (force)`)
+  await onServer(server, `drop role if exists ${role}`)
+  rmSync(folder, { recursive: true })
+})
+
+async function openAsRole(name: string) {
+  await onServer(server, `create database ${name} owner ${role}`)
+  const url = new URL(server)
+  url.username = role
+  url.pathname = `/${name}`
+  const connection = await openConnection({ databaseUrl: url.href, dataDir: folder })
+  opened.push(connection)
+  return connection
+}
+
+test('whoever only owns the database can migrate it, use it, back it up and restore it', async () => {
+  await onServer(server, `create role ${role} login nosuperuser nocreatedb nocreaterole`)
+  const first = await openAsRole(names[0])
+  const { rows } = await first.pool.query(`select current_setting('is_superuser') as superuser`)
+  expect(rows).toEqual([{ superuser: 'off' }])
+  await migrateDatabase(first.pool)
+  await offerPlansOfThePriceBook(createDb(first.pool))
+  const made = await makeBackup({ pool: first.pool, filesDir: null }, join(folder, 'backup'), {
+    now: new Date(),
+    passphrase: undefined,
+  })
+  const second = await openAsRole(names[1])
+  const restored = await restoreBackup({ pool: second.pool, filesDir: null }, join(folder, 'backup'), {
+    passphrase: undefined,
+    prepare: async () => {},
+  })
+  expect(made.rows).toBeGreaterThan(0)
+  expect({ rows: restored.rows, tables: restored.tables }).toEqual({ rows: made.rows, tables: made.tables })
+})
+
+test('no statement and no forgotten transaction holds a connection for long', async () => {
+  const [{ pool, urgentPool } = await openAsRole(names[0])] = opened
+  for (const each of [pool, urgentPool]) {
+    const settings = await each?.query(
+      `select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle`,
+    )
+    expect(settings?.rows).toEqual([{ statement: '15s', idle: '30s' }])
+  }
+})
