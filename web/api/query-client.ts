@@ -2,8 +2,10 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { sessionQuery } from './session.ts'
 
+const worthAnotherTry = new Set(['unreachable', 'overloaded'])
+
 /**
- * A refusal stays a refusal: only calls that never reached the server are tried again. A session that ended meanwhile is
+ * A refusal stays a refusal: only calls that never reached the server, or found it full, are tried again. A session that ended meanwhile is
  * noticed by the first call that needs it, and the guard leads to /auth.
  */
 export function createQueryClient() {
@@ -18,7 +20,7 @@ export function createQueryClient() {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        retry: (failures, error) => failures < 2 && error instanceof ApiError && error.code === 'unreachable',
+        retry: (failures, error) => failures < 2 && error instanceof ApiError && worthAnotherTry.has(error.code),
       },
     },
   })
