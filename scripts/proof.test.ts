@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { printProof, proofOf, readFigures, writeProof } from './proof.ts'
+import { findProvingTests, printProof, proofOf, readFigures, writeProof } from './proof.ts'
 
 const output = `
  ✓ server/limits
@@ -20,6 +20,11 @@ test('a promise is reached when a run that passed measured it', () => {
 test('a figure of a run that failed is shown, and reached is no', () => {
   const rows = proofOf([...readFigures(output, true), ...readFigures(output, false)])
   expect(rows[3]).toMatchObject({ figures: ['1000 guesses, 10 checked'], isReached: false })
+})
+
+test('every promise has a test that prints its figure', () => {
+  const proved = new Set(findProvingTests().flatMap(({ numbers }) => numbers))
+  expect([...proved].toSorted((a, b) => a - b)).toEqual(proofOf([]).map(({ number }) => number))
 })
 
 test('the table names every promise, measured or not', () => {

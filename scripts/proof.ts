@@ -1,4 +1,7 @@
 // What is promised about safety, and what was measured of it: tests print `figure: promise 7: …`, this makes the table.
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './run.ts'
 
 /** Number, promise, figure to reach; each is shown by the tests that print its number. */
 const promises: Array<[number: number, promise: string, target: string]> = [
@@ -29,7 +32,7 @@ export type ProofRow = { number: number; promise: string; target: string; figure
 
 /** The figures in what a run of tests said. A figure counts as reached when the run passed: each is asserted where it is printed. */
 export function readFigures(output: string, passed: boolean): Measured[] {
-  return [...output.matchAll(/^\W*figure: promise (\d+)(?: on ([^:]+))?: (.+)$/gm)].map(([, number, place, text]) => ({
+  return [...output.matchAll(/figure: promise (\d+)(?: on ([^:]+))?: (.+)$/gm)].map(([, number, place, text]) => ({
     number: Number(number),
     text: place ? `${text} (${place})` : (text ?? ''),
     passed,
@@ -43,6 +46,16 @@ export function proofOf(measured: Measured[]): ProofRow[] {
     const figures = [...new Set(found.map(({ text }) => text))]
     return { number, promise, target, figures, isReached: found.length > 0 && found.every(({ passed }) => passed) }
   })
+}
+
+/** The tests that print the figure of a promise: found, not listed. */
+export function findProvingTests(): Array<{ file: string; numbers: number[] }> {
+  return globSync('{server,scripts}/**/*.test.ts', { cwd: root, exclude: ['scripts/proof.test.ts'] })
+    .map((file) => {
+      const printed = readFileSync(join(root, file), 'utf8').matchAll(/figure(?:: |\(\s*['`])promise (\d+)/g)
+      return { file, numbers: [...printed].map(([, number]) => Number(number)) }
+    })
+    .filter(({ numbers }) => numbers.length > 0)
 }
 
 export function printProof(rows: ProofRow[]): string {

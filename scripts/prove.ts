@@ -1,11 +1,11 @@
 // `npm run prove [-- --quick]`: every promise about safety, measured. In full it takes up to 40 minutes and writes docs/proof.md;
 // quick, it is what `npm test` measures anyway.
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startPostgres } from './postgres.ts'
-import { type Measured, printProof, proofOf, readFigures, writeProof } from './proof.ts'
+import { findProvingTests, type Measured, printProof, proofOf, readFigures, writeProof } from './proof.ts'
 import { type Env, onInterrupt, root, run, seconds, stopRunning } from './run.ts'
 
 const { values: flags } = parseArgs({ options: { quick: { type: 'boolean' } } })
@@ -17,12 +17,10 @@ onInterrupt(async () => {
   await postgres.stop()
 })
 
-// Found, not listed: whoever prints the figure of a promise proves it.
-const files = globSync('{server,scripts}/**/*.test.ts', { cwd: root }).filter((file) =>
-  /figure[\s\S]{0,80}promise \d+/.test(readFileSync(join(root, file), 'utf8')),
-)
 const alone = 'scripts/overload.test.ts' // beside others it would measure them
-const together = files.filter((file) => file !== alone)
+const together = findProvingTests()
+  .map(({ file }) => file)
+  .filter((file) => file !== alone)
 const onPostgres = { TEST_DATABASE_URL: postgres.url }
 const measured: Measured[] = [
   ...(await prove('the embedded database', together, { TEST_DATABASE_URL: undefined })),

@@ -6,12 +6,14 @@ import { join } from 'node:path'
 import { needHeadlessChromium } from './chromium.ts'
 import { MissingTool } from './debian.ts'
 import { needFfmpeg } from './ffmpeg.ts'
+import { type Measured, printProof, proofOf, readFigures } from './proof.ts'
 import { createDatabase, type Postgres, startPostgres } from './postgres.ts'
 import { type Env, onInterrupt, run, seconds, stopRunning } from './run.ts'
 import { type Counts, countPlaywright, countVitest } from './test-counts.ts'
 
 const reports = mkdtempSync(join(tmpdir(), 'slipway-reports-'))
 const total: Counts = { passed: 0, failed: 0, skipped: 0 }
+const measured: Measured[] = []
 let privatePostgres: Postgres | undefined
 
 onInterrupt(async () => {
@@ -37,6 +39,7 @@ if (database) {
 } else skip('browser journeys, Postgres')
 
 await cleanUp()
+console.log(`\n${printProof(proofOf(measured))}`)
 if (process.env['CI'] === 'true' && total.skipped > 0) {
   console.log(`\nCI=true: nothing may be skipped; ${total.skipped} skipped count as failed.`)
   total.failed += total.skipped
@@ -82,8 +85,9 @@ async function stage(
   const { passed, output, seconds: took } = await run(command, args, env)
   const counts = count?.() ?? { passed: passed ? 1 : 0, failed: 0, skipped: 0 }
   if (!passed && counts.failed === 0) counts.failed = 1
+  measured.push(...readFigures(output, counts.failed === 0))
   if (counts.failed > 0) console.log(output.trimEnd())
-  else for (const line of output.split('\n')) if (line.startsWith('figure: ')) console.log(`  ${line.slice(8)}`)
+  else for (const figure of output.matchAll(/^figure: (?!promise)(.+)$/gm)) console.log(`  ${figure[1]}`)
   const { passed: good, failed, skipped } = counts
   const sum = `${good} passed${failed ? `, ${failed} failed` : ''}${skipped ? `, ${skipped} skipped` : ''}`
   console.log(`${failed ? '✗' : '✓'} ${title}: ${sum} (${seconds(took)})`)
