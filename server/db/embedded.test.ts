@@ -48,6 +48,14 @@ test('a first start that was killed half-way is begun anew', { timeout: 60_000 }
   await close()
 })
 
+test('a later first start copies the empty database of the one before, and both are whole', async () => {
+  const { pool, close } = await openEmbedded(join(folder, 'later'))
+  expect(
+    (await pool.query('select count(*)::int as count from pg_tables where tablename = $1', ['notes'])).rows,
+  ).toEqual([{ count: 0 }])
+  await close()
+})
+
 test('a folder that cannot be written is named', { timeout: 60_000 }, async () => {
   writeFileSync(join(folder, 'file'), '')
   await expect(openEmbedded(join(folder, 'file'))).rejects.toThrow(`${join(folder, 'file')} cannot be written`)

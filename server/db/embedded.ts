@@ -6,6 +6,7 @@ import { Duplex } from 'node:stream'
 import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads'
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
+import { copyEmptyDatabase, keepEmptyDatabase } from './empty-database.ts'
 
 /** What `pg` wants of a socket, over a port to the worker. */
 class PortStream extends Duplex {
@@ -119,8 +120,11 @@ async function preparedFolder(dataDir: string) {
   if (existsSync(folder)) return folder
   const unfinished = join(dataDir, 'postgres.unfinished')
   rmSync(unfinished, { recursive: true, force: true })
-  mkdirSync(unfinished, { recursive: true })
-  await stopWorker(await startWorker({ folder: unfinished }))
+  if (!copyEmptyDatabase(unfinished)) {
+    mkdirSync(unfinished, { recursive: true })
+    await stopWorker(await startWorker({ folder: unfinished }))
+    keepEmptyDatabase(unfinished)
+  }
   renameSync(unfinished, folder)
   return folder
 }

@@ -7,8 +7,8 @@ import { pipeline } from 'node:stream/promises'
 import type { Page } from '@playwright/test'
 import { writeLargeVideo } from '#scripts/large-video.ts'
 import { type Product, startProduct } from '#scripts/product.ts'
-import { signIn } from './support/accounts.ts'
-import { expect, test as base } from './support/test.ts'
+import { signIn } from '../support/accounts.ts'
+import { expect, test as base } from '../support/test.ts'
 
 const megabyte = 1024 * 1024
 const sizeBytes = 64 * megabyte
