@@ -12,7 +12,7 @@ import { expect, test as base } from '../support/test.ts'
 
 const megabyte = 1024 * 1024
 const sizeBytes = 64 * megabyte
-const LINE_BYTES_PER_SECOND = 12 * megabyte
+const LINE_BYTES_PER_SECOND = 8 * megabyte
 
 /** A product of its own, to kill and to start again at the same address and in the same folder. */
 class OwnProduct {
