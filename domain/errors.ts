@@ -34,6 +34,7 @@ const errors = {
     409,
     'We are already working on your website, so the form can no longer be changed. Please open a support ticket.',
   ],
+  upload_busy: [423, 'This file is being received on another line. It goes on in a moment.'],
   upload_not_ready: [409, 'This file is still being uploaded or checked. Please wait a moment.'],
   upload_refused: [409, 'This file was not accepted. Please upload another.'],
   upload_complete: [409, 'This file has already arrived.'],

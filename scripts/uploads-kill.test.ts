@@ -38,7 +38,7 @@ test('an upload survives cut lines and killed servers, byte for byte', { timeout
   const file = await open(place)
   onTestFinished(() => file.close())
   product = await startProduct(dataDir, env)
-  let sender = await signInAsAda(product.origin)
+  const sender = await signInAsAda(product.origin)
   const path = await beginUpload(sender, 'video.mp4', sizeBytes)
 
   // Spread over the file; the first kill comes at 40 %.
@@ -61,9 +61,8 @@ test('an upload survives cut lines and killed servers, byte for byte', { timeout
     }).catch(() => undefined)
     growth = Math.max(growth, (await memoryOf(product.pid).catch(() => memoryAtStart)) - memoryAtStart)
     if (next === undefined && (await isGone(product))) {
-      product = await startProduct(dataDir, env)
+      product = await startProduct(dataDir, { ...env, PORT: new URL(sender.origin).port })
       memoryAtStart = await memoryOf(product.pid)
-      sender = { cookie: sender.cookie, origin: product.origin }
     }
     offset = next ?? (await askOffset(sender, path))
   }

@@ -1,8 +1,10 @@
 import type { Readable } from 'node:stream'
 import type { DataStore, MemoryLocker } from '@tus/server'
 import { AppError } from '#domain/errors.ts'
+import type { Ctx } from '../context.ts'
 import type { Storage } from '../outside/storage/storage.ts'
 import { incomingPath } from './file-names.ts'
+import { underLease } from './leases.ts'
 
 type Receiver = { store: DataStore; locker: MemoryLocker }
 
@@ -52,19 +54,23 @@ export async function readOffset(storage: Storage, uploadId: string): Promise<nu
 export type Piece = { offset: number; lengthBytes: number; body: Readable }
 
 /** Writes the next piece and returns how many bytes have then arrived. What came before a line broke is kept. */
-export async function receivePiece(storage: Storage, uploadId: string, { offset, lengthBytes, body }: Piece) {
-  const { store } = await receiverOf(storage)
+export async function receivePiece(ctx: Pick<Ctx, 'db' | 'now' | 'storage'>, uploadId: string, piece: Piece) {
+  const { offset, lengthBytes, body } = piece
+  const { store } = await receiverOf(ctx.storage)
   const giveWay = () => void body.destroy(new Error('Another connection takes over'))
-  let isBroken = false
-  body.once('error', () => (isBroken = true))
-  return alone(storage, uploadId, giveWay, async (path) => {
-    const upload = await store.getUpload(path)
-    if (upload.offset !== offset) throw new AppError('conflict')
-    if (offset + lengthBytes > (upload.size ?? 0)) throw new AppError('too_large')
-    return store.write(body, path, offset).catch((error: unknown) => {
-      throw isBroken && statusOf(error) !== 507 ? new AppError('bad_request') : error
-    })
-  })
+  let broken: unknown
+  body.once('error', (error) => (broken = error))
+  return alone(ctx.storage, uploadId, giveWay, (path) =>
+    underLease(ctx, uploadId, body, async (guarded) => {
+      const upload = await store.getUpload(path)
+      if (upload.offset !== offset) throw new AppError('conflict')
+      if (offset + lengthBytes > (upload.size ?? 0)) throw new AppError('too_large')
+      return store.write(guarded, path, offset).catch((error: unknown) => {
+        if (!broken || statusOf(error) === 507) throw error
+        throw broken instanceof AppError ? broken : new AppError('bad_request')
+      })
+    }),
+  )
 }
 
 async function alone<Result>(

@@ -28,6 +28,9 @@ export const uploads = pgTable(
     created_at: moment().notNull(),
     updated_at: moment().notNull(),
     taken_at: moment(),
+    /** The process that writes to it, and until when nobody else may. */
+    writer: text(),
+    writer_until: moment(),
   },
   (t) => [
     index('uploads_owner').on(t.owner_id),

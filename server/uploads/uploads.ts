@@ -66,9 +66,8 @@ export async function receiveUpload(ctx: Ctx, uploadId: string, piece: Piece) {
   const { state, file_size } = await findOwn(ctx, uploadId)
   if (state === 'refused') throw new AppError('upload_gone')
   if (state !== 'receiving') throw new AppError('upload_complete')
-  const offset = await receivePiece(ctx.storage, uploadId, piece)
+  const offset = await receivePiece(ctx, uploadId, piece)
   if (offset === file_size) await beginCheck(ctx, uploadId)
-  else await ctx.db.update(uploads).set({ updated_at: ctx.now() }).where(eq(uploads.id, uploadId))
   return { offset }
 }
 
@@ -127,6 +126,7 @@ export async function takeUpload(tx: Tx, ctx: Ctx, uploadId: string, purpose: Up
 
 const isOwn = (ctx: Ctx, uploadId: string) => and(eq(uploads.id, uploadId), eq(uploads.owner_id, actorOf(ctx).user_id))
 
-function shownUpload({ owner_id: _o, file_path: _f, poster_path: _p, taken_at: _t, ...upload }: UploadRow): Upload {
+function shownUpload(row: UploadRow): Upload {
+  const { owner_id: _o, file_path: _f, poster_path: _p, taken_at: _t, writer: _w, writer_until: _u, ...upload } = row
   return { ...upload, created_at: upload.created_at.toISOString(), updated_at: upload.updated_at.toISOString() }
 }

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { DataStore } from '@tus/server'
 import { openDisk } from './disk.ts'
@@ -41,6 +42,8 @@ type PresignOptions = { contentType: string; contentDisposition: string; ttlSeco
 export type Storage = FilePlace & {
   /** Proves that a link is ours. */
   sign: (text: string) => string
+  /** Which process writes. No two that run at once are called the same; one that is started again is called as before. */
+  writer: string
 }
 
 export function openStorage(settings: {
@@ -48,9 +51,10 @@ export function openStorage(settings: {
   filesDir: string | undefined
   s3: S3Settings | undefined
   sessionSecret: string
+  port: number
 }): Storage {
   const place = settings.s3 ? openS3(settings.s3) : openDisk(settings.filesDir ?? join(settings.dataDir, 'files'))
   const sign = (text: string) =>
     createHmac('sha256', settings.sessionSecret).update(`download ${text}`).digest('base64url')
-  return { ...place, sign }
+  return { ...place, sign, writer: `${hostname()}:${settings.port}` }
 }
