@@ -50,6 +50,7 @@ const uploadFactsSchema = z.object({
   file_size: z.number().int().max(MAX_UPLOAD_BYTES),
   file_type: z.string(),
   duration_seconds: z.number().nullable(),
+  frame_rate: z.number().nullable(),
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
   video_codec: z.string().nullable(),

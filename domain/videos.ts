@@ -138,6 +138,7 @@ const fileFacts = {
   file_size: z.number().nullable(),
   file_type: z.string().nullable(),
   duration_seconds: z.number().nullable(),
+  frame_rate: z.number().nullable(),
   width: z.int().nullable(),
   height: z.int().nullable(),
   video_codec: z.string().nullable(),

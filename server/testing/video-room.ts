@@ -28,6 +28,7 @@ export async function createVideoRoom(t: App) {
         state: 'ready',
         ...file(purpose === 'raw' ? 'raw_videos' : 'edited_videos'),
         duration_seconds: 12.5,
+        frame_rate: 25,
         width: 640,
         height: 360,
         video_codec: 'avc',

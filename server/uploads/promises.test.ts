@@ -43,6 +43,7 @@ describe.each(['disk', 's3'] as const)('on %s', async (place) => {
     const seen = await readUpload(emil, id)
     expect(seen).toMatchObject({ ...facts, state: 'ready', width: 320, height: 180, file_size: content.length })
     expect(seen.duration_seconds).toBeCloseTo(2, 0)
+    expect(seen.frame_rate).toBeCloseTo(25, 0)
 
     const [row] = await t.db
       .select()

@@ -20,6 +20,8 @@ export const uploads = pgTable(
     file_path: text(),
     file_type: text().$type<VideoType>(),
     duration_seconds: doublePrecision(),
+    /** Frames a second, on average; null where the file does not tell. */
+    frame_rate: doublePrecision(),
     width: integer(),
     height: integer(),
     video_codec: text(),

@@ -21,7 +21,15 @@ type UploadRow = typeof uploads.$inferSelect
 /** What a video takes over from its upload. */
 export type UploadFacts = Pick<
   UploadRow,
-  'file_name' | 'file_size' | 'duration_seconds' | 'width' | 'height' | 'video_codec' | 'audio_codec' | 'poster_path'
+  | 'file_name'
+  | 'file_size'
+  | 'duration_seconds'
+  | 'frame_rate'
+  | 'width'
+  | 'height'
+  | 'video_codec'
+  | 'audio_codec'
+  | 'poster_path'
 > & { file_path: string; file_type: VideoType }
 
 /** Left free on the disk for the database and everything else that must go on. */
@@ -119,8 +127,9 @@ export async function takeUpload(tx: Tx, ctx: Ctx, uploadId: string, purpose: Up
   const { file_path, file_type } = upload
   if (upload.state !== 'ready' || file_path === null || file_type === null) throw new AppError('upload_not_ready')
   await tx.update(uploads).set({ taken_at: ctx.now(), updated_at: ctx.now() }).where(eq(uploads.id, upload.id))
-  const { file_name, file_size, duration_seconds, width, height, video_codec, audio_codec, poster_path } = upload
-  const facts = { duration_seconds, width, height, video_codec, audio_codec, poster_path }
+  const { file_name, file_size, duration_seconds, frame_rate, width, height, video_codec, audio_codec, poster_path } =
+    upload
+  const facts = { duration_seconds, frame_rate, width, height, video_codec, audio_codec, poster_path }
   return { file_name, file_size, file_path, file_type, ...facts }
 }
 

@@ -32,6 +32,7 @@ const file = {
   file_size: bigint({ mode: 'number' }),
   file_type: text(),
   duration_seconds: doublePrecision(),
+  frame_rate: doublePrecision(),
   width: integer(),
   height: integer(),
   video_codec: text(),

@@ -25,6 +25,7 @@ const factsOf = (video: typeof raw_videos | typeof edited_videos) => ({
   file_size: video.file_size,
   file_type: video.file_type,
   duration_seconds: video.duration_seconds,
+  frame_rate: video.frame_rate,
   width: video.width,
   height: video.height,
   video_codec: video.video_codec,

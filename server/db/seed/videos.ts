@@ -165,6 +165,7 @@ async function storeFile(
     file_size: bytes.length,
     file_type: 'video/mp4',
     duration_seconds: film.endsWith('-edit') ? 2 : 3,
+    frame_rate: 10,
     width: 640,
     height: 360,
     video_codec: 'avc',

@@ -1,5 +1,5 @@
 import type { StoredFile } from '../../outside/storage/storage.ts'
-import { bytesAt, Unfit } from './reader.ts'
+import { bytesAt, knownRate, Unfit } from './reader.ts'
 import type { TrackFacts } from './video-facts.ts'
 
 /** The header list of an AVI is small and stands first; a megabyte is far more than any needs. */
@@ -14,7 +14,14 @@ export async function readAvi(file: StoredFile): Promise<TrackFacts> {
   if (header.toString('latin1', 0, 4) !== 'LIST' || header.toString('latin1', 8, 12) !== 'hdrl')
     throw new Unfit('damaged')
   const end = Math.min(8 + header.readUInt32LE(4), header.length)
-  const facts: TrackFacts = { duration_seconds: null, width: null, height: null, video_codec: null, audio_codec: null }
+  const facts: TrackFacts = {
+    duration_seconds: null,
+    frame_rate: null,
+    width: null,
+    height: null,
+    video_codec: null,
+    audio_codec: null,
+  }
   let hasPicture = false
   let kind = ''
   walk(header, 12, end, (name, content) => {
@@ -25,7 +32,10 @@ export async function readAvi(file: StoredFile): Promise<TrackFacts> {
         number,
         number,
       ]
-      if (kind === 'vids' && !hasPicture && rate > 0) facts.duration_seconds = (length * scale) / rate
+      if (kind === 'vids' && !hasPicture && rate > 0) {
+        facts.duration_seconds = (length * scale) / rate
+        facts.frame_rate = knownRate(rate / scale)
+      }
     } else if (name === 'strf' && kind === 'vids' && !hasPicture && content.length >= 20) {
       hasPicture = true
       facts.width = content.readInt32LE(4)

@@ -14,3 +14,6 @@ export async function bytesAt(file: StoredFile, start: number, length: number): 
   if (start >= file.sizeBytes || length <= 0) return Buffer.alloc(0)
   return Buffer.from(await file.read({ start, end: Math.min(start + length, file.sizeBytes) - 1 }))
 }
+
+/** Frames a second; whatever no film has is a slip of whoever wrote the file. */
+export const knownRate = (rate: number) => (rate > 0 && rate <= 1000 ? rate : null)

@@ -2,10 +2,11 @@ import { acceptedVideoTypes, type VideoType } from '#domain/uploads.ts'
 import type { StoredFile } from '../../outside/storage/storage.ts'
 import { readAvi } from './avi.ts'
 import { readContainer } from './containers.ts'
-import { Unfit } from './reader.ts'
+import { knownRate, Unfit } from './reader.ts'
 
 export type TrackFacts = {
   duration_seconds: number | null
+  frame_rate: number | null
   width: number | null
   height: number | null
   video_codec: string | null
@@ -44,6 +45,7 @@ async function readTracks(file: StoredFile): Promise<TrackFacts> {
     if (!Number.isFinite(first)) throw new Unfit('damaged')
     return {
       duration_seconds: await durationOf(input, video),
+      frame_rate: await rateOf(video),
       width: await video.getDisplayWidth(),
       height: await video.getDisplayHeight(),
       video_codec: await codecOf(video),
@@ -56,6 +58,15 @@ async function readTracks(file: StoredFile): Promise<TrackFacts> {
   } finally {
     input.dispose()
   }
+}
+
+/** Enough to know the rate, few enough to be read at once. */
+const COUNTED_FRAMES = 100
+
+type Counted = { computePacketStats: (packets: number) => Promise<{ averagePacketRate: number }> }
+
+async function rateOf(video: Counted): Promise<number | null> {
+  return knownRate((await video.computePacketStats(COUNTED_FRAMES)).averagePacketRate)
 }
 
 type Track = { getCodec: () => Promise<string | null>; getInternalCodecId: () => Promise<unknown> }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileFacts, lengthOf } from './video-facts.tsx'
+import { fileFacts, frameSecondsOf, lengthOf } from './video-facts.tsx'
 
 test.each([
   [null, null],
@@ -8,6 +8,14 @@ test.each([
   [3725, '1:02:05'],
 ])('%s seconds are %s long', (duration_seconds, words) => {
   expect(lengthOf({ duration_seconds })).toBe(words)
+})
+
+test.each([
+  [null, 1 / 30],
+  [25, 0.04],
+  [59.94, 1 / 59.94],
+])('of %s frames a second one is shown for %d s', (frame_rate, seconds) => {
+  expect(frameSecondsOf({ frame_rate })).toBe(seconds)
 })
 
 test('the size is in megabytes with two decimals; what the file does not say is unknown or left out', () => {

@@ -27,6 +27,12 @@ function sizeOf({ file_size }: Pick<FileFacts, 'file_size'>): string {
 }
 
 /** '1:05', or '1:02:05' from an hour on. */
+/** Frames a second, where the file does not tell. */
+const USUAL_FRAME_RATE = 30
+
+/** How long one frame is shown. */
+export const frameSecondsOf = ({ frame_rate }: Pick<RawVideo, 'frame_rate'>) => 1 / (frame_rate ?? USUAL_FRAME_RATE)
+
 export function lengthOf({ duration_seconds }: Pick<FileFacts, 'duration_seconds'>): string | null {
   if (duration_seconds === null) return null
   const whole = Math.round(duration_seconds)

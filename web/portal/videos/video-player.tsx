@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Play, StepBack, StepForward } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { videoMessages } from '#domain/videos.ts'
+import { type RawVideo, videoMessages } from '#domain/videos.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { lengthOf } from './video-facts.tsx'
+import { frameSecondsOf, lengthOf } from './video-facts.tsx'
 import { videoLinkQuery, type VideoKind } from './video-queries.ts'
 
-type Shown = { id: string; title: string; duration_seconds: number | null; poster_url: string | null }
+type Shown = Pick<RawVideo, 'id' | 'title' | 'duration_seconds' | 'frame_rate' | 'poster_url'>
 type VideoPlayerProps = { kind: VideoKind; video: Shown }
 
 /** The file is asked for when somebody wants to see it: a list of a hundred videos loads none of them. */
@@ -72,8 +72,6 @@ function Playing({ kind, video }: VideoPlayerProps) {
 }
 
 const speeds = [0.25, 0.5, 1, 1.5, 2]
-/** What a step is where nobody says how many frames a second has; finer than any film. */
-const FRAME_SECONDS = 1 / 30
 
 function Player({ url, video, onBroken }: { url: string; video: Shown; onBroken: () => void }) {
   const player = useRef<HTMLVideoElement>(null)
@@ -81,7 +79,7 @@ function Player({ url, video, onBroken }: { url: string; video: Shown; onBroken:
     const element = player.current
     if (!element) return
     element.pause()
-    element.currentTime = Math.max(0, element.currentTime + direction * FRAME_SECONDS)
+    element.currentTime = Math.max(0, element.currentTime + direction * frameSecondsOf(video))
   }
   return (
     <div className="grid gap-2">
