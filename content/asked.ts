@@ -834,6 +834,8 @@ export const asked = readAsked(`
   project phases
   what is your workflow
 /services/fast-website-development
+  can you make my slow WordPress site faster
+  my website is slow, can you speed it up
   how much is a fast website
   I need a website quickly
   small website with five pages
@@ -934,6 +936,9 @@ export const asked = readAsked(`
   what if I put many photos on it, is it slow then
   does the speed stay the same over time
 /services/seo-optimization
+  do you do SEO
+  do you offer search engine optimization
+  can you help me with my Google ranking
   improve my google ranking
   how much is SEO
   SEO cost per month

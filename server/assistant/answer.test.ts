@@ -154,7 +154,13 @@ test.each([
   expect(answerFromPages(said, [], openHours)).toEqual({ text, sources: [], offers: [], passages: [] })
 })
 
-test.each(['are you a bot?', 'Am I talking to a real person or a machine'])('%j is told the truth', (said) => {
+test.each([
+  'are you a bot?',
+  'Am I talking to a real person or a machine',
+  'Who are you?',
+  "what's your name",
+  'Are you ChatGPT?',
+])('%j is told the truth', (said) => {
   const answer = answerFromPages(said, [], openHours)
   expect(answer.text).toContain(assistantSays.program)
   expect(answer.offers).toContain('person')

@@ -43,7 +43,8 @@ const kinds: [SmallTalk, RegExp][] = [
   [
     'program',
     new RegExp(
-      `^(?:so )?(?:are you|is this|is it|am i (?:talking|speaking|chatting|writing) (?:to|with)) ${article}(?:${something}|${somebody})(?: or .*)?$`,
+      `^(?:so )?(?:are you|is this|is it|am i (?:talking|speaking|chatting|writing) (?:to|with)) ${article}(?:${something}|${somebody})(?: or .*)?$` +
+        '|^(?:who|what) (?:exactly )?are you$|^what is your name$|^are you (?:chatgpt|gpt|claude|gemini|siri|alexa)$',
     ),
   ],
   [
@@ -61,7 +62,7 @@ export function smallTalkIn(said: string): SmallTalk | undefined {
   const plain = said
     .toLowerCase()
     .replaceAll(/[’‘`]/g, "'")
-    .replaceAll(/\b(that|it|how)'?s\b/g, '$1 is')
+    .replaceAll(/\b(that|it|how|what)'?s\b/g, '$1 is')
     .replaceAll(/\bi'?m\b/g, 'i am')
     .replaceAll(/\bi'?d\b/g, 'i would')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
