@@ -30,7 +30,7 @@ test(
       while (!over.signal.aborted) {
         const number = ++serial
         const name = `Kill-${number}-of-Postgres`
-        const { status } = await fetch(`${product.origin}/functions/v1/send-email`, {
+        const answer = await fetch(`${product.origin}/functions/v1/send-email`, {
           method: 'POST',
           headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': `10.7.${number >> 8}.${number & 255}` },
           body: JSON.stringify({
@@ -41,6 +41,8 @@ test(
             message: 'Hello there.',
           }),
         })
+        const { status } = answer
+        await answer.text()
         if (status === 200) acknowledged.push(name)
         else {
           refusals.set(status, (refusals.get(status) ?? 0) + 1)

@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { currentRequestId } from './request-scope.ts'
 
 export type LogLevel = 'info' | 'warn' | 'error' | 'silent'
@@ -35,6 +36,6 @@ function readable({ time, level, event, ...facts }: LogFacts & { time: string; l
 /** What may be said of an error: its name and sentence. Database errors carry the query's values and are cut down. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if (error.name === 'DrizzleQueryError') return `DrizzleQueryError: ${describeError(error.cause)}`
+  if (error instanceof DrizzleQueryError) return `DrizzleQueryError: ${describeError(error.cause)}`
   return `${error.name}: ${error.message}`
 }

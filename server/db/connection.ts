@@ -49,9 +49,11 @@ const passing = new Set(['57014', '53300', '57P01', '57P02', '57P03', 'ECONNREFU
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (passing.has((error as { code?: string }).code ?? '')) return true
-  // The pool has no code for either of its own.
+  // The library has no code for these of its own.
   return (
-    /^(timeout exceeded when trying to connect|Connection terminated)/.test(error.message) || isUnavailable(error.cause)
+    /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/.test(
+      error.message,
+    ) || isUnavailable(error.cause)
   )
 }
 

@@ -1,0 +1,10 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors'
+import { expect, test } from 'vitest'
+import { describeError } from './log.ts'
+
+test('what a query was given is not told, only what was wrong with it', () => {
+  const cause = new Error('duplicate key value')
+  expect(describeError(new DrizzleQueryError('insert into x values ($1)', ['cleo@client.example'], cause))).toBe(
+    'DrizzleQueryError: Error: duplicate key value',
+  )
+})
