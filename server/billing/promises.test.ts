@@ -13,7 +13,7 @@ import { receivePaymentEvent, settlePaymentEvent } from './payment-events.ts'
 import { checkouts, one_time_purchases, payment_events, payment_ledger } from './payments.tables.ts'
 import { settledTypes } from './settlement.ts'
 
-/** promises.md 10 and 11, each with its figure printed: a tenth of it for `npm test`, the whole for `npm run prove`. */
+/** promises.md 10 and 11, each with its figure printed: a part of it for `npm test`, the whole for `npm run prove`. */
 const isFull = process.env['PROVE'] === 'full'
 const figure = (text: string) => process.stdout.write(`figure: ${text}\n`)
 
@@ -96,7 +96,7 @@ test(
       random() < 0.5 ? body : { ...body, [pick(extras)]: pick([1, 'eur', '1', null, [{ price: 'price_x' }]]) }
 
     const statuses = new Map<number, number>()
-    const bodies = isFull ? 1000 : 100
+    const bodies = isFull ? 1000 : 200
     for (let i = 0; i < bodies; i++) {
       if (i % 20 === 0) {
         await t.db.delete(rate_limits)
