@@ -121,7 +121,10 @@ export function createSandbox({ pool, origin, secretKey, webhookSecret, now, del
   /** A hint that there is something to deliver; while not started, nothing is delivered by itself. */
   function wake() {
     if (timer === undefined || delivering) return
-    delivering = deliverAll().finally(() => (delivering = undefined))
+    // A database that is away for a moment: what was due is still due at the next hint.
+    delivering = deliverAll()
+      .catch(() => {})
+      .finally(() => (delivering = undefined))
   }
 
   async function deliverAll(options?: DeliveryOptions) {
