@@ -11,16 +11,15 @@ const AT_ONCE = 10
 /** What issue 6 promises: webhooks answered at once, what was paid seen soon, what was missed found. */
 export const benchPayments: Bench = ({ rounds }) =>
   withDataDir(async (dataDir) => {
+    const product = await startProduct(dataDir)
     const answerMs: number[] = []
     const grantMs: number[] = []
-    for (let round = 0; round < rounds; round++) {
-      const product = await startProduct(dataDir)
-      try {
-        grantMs.push(await slowestGrant(product.origin))
-        answerMs.push(await webhookAnswerP99(product.origin))
-      } finally {
-        await product.stop()
-      }
+    try {
+      // First, because the other leaves thousands of events to be settled.
+      for (let round = 0; round < rounds; round++) grantMs.push(await slowestGrant(product.origin))
+      for (let round = 0; round < rounds; round++) answerMs.push(await webhookAnswerP99(product.origin))
+    } finally {
+      await product.stop()
     }
     const { passed, output } = await run('node', ['bench/reconcile.ts', JSON.stringify({ dataDir, events: 10_000 })])
     if (!passed) throw new Error(output)
