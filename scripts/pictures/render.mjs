@@ -83,7 +83,7 @@ async function draw(picture) {
     const small = shrink(png, width / 2, Math.round(height / 2), '-600')
     if (draft) return
     avif(full, `${out}${name}.avif`, 60 * KB)
-    avif(small, `${out}${name}-600.avif`, 25 * KB)
+    avif(small, `${out}${name}-600.avif`, 15 * KB, '420')
   } else if (!draft) {
     const file = `${out}${name}.png`
     mkdirSync(dirname(file), { recursive: true })
@@ -102,11 +102,13 @@ function shrink(png, width, height, suffix) {
 }
 
 /** The best quality that fits the limit. */
-function avif(png, file, limit) {
+function avif(png, file, limit, colours = '444') {
   mkdirSync(dirname(file), { recursive: true })
   for (const level of [16, 20, 24, 28, 32, 36, 40, 44]) {
     const quality = ['--min', '0', '--max', '63', '-a', 'end-usage=q', '-a', `cq-level=${level}`]
-    execFileSync('avifenc', [...quality, '--yuv', '444', '--speed', '4', '--jobs', '1', png, file], { stdio: 'ignore' })
+    execFileSync('avifenc', [...quality, '--yuv', colours, '--speed', '4', '--jobs', '1', png, file], {
+      stdio: 'ignore',
+    })
     if (statSync(file).size <= limit) return report(file, `level ${level}`)
   }
   throw new Error(`${file} does not fit into ${limit} bytes`)

@@ -159,11 +159,18 @@ function mountHealth(app: App, services: Services) {
 }
 
 function mountDocs(app: App, settings: Services['settings']) {
+  // Made when somebody reads them: every start would wait for it.
+  const document = once(() => describeApi(listRoutes(app), settings.origin))
+  const page = once(() => docsPage(listRoutes(app)))
   app.get('/api/openapi.json', route({ access: 'anyone', summary: 'This API as an OpenAPI document' }), (c) =>
-    c.json(document),
+    c.json(document()),
   )
-  app.get('/api/docs', route({ access: 'anyone', summary: 'This API, to read' }), async (c) => sendPage(c, await page))
-  const routes = listRoutes(app)
-  const document = describeApi(routes, settings.origin)
-  const page = docsPage(routes)
+  app.get('/api/docs', route({ access: 'anyone', summary: 'This API, to read' }), async (c) =>
+    sendPage(c, await page()),
+  )
+}
+
+function once<Made>(make: () => Made): () => Made {
+  let made: { value: Made } | undefined
+  return () => (made ??= { value: make() }).value
 }
