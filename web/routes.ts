@@ -3,7 +3,7 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 export default [
   layout('site/chrome/site-layout.tsx', [
     index('site/home/home.tsx'),
-    route('services', 'site/service-pages/services.tsx'),
+    route('services', 'site/service-pages/all-services.tsx'),
     route('portfolio', 'site/portfolio/portfolio.tsx'),
     route('about', 'site/about/about.tsx'),
     route('services/fast-website-development', 'site/service-pages/fast-website-development.tsx'),

@@ -8,7 +8,7 @@ import { user_roles, users } from './accounts.tables.ts'
 import { inviteFirstAdmin, inviteUser } from './invitations.ts'
 
 const t = await createTestApp()
-const { auth, now } = t.services
+const { auth, now } = t.parts
 const ctx = { db: t.db, auth, now, origin: t.settings.origin, actor: null }
 const email = 'olga@portgardner.example'
 

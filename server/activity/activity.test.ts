@@ -26,7 +26,7 @@ const entries = () => t.db.$count(activity_logs)
 async function record(who: CastName | null, entry: Parameters<typeof recordActivity>[2], hoursAgo = 0) {
   const profile = who && (await findProfileByEmail(t.db, cast[who].email))
   const actor = profile && { ...profile, role: cast[who].role, created_at: profile.created_at.toISOString() }
-  const at = new Date(t.services.now().getTime() - hoursAgo * 3_600_000)
+  const at = new Date(t.parts.now().getTime() - hoursAgo * 3_600_000)
   await t.db.transaction((tx) => recordActivity(tx, { actor, now: () => at }, entry))
 }
 const moved = { kind: 'lead_state_changed', subject_type: 'lead', subject_id: 'lead-1' } as const
@@ -59,7 +59,7 @@ test('where nothing differs nothing is kept', async () => {
 test('an entry is undone with the change it tells of', async () => {
   const before = await entries()
   const undone = t.db.transaction(async (tx) => {
-    await recordActivity(tx, { actor: null, now: t.services.now }, { ...moved, after: { state: 'won' } })
+    await recordActivity(tx, { actor: null, now: t.parts.now }, { ...moved, after: { state: 'won' } })
     throw new Error('no')
   })
   await expect(undone).rejects.toThrow('no')
@@ -127,7 +127,7 @@ test('filters find by kind, person, subject and time', async () => {
   expect(await idsOf('?person=nobody@client.example')).toEqual([])
   expect(await idsOf('?entity_type=email')).toEqual(['mail-2', 'mail-1'])
   expect(await idsOf('?entity_id=mail-2')).toEqual(['mail-2'])
-  const yesterday = new Date(t.services.now().getTime() - 24 * 3_600_000).toISOString()
+  const yesterday = new Date(t.parts.now().getTime() - 24 * 3_600_000).toISOString()
   expect(await idsOf(`?kind=email_resent&to=${yesterday}`)).toEqual(['mail-1'])
   expect(await idsOf(`?kind=email_resent&from=${yesterday}`)).toEqual(['mail-2'])
 })

@@ -14,7 +14,7 @@ import { drillBackup, prepareSandbox } from './drill.ts'
 import { dumpTables, listTables, readSequences, type Sums } from './tables.ts'
 
 const t = await createTestApp()
-const { pool } = t.services.database
+const { pool } = t.parts.database
 const scratch = mkdtempSync(join(tmpdir(), 'slipway-backups-'))
 const filesDir = join(scratch, 'files')
 const place = { pool, filesDir }

@@ -9,7 +9,7 @@ import { billing_notifications, custom_pricing_arrangements } from './arrangemen
 import { eq } from 'drizzle-orm'
 
 const t = await createTestApp()
-const stripe = await t.services.payments.stripe()
+const stripe = await t.parts.payments.stripe()
 const product = await stripe.products.create({ name: 'Care plan' })
 const price = await stripe.prices.create({
   product: product.id,

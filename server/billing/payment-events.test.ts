@@ -8,9 +8,9 @@ import { reconcilePayments } from './payment-events.ts'
 import { checkouts, one_time_purchases, payment_events, payment_ledger } from './payments.tables.ts'
 
 const t = await createTestApp()
-const stripe = await t.services.payments.stripe()
-const secret = t.services.payments.webhookSecret ?? ''
-const { payments, now } = t.services
+const stripe = await t.parts.payments.stripe()
+const secret = t.parts.payments.webhookSecret ?? ''
+const { payments, now } = t.parts
 const settlingCtx = { db: t.db, now, payments, origin: t.settings.origin }
 
 const sign = (body: string, at = Math.floor(now().getTime() / 1000), key = secret) =>

@@ -9,7 +9,7 @@ import { createTestApp } from '../testing/test-app.ts'
 import { checkouts, payment_ledger, subscription_plan_options } from './payments.tables.ts'
 
 const t = await createTestApp()
-const stripe = await t.services.payments.stripe()
+const stripe = await t.parts.payments.stripe()
 const goodCard = '4242 4242 4242 4242'
 const failsLater = '4000 0000 0000 0341'
 const DAY = 24 * 3600
@@ -22,7 +22,7 @@ const settle = async () => {
 /** A new customer of their own for each test: subscriptions last. */
 async function newCustomer() {
   const email = `${crypto.randomUUID()}@client.example`
-  const { auth, now } = t.services
+  const { auth, now } = t.parts
   const person = { email, firstName: 'Noa', lastName: 'Berg', passwordHash: 'x', confirmed: true }
   const { id } = await t.db.transaction((tx) => createAccount(tx, { auth, now }, person))
   const browser = t.browser(await startSession({ auth, now }, id))
@@ -141,7 +141,7 @@ test('grace ends by the clock, also when the provider stays silent; payment brin
   await t.sandbox.advance(93 * DAY)
   await settle()
   const until = new Date((await noa.subscription())?.grace_until ?? '')
-  t.clock.advance({ seconds: Math.round((until.getTime() - t.services.now().getTime()) / 1000) - 3600 })
+  t.clock.advance({ seconds: Math.round((until.getTime() - t.parts.now().getTime()) / 1000) - 3600 })
   await t.runJobs()
   expect(await noa.tier()).toBe('premium')
   t.clock.advance({ hours: 2 })

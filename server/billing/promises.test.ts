@@ -36,7 +36,7 @@ test(
   { timeout: 300_000 },
   async () => {
     const t = await createTestApp()
-    const stripe = await t.services.payments.stripe()
+    const stripe = await t.parts.payments.stripe()
     const cleo = await t.as('cleo')
     const random = randomFrom(10)
     const pick = <T>(items: readonly T[]) => items[Math.floor(random() * items.length)] as T
@@ -139,8 +139,8 @@ test(
 
 test('promise 11: shuffled and duplicated histories end in the identical state', { timeout: 600_000 }, async () => {
   const t = await createTestApp()
-  const stripe = await t.services.payments.stripe()
-  const { auth, now, payments } = t.services
+  const stripe = await t.parts.payments.stripe()
+  const { auth, now, payments } = t.parts
   const DAY = 24 * 3600
   const goodCard = '4242424242424242'
 

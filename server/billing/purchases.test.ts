@@ -7,7 +7,7 @@ import { rate_limits } from '../limits/limits.tables.ts'
 import { billing_customers, checkouts, one_time_purchases, payment_ledger } from './payments.tables.ts'
 
 const t = await createTestApp()
-const stripe = await t.services.payments.stripe()
+const stripe = await t.parts.payments.stripe()
 const goodCard = '4242 4242 4242 4242'
 const design = { productName: 'Custom Web Design', amount: 249900, discountCode: null }
 
@@ -191,7 +191,7 @@ test('people see their own purchases only; an admin sees any', async () => {
 
 test('while the provider is down, one clear error, and the next try works', async () => {
   const down = await createTestApp({ environment: { STRIPE_SECRET_KEY: 'sk_test_unreachable' } })
-  const client = await down.services.payments.stripe()
+  const client = await down.parts.payments.stripe()
   client.checkout.sessions.create = () => Promise.reject(new Error('connect ECONNREFUSED'))
   client.customers.create = () => Promise.reject(new Error('connect ECONNREFUSED'))
   const answer = await (await down.as('cleo')).post('/functions/v1/create-custom-payment', design)

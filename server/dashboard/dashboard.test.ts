@@ -101,7 +101,7 @@ test('names the tickets in which the team waits for an answer', async () => {
 
 test('one request, at most three queries', async () => {
   const cleo = await t.as('cleo')
-  const query = vi.spyOn(t.services.database.pool, 'query')
+  const query = vi.spyOn(t.parts.database.pool, 'query')
   expect((await cleo.get('/api/dashboard')).status).toBe(200)
   process.stdout.write(`figure: the dashboard is one request and ${query.mock.calls.length} queries\n`)
   expect(query.mock.calls.length).toBeLessThanOrEqual(3)

@@ -38,7 +38,7 @@ function copyOf(scratch: string) {
 
 test('processes that start together migrate one after the other', async () => {
   const t = await createTestApp()
-  const { pool } = t.services.database
+  const { pool } = t.parts.database
   await pool.query('drop schema public cascade; drop schema drizzle cascade; create schema public')
   await Promise.all([migrateDatabase(pool), migrateDatabase(pool), migrateDatabase(pool)])
   expect((await pool.query('select count(*)::int as count from users')).rows).toEqual([{ count: 0 }])

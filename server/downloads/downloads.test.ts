@@ -16,8 +16,8 @@ const content = Buffer.from(Array.from({ length: 1000 }, (_, i) => i % 251))
 const path = 'raw_videos/1763200000000-reel.mp4'
 
 describe.each(['disk', 's3'] as const)('on %s', async (name) => {
-  const { services, db, settings, clock } = apps[name]
-  const { storage, now, auth, payments, log } = services
+  const { parts, db, settings, clock } = apps[name]
+  const { storage, now, auth, payments, log } = parts
   await storage.put(path, content, 'video/mp4')
   let mayStill = true
   const app = new Hono<HttpEnv>()
@@ -130,8 +130,8 @@ describe.each(['disk', 's3'] as const)('on %s', async (name) => {
 })
 
 test('until a noun answers for its files, no link opens any', async () => {
-  const { services, visitor } = apps.disk
+  const { parts, visitor } = apps.disk
   const file = { ...claims, path, file_name: 'reel.mp4', file_type: 'video/mp4', shown: 'inline' } as const
-  const { url } = createDownloadLink(services.storage, file, { now: services.now() })
+  const { url } = createDownloadLink(parts.storage, file, { now: parts.now() })
   expect((await visitor.get(url)).status).toBe(404)
 })

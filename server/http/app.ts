@@ -23,7 +23,7 @@ import { newsletterRoutes } from '../newsletter/newsletter.routes.ts'
 import { onboardingRoutes } from '../onboarding/onboarding.routes.ts'
 import { submissionRoutes } from '../onboarding/submissions.routes.ts'
 import { projectRoutes } from '../projects/projects.routes.ts'
-import type { Services } from '../services.ts'
+import type { Parts } from '../parts.ts'
 import { systemRoutes } from '../system/system.routes.ts'
 import { ticketDeskRoutes } from '../tickets/ticket-desk.routes.ts'
 import { ticketRoutes } from '../tickets/tickets.routes.ts'
@@ -73,23 +73,23 @@ const api = new Hono<HttpEnv>()
   .route('/', editedVideoRoutes)
 export type Api = typeof api
 
-export function createApp(services: Services) {
-  const { settings, log } = services
+export function createApp(parts: Parts) {
+  const { settings, log } = parts
   const app = new Hono<HttpEnv>()
   app.onError(handleErrors(log))
   app.notFound((c) => answerError(c, new AppError('not_found')))
   app.use(
-    trackRequests(log, services.metrics),
+    trackRequests(log, parts.metrics),
     secureAnswers,
     refuseForeignOrigins(originCheck(settings)),
-    keepToLanes(services.lanes ?? createLanes()),
-    provideContext(services),
+    keepToLanes(parts.lanes ?? createLanes()),
+    provideContext(parts),
   )
   app.route('/', api)
   app.route('/', downloadRoutes(mayStillDownload))
   if (!settings.smtp) app.route('/', mailboxRoutes)
-  if (services.sandbox) mountSandbox(app, services.sandbox)
-  mountHealth(app, services)
+  if (parts.sandbox) mountSandbox(app, parts.sandbox)
+  mountHealth(app, parts)
   mountDocs(app, settings)
   return app
 }
@@ -97,7 +97,7 @@ export function createApp(services: Services) {
 type App = Hono<HttpEnv>
 
 /** In the embedded default the same server answers on several names of this machine. */
-function originCheck(settings: Services['settings']) {
+function originCheck(settings: Parts['settings']) {
   const ours = new Set([settings.origin])
   if (!settings.production)
     for (const host of ['127.0.0.1', 'localhost', '[::1]']) ours.add(`http://${host}:${settings.port}`)
@@ -114,7 +114,7 @@ function provideContext({
   storage,
   assistant,
   log,
-}: Services): MiddlewareHandler<HttpEnv> {
+}: Parts): MiddlewareHandler<HttpEnv> {
   const addressOf = createAddressReader(settings.trustedProxies)
   const secure = settings.origin.startsWith('https:')
   const formProof = settings.formProof ? createFormProof(settings.sessionSecret) : null
@@ -140,25 +140,25 @@ function provideContext({
 }
 
 /** The hosted pages of the stand-in for Stripe: they declare nothing, because they are not ours. */
-function mountSandbox(app: App, sandbox: NonNullable<Services['sandbox']>) {
+function mountSandbox(app: App, sandbox: NonNullable<Parts['sandbox']>) {
   app.all('/sandbox/*', (c) => sandbox.answerPage(c.req.raw))
 }
 
-function mountHealth(app: App, services: Services) {
+function mountHealth(app: App, parts: Parts) {
   const anyone = { access: 'anyone', reply: { status: 200 }, lane: 'health' } as const
-  const { pool, urgentPool = pool } = services.database
+  const { pool, urgentPool = pool } = parts.database
   app.get('/healthz', route({ ...anyone, summary: 'The process serves' }), (c) => c.json({ ok: true }))
   app.get('/readyz', route({ ...anyone, summary: 'Database and jobs are up' }), async (c) => {
     const answers = await urgentPool.query('select 1').then(
       () => true,
       () => false,
     )
-    if (!services.isReady() || !answers) throw new AppError('not_ready', { retryAfterSeconds: 1 })
+    if (!parts.isReady() || !answers) throw new AppError('not_ready', { retryAfterSeconds: 1 })
     return c.json({ ok: true })
   })
 }
 
-function mountDocs(app: App, settings: Services['settings']) {
+function mountDocs(app: App, settings: Parts['settings']) {
   // Made when somebody reads them: every start would wait for it.
   const document = once(() => describeApi(listRoutes(app), settings.origin))
   const page = once(() => docsPage(listRoutes(app)))

@@ -7,7 +7,7 @@ test.each(['/api/projects', '/api/onboarding-forms', '/api/all-tickets'])(
   'the first page of %s is at most three queries, the session included',
   async (path) => {
     const ada = await t.as('ada')
-    const query = vi.spyOn(t.services.database.pool, 'query')
+    const query = vi.spyOn(t.parts.database.pool, 'query')
     expect((await ada.get(path)).status).toBe(200)
     process.stdout.write(`figure: the first page of ${path} is ${query.mock.calls.length} queries\n`)
     expect(query.mock.calls.length).toBeLessThanOrEqual(3)

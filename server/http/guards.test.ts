@@ -80,9 +80,9 @@ test('an unknown API path is a 404 in the error shape', async () => {
 })
 
 test('a defect answers 500 without details, and the log says where', async () => {
-  await t.services.database.pool.query('alter table sessions rename to sessions_gone')
+  await t.parts.database.pool.query('alter table sessions rename to sessions_gone')
   const answer = await t.browser(passOfNobody()).get('/api/session')
-  await t.services.database.pool.query('alter table sessions_gone rename to sessions')
+  await t.parts.database.pool.query('alter table sessions_gone rename to sessions')
   expect(answer.status).toBe(500)
   expect(await answer.json()).toMatchObject({
     error: { code: 'internal', message: expect.not.stringContaining('sessions') },

@@ -30,7 +30,7 @@ function openSmallHouse() {
   }
   const anyone = { access: 'anyone', summary: 'for this test' } as const
   const app = new Hono<HttpEnv>()
-  app.onError(handleErrors(t.services.log))
+  app.onError(handleErrors(t.parts.log))
   app.use(keepToLanes(lanes, 200), async (c, next) => {
     c.set('ctx', { actor: null } as HttpEnv['Variables']['ctx'])
     await next()

@@ -6,7 +6,7 @@ const t = await createTestApp()
 
 /** Promise 18, where it hurts: every connection of the pool waits for a lock that nobody gives back. */
 test('while the database keeps everybody waiting, leads, payment events and signing out go on', async () => {
-  const { pool } = t.services.database
+  const { pool } = t.parts.database
   const cleo = await t.as('cleo')
   const locking = await pool.connect()
   await locking.query('begin; lock table support_tickets')
@@ -44,7 +44,7 @@ test('while the database keeps everybody waiting, leads, payment events and sign
 })
 
 test('a database that does not answer is 503 with Retry-After, not a defect', async () => {
-  const { pool } = t.services.database
+  const { pool } = t.parts.database
   const held = await Promise.all(Array.from({ length: 10 }, () => pool.connect()))
   const ada = await t.visitor.post('/api/session', { email: cast.ada.email, password: 'whatever' }).finally(() => {
     for (const connection of held) connection.release()

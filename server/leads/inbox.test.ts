@@ -22,7 +22,7 @@ const olu: NewLead = {
   visit: readVisit(undefined),
 }
 async function open(lead: Partial<NewLead> = {}, receivedHoursAgo = 0) {
-  const at = new Date(t.services.now().getTime() - receivedHoursAgo * 3_600_000)
+  const at = new Date(t.parts.now().getTime() - receivedHoursAgo * 3_600_000)
   const ctx = { now: () => at, origin: t.settings.origin }
   return (await t.db.transaction((tx) => openLead(tx, ctx, { ...olu, ...lead }))).id
 }

@@ -8,7 +8,7 @@ import { startMetricsServer } from './metrics-server.ts'
 
 const metrics = createMetrics()
 const t = await createTestApp({ metrics })
-const { database, now, log } = t.services
+const { database, now, log } = t.parts
 
 async function scrape(path = '/metrics', of = database) {
   const port = await findFreePort()

@@ -22,7 +22,7 @@ import {
 } from './checks.ts'
 
 const t = await createTestApp()
-const { pool, embedded } = t.services.database
+const { pool, embedded } = t.parts.database
 const folder = mkdtempSync(join(tmpdir(), 'slipway-doctor-'))
 const smtp = new SMTPServer({
   disabledCommands: ['STARTTLS'],
@@ -148,7 +148,7 @@ test.each([
 })
 
 test('the sandbox needs nothing', async () => {
-  expect(await checkPayments(t.services.payments, origin)).toMatchObject([{ state: 'good' }])
+  expect(await checkPayments(t.parts.payments, origin)).toMatchObject([{ state: 'good' }])
 })
 
 test('what failed for good is told', async () => {

@@ -8,7 +8,7 @@ import { createTestApp } from '../testing/test-app.ts'
 import { runCommand } from './commands.ts'
 
 const t = await createTestApp()
-const { auth, now } = t.services
+const { auth, now } = t.parts
 const operator = { db: t.db, auth, now, origin: t.settings.origin, actor: null, operator: 'root' }
 const admin = (...words: string[]) => runCommand(operator, words)
 

@@ -100,7 +100,7 @@ describe('a new project', () => {
 
   test('in the stage Completed has its day', async () => {
     const { actual_completion_date } = await begin({ development_stage: 'completed' })
-    expect(actual_completion_date).toBe(t.services.now().toISOString().slice(0, 10))
+    expect(actual_completion_date).toBe(t.parts.now().toISOString().slice(0, 10))
   })
 
   test.each([
@@ -178,7 +178,7 @@ describe('the edit dialog', () => {
     const project = await begin()
     await ada.put(`/api/projects/${project.id}`, editOf(project, { development_stage: 'completed' }))
     const done = await stored(project.id)
-    expect(done.actual_completion_date).toBe(t.services.now().toISOString().slice(0, 10))
+    expect(done.actual_completion_date).toBe(t.parts.now().toISOString().slice(0, 10))
     await ada.put(`/api/projects/${project.id}`, editOf(done, { development_stage: 'testing' }))
     expect((await stored(project.id)).actual_completion_date).toBeNull()
   })

@@ -33,7 +33,7 @@ test('a product without troubles says so, and that nobody made a backup', async 
 })
 
 test('the queue is counted by state, with what has waited longest', async () => {
-  const at = (minutes: number) => new Date(t.services.now().getTime() + minutes * 60_000)
+  const at = (minutes: number) => new Date(t.parts.now().getTime() + minutes * 60_000)
   const job = (state: 'queued' | 'running' | 'dead', run_at: Date) =>
     ({ name: 'deliver-email', payload: {}, state, run_at, created_at: run_at }) as const
   await t.db
@@ -76,6 +76,6 @@ test('failed e-mails and the newest backup are shown', async () => {
 })
 
 test('a backup just made is the last one', async () => {
-  await recordBackup({ db: t.db, now: t.services.now }, { size_bytes: 7, place: '/backups/now' })
+  await recordBackup({ db: t.db, now: t.parts.now }, { size_bytes: 7, place: '/backups/now' })
   expect(await read()).toMatchObject({ last_backup: { size_bytes: 7, place: '/backups/now' } })
 })

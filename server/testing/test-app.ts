@@ -21,7 +21,7 @@ import { createPosterMaker } from '../outside/ffmpeg.ts'
 import { createMailboxMail, type SendMail } from '../outside/mail.ts'
 import { openPayments } from '../outside/payment-sandbox.ts'
 import { openStorage } from '../outside/storage/storage.ts'
-import type { Services } from '../services.ts'
+import type { Parts } from '../parts.ts'
 import { openTestDatabase } from './test-database.ts'
 
 /**
@@ -63,7 +63,7 @@ export async function createTestApp(
     ),
   })
   const assistant = createAssistant(options.languageModel, log)
-  const services: Services = {
+  const parts: Parts = {
     settings,
     database,
     auth,
@@ -76,7 +76,7 @@ export async function createTestApp(
     assistant,
     isReady: () => true,
   }
-  const app = createApp(services)
+  const app = createApp(parts)
   afterAll(async () => {
     await database.close()
     await rm(filesDir, { recursive: true, force: true })
@@ -116,7 +116,7 @@ export async function createTestApp(
 
   return {
     app,
-    services,
+    parts,
     db,
     settings,
     logLines,

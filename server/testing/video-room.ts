@@ -19,7 +19,7 @@ export async function createVideoRoom(t: App) {
     adaId,
     emilId,
     addUpload: async (who: CastName, purpose: 'raw' | 'edited') => {
-      const now = t.services.now()
+      const now = t.parts.now()
       const id = crypto.randomUUID()
       await t.db.insert(uploads).values({
         id,
@@ -45,7 +45,7 @@ export async function createVideoRoom(t: App) {
           title: `Harbour ${++made}`,
           assigned_to: emilId,
           uploaded_by: adaId,
-          created_at: t.services.now(),
+          created_at: t.parts.now(),
           ...file('raw_videos'),
           ...values,
         })
@@ -62,7 +62,7 @@ export async function createVideoRoom(t: App) {
           title: `Harbour ${++made} - Edited`,
           version_number: made,
           uploaded_by: emilId,
-          created_at: t.services.now(),
+          created_at: t.parts.now(),
           ...file('edited_videos'),
           ...values,
         })

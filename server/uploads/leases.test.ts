@@ -13,10 +13,10 @@ import { uploads } from './uploads.tables.ts'
 /** Two processes on one database and one folder. */
 const t = await createTestApp()
 const emil = await t.as('emil')
-const cookie = `slipway_session=${await startSession(t.services, await t.userIdOf('emil'))}`
+const cookie = `slipway_session=${await startSession(t.parts, await t.userIdOf('emil'))}`
 const [one, two] = [1, 2].map((place) => {
   const storage = openStorage({ ...t.settings, port: t.settings.port + place })
-  const app = createApp({ ...t.services, storage })
+  const app = createApp({ ...t.parts, storage })
   const call = (method: string, id: string, headers: Record<string, string>, body?: BodyInit) =>
     app.request(
       `/api/uploads/${id}/content`,

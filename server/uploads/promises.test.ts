@@ -31,7 +31,7 @@ const accepted: Partial<Record<VideoName, object>> = {
 
 describe.each(['disk', 's3'] as const)('on %s', async (place) => {
   const t = apps[place]
-  const { storage } = t.services
+  const { storage } = t.parts
   const emil = await t.as('emil')
   beforeEach(() => t.db.delete(rate_limits))
 

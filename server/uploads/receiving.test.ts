@@ -86,10 +86,10 @@ test('pieces go on where the last one ended, and nowhere else', async () => {
 })
 
 test('a full disk is said as such, before the upload and in the middle of it', async () => {
-  const { freeBytes } = t.services.storage
-  t.services.storage.freeBytes = async () => 400 * 1024 * 1024
+  const { freeBytes } = t.parts.storage
+  t.parts.storage.freeBytes = async () => 400 * 1024 * 1024
   const early = await beginUpload(emil, 'edited', 'a.mp4', 1000)
-  t.services.storage.freeBytes = freeBytes
+  t.parts.storage.freeBytes = freeBytes
   expect([early.status, await errorCodeIn(early)]).toEqual([507, 'storage_full'])
   expect(await t.db.$count(uploads)).toBe(0)
 
@@ -106,7 +106,7 @@ test('a full disk is said as such, before the upload and in the middle of it', a
 })
 
 test('over a real line a full disk is answered while the piece is still being sent', async () => {
-  const pass = await startSession(t.services, await t.userIdOf('emil'))
+  const pass = await startSession(t.parts, await t.userIdOf('emil'))
   const listen = getRequestListener(t.app.fetch, { overrideGlobalObjects: false })
   const server = createServer((request, response) => void listen(request, response)).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -212,15 +212,15 @@ test('a cancelled upload leaves nothing behind, arriving or ready; a taken one s
 
 test('a file that is cancelled while it is being checked leaves nothing behind', async () => {
   const id = await upload(emil, video)
-  const { move } = t.services.storage
+  const { move } = t.parts.storage
   let movedTo = ''
-  t.services.storage.move = async (from, to, type) => {
+  t.parts.storage.move = async (from, to, type) => {
     await move(from, to, type)
     movedTo = to
     await emil.send('DELETE')(`/api/uploads/${id}/content`, undefined, tus)
   }
   await t.runJobs()
-  t.services.storage.move = move
+  t.parts.storage.move = move
   expect([await rowOf(id), await isThere(movedTo), await isThere(`incoming/${id}`)]).toEqual([undefined, false, false])
 })
 

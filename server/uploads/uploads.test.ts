@@ -23,7 +23,7 @@ const ready = {
 } as const
 
 async function addUpload(who: CastName, values: Partial<typeof uploads.$inferInsert> = ready) {
-  const now = t.services.now()
+  const now = t.parts.now()
   const [upload] = await t.db
     .insert(uploads)
     .values({
@@ -46,7 +46,7 @@ async function ctxOf(who: CastName): Promise<Ctx> {
   const profile = await findProfileByEmail(t.db, cast[who].email)
   if (!profile) throw new Error(`${who} is not in the database`)
   const actor = { ...profile, role: cast[who].role, created_at: profile.created_at.toISOString() }
-  const { auth, now, payments, storage } = t.services
+  const { auth, now, payments, storage } = t.parts
   return { db: t.db, auth, now, payments, storage, formProof: null, origin: t.settings.origin, actor }
 }
 

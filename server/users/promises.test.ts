@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 
 async function appoint(name: string) {
-  const { auth, now } = t.services
+  const { auth, now } = t.parts
   const email = `${name}@portgardner.example`
   const person = { email, firstName: name, lastName: '', passwordHash: 'x', confirmed: true, role: 'admin' } as const
   const { id } = await t.db.transaction((tx) => createAccount(tx, { auth, now }, person))

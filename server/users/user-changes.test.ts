@@ -18,7 +18,7 @@ const adaId = await t.userIdOf('ada')
 
 let people = 0
 async function join(role: Role = 'user') {
-  const { auth, now } = t.services
+  const { auth, now } = t.parts
   const email = `person-${++people}@client.example`
   const person = { email, firstName: 'Noa', lastName: 'Berg', passwordHash: 'x', confirmed: true, role }
   const { id } = await t.db.transaction((tx) => createAccount(tx, { auth, now }, person))
@@ -166,7 +166,7 @@ test('whoever is deleted is charged no more', async () => {
   await t.runJobs()
   await t.sandbox.deliverAll()
   await t.runJobs()
-  const stripe = await t.services.payments.stripe()
+  const stripe = await t.parts.payments.stripe()
   expect(await stripe.subscriptions.retrieve(session.subscription as string)).toMatchObject({ status: 'canceled' })
 })
 

@@ -18,9 +18,9 @@ const emailsOf = async (query: string) => (await list(query)).users.map(({ email
 let people = 0
 async function join(person: { firstName?: string; lastName?: string; email?: string; daysAgo?: number } = {}) {
   const { daysAgo = 0, firstName = 'Noa', lastName = 'Berg', email = `noa-${++people}@client.example` } = person
-  const joined = new Date(t.services.now().getTime() - daysAgo * 24 * 3_600_000)
+  const joined = new Date(t.parts.now().getTime() - daysAgo * 24 * 3_600_000)
   const account = { email, firstName, lastName, passwordHash: 'x' }
-  return t.db.transaction((tx) => createAccount(tx, { auth: t.services.auth, now: () => joined }, account))
+  return t.db.transaction((tx) => createAccount(tx, { auth: t.parts.auth, now: () => joined }, account))
 }
 
 test('the first page holds everybody with tier and role, and the statistics', async () => {
@@ -123,7 +123,7 @@ test.each(['?search=ab', '?role=owner', '?cursor=x', '?tier=free', `?search=${'x
 
 test('the first page takes three queries', async () => {
   const asked: string[] = []
-  const { pool } = t.services.database
+  const { pool } = t.parts.database
   const query = pool.query.bind(pool)
   pool.query = ((...args: Parameters<typeof query>) => {
     asked.push(JSON.stringify(args[0]))

@@ -115,7 +115,7 @@ test('an editor’s cards count what is theirs', async () => {
 
 test('videos from before the marks are counted once', async () => {
   const own = await createTestApp()
-  const { pool } = own.services.database
+  const { pool } = own.parts.database
   await pool.query('drop schema public cascade; drop schema drizzle cascade; create schema public')
   await migrateDatabase(pool, 20)
   await pool.query(`

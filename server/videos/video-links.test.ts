@@ -8,7 +8,7 @@ const t = await createTestApp()
 const ada = await t.as('ada')
 const emil = await t.as('emil')
 const { adaId, emilId, addRaw, addEdit } = await createVideoRoom(t)
-const { storage } = t.services
+const { storage } = t.parts
 const content = Buffer.from('not much of a film')
 
 async function addStoredRaw() {
@@ -30,7 +30,7 @@ test('an editor downloads and plays what is assigned to them, for an hour', asyn
   const answer = await t.visitor.get(url)
   expect(answer.headers.get('content-disposition')).toContain('attachment; filename="take.mp4"')
   expect(Buffer.from(await answer.arrayBuffer()).equals(content)).toBe(true)
-  const life = new Date(expires_at).getTime() - t.services.now().getTime()
+  const life = new Date(expires_at).getTime() - t.parts.now().getTime()
   expect(Math.round(life / 1000)).toBeGreaterThan(3590)
   const { url: played } = await linkTo(`raw-videos/${raw.id}`, emil, 'inline')
   const part = await t.visitor.get(played, undefined, { range: 'bytes=4-7' })

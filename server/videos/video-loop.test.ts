@@ -32,7 +32,7 @@ describe.each(['disk', 's3'] as const)('on %s', async (place) => {
     const row = (await t.db.select().from(uploads)).find((upload) => upload.id === id)
     return [row?.file_path ?? '', row?.poster_path ?? '']
   }
-  const areThere = (paths: string[]) => Promise.all(paths.map((path) => t.services.storage.exists(path)))
+  const areThere = (paths: string[]) => Promise.all(paths.map((path) => t.parts.storage.exists(path)))
   const linkTo = async (path: string, who = emil, shown = 'attachment') =>
     ((await (await who.post(`/api/${path}/links`, { shown })).json()) as { url: string }).url
   /** As a browser does: a bucket's file comes from the bucket itself. */

@@ -23,7 +23,7 @@ test('an employee sees what is theirs, an admin everything, and the counts agree
   const theirs = await addRaw({ assigned_to: null, status: 'in_progress' })
   const edit = await addEdit(mine.id)
   await addEdit(mine.id, { uploaded_by: adaId })
-  await addEdit(theirs.id, { status: 'approved', reviewed_at: t.services.now() })
+  await addEdit(theirs.id, { status: 'approved', reviewed_at: t.parts.now() })
 
   const own = await read<RawPage>(emil, '/api/raw-videos')
   expect(own.raw_videos.map(({ id }) => id)).toEqual([mine.id])
@@ -57,7 +57,7 @@ test('a raw video carries everything its card shows, and not where its file lies
 
 test('lists go on page by page, none twice and none left out', async () => {
   const before = await t.db.$count(raw_videos)
-  const at = new Date(t.services.now().getTime() - 86_400_000)
+  const at = new Date(t.parts.now().getTime() - 86_400_000)
   for (let made = 0; made < 60; made++) await addEdit((await addRaw({ created_at: at })).id, { created_at: at })
   const seen = new Set<string>()
   let rows = 0
@@ -101,7 +101,7 @@ test('categories that are no longer used are not offered', async () => {
 })
 
 test('work is marked when it is due soon and when it is late', async () => {
-  const day = (days: number) => new Date(t.services.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  const day = (days: number) => new Date(t.parts.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
   await addRaw({ title: 'due late', due_date: day(-3) })
   await addRaw({ title: 'due soon', due_date: day(1) })
   await addRaw({ title: 'due then', due_date: day(9) })

@@ -1,7 +1,7 @@
 import { asked } from '#content/asked.ts'
 import { passagesOfPages } from './pages.ts'
 import type { Passage } from './passage.ts'
-import { passagesOfServices } from './services.ts'
+import { passagesOfServices } from './service-passages.ts'
 import { passagesOfStories } from './stories.ts'
 
 /** Everything the assistant can say: our pages, cut into passages. */

@@ -10,7 +10,7 @@ import type { Storage } from './outside/storage/storage.ts'
 import type { Payments } from './outside/stripe.ts'
 
 /** What the running product is made of; made once at start (main.ts) or per test file (testing/test-app.ts). */
-export type Services = {
+export type Parts = {
   settings: Settings
   database: Database
   auth: Auth
