@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Hono, MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import type { Lane, Lanes } from '../limits/lanes.ts'
+import { canSendAsItIs, headOf, sendAsItIs } from './as-it-is.ts'
 import { readBody } from './body.ts'
 import { errorBody } from './errors.ts'
 import type { HttpEnv } from './http-env.ts'
@@ -47,16 +48,15 @@ export function createDoor(app: Hono<HttpEnv>, lanes: Lanes) {
     const error = lanes.refuse(lane)
     const requestId = randomUUID()
     const body = JSON.stringify(errorBody(path, error, requestId))
-    const { length } = Buffer.from(body)
-    response.writeHead(error.status, {
+    const headers = Object.entries({
       ...answerHeaders,
-      'Content-Length': length,
-      'Retry-After': error.retryAfterSeconds,
+      'Content-Length': String(Buffer.byteLength(body)),
+      'Retry-After': String(error.retryAfterSeconds),
       'X-Request-Id': requestId,
-      // What it still sends is not waited for.
-      ...(request.method !== 'GET' && { Connection: 'close' }),
-    })
-    response.end(body)
+    }).flat()
+    if (request.method === 'GET' && canSendAsItIs(response)) sendAsItIs(response, headOf(error.status, headers) + body)
+    // What it still sends is not waited for.
+    else response.writeHead(error.status, [...headers, 'Connection', 'close']).end(body)
     return true
   }
 }

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
 import { portalScreens } from '#domain/permissions.ts'
 import { StartError } from '../start-error.ts'
+import { canSendAsItIs, keepAnswer } from './as-it-is.ts'
 import { dataPolicy, pagePolicy, securityHeaders } from './security-headers.ts'
 
 const types: Record<string, string> = {
@@ -25,7 +26,13 @@ const types: Record<string, string> = {
 
 type Encoding = 'br' | 'gzip' | 'identity'
 /** Headers as name, value, name, value: Node writes them as they are. */
-type Variant = { body: Buffer; etag: string; headers: string[]; notModified: string[] }
+type Variant = {
+  body: Buffer
+  etag: string
+  headers: string[]
+  notModified: string[]
+  send: ReturnType<typeof keepAnswer>
+}
 type Page = Record<Encoding, Variant>
 
 export type Pages = { serve: (request: IncomingMessage, response: ServerResponse) => void }
@@ -83,12 +90,14 @@ function loadPage(file: string): Page {
   const variant = (encoding: Encoding, body: Buffer): Variant => {
     const etag = `"${hash}-${encoding}"`
     const notModified = { ...shared, ETag: etag }
-    const headers = { ...notModified, 'Content-Length': String(body.length) }
+    const sized = { ...notModified, 'Content-Length': String(body.length) }
+    const headers = Object.entries(encoding === 'identity' ? sized : { ...sized, 'Content-Encoding': encoding }).flat()
     return {
       body,
       etag,
+      headers,
       notModified: Object.entries(notModified).flat(),
-      headers: Object.entries(encoding === 'identity' ? headers : { ...headers, 'Content-Encoding': encoding }).flat(),
+      send: keepAnswer(200, headers, body),
     }
   }
   const identity = variant('identity', plain)
@@ -117,6 +126,7 @@ function sendPage(request: IncomingMessage, response: ServerResponse, page: Page
     response.end()
     return
   }
+  if (status === 200 && request.method === 'GET' && canSendAsItIs(response)) return variant.send(response)
   response.writeHead(status, variant.headers)
   response.end(request.method === 'HEAD' ? undefined : variant.body)
 }
