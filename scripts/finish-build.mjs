@@ -1,11 +1,13 @@
 // After `react-router build`: makes the lazy pages wait with their JavaScript, lets no early click be lost, refuses what the
-// content security policy would refuse, and writes a .br and a .gz beside every file that gets smaller by it.
+// content security policy would refuse, writes a .br and a .gz beside every file that gets smaller by it, and lays out the
+// same for nginx (deploy/nginx.conf).
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { machineFiles, prerenderedPages } from '#content/pages.ts'
+import { layOutForNginx } from './pages-for-nginx.ts'
 
 const client = fileURLToPath(new URL('../build/client/', import.meta.url))
 const compressible = /\.(html|js|css|svg|json|xml|txt|webmanifest)$/
@@ -20,6 +22,7 @@ for (const [page, boot] of Object.entries(prerenderedPages)) {
 // React Router writes every loader's data for navigation inside the app too; nobody navigates to a file for machines.
 for (const file of machineFiles) rmSync(join(client, `${file}.data`))
 for (const file of filesIn(client)) if (compressible.test(file)) compress(file)
+layOutForNginx(client, fileURLToPath(new URL('../build/nginx/', import.meta.url)))
 
 /** Moves the boot module into a file of its own; a small loader takes its place and fetches it when it is wanted. */
 function bootLazily(page, html) {

@@ -13,7 +13,7 @@ export function needNginx(): string {
 }
 
 /** deploy/nginx.conf with our ports, a certificate of our own and the paths of this folder; nothing else changed. */
-export async function startProxy(port: number, upstreams: [string, string]) {
+export async function startProxy(port: number, upstreams: [string, string], filesDir: string) {
   const folder = mkdtempSync(join(tmpdir(), 'slipway-proxy-'))
   const certificate = join(folder, 'fullchain.pem')
   const key = join(folder, 'privkey.pem')
@@ -31,7 +31,8 @@ export async function startProxy(port: number, upstreams: [string, string]) {
     )
     .replace(/ssl_certificate \S+;/, `ssl_certificate ${certificate};`)
     .replace(/ssl_certificate_key \S+;/, `ssl_certificate_key ${key};`)
-    .replace('/opt/slipway/', root)
+    .replaceAll('/opt/slipway/', root)
+    .replace('/var/lib/slipway/files/', `${filesDir}/`)
     .replaceAll('/etc/nginx/slipway-proxy.conf', join(root, 'deploy/nginx-proxy.conf'))
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder};`)
   writeFileSync(

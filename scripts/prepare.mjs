@@ -22,6 +22,9 @@ const buildSources = [
   'react-router.config.ts',
   'package-lock.json',
   'scripts/finish-build.mjs',
+  'scripts/pages-for-nginx.ts',
+  'server/http/pages.ts',
+  'server/http/security-headers.ts',
 ]
 
 process.chdir(root)
@@ -130,6 +133,8 @@ async function npm(title, failure, args) {
   const code = await new Promise((resolve) => child.on('error', () => resolve('not found')).on('close', resolve))
   if (code !== 0) {
     console.error(output.trimEnd())
+    if (output.includes('libatomic'))
+      fail('Node 26, which comes with the packages, needs libatomic; on Debian: apt-get install libatomic1')
     fail(
       `${failure} (npm ${args[0]}: ${code === 'not found' ? 'npm not found' : `exit ${code}`}); its output is above.`,
     )

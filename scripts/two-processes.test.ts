@@ -1,5 +1,5 @@
 // Two processes on one Postgres behind nginx as deploy/ has it: what people see is one product, also while it restarts.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +10,7 @@ import { company } from '#content/company.ts'
 import { findBrowserTools } from './browser-tools.ts'
 import { chromiumFlags } from './chromium.ts'
 import { writeLargeVideo } from './large-video.ts'
+import { askAt, checkFile, comparePages } from './nginx-answers.ts'
 import { startProxy } from './nginx.ts'
 import { findFreePort } from './ports.ts'
 import { createDatabase } from './postgres.ts'
@@ -37,6 +38,7 @@ const start = (at: string) =>
     APP_ORIGIN: origin,
     DATABASE_URL: database.url,
     FILES_DIR: join(folder, 'files'),
+    FILES_INTERNAL_PATH: '/internal-files/',
     TRUST_PROXY: '127.0.0.1',
   })
 
@@ -69,7 +71,7 @@ async function mailsTo(address: string): Promise<Array<{ text: string }>> {
 describe.skipIf(!tools)('two processes behind nginx', () => {
   beforeAll(async () => {
     products = [await start(ports[0]), await start(ports[1])]
-    proxy = await startProxy(port, [`127.0.0.1:${ports[0]}`, `127.0.0.1:${ports[1]}`])
+    proxy = await startProxy(port, [`127.0.0.1:${ports[0]}`, `127.0.0.1:${ports[1]}`], join(folder, 'files'))
     const browser = await chromium.launch({ executablePath: tools?.chromium ?? '', args: chromiumFlags })
     context = await browser.newContext({ baseURL: origin, ignoreHTTPSErrors: true, reducedMotion: 'reduce' })
     await context.addInitScript(() => {
@@ -104,6 +106,11 @@ describe.skipIf(!tools)('two processes behind nginx', () => {
     const served = await page.evaluate(async () => (await fetch('/assets/nothing-here.js')).status)
     expect(served).toBe(404)
     for (const product of products) expect(await whoIs(product)).toBe(email)
+  })
+
+  test('every page and file of the build comes from nginx as it would from the process', async () => {
+    const count = await comparePages(askAt(origin), askAt(products[0].origin))
+    process.stdout.write(`figure: nginx serves ${count} pages and files with the headers of the process\n`)
   })
 
   test('limits count what both were asked', async () => {
@@ -162,20 +169,29 @@ describe.skipIf(!tools)('two processes behind nginx', () => {
     }
   })
 
-  test('an upload begun at one process goes on at the other', async () => {
+  test('an upload begun at one process goes on at the other, and is sent by nginx', async () => {
     const place = join(folder, 'video.mp4')
     const sizeBytes = 6 * 1024 * 1024
     await writeLargeVideo(place, sizeBytes)
     const file = await open(place)
     const [first, second] = [products[0].origin, products[1].origin]
     const sender = await signInAsAda(first)
-    const path = await beginUpload(sender, 'video.mp4', sizeBytes)
+    const path = await beginUpload(sender, 'Übung 100% Kür.mp4', sizeBytes)
     const offset = await sendPiece(sender, path, file, { offset: 0, length: 4 * 1024 * 1024 })
     const elsewhere = { ...sender, origin: second }
     expect(await askOffset(elsewhere, path)).toBe(offset)
     await sendPiece(elsewhere, path, file, { offset, length: sizeBytes - offset })
     await file.close()
     expect(await waitForCheck(sender, path)).toMatchObject({ state: 'ready', file_size: sizeBytes })
+
+    const post = async (address: string, data: object) => {
+      const headers = { Origin: first, Cookie: sender.cookie, 'Content-Type': 'application/json' }
+      const answer = await fetch(first + address, { method: 'POST', headers, body: JSON.stringify(data) })
+      return (await answer.json()) as { id: string; url: string }
+    }
+    const { id } = await post('/api/raw-videos', { upload_id: /uploads\/([\w-]+)/.exec(path)?.[1], title: 'Kür' })
+    const { url } = await post(`/api/raw-videos/${id}/links`, { shown: 'attachment' })
+    await checkFile(askAt(origin), askAt(second), url, readFileSync(place), '%C3%9Cbung%20100_%20K%C3%BCr.mp4')
   })
 
   test('both restart one after the other under load, and no request fails', { timeout: 120_000 }, async () => {

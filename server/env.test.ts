@@ -118,6 +118,15 @@ test('production says where files lie: a folder, or a bucket with its key', () =
     expect.stringContaining('S3_ACCESS_KEY_ID is required'),
     expect.stringContaining('S3_SECRET_ACCESS_KEY is required'),
   ])
+  const internal = { FILES_INTERNAL_PATH: '/internal-files/' }
+  expect(problemsWith({ ...production, ...internal })).toEqual([])
+  expect(problemsWith({ ...rest, ...bucket, ...internal })).toEqual([
+    expect.stringContaining('FILES_INTERNAL_PATH is for files in a folder'),
+  ])
+  for (const wrong of ['internal-files', '/internal-files', '/', '/a/../b/'])
+    expect(problemsWith({ ...production, FILES_INTERNAL_PATH: wrong })).toEqual([
+      expect.stringMatching('^FILES_INTERNAL_PATH must be'),
+    ])
   expect(problemsWith({ ...bucket, S3_ENDPOINT: 's3.example' })).toEqual([
     expect.stringMatching('^S3_ENDPOINT must be'),
   ])

@@ -29,6 +29,7 @@ const variables = z.object({
   AI_API_KEY: optional(z.string()),
   AI_BASE_URL: optional(z.url({ protocol: /^https?$/ })),
   FILES_DIR: optional(z.string()),
+  FILES_INTERNAL_PATH: optional(z.string().regex(/^\/[\w/-]*\w\/$/)),
   S3_BUCKET: optional(z.string()),
   S3_REGION: optional(z.string()),
   S3_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
@@ -64,6 +65,7 @@ const expectations: Record<keyof z.infer<typeof variables>, string> = {
   AI_API_KEY: 'must be the key of the model’s provider',
   AI_BASE_URL: 'must be the address of the model’s API, such as http://127.0.0.1:11434/v1',
   FILES_DIR: 'must be a folder for videos, on a disk that every process of Slipway mounts',
+  FILES_INTERNAL_PATH: 'must be the internal location of nginx over FILES_DIR, such as /internal-files/',
   S3_BUCKET: 'must be the bucket for videos',
   S3_REGION: 'must be the region of the bucket, such as us-west-2',
   S3_ENDPOINT: 'must be the address of the S3-compatible store, such as https://s3.example',
@@ -102,7 +104,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
   const problems = [...wrong].map((name) => `${name} ${expectations[name]}.`)
   if (given.SMTP_URL && !given.MAIL_FROM && !production)
     problems.push(`MAIL_FROM is required with SMTP_URL: it ${expectations.MAIL_FROM}.`)
-  problems.push(...problemsWithModel(given), ...problemsWithFiles(given, production))
+  problems.push(...problemsWithModel(given), ...problemsWithFiles(environment, production))
   if (given.STRIPE_WEBHOOK_SECRET && !environment.STRIPE_SECRET_KEY && !production)
     problems.push(`STRIPE_SECRET_KEY is required with STRIPE_WEBHOOK_SECRET: it ${expectations.STRIPE_SECRET_KEY}.`)
   if (production) {
@@ -146,6 +148,8 @@ export function readSettings(environment: Record<string, string | undefined> = p
         : undefined,
     /** Files lie in a folder, or in a bucket of any S3-compatible store. */
     filesDir: given.FILES_DIR,
+    /** Where nginx in front finds the same folder: it then sends the files that the process has allowed. */
+    filesInternalPath: given.FILES_INTERNAL_PATH,
     s3:
       given.S3_BUCKET === undefined
         ? undefined
@@ -178,15 +182,18 @@ function problemsWithModel(given: Partial<z.infer<typeof variables>>): string[] 
 }
 
 /** Production says where its videos lie: the folder of the demo is gone with the machine. */
-function problemsWithFiles(given: Partial<z.infer<typeof variables>>, production: boolean): string[] {
-  if (given.S3_BUCKET === undefined) {
-    return production && given.FILES_DIR === undefined
+function problemsWithFiles(environment: Record<string, string | undefined>, production: boolean): string[] {
+  if (!environment.S3_BUCKET) {
+    return production && !environment.FILES_DIR
       ? [
           `S3_BUCKET or FILES_DIR is required in production: S3_BUCKET ${expectations.S3_BUCKET}, FILES_DIR ${expectations.FILES_DIR}.`,
         ]
       : []
   }
-  return (['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
-    .filter((name) => given[name] === undefined)
+  const missing = (['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
+    .filter((name) => !environment[name])
     .map((name) => `${name} is required with S3_BUCKET: it ${expectations[name]}.`)
+  return environment.FILES_INTERNAL_PATH
+    ? [...missing, 'FILES_INTERNAL_PATH is for files in a folder; leave it out with S3_BUCKET.']
+    : missing
 }

@@ -39,18 +39,28 @@ export const downloadRoutes = (mayStillDownload: MayStillDownload) =>
       }
       const file = await storage.open(link.path)
       if (!file) throw new AppError('file_missing')
-      return sendFile(c, link, file)
+      describeFile(c, link)
+      return storage.internalAddress ? leaveToProxy(c, file, storage.internalAddress(link.path)) : sendFile(c, file)
     },
   )
 
-async function sendFile(c: HttpContext, link: DownloadLink, file: StoredFile) {
+function describeFile(c: HttpContext, link: DownloadLink) {
   c.header('Content-Type', link.file_type)
   c.header('Content-Disposition', contentDisposition(link))
+  // Kept by nobody else, and asked for again before it is used: the right may be gone.
+  c.header('Cache-Control', 'private, no-cache')
+}
+
+/** nginx takes the file from the disk, and answers for parts and marks itself (deploy/nginx.conf). */
+function leaveToProxy(c: HttpContext, file: StoredFile, address: string) {
+  c.header('X-Accel-Redirect', address)
+  return without(file, c.body(null, 200))
+}
+
+async function sendFile(c: HttpContext, file: StoredFile) {
   c.header('Accept-Ranges', 'bytes')
   c.header('ETag', file.etag)
   c.header('Last-Modified', file.modifiedAt.toUTCString())
-  // Kept by nobody else, and asked for again before it is used: the right may be gone.
-  c.header('Cache-Control', 'private, no-cache')
   const whole = { start: 0, end: file.sizeBytes - 1 }
   const asked = isUnchanged(c.req.header('if-range'), file) ? readRange(c.req.header('range'), file.sizeBytes) : null
   if (c.req.header('if-none-match') === file.etag) return without(file, c.body(null, 304))

@@ -7,7 +7,7 @@ import { StartError } from '../start-error.ts'
 import { canSendAsItIs, keepAnswer } from './as-it-is.ts'
 import { dataPolicy, pagePolicy, securityHeaders } from './security-headers.ts'
 
-const types: Record<string, string> = {
+export const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -24,7 +24,13 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-type Encoding = 'br' | 'gzip' | 'identity'
+/** The best first: how each is written at the end of a file, and what a request says that takes it. */
+export const compressions = {
+  br: { ending: '.br', accepted: /\bbr\b(?!\s*;\s*q=0(\.0+)?\b(?!\.))/ },
+  gzip: { ending: '.gz', accepted: /\bgzip\b(?!\s*;\s*q=0(\.0+)?\b(?!\.))/ },
+} as const
+
+type Encoding = keyof typeof compressions | 'identity'
 /** Headers as name, value, name, value: Node writes them as they are. */
 type Variant = {
   body: Buffer
@@ -34,6 +40,9 @@ type Variant = {
   send: ReturnType<typeof keepAnswer>
 }
 type Page = Record<Encoding, Variant>
+
+/** What every screen of the portal is served as. */
+export const portalPage = '/__spa-fallback.html'
 
 export type Pages = { serve: (request: IncomingMessage, response: ServerResponse) => void }
 
@@ -45,12 +54,9 @@ export function loadPages(buildFolder: string): Pages {
   if (!existsSync(join(buildFolder, 'index.html'))) {
     throw new StartError(`The web pages are not built (${buildFolder} is missing). Run: npm run build`)
   }
-  const files = readdirSync(buildFolder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-  const pages = new Map(files.map((file) => [urlOf(relative(buildFolder, file)), loadPage(file)]))
+  const pages = new Map(listPageFiles(buildFolder).map(({ url, file }) => [url, loadPage(file)]))
   const missing = pages.get('/404')
-  const portal = pages.get('/__spa-fallback.html')
+  const portal = pages.get(portalPage)
   if (!missing || !portal) throw new StartError('The web build is incomplete. Run: npm run build')
 
   return {
@@ -69,23 +75,36 @@ export function loadPages(buildFolder: string): Pages {
   }
 }
 
+/** Every file of the web build with the address it answers to. */
+export const listPageFiles = (buildFolder: string) =>
+  readdirSync(buildFolder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((file) => ({ file, url: urlOf(relative(buildFolder, file)) }))
+
 /** about/index.html is /about. */
 function urlOf(file: string) {
   const path = `/${file.split(sep).join('/')}`
   return path === '/index.html' ? '/' : path.replace(/\/index\.html$/, '')
 }
 
-function loadPage(file: string): Page {
-  const plain = readFileSync(file)
+/** What every answer with this file says about it, however it is compressed. */
+export function pageHeaders(file: string, content: Buffer): Record<string, string> {
   const extension = extname(file)
-  const shared: Record<string, string> = {
+  return {
     ...securityHeaders,
-    'Content-Type': types[extension] ?? 'application/octet-stream',
-    'Content-Security-Policy': extension === '.html' ? pagePolicy({ scripts: inlineScriptHashes(plain) }) : dataPolicy,
+    'Content-Type': contentTypes[extension] ?? 'application/octet-stream',
+    'Content-Security-Policy':
+      extension === '.html' ? pagePolicy({ scripts: inlineScriptHashes(content) }) : dataPolicy,
     // Files under assets/ carry a hash of their content in their name.
     'Cache-Control': file.includes(`${sep}assets${sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
     Vary: 'Accept-Encoding',
   }
+}
+
+function loadPage(file: string): Page {
+  const plain = readFileSync(file)
+  const shared = pageHeaders(file, plain)
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
   const variant = (encoding: Encoding, body: Buffer): Variant => {
     const etag = `"${hash}-${encoding}"`
@@ -101,9 +120,11 @@ function loadPage(file: string): Page {
     }
   }
   const identity = variant('identity', plain)
-  const compressed = (encoding: Encoding, ending: string) =>
-    existsSync(file + ending) ? variant(encoding, readFileSync(file + ending)) : identity
-  return { identity, br: compressed('br', '.br'), gzip: compressed('gzip', '.gz') }
+  const compressed = (encoding: keyof typeof compressions) => {
+    const version = file + compressions[encoding].ending
+    return existsSync(version) ? variant(encoding, readFileSync(version)) : identity
+  }
+  return { identity, br: compressed('br'), gzip: compressed('gzip') }
 }
 
 function inlineScriptHashes(html: Buffer) {
@@ -132,8 +153,8 @@ function sendPage(request: IncomingMessage, response: ServerResponse, page: Page
 }
 
 function preferredEncoding(accepted: string): Encoding {
-  if (/\bbr\b(?!\s*;\s*q=0(\.0+)?\b(?!\.))/.test(accepted)) return 'br'
-  return /\bgzip\b(?!\s*;\s*q=0(\.0+)?\b(?!\.))/.test(accepted) ? 'gzip' : 'identity'
+  if (compressions.br.accepted.test(accepted)) return 'br'
+  return compressions.gzip.accepted.test(accepted) ? 'gzip' : 'identity'
 }
 
 function redirect(response: ServerResponse, location: string) {

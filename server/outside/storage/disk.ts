@@ -9,7 +9,7 @@ import type { FilePlace, StoredFile } from './storage.ts'
 const READ_BYTES = 256 * 1024
 
 /** Files in a folder of this machine, or of a disk that several machines mount. */
-export function openDisk(folder: string): FilePlace {
+export function openDisk(folder: string, internalPath?: string): FilePlace {
   const root = resolve(folder)
   const at = (path: string) => {
     const place = resolve(root, path)
@@ -46,6 +46,8 @@ export function openDisk(folder: string): FilePlace {
     },
     locate: async (path) => at(path),
     presign: null,
+    internalAddress:
+      internalPath === undefined ? null : (path) => internalPath + path.split('/').map(encodeURIComponent).join('/'),
   }
 }
 

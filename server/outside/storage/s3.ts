@@ -93,6 +93,7 @@ export function openS3(settings: S3Settings): FilePlace {
     locate: (path) => presign(path, LOCATE_SECONDS),
     presign: (path, { contentType, contentDisposition, ttlSeconds }) =>
       presign(path, ttlSeconds, { ResponseContentType: contentType, ResponseContentDisposition: contentDisposition }),
+    internalAddress: null,
   }
 }
 

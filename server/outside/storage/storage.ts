@@ -36,6 +36,8 @@ export type FilePlace = {
   locate: (path: string) => Promise<string>
   /** A link to the store itself; null where the files are ours to serve. */
   presign: ((path: string, options: PresignOptions) => Promise<string>) | null
+  /** What the proxy in front calls the file, which it then sends itself; null where it sees none of them. */
+  internalAddress: ((path: string) => string) | null
 }
 type PresignOptions = { contentType: string; contentDisposition: string; ttlSeconds: number }
 
@@ -49,11 +51,14 @@ export type Storage = FilePlace & {
 export function openStorage(settings: {
   dataDir: string
   filesDir: string | undefined
+  filesInternalPath?: string | undefined
   s3: S3Settings | undefined
   sessionSecret: string
   port: number
 }): Storage {
-  const place = settings.s3 ? openS3(settings.s3) : openDisk(settings.filesDir ?? join(settings.dataDir, 'files'))
+  const place = settings.s3
+    ? openS3(settings.s3)
+    : openDisk(settings.filesDir ?? join(settings.dataDir, 'files'), settings.filesInternalPath)
   const sign = (text: string) =>
     createHmac('sha256', settings.sessionSecret).update(`download ${text}`).digest('base64url')
   return { ...place, sign, writer: `${hostname()}:${settings.port}` }
