@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 const npmStandIn = `
   const { appendFileSync, copyFileSync, mkdirSync } = require('node:fs')
   appendFileSync('asked', process.argv.slice(2, 4).join(' ') + '\\n')
-  if (process.env.NPM_FAILS) { console.error('the registry is on fire'); process.exit(1) }
+  if (process.env.NPM_FAILS) { console.error(process.env.NPM_FAILS); process.exit(1) }
   if (process.argv[2] === 'ci') {
     mkdirSync('node_modules', { recursive: true })
     copyFileSync('package-lock.json', 'node_modules/.package-lock.json')
@@ -58,12 +58,18 @@ test('a changed source is built again, a changed test is not', () => {
 })
 
 test('a failed install says so in one sentence and leaves no lock', () => {
-  const { status, stderr } = prepare({ NPM_FAILS: '1' })
+  const { status, stderr } = prepare({ NPM_FAILS: 'the registry is on fire' })
   expect(status).toBe(1)
   expect(stderr).toBe(
     'the registry is on fire\nnpm could not install the packages (npm ci: exit 1); its output is above.\n',
   )
   expect(existsSync(join(folder, '.cache/prepare.lock'))).toBe(false)
+})
+
+test('a machine without the library that Node 26 needs is told its name', () => {
+  const { status, stderr } = prepare({ NPM_FAILS: 'node: error while loading shared libraries: libatomic.so.1' })
+  expect(status).toBe(1)
+  expect(stderr).toContain('apt-get install libatomic1')
 })
 
 test('the lock of a killed run is taken over', () => {
