@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test(`${kills} kills lose no acknowledged sign-up and no e-mail`, { timeout: 900_000 }, async () => {
+test(`${kills} kills lose no acknowledged sign-up and no e-mail`, { timeout: 1_800_000 }, async () => {
   await product?.stop('SIGKILL') // left over from a first try
   const acknowledged: string[] = []
   const restartMs: number[] = []

@@ -48,12 +48,9 @@ export function createDoor(app: Hono<HttpEnv>, lanes: Lanes) {
     const error = lanes.refuse(lane)
     const requestId = randomUUID()
     const body = JSON.stringify(errorBody(path, error, requestId))
-    const headers = Object.entries({
-      ...answerHeaders,
-      'Content-Length': String(Buffer.byteLength(body)),
-      'Retry-After': String(error.retryAfterSeconds),
-      'X-Request-Id': requestId,
-    }).flat()
+    const length = String(Buffer.byteLength(body))
+    const retryAfter = String(error.retryAfterSeconds)
+    const headers = [...sameHeaders, 'Content-Length', length, 'Retry-After', retryAfter, 'X-Request-Id', requestId]
     if (request.method === 'GET' && canSendAsItIs(response)) sendAsItIs(response, headOf(error.status, headers) + body)
     // What it still sends is not waited for.
     else response.writeHead(error.status, [...headers, 'Connection', 'close']).end(body)
@@ -61,12 +58,12 @@ export function createDoor(app: Hono<HttpEnv>, lanes: Lanes) {
   }
 }
 
-const answerHeaders = {
+const sameHeaders = Object.entries({
   ...securityHeaders,
   'Content-Security-Policy': dataPolicy,
   'Cache-Control': 'no-store',
   'Content-Type': 'application/json',
-}
+}).flat()
 
 function declaredIn(routes: Array<{ handler: object }>): RouteDeclaration | undefined {
   for (const { handler } of routes) {

@@ -21,7 +21,8 @@ export type Lane = keyof typeof slots
 /** Served on the connections kept free for it. */
 export const isUrgent = (lane: Lane) => lane === 'urgent' || lane === 'payments'
 
-const RETRY_AFTER_SECONDS = 1
+/** Made once: an error remembers where it was made, which costs as much as the rest of sending somebody away. */
+const overloaded = new AppError('overloaded', { retryAfterSeconds: 1 })
 
 export type Lanes = ReturnType<typeof createLanes>
 
@@ -39,7 +40,7 @@ export function createLanes(sizes: Record<Lane, number> = slots) {
     /** The error to send away with. */
     refuse(lane: Lane) {
       shed[lane]++
-      return new AppError('overloaded', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+      return overloaded
     },
     /** Takes a slot and returns how to give it back. */
     enter(lane: Lane) {
