@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 const kills = ['scripts/*kill.test.ts']
 const embeddedOnly = ['server/main.test.ts', 'server/db/embedded.test.ts', 'server/http/path-tricks.test.ts']
+const diskOnly = ['server/uploads/full-disk.test.ts', 'server/downloads/left-to-proxy.test.ts']
 const provedOnly = ['scripts/overload.test.ts', 'scripts/postgres-kill.test.ts']
 const postgresOnly = [
   'server/production.test.ts',
@@ -13,6 +14,7 @@ const postgresOnly = [
 ]
 const passedOver = [
   ...(process.env['TEST_DATABASE_URL'] ? embeddedOnly : postgresOnly),
+  ...(process.env['TEST_STORAGE'] === 's3' ? diskOnly : []),
   ...(process.env['PROVE'] === 'full' ? [] : provedOnly),
 ]
 const onNode = {
@@ -22,7 +24,10 @@ const onNode = {
   hookTimeout: 240_000,
 } as const
 
-/** `TEST_DATABASE_URL` runs the server project on a real Postgres instead of the embedded database. */
+/**
+ * `TEST_DATABASE_URL` runs the server project on a real Postgres instead of the embedded database, `TEST_STORAGE=s3` with its
+ * files in a bucket instead of a folder. `npm test` runs it on the two pairs that people use: the demo's and production's.
+ */
 export default defineConfig({
   test: {
     // Files share the modules of a worker: no module of ours keeps state, and loading them anew took half of the time.

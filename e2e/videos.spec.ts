@@ -32,7 +32,9 @@ async function uploadEdit(page: Page, rawTitle: string, description: string) {
 
 test('footage goes to an editor, comes back, is sent back once and approved', async ({ page, browser, baseURL }) => {
   test.setTimeout(120_000)
-  const title = `Lighthouse ${Date.now()}`
+  const title = `Lighthouse ${Date.now()}-${Math.floor(Math.random() * 1000)}`
+  const wish = `Open ${title} with the light itself.`
+  const praise = `${title} is just right.`
   await signIn(page, 'ada')
   await page.goto('/admin-dashboard?tab=videos')
   await page.getByRole('button', { name: 'Upload Raw Video' }).click()
@@ -82,16 +84,16 @@ test('footage goes to an editor, comes back, is sent back once and approved', as
     expect(await side.locator('video').evaluate((element: HTMLVideoElement) => element.paused)).toBe(true)
   }
   await expectNoAxeViolations(page)
-  await page.getByLabel('Admin notes').fill('Open with the light itself.')
+  await page.getByLabel('Admin notes').fill(wish)
   await page.getByRole('button', { name: 'Request Revision' }).click()
   await expect(page.getByText('Video status updated successfully')).toBeVisible()
   await expect(page.getByText('Revision Needed')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Approve' })).toBeHidden()
 
-  const sentBack = await readMail(page.request, cast.emil.email, 'Open with the light itself.')
+  const sentBack = await readMail(page.request, cast.emil.email, wish)
   expect(sentBack.subject).toBe(`Revision needed: ${title} - Edited (version 1)`)
   await desk.goto(linkIn(sentBack))
-  await expect(desk.getByText('Open with the light itself.')).toBeVisible()
+  await expect(desk.getByText(wish)).toBeVisible()
   await expect(desk.getByRole('button', { name: 'Approve' })).toBeHidden()
   await desk.getByRole('link', { name: 'Back to videos' }).click()
   await uploadEdit(desk, title, 'Opens with the light.')
@@ -100,15 +102,15 @@ test('footage goes to an editor, comes back, is sent back once and approved', as
 
   await page.getByRole('link', { name: 'Back to videos' }).click()
   await page.getByRole('tab', { name: /^Edited Videos/ }).click()
-  const second = page.getByRole('article').filter({ hasText: 'Opens with the light.' })
+  const second = page.getByRole('article').filter({ hasText: title }).filter({ hasText: 'Opens with the light.' })
   await expect(second.getByText('Version 2')).toBeVisible()
-  await second.getByLabel('Admin notes').fill('Just right.')
+  await second.getByLabel('Admin notes').fill(praise)
   await openMenu(second)
   await choose(page, 'Approve')
   await expect(second.getByText('Approved')).toBeVisible()
-  await expect(second.getByText('Just right.')).toBeVisible()
+  await expect(second.getByText(praise)).toBeVisible()
   await expect(second.getByLabel('Admin notes')).toBeHidden()
-  expect((await readMail(page.request, cast.emil.email, 'Just right.')).subject).toContain('Approved')
+  expect((await readMail(page.request, cast.emil.email, praise)).subject).toContain('Approved')
 
   await page.getByRole('tab', { name: /^Raw Videos/ }).click()
   await openMenu(raw)

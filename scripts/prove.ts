@@ -21,11 +21,11 @@ const alone = 'scripts/overload.test.ts' // beside others it would measure them
 const together = findProvingTests()
   .map(({ file }) => file)
   .filter((file) => file !== alone)
-const onPostgres = { TEST_DATABASE_URL: postgres.url }
+const inProduction = { TEST_DATABASE_URL: postgres.url, TEST_STORAGE: 's3' }
 const measured: Measured[] = [
-  ...(await prove('the embedded database', together, { TEST_DATABASE_URL: undefined })),
-  ...(await prove('Postgres', together, onPostgres)),
-  ...(flags.quick ? [] : await prove('Postgres, overloaded', [alone], onPostgres)),
+  ...(await prove('the embedded database', together, { TEST_DATABASE_URL: undefined, TEST_STORAGE: undefined })),
+  ...(await prove('Postgres and S3', together, inProduction)),
+  ...(flags.quick ? [] : await prove('Postgres and S3, overloaded', [alone], inProduction)),
 ]
 await postgres.stop()
 

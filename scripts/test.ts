@@ -1,5 +1,5 @@
-// `npm test`: everything that must hold, on both databases and in a real browser. Each stage says one line when it passes
-// and everything when it fails; the last line is the sum.
+// `npm test`: everything that must hold, on the edge of the demo (embedded database, files on disk) and of production (Postgres,
+// S3), and in a real browser. Each stage says one line when it passes and everything when it fails; the last line is the sum.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +14,8 @@ import { type Counts, countPlaywright, countVitest } from './test-counts.ts'
 const reports = mkdtempSync(join(tmpdir(), 'slipway-reports-'))
 const total: Counts = { passed: 0, failed: 0, skipped: 0 }
 const measured: Measured[] = []
+/** What a stage does not ask for is not taken from whoever started us. */
+const onlyAsked: Env = { TEST_DATABASE_URL: undefined, E2E_DATABASE_URL: undefined, TEST_STORAGE: undefined }
 let privatePostgres: Postgres | undefined
 
 onInterrupt(async () => {
@@ -24,19 +26,21 @@ onInterrupt(async () => {
 await stage('check', ['node', 'scripts/check.ts'])
 const isBuilt = await stage('build', ['node', 'scripts/prepare.mjs'])
 await tryTool('ffmpeg', needFfmpeg) // several tests at once could not install it
-await unitTests('embedded database')
+await unitTests('embedded database and disk')
 const postgresUrl = process.env['TEST_DATABASE_URL'] ?? (await tryTool('Postgres', startPrivatePostgres))
-if (postgresUrl) await unitTests('Postgres', ['--project', 'server'], { TEST_DATABASE_URL: postgresUrl })
-else skip('unit and integration tests, Postgres')
+if (postgresUrl)
+  await unitTests('Postgres and S3', ['--project', 'server'], { TEST_DATABASE_URL: postgresUrl, TEST_STORAGE: 's3' })
+else skip('unit and integration tests, Postgres and S3')
 
 const chromium = await tryTool('Chromium', needHeadlessChromium)
-await journeys('embedded database')
+await journeys('embedded database and disk')
 const database = postgresUrl && (await tryTool('Postgres', () => createDatabase(postgresUrl)))
 if (database) {
   // What the pages say does not depend on the database; what people do with their accounts does.
-  await journeys('Postgres', { E2E_DATABASE_URL: database.url }, [String.raw`e2e/[\w-]+\.spec`])
+  const env = { E2E_DATABASE_URL: database.url, TEST_STORAGE: 's3' }
+  await journeys('Postgres and S3', env, [String.raw`e2e/[\w-]+\.spec`])
   await database.drop()
-} else skip('browser journeys, Postgres')
+} else skip('browser journeys, Postgres and S3')
 
 await cleanUp()
 console.log(`\n${printProof(proofOf(measured))}`)
@@ -53,23 +57,21 @@ async function startPrivatePostgres() {
   return privatePostgres.url
 }
 
-function unitTests(database: string, args: string[] = [], env: Env = {}) {
-  const title = `unit and integration tests, ${database}`
-  const report = join(reports, `unit-${database}.json`)
+function unitTests(edge: string, args: string[] = [], env: Env = {}) {
+  const title = `unit and integration tests, ${edge}`
+  const report = join(reports, `unit-${edge}.json`)
   const vitest = ['vitest', 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  return stage(title, vitest, { TEST_DATABASE_URL: undefined, NO_COLOR: '1', ...env }, () =>
-    countVitest(readJson(report)),
-  )
+  return stage(title, vitest, { ...onlyAsked, NO_COLOR: '1', ...env }, () => countVitest(readJson(report)))
 }
 
-async function journeys(database: string, env: Env = {}, only: string[] = []) {
-  const title = `browser journeys, ${database}`
+async function journeys(edge: string, env: Env = {}, only: string[] = []) {
+  const title = `browser journeys, ${edge}`
   if (!chromium || !isBuilt) return skip(title, isBuilt ? undefined : 'there is no build')
-  const report = join(reports, `journeys-${database}.json`)
+  const report = join(reports, `journeys-${edge}.json`)
   await stage(
     title,
-    ['playwright', 'test', ...only, '--reporter=list,json', `--output=test-results/${database}`],
-    { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report, FORCE_COLOR: '0', ...env },
+    ['playwright', 'test', ...only, '--reporter=list,json', `--output=test-results/${edge}`],
+    { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report, FORCE_COLOR: '0', ...onlyAsked, ...env },
     () => countPlaywright(readJson(report)),
   )
 }

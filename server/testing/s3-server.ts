@@ -1,9 +1,12 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import S3rver from 's3rver'
 
 const bucket = 'videos'
+/** A real store lists a thousand at a time; ours so few that every list is one of several pages. */
+const LISTED_AT_ONCE = 3
 
 /** A store that speaks S3, in this process, and the settings that lead to it. */
 export async function startS3Server() {
@@ -15,11 +18,10 @@ export async function startS3Server() {
     directory,
     configureBuckets: [{ name: bucket }],
   })
+  makeDependable(server.store)
   /** What it lacks for resumable uploads: listing the parts of one, and giving one up. */
   server.middleware.unshift(async (c, next) => {
     const { uploadId } = c.query
-    // It stumbles over the removal of a file whose folder is gone.
-    if (c.method === 'DELETE') await mkdir(dirname(join(directory, decodeURIComponent(c.path))), { recursive: true })
     if (uploadId === undefined || (c.method !== 'GET' && c.method !== 'DELETE')) return next()
     const folder = join(directory, bucket, '._S3rver_uploads', uploadId)
     const names = await readdir(folder).catch(() => null)
@@ -56,4 +58,29 @@ export async function startS3Server() {
       await rm(directory, { recursive: true, force: true })
     },
   }
+}
+
+/** Otherwise it answers before the last bytes are on the disk, and takes away folders that others are about to write to. */
+function makeDependable(store: S3rver['store']) {
+  const [putObject, putPart] = [store.putObject.bind(store), store.putPart.bind(store)]
+  const listObjects = store.listObjects.bind(store)
+  store.listObjects = (of, options) => listObjects(of, { ...options, maxKeys: LISTED_AT_ONCE })
+  store.putObject = async (object) => {
+    const written = await putObject(object)
+    await untilWritten(store.getResourcePath(object.bucket, object.key, 'object'), written.size)
+    return written
+  }
+  store.putPart = async (of, uploadId, number, content) => {
+    const written = await putPart(of, uploadId, number, content)
+    await untilWritten(join(store.getResourcePath(of, undefined, 'uploads'), uploadId, String(number)), written.size)
+    return written
+  }
+  store.deleteObject = async (of, key) => {
+    for (const kind of ['object', 'object.md5', 'metadata.json'])
+      await rm(store.getResourcePath(of, key, kind), { force: true })
+  }
+}
+
+async function untilWritten(file: string, sizeBytes: number) {
+  while ((await stat(file).catch(() => null))?.size !== sizeBytes) await sleep(1)
 }

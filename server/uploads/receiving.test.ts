@@ -1,35 +1,26 @@
-import { once } from 'node:events'
-import { readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
-import { getRequestListener } from '@hono/node-server'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { MAX_OPEN_UPLOADS } from '#domain/uploads.ts'
 import { users } from '../accounts/accounts.tables.ts'
-import { startSession } from '../accounts/sessions.ts'
 import { jobs } from '../jobs/jobs.tables.ts'
 import { rate_limits } from '../limits/limits.tables.ts'
 import { createTestApp, errorCodeIn } from '../testing/test-app.ts'
 import { askOffset, beginUpload, readUpload, sendPiece, upload, uploadIdIn } from '../testing/uploading.ts'
 import { makeVideos } from '../testing/videos.ts'
+import { incomingPath } from './file-names.ts'
 import { uploads } from './uploads.tables.ts'
 
 const t = await createTestApp({ environment: { FFMPEG_PATH: '/nowhere/ffmpeg' } })
 const ada = await t.as('ada')
 const emil = await t.as('emil')
 const video = makeVideos()['phone.mp4']
-const folder = t.settings.filesDir ?? ''
+const { storage } = t.parts
 const tus = { 'tus-resumable': '1.0.0' }
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 const begin = async (sizeBytes = 100) => uploadIdIn(await beginUpload(emil, 'edited', 'reel.mp4', sizeBytes))
 const offsetOf = async (id: string) => (await askOffset(emil, id)).headers.get('upload-offset')
-const isThere = (path: string) =>
-  stat(join(folder, path)).then(
-    () => true,
-    () => false,
-  )
+const isThere = (path: string) => storage.exists(path)
+const leftOf = (id: string) => storage.list(incomingPath(id))
 const rowOf = async (id: string) => (await t.db.select().from(uploads).where(eq(uploads.id, id)))[0]
 
 beforeEach(async () => {
@@ -85,57 +76,6 @@ test('pieces go on where the last one ended, and nowhere else', async () => {
   expect(await offsetOf(id)).toBe('40')
 })
 
-test('a full disk is said as such, before the upload and in the middle of it', async () => {
-  const { freeBytes } = t.parts.storage
-  t.parts.storage.freeBytes = async () => 400 * 1024 * 1024
-  const early = await beginUpload(emil, 'edited', 'a.mp4', 1000)
-  t.parts.storage.freeBytes = freeBytes
-  expect([early.status, await errorCodeIn(early)]).toEqual([507, 'storage_full'])
-  expect(await t.db.$count(uploads)).toBe(0)
-
-  const id = await begin()
-  await rm(join(folder, 'incoming', id))
-  await symlink('/dev/full', join(folder, 'incoming', id))
-  const late = await sendPiece(emil, id, 0, Buffer.alloc(100))
-  expect([late.status, await errorCodeIn(late)]).toEqual([507, 'storage_full'])
-  expect((await rowOf(id))?.state).toBe('receiving')
-
-  await rm(join(folder, 'incoming', id))
-  await writeFile(join(folder, 'incoming', id), '')
-  expect((await sendPiece(emil, id, 0, Buffer.alloc(100))).status).toBe(204)
-})
-
-test('over a real line a full disk is answered while the piece is still being sent', async () => {
-  const pass = await startSession(t.parts, await t.userIdOf('emil'))
-  const listen = getRequestListener(t.app.fetch, { overrideGlobalObjects: false })
-  const server = createServer((request, response) => void listen(request, response)).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  const size = 8 * 1024 * 1024
-  const id = await begin(size)
-  const send = (body: Uint8Array, offset: number) =>
-    fetch(`http://127.0.0.1:${port}/api/uploads/${id}/content`, {
-      method: 'PATCH',
-      headers: {
-        ...tus,
-        origin: t.settings.origin,
-        cookie: `slipway_session=${pass}`,
-        'upload-offset': String(offset),
-        'content-type': 'application/offset+octet-stream',
-      },
-      body: new Blob([Buffer.from(body)]),
-    })
-  await rm(join(folder, 'incoming', id))
-  await symlink('/dev/full', join(folder, 'incoming', id))
-  expect((await send(Buffer.alloc(size), 0)).status).toBe(507)
-  await rm(join(folder, 'incoming', id))
-  await writeFile(join(folder, 'incoming', id), '')
-  expect((await send(Buffer.alloc(size), 5)).status).toBe(409)
-  expect((await send(Buffer.alloc(size), 0)).headers.get('upload-offset')).toBe(String(size))
-  server.close()
-  server.closeAllConnections()
-})
-
 test('without ffmpeg everything but the picture works', async () => {
   const id = await upload(emil, video)
   await t.runJobs()
@@ -166,7 +106,7 @@ test('a check that was interrupted after the move is taken up again', async () =
 
 test('a file that is gone before it is checked is refused as missing', async () => {
   const id = await upload(emil, video)
-  await rm(join(folder, 'incoming', id))
+  await storage.remove(incomingPath(id))
   await t.runJobs()
   expect(await readUpload(emil, id)).toMatchObject({ state: 'refused', refused_reason: 'missing' })
 })
@@ -204,7 +144,7 @@ test('a cancelled upload leaves nothing behind, arriving or ready; a taken one s
   expect((await cancel(ready)).status).toBe(204)
   expect(await errorCodeIn(await cancel(taken))).toBe('upload_taken')
   await t.runJobs()
-  expect((await readdir(join(folder, 'incoming'))).filter((name) => name.startsWith(arriving))).toEqual([])
+  expect(await leftOf(arriving)).toEqual([])
   expect([await isThere(paths[0]), await isThere(paths[1])]).toEqual([false, true])
   expect((await askOffset(emil, arriving)).status).toBe(404)
   expect((await cancel(arriving)).status).toBe(404)
@@ -212,16 +152,16 @@ test('a cancelled upload leaves nothing behind, arriving or ready; a taken one s
 
 test('a file that is cancelled while it is being checked leaves nothing behind', async () => {
   const id = await upload(emil, video)
-  const { move } = t.parts.storage
+  const { move } = storage
   let movedTo = ''
-  t.parts.storage.move = async (from, to, type) => {
+  storage.move = async (from, to, type) => {
     await move(from, to, type)
     movedTo = to
     await emil.send('DELETE')(`/api/uploads/${id}/content`, undefined, tus)
   }
   await t.runJobs()
-  t.parts.storage.move = move
-  expect([await rowOf(id), await isThere(movedTo), await isThere(`incoming/${id}`)]).toEqual([undefined, false, false])
+  storage.move = move
+  expect([await rowOf(id), await isThere(movedTo), await leftOf(id)]).toEqual([undefined, false, []])
 })
 
 test('what nobody came back for is cleaned up after a day, a piece in between keeps it', async () => {
@@ -240,11 +180,8 @@ test('what nobody came back for is cleaned up after a day, a piece in between ke
   await t.runJobs()
   await t.runJobs()
   expect((await t.db.select().from(uploads)).map(({ id }) => id).sort()).toEqual([kept, taken].sort())
-  expect([await isThere(`incoming/${left}`), await isThere(`incoming/${kept}`), await isThere(path)]).toEqual([
-    false,
-    true,
-    false,
-  ])
+  expect([await leftOf(left), await isThere(path)]).toEqual([[], false])
+  expect(await offsetOf(kept)).toBe('10')
 })
 
 test('what somebody left who is gone is cleaned up at once', async () => {
@@ -257,5 +194,5 @@ test('what somebody left who is gone is cleaned up at once', async () => {
     .values({ name: 'prune-expired-rows', payload: {}, run_at: new Date(), created_at: new Date() })
   await t.runJobs()
   await t.runJobs()
-  expect([await rowOf(id), await isThere(`incoming/${id}`)]).toEqual([undefined, false])
+  expect([await rowOf(id), await leftOf(id)]).toEqual([undefined, []])
 })

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { user_roles } from '../accounts/accounts.tables.ts'
+import { fetchFile } from '../testing/downloading.ts'
 import { createTestApp, errorCodeIn } from '../testing/test-app.ts'
 import { createVideoRoom } from '../testing/video-room.ts'
 
@@ -22,12 +23,12 @@ async function linkTo(path: string, who = emil, shown = 'attachment') {
   expect(answer.status).toBe(201)
   return (await answer.json()) as { url: string; expires_at: string }
 }
-const opens = async (url: string) => (await t.visitor.get(url)).status
+const opens = async (url: string) => (await fetchFile(t.visitor, url)).status
 
 test('an editor downloads and plays what is assigned to them, for an hour', async () => {
   const raw = await addStoredRaw()
   const { url, expires_at } = await linkTo(`raw-videos/${raw.id}`)
-  const answer = await t.visitor.get(url)
+  const answer = await fetchFile(t.visitor, url)
   expect(answer.headers.get('content-disposition')).toContain('attachment; filename="take.mp4"')
   expect(Buffer.from(await answer.arrayBuffer()).equals(content)).toBe(true)
   const life = new Date(expires_at).getTime() - t.parts.now().getTime()
@@ -90,7 +91,7 @@ test('a missing file behind a row is said when the link is asked for', async () 
 
 test('a download that has begun goes on while the video is deleted', async () => {
   const raw = await addStoredRaw()
-  const answer = await t.visitor.get((await linkTo(`raw-videos/${raw.id}`)).url)
+  const answer = await fetchFile(t.visitor, (await linkTo(`raw-videos/${raw.id}`)).url)
   await ada.delete(`/api/raw-videos/${raw.id}`)
   await t.runJobs()
   expect(await answer.text()).toBe(content.toString())

@@ -1,6 +1,6 @@
 import { constants } from 'node:fs'
-import { access, mkdir, open, rename, rm, statfs, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve, sep } from 'node:path'
+import { access, mkdir, open, readdir, rename, rm, statfs, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { writeInto } from './large-writes.ts'
@@ -38,6 +38,7 @@ export function openDisk(folder: string, internalPath?: string): FilePlace {
       })
     },
     open: (path) => openFile(at(path)),
+    list: async (beginning = '') => (await listFiles(root)).filter((path) => path.startsWith(beginning)),
     remove: (path) => rm(at(path), { force: true }),
     freeBytes: async () => {
       await mkdir(root, { recursive: true })
@@ -49,6 +50,17 @@ export function openDisk(folder: string, internalPath?: string): FilePlace {
     internalAddress:
       internalPath === undefined ? null : (path) => internalPath + path.split('/').map(encodeURIComponent).join('/'),
   }
+}
+
+async function listFiles(root: string): Promise<string[]> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+    if (isMissing(error)) return []
+    throw error
+  })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
+    .sort()
 }
 
 async function openFile(place: string): Promise<StoredFile | null> {

@@ -53,6 +53,18 @@ export function openS3(settings: S3Settings): FilePlace {
       const { S3Store } = await import('@tus/s3-store')
       return new S3Store({ partSize: PART_BYTES, useTags: false, s3ClientConfig: { bucket: Bucket, ...config } })
     },
+    list: async (beginning = '') => {
+      const { sdk, client } = await s3()
+      const paths: string[] = []
+      for (let isAll = false; !isAll;) {
+        const page = await client.send(
+          new sdk.ListObjectsCommand({ Bucket, Prefix: beginning, ...(paths.length > 0 && { Marker: paths.at(-1) }) }),
+        )
+        paths.push(...(page.Contents ?? []).flatMap(({ Key }) => Key ?? []))
+        isAll = !page.IsTruncated
+      }
+      return paths.sort()
+    },
     put: async (path, content, type) => {
       const { sdk, client } = await s3()
       await client.send(new sdk.PutObjectCommand({ Bucket, Key: path, Body: content, ContentType: type }))

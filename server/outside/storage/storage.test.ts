@@ -42,6 +42,14 @@ describe.each(['disk', 's3'] as const)('on %s', (name) => {
     expect(await storage.open(path)).toBeNull()
   })
 
+  test('files are listed by their beginning, sorted', async () => {
+    const names = ['lists/1.mp4', 'lists/2 ü&1', 'lists/3', 'lists/4/a', 'lists/4/b', 'lists/5', 'lists/6']
+    for (const name of [...names.toReversed(), 'list', 'other']) await storage.put(name, content, 'text/plain')
+    expect(await storage.list('lists/')).toEqual(names)
+    expect(await storage.list()).toEqual(expect.arrayContaining(['list', 'lists/4/b', 'other']))
+    expect(await storage.list('nothing/')).toEqual([])
+  })
+
   test('what is not there cannot be moved', async () => {
     await storage.put('posters/keep.jpg', content, 'image/jpeg')
     await expect(storage.move('posters/none.jpg', 'posters/moved.jpg', 'image/jpeg')).rejects.toThrow()
@@ -70,6 +78,10 @@ test('on disk a file that is deleted while it is read is read to its end', async
 
 test.each(['../../etc/passwd', '/etc/passwd', 'raw_videos/../../secret'])('on disk %s leads nowhere', async (way) => {
   expect(() => places.disk.open(way)).toThrow('out of the storage')
+})
+
+test('a folder that is not there yet holds no files', async () => {
+  expect(await openStorage(readSettings({ FILES_DIR: join(folder, 'later') })).list()).toEqual([])
 })
 
 test('a link of the store itself carries name and type, and ends', async () => {

@@ -29,6 +29,8 @@ export type FilePlace = {
   move: (from: string, to: string, type: string) => Promise<void>
   open: (path: string) => Promise<StoredFile | null>
   exists: (path: string) => Promise<boolean>
+  /** All that begin so, sorted. */
+  list: (beginning?: string) => Promise<string[]>
   /** What is not there is removed already. */
   remove: (path: string) => Promise<void>
   freeBytes: () => Promise<number>
