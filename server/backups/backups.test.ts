@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -8,22 +8,24 @@ import { createDatabase } from '../../scripts/postgres.ts'
 import { openConnection } from '../db/connection.ts'
 import { openInMemory } from '../db/embedded.ts'
 import { migrateDatabase } from '../db/migrate.ts'
+import { readSettings } from '../env.ts'
+import { type FilePlace, openStorage } from '../outside/storage/storage.ts'
 import { createTestApp } from '../testing/test-app.ts'
-import { makeBackup, restoreBackup } from './backups.ts'
+import { type FilesKind, filesKind, newTestFiles } from '../testing/test-files.ts'
+import { makeBackup, type Place, restoreBackup } from './backups.ts'
 import { drillBackup, prepareSandbox } from './drill.ts'
 import { dumpTables, listTables, readSequences, type Sums } from './tables.ts'
 
 const t = await createTestApp()
 const { pool } = t.parts.database
 const scratch = mkdtempSync(join(tmpdir(), 'slipway-backups-'))
-const filesDir = join(scratch, 'files')
-const place = { pool, filesDir }
+const { storage } = t.parts
+const place = { pool, files: storage }
 const now = new Date()
 const passphrase = 'correct horse battery'
 
-mkdirSync(join(filesDir, 'raw_videos'), { recursive: true })
-writeFileSync(join(filesDir, 'raw_videos', '1-reel ü.mp4'), randomBytes(3_000_000))
-writeFileSync(join(filesDir, 'empty'), '')
+await storage.put('raw_videos/1-reel ü.mp4', randomBytes(3_000_000), 'video/mp4')
+await storage.put('empty', Buffer.alloc(0), 'text/plain')
 const cleo = await t.as('cleo')
 await cleo.post('/api/tickets', {
   subject: 'Quotes " and \\ and \n lines',
@@ -37,8 +39,9 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true })
 })
 
-/** An empty place like the one the tests run on. */
-async function emptyPlace(name: string) {
+/** An empty place like the one the tests run on; its files may lie in the other kind. */
+async function emptyPlace(kind: FilesKind = filesKind) {
+  const { environment, stop } = await newTestFiles(kind)
   const server = process.env['TEST_DATABASE_URL']
   const database = server ? await createDatabase(server) : undefined
   const { pool, close } = database
@@ -47,11 +50,12 @@ async function emptyPlace(name: string) {
   opened.push(async () => {
     await close()
     await database?.drop()
+    await stop()
   })
-  return { pool, filesDir: join(scratch, name, 'files') }
+  return { pool, files: openStorage(readSettings(environment)) }
 }
 /** For all that is refused: it stays empty. */
-const untouched = await emptyPlace('untouched')
+const untouched = await emptyPlace()
 
 async function sumsOf(of: pg.Pool) {
   const client = await of.connect()
@@ -66,14 +70,18 @@ async function sumsOf(of: pg.Pool) {
   client.release()
   return { sums, sequences, triggers }
 }
-const filesIn = (folder: string) =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .map((file) => `${file.slice(folder.length)} ${createHash('sha256').update(readFileSync(file)).digest('hex')}`)
-    .sort()
+async function filesIn(files: FilePlace) {
+  return Promise.all(
+    (await files.list()).map(async (path) => {
+      const file = await files.open(path)
+      const content = file?.sizeBytes ? await file.read({ start: 0, end: file.sizeBytes - 1 }) : ''
+      await file?.close()
+      return `${path} ${createHash('sha256').update(content).digest('hex')}`
+    }),
+  )
+}
 
-const restore = (to: Awaited<ReturnType<typeof emptyPlace>>, folder: string, secret?: string) =>
+const restore = (to: Place, folder: string, secret?: string) =>
   restoreBackup(to, folder, { passphrase: secret, prepare: () => prepareSandbox(to.pool) })
 
 const plain = join(scratch, 'plain')
@@ -82,18 +90,19 @@ await makeBackup(place, plain, { now, passphrase: undefined })
 await makeBackup(place, sealed, { now, passphrase })
 
 test.each([
-  ['plain', plain, undefined],
-  ['encrypted', sealed, passphrase],
-])('promise 19: a restored %s backup has equal rows, files, sequences and triggers', async (name, folder, secret) => {
-  const other = await emptyPlace(`restored-${name}`)
+  ['plain', plain, undefined, filesKind],
+  ['encrypted', sealed, passphrase, filesKind === 's3' ? 'disk' : 's3'],
+] as const)('promise 19: a restored %s backup has equal rows, files, sequences and triggers', async (...given) => {
+  const [name, folder, secret, kind] = given
+  const other = await emptyPlace(kind)
   const { rows, tables, files } = await restore(other, folder, secret)
   const [before, after] = [await sumsOf(pool), await sumsOf(other.pool)]
   expect(after).toEqual(before)
   expect(Object.values(before.sums).reduce((total, sum) => total + sum.rows, 0)).toBe(rows)
-  expect(filesIn(other.filesDir)).toEqual(filesIn(filesDir))
+  expect(await filesIn(other.files)).toEqual(await filesIn(storage))
   expect(files).toBe(2)
   process.stdout.write(
-    `figure: promise 19: ${rows} rows of ${tables} tables and ${files} files restored, all equal (${name})\n`,
+    `figure: promise 19: ${rows} rows of ${tables} tables and ${files} files restored, all equal (${name}, ${filesKind} to ${kind})\n`,
   )
 })
 
@@ -107,12 +116,11 @@ test('a place that is not empty is refused, and stays as it is', async () => {
   const before = await sumsOf(pool)
   await expect(restore(place, plain)).rejects.toThrow('The database is not empty, and nothing was changed')
   expect(await sumsOf(pool)).toEqual(before)
-  const other = { ...untouched, filesDir: join(scratch, 'full') }
-  mkdirSync(other.filesDir, { recursive: true })
-  writeFileSync(join(other.filesDir, 'mine'), 'precious')
-  await expect(restore(other, plain)).rejects.toThrow('is not empty, and nothing was changed')
-  expect(readFileSync(join(other.filesDir, 'mine'), 'utf8')).toBe('precious')
-  expect((await sumsOf(other.pool)).sums).toEqual({})
+  const full = { ...untouched, files: storage }
+  const kept = await filesIn(storage)
+  await expect(restore(full, plain)).rejects.toThrow('The place for files is not empty, and nothing was changed')
+  expect(await filesIn(storage)).toEqual(kept)
+  expect((await sumsOf(full.pool)).sums).toEqual({})
 })
 
 test.each([
@@ -130,6 +138,36 @@ test.each([
   }
 })
 
+test('a file that is deleted while it is copied is left out and named; one that cannot be read ends the backup', async () => {
+  const now = new Date()
+  const gone = { ...storage, list: async () => ['empty', 'raw_videos/gone.mp4'] }
+  const left = await makeBackup({ pool, files: gone }, join(scratch, 'gone'), { now, passphrase })
+  expect(left).toMatchObject({ files: 1, vanished: ['raw_videos/gone.mp4'] })
+
+  const open: FilePlace['open'] = async (path) => {
+    const file = await storage.open(path)
+    const stream = async () =>
+      new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(new Error('The line broke')) })
+    if (!file?.sizeBytes) return file
+    await file.close()
+    return { ...file, stream }
+  }
+  const broken = makeBackup({ pool, files: { ...storage, open } }, join(scratch, 'broken'), { now, passphrase })
+  await expect(broken).rejects.toThrow('The line broke')
+  expect(existsSync(join(scratch, 'broken'))).toBe(false)
+})
+
+test('a file that arrives otherwise than it was sent is noticed before there are any rows', async () => {
+  const place = await emptyPlace()
+  const write: FilePlace['write'] = async (path, content, type) => {
+    for await (const _piece of content);
+    await place.files.put(path, Buffer.from('something else'), type)
+  }
+  const restored = restore({ pool: untouched.pool, files: { ...place.files, write } }, plain)
+  await expect(restored).rejects.toThrow('The file empty is not that of the backup')
+  expect((await sumsOf(untouched.pool)).sums).toEqual({})
+})
+
 /** One bit in the middle. */
 function flipped(bytes: Buffer) {
   const middle = Math.floor(bytes.length / 2)
@@ -143,7 +181,7 @@ test('an encrypted backup wants its passphrase', async () => {
 })
 
 test('what is no backup, or would replace one, is refused', async () => {
-  await expect(restore(untouched, filesDir)).rejects.toThrow('is not a backup of Slipway')
+  await expect(restore(untouched, scratch)).rejects.toThrow('is not a backup of Slipway')
   await expect(makeBackup(place, plain, { now, passphrase: undefined })).rejects.toThrow('is there already')
 })
 
@@ -156,14 +194,14 @@ test('the drill restores into a scratch place of its own', async () => {
 })
 
 test('a backup of an older version is brought forward to the newest', async () => {
-  const older = await emptyPlace('older')
+  const older = await emptyPlace()
   await migrateDatabase(older.pool, 3)
   await older.pool.query(
     `insert into users (id, name, email, created_at, updated_at) values (gen_random_uuid(), 'Old', 'old@client.example', now(), now())`,
   )
   const folder = join(scratch, 'of-an-older-version')
   await makeBackup(older, folder, { now, passphrase: undefined })
-  const newest = await emptyPlace('newest')
+  const newest = await emptyPlace()
   await restore(newest, folder)
   const { rows } = await newest.pool.query(`select email, (select count(*)::int from uploads) as uploads from users`)
   expect(rows).toEqual([{ email: 'old@client.example', uploads: 0 }])

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { createReadStream, createWriteStream, existsSync, readFileSync } from 'node:fs'
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve, sep } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type pg from 'pg'
 import { migrateDatabase, readMigrations } from '../db/migrate.ts'
+import type { FilePlace } from '../outside/storage/storage.ts'
 import { StartError } from '../start-error.ts'
+import { backUpFiles, restoreFiles, type FilePart } from './files.ts'
 import { deriveKey, readPart, writePart, type Key, type Part } from './parts.ts'
 import { dumpTables, listTables, loadTables, readSequences, setSequences, type Sequences, type Sums } from './tables.ts'
 
@@ -20,13 +21,13 @@ type Manifest = {
   database: Part
   tables: Sums
   sequences: Sequences
-  files: Array<{ path: string; part: Part }>
+  files: FilePart[]
   /** Deleted while they were being copied. */
   vanished: string[]
 }
 
-/** What is kept safe: a database, and the folder its files lie in; null when they lie in a bucket. */
-export type Place = { pool: pg.Pool; filesDir: string | null }
+/** What is kept safe: a database, and the folder or bucket its files lie in. */
+export type Place = { pool: pg.Pool; files: FilePlace }
 export type Summary = { rows: number; tables: number; files: number; sizeBytes: number; vanished: string[] }
 
 /**
@@ -42,7 +43,7 @@ export async function makeBackup(place: Place, folder: string, options: { now: D
   const key = options.passphrase === undefined || !salt ? null : deriveKey(options.passphrase, salt)
 
   const rows = await backUpDatabase(place.pool, unfinished, key)
-  const files = await backUpFiles(place.filesDir, unfinished, key)
+  const files = await backUpFiles(place.files, unfinished, key)
   const manifest: Manifest = { ...rows, ...files }
   const part = await writePart(unfinished, { name: MANIFEST, gzip: true }, [JSON.stringify(manifest)], key)
   const header: Header = {
@@ -74,30 +75,6 @@ async function backUpDatabase(pool: pg.Pool, folder: string, key: Key | null) {
   }
 }
 
-async function backUpFiles(filesDir: string | null, folder: string, key: Key | null) {
-  const files: Manifest['files'] = []
-  const vanished: string[] = []
-  for (const path of filesDir === null ? [] : await listFiles(filesDir)) {
-    const name = `file-${String(files.length + vanished.length + 1).padStart(6, '0')}`
-    try {
-      const source = createReadStream(join(String(filesDir), path))
-      files.push({ path, part: await writePart(folder, { name, gzip: false }, source, key) })
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-      await rm(join(folder, name), { force: true })
-      vanished.push(path)
-    }
-  }
-  return { files, vanished }
-}
-
-async function listFiles(filesDir: string): Promise<string[]> {
-  if (!existsSync(filesDir)) return []
-  const entries = await readdir(filesDir, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  return files.map((file) => file.slice(filesDir.length).replace(/^[/\\]+/, '')).sort()
-}
-
 /** Puts a backup into an empty place: rows in one transaction, files beside them, both compared with what was written. */
 export async function restoreBackup(
   place: Place,
@@ -113,7 +90,7 @@ export async function restoreBackup(
       'The backup is of a newer Slipway, or of another one. Restore it with the version that made it.',
     )
 
-  await restoreFiles(place.filesDir, folder, manifest, key)
+  await restoreFiles(place.files, folder, manifest.files, key)
   await migrateDatabase(place.pool, manifest.migrations.length)
   if (Object.keys(manifest.tables).some((table) => table.startsWith('stripe_sandbox.'))) await options.prepare()
   const client = await place.pool.connect()
@@ -174,15 +151,17 @@ function readHeader(folder: string): Header {
   throw new StartError(`${folder} is not a backup of Slipway.`)
 }
 
-async function refuseFullPlace({ pool, filesDir }: Place) {
+async function refuseFullPlace({ pool, files }: Place) {
   const client = await pool.connect()
   const tables = await listTables(client).finally(() => client.release())
   if (tables.length > 0)
     throw new StartError(
       'The database is not empty, and nothing was changed. Restore into an empty one: set DATABASE_URL or DATA_DIR.',
     )
-  if (filesDir !== null && (await listFiles(filesDir)).length > 0)
-    throw new StartError(`The folder ${filesDir} is not empty, and nothing was changed. Restore into an empty one.`)
+  if ((await files.list()).length > 0)
+    throw new StartError(
+      'The place for files is not empty, and nothing was changed. Restore into an empty one: set FILES_DIR or S3_BUCKET.',
+    )
 }
 
 /** Reads all of it once before anything is written: a damaged backup leaves the place as empty as it was. */
@@ -191,19 +170,6 @@ async function proveParts(folder: string, { database, files }: Manifest, key: Ke
     await readPart(folder, part, key, async (content) => {
       for await (const _piece of content);
     })
-  }
-}
-
-async function restoreFiles(filesDir: string | null, folder: string, manifest: Manifest, key: Key | null) {
-  if (filesDir === null) return
-  const root = resolve(filesDir)
-  for (const { path, part } of manifest.files) {
-    const target = resolve(root, path)
-    if (!target.startsWith(root + sep)) throw new StartError(`The backup is damaged: ${path} leads out of the folder.`)
-    await mkdir(dirname(target), { recursive: true })
-    await readPart(folder, part, key, (content) =>
-      pipeline(content, createWriteStream(target, { flags: 'wx', flush: true })),
-    )
   }
 }
 

@@ -2,11 +2,13 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { openEmbedded } from '../db/embedded.ts'
 import { openPayments } from '../outside/payment-sandbox.ts'
+import { openDisk } from '../outside/storage/disk.ts'
 import { makeBackup, restoreBackup, type Place, type Summary } from './backups.ts'
 
 /**
  * Makes a backup and restores it into a scratch place, where every row and file is compared with what was written. The
- * scratch place is the embedded database: it takes a backup of any Postgres, and nobody has to lend us a server.
+ * scratch place is the embedded database and a folder: they take a backup of any Postgres and any bucket, and nobody has to
+ * lend us a server.
  */
 export async function drillBackup(
   place: Place,
@@ -19,7 +21,7 @@ export async function drillBackup(
   const backedUp = performance.now()
   const { pool, close } = await openEmbedded(join(scratch, 'data'))
   try {
-    const summary = await restoreBackup({ pool, filesDir: join(scratch, 'files') }, folder, {
+    const summary = await restoreBackup({ pool, files: openDisk(join(scratch, 'files')) }, folder, {
       passphrase: options.passphrase,
       prepare: () => prepareSandbox(pool),
     })

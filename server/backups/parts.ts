@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, scryptSync } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { PassThrough, Transform, type Readable } from 'node:stream'
+import { PassThrough, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { StartError } from '../start-error.ts'
@@ -21,7 +21,7 @@ export const deriveKey = (passphrase: string, salt: Buffer): Key =>
 export async function writePart(
   folder: string,
   { name, gzip }: Pick<Part, 'name' | 'gzip'>,
-  source: Readable | Iterable<string> | AsyncIterable<string>,
+  source: Iterable<string> | AsyncIterable<string | Uint8Array>,
   key: Key | null,
 ): Promise<Part> {
   const measured = measure()

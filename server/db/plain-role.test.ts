@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { offerPlansOfThePriceBook } from '../billing/plans.ts'
 import { makeBackup, restoreBackup } from '../backups/backups.ts'
+import { openDisk } from '../outside/storage/disk.ts'
 import { onServer } from '../testing/test-database.ts'
 import { createDb } from './client.ts'
 import { type Connection, openConnection } from './connection.ts'
@@ -39,12 +40,13 @@ test('whoever only owns the database can migrate it, use it, back it up and rest
   expect(rows).toEqual([{ superuser: 'off' }])
   await migrateDatabase(first.pool)
   await offerPlansOfThePriceBook(createDb(first.pool))
-  const made = await makeBackup({ pool: first.pool, filesDir: null }, join(folder, 'backup'), {
+  const files = openDisk(join(folder, 'files'))
+  const made = await makeBackup({ pool: first.pool, files }, join(folder, 'backup'), {
     now: new Date(),
     passphrase: undefined,
   })
   const second = await openAsRole(names[1])
-  const restored = await restoreBackup({ pool: second.pool, filesDir: null }, join(folder, 'backup'), {
+  const restored = await restoreBackup({ pool: second.pool, files }, join(folder, 'backup'), {
     passphrase: undefined,
     prepare: async () => {},
   })

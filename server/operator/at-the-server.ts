@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { AppError } from '#domain/errors.ts'
 import { createDb, type Database } from '../db/client.ts'
 import { openConnection } from '../db/connection.ts'
@@ -33,9 +32,6 @@ export const atTheServer = (work: (server: Server) => Promise<void>) =>
     if (!rows[0]?.found) throw new StartError('This database holds no Slipway yet. Start it once, then try again.')
     await work(server)
   })
-
-/** Where files lie; null when that is a bucket. */
-export const filesFolderOf = ({ dataDir, filesDir, s3 }: Settings) => (s3 ? null : (filesDir ?? join(dataDir, 'files')))
 
 function inPlainWords(error: unknown) {
   if (error instanceof StartError) return error.lines.join('\n')

@@ -5,15 +5,16 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { drillBackup } from '../backups/drill.ts'
 import { makeBackup, type Summary } from '../backups/backups.ts'
+import { openStorage } from '../outside/storage/storage.ts'
 import { recordBackup } from '../system/system.ts'
-import { atTheServer, filesFolderOf } from './at-the-server.ts'
+import { atTheServer } from './at-the-server.ts'
 
 const { values: wanted } = parseArgs({ options: { drill: { type: 'boolean', default: false } } })
 
 await atTheServer(async ({ settings, pool, db }) => {
   const now = new Date()
   const { folder: backups, passphrase } = settings.backups
-  const place = { pool, filesDir: filesFolderOf(settings) }
+  const place = { pool, files: openStorage(settings) }
   await mkdir(backups, { recursive: true })
   const say = (line: string) => process.stdout.write(`${line}\n`)
   if (wanted.drill) {

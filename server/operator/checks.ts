@@ -104,17 +104,17 @@ async function freeBytes(path: string) {
   return bavail * bsize
 }
 
-/** Writes, reads and removes a file: a key that may do less is of no use. */
+/** Writes, reads, lists and removes a file: a key that may do less is of no use. */
 export async function checkBucket(storage: Storage): Promise<Finding> {
   const path = `doctor/${randomUUID()}`
   try {
     await storage.put(path, Buffer.from('hello'), 'text/plain')
-    const isThere = await storage.exists(path)
+    const isThere = (await storage.exists(path)) && (await storage.list(path)).includes(path)
     await storage.remove(path)
     if (isThere) return good('Files', 'the bucket takes, shows and forgets a file')
     return broken('Files', 'the bucket does not show what it took', 'Check S3_BUCKET and S3_ENDPOINT.')
   } catch (error) {
-    const todo = 'Check S3_ENDPOINT, S3_BUCKET and the key: it must be allowed to put, get and delete objects.'
+    const todo = 'Check S3_ENDPOINT, S3_BUCKET and the key: it must be allowed to list, put, get and delete objects.'
     return broken('Files', `the bucket says no (${describeError(error)})`, todo)
   }
 }

@@ -1,11 +1,11 @@
 // `npm run doctor`: looks at everything Slipway stands on and says what to do. Leaves with 1 when something is broken.
+import { join } from 'node:path'
 import { openConnection } from '../db/connection.ts'
 import { readSettings, type Settings } from '../env.ts'
 import { describeError } from '../log.ts'
 import { openPayments } from '../outside/payment-sandbox.ts'
 import { openStorage } from '../outside/storage/storage.ts'
 import { StartError } from '../start-error.ts'
-import { filesFolderOf } from './at-the-server.ts'
 import {
   checkBucket,
   checkBuild,
@@ -43,8 +43,8 @@ async function examine(settings: Settings) {
     says: settings.production ? 'complete for production' : 'for trying it out; NODE_ENV is not production',
   })
   await check('Pages', checkBuild)
-  const filesDir = filesFolderOf(settings)
-  await check('Files', () => (filesDir === null ? checkBucket(openStorage(settings)) : checkFolder('Files', filesDir)))
+  const filesDir = settings.filesDir ?? join(settings.dataDir, 'files')
+  await check('Files', () => (settings.s3 ? checkBucket(openStorage(settings)) : checkFolder('Files', filesDir)))
   await check('Backups', () => checkFolder('Backups', settings.backups.folder))
   await check('E-mail', () => checkMail(settings.smtp))
   await check('Database', async () => {

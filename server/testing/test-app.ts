@@ -1,7 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, inject } from 'vitest'
 import { user_profiles } from '../accounts/accounts.tables.ts'
@@ -22,13 +18,12 @@ import { createMailboxMail, type SendMail } from '../outside/mail.ts'
 import { openPayments } from '../outside/payment-sandbox.ts'
 import { openStorage } from '../outside/storage/storage.ts'
 import type { Parts } from '../parts.ts'
-import { startS3Server } from './s3-server.ts'
 import { openTestDatabase } from './test-database.ts'
+import { newTestFiles } from './test-files.ts'
 
 /**
  * The whole product on a fresh copy of the demo database: real router, real database, the named cast, a clock that only
- * the test moves forward, and jobs that run when the test says so. Files lie in a folder, or in a bucket when
- * TEST_STORAGE is s3. Closed by itself after the file's last test.
+ * the test moves forward, and jobs that run when the test says so. Closed by itself after the file's last test.
  */
 export async function createTestApp(
   options: {
@@ -38,7 +33,7 @@ export async function createTestApp(
     metrics?: Metrics
   } = {},
 ) {
-  const files = process.env['TEST_STORAGE'] === 's3' ? await startS3Server() : newFolder()
+  const files = await newTestFiles()
   const settings = readSettings({ ...files.environment, ...options.environment })
   const storage = openStorage(settings)
   const database = await openTestDatabase(inject('template'))
@@ -145,11 +140,6 @@ export async function createTestApp(
     if (!profile) throw new Error(`${name} is not in the database`)
     return profile.user_id
   }
-}
-
-function newFolder() {
-  const folder = join(tmpdir(), `slipway-files-${randomUUID()}`)
-  return { environment: { FILES_DIR: folder }, stop: () => rm(folder, { recursive: true, force: true }) }
 }
 
 /** The session pass an answer sets, as the browser would keep it. */

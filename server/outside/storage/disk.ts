@@ -1,4 +1,4 @@
-import { constants } from 'node:fs'
+import { constants, createWriteStream } from 'node:fs'
 import { access, mkdir, open, readdir, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { Readable } from 'node:stream'
@@ -30,6 +30,11 @@ export function openDisk(folder: string, internalPath?: string): FilePlace {
       const place = at(path)
       await makeFolderOf(place)
       await writeFile(place, content)
+    },
+    write: async (path, content) => {
+      const place = at(path)
+      await makeFolderOf(place)
+      await pipeline(content, createWriteStream(place, { flags: 'wx', flush: true }))
     },
     move: async (from, to) => {
       await makeFolderOf(at(to))

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readSettings } from '../../env.ts'
 import { startS3Server } from '../../testing/s3-server.ts'
@@ -42,6 +43,20 @@ describe.each(['disk', 's3'] as const)('on %s', (name) => {
     expect(await storage.open(path)).toBeNull()
   })
 
+  test.each([
+    ['nothing', []],
+    ['a little', [Buffer.from('0123'), Buffer.from('456789')]],
+    ['more than a part', Array.from({ length: 9 }, (_, place) => Buffer.alloc(2 * 1024 * 1024, place))],
+  ])('%s is written from a stream', async (what, pieces) => {
+    await storage.write(`streams/${what}`, Readable.from(pieces), 'video/mp4')
+    const file = await storage.open(`streams/${what}`)
+    const whole = Buffer.concat(pieces)
+    expect(file?.sizeBytes).toBe(whole.length)
+    const stored = whole.length ? await file?.read({ start: 0, end: whole.length - 1 }) : []
+    expect(whole.equals(Buffer.from(stored ?? []))).toBe(true)
+    await file?.close()
+  })
+
   test('files are listed by their beginning, sorted', async () => {
     const names = ['lists/1.mp4', 'lists/2 ü&1', 'lists/3', 'lists/4/a', 'lists/4/b', 'lists/5', 'lists/6']
     for (const name of [...names.toReversed(), 'list', 'other']) await storage.put(name, content, 'text/plain')
@@ -78,6 +93,15 @@ test('on disk a file that is deleted while it is read is read to its end', async
 
 test.each(['../../etc/passwd', '/etc/passwd', 'raw_videos/../../secret'])('on disk %s leads nowhere', async (way) => {
   expect(() => places.disk.open(way)).toThrow('out of the storage')
+})
+
+test('in a bucket nothing is left of a stream that breaks', async () => {
+  async function* breaking() {
+    yield Buffer.alloc(9 * 1024 * 1024)
+    throw new Error('The line broke')
+  }
+  await expect(places.s3.write('streams/broken', breaking(), 'video/mp4')).rejects.toThrow('The line broke')
+  expect(await places.s3.exists('streams/broken')).toBe(false)
 })
 
 test('a folder that is not there yet holds no files', async () => {

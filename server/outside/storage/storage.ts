@@ -25,6 +25,8 @@ export type FilePlace = {
   /** What resumable uploads are written to, one piece after the other. */
   receiving: () => Promise<DataStore>
   put: (path: string, content: Uint8Array, type: string) => Promise<void>
+  /** A new file of any size, which is never held in memory as a whole. */
+  write: (path: string, content: AsyncIterable<Uint8Array>, type: string) => Promise<void>
   /** Done twice, it is done. */
   move: (from: string, to: string, type: string) => Promise<void>
   open: (path: string) => Promise<StoredFile | null>
