@@ -10,7 +10,8 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
  */
 if (!parentPort) throw new Error('embedded-worker.ts runs as a worker thread')
 const parent = parentPort
-const { folder, snapshot } = workerData as { folder: string | null; snapshot: string | undefined }
+export type EmbeddedWorkerData = { folder: string | null; snapshot?: string | undefined; program?: WebAssembly.Module }
+const { folder, snapshot, program } = workerData as EmbeddedWorkerData
 
 /** PGlite mounts the folder without a working fsync: give Emscripten's node filesystem one, so that commits are durable. */
 class DurableFolder extends NodeFS {
@@ -36,6 +37,7 @@ const startParams = [
 const postgres = await PGlite.create({
   extensions: { pg_trgm },
   ...(folder === null ? { dataDir: 'memory://' } : { fs: new DurableFolder(folder), startParams }),
+  ...(program && { pgliteWasmModule: program }),
   ...(snapshot === undefined ? {} : { loadDataDir: new Blob([readFileSync(snapshot)]) }),
 })
 

@@ -1,11 +1,13 @@
 import { once } from 'node:events'
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Duplex } from 'node:stream'
 import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads'
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
+import type { EmbeddedWorkerData } from './embedded-worker.ts'
 import { copyEmptyDatabase, keepEmptyDatabase } from './empty-database.ts'
 
 /** What `pg` wants of a socket, over a port to the worker. */
@@ -69,8 +71,16 @@ export async function openEmbedded(dataDir: string) {
 
 /** Opens Postgres in memory, for tests: empty, or from a file that `save` wrote. */
 export async function openInMemory(snapshot?: string) {
-  const worker = await startWorker({ folder: null, snapshot })
+  const worker = await startWorker({ folder: null, snapshot, program: await (compiled ??= compilePostgres()) })
   return { ...connect(worker), save: (file: string) => ask(worker, { saveTo: file }) }
+}
+
+/** Tests open dozens in one process: compiled once, and what V8 learns about it while it runs serves them all. */
+let compiled: Promise<WebAssembly.Module> | undefined
+
+function compilePostgres() {
+  const folder = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
+  return WebAssembly.compile(readFileSync(join(folder, 'pglite.wasm')))
 }
 
 function connect(worker: Worker) {
@@ -93,7 +103,7 @@ function connect(worker: Worker) {
   }
 }
 
-async function startWorker(workerData: { folder: string | null; snapshot?: string | undefined }) {
+async function startWorker(workerData: EmbeddedWorkerData) {
   const worker = new Worker(new URL('embedded-worker.ts', import.meta.url), { workerData })
   const failed = once(worker, 'exit').then(() => {
     throw new StartError(`The database in ${workerData.folder ?? 'memory'} could not be opened.`)
