@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { needFfmpeg } from '#scripts/ffmpeg.ts'
+import { root } from '#scripts/run.ts'
 
 const recipes = {
   'phone.mp4': ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac'],
@@ -33,17 +34,34 @@ const recipes = {
 } as const
 export type VideoName = keyof typeof recipes
 
-/** Two seconds of a moving test picture and a tone, made by ffmpeg in every form we take, and in some we do not. */
+const picture = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=25:duration=2']
+const tone = ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=2']
+const names = Object.keys(recipes) as VideoName[]
+const hash = createHash('sha256')
+  .update(JSON.stringify([picture, tone, recipes]))
+  .digest('hex')
+  .slice(0, 16)
+const kept = join(root, 'node_modules/.cache/slipway', `videos-${hash}`)
+
+/**
+ * Two seconds of a moving test picture and a tone, made by ffmpeg in every form we take, and in some we do not. Made once on
+ * this machine: it takes six seconds, and several tests want them.
+ */
 export function makeVideos(): Record<VideoName, Buffer> {
   const ffmpeg = needFfmpeg()
-  const folder = mkdtempSync(join(tmpdir(), 'slipway-videos-'))
-  const picture = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=25:duration=2']
-  const tone = ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=2']
-  // All of them in one run: starting ffmpeg costs more than two seconds of video.
-  const outputs = Object.entries(recipes).flatMap(([name, recipe]) => [...recipe, join(folder, name)])
-  execFileSync(ffmpeg, ['-y', '-nostdin', '-loglevel', 'error', ...picture, ...tone, ...outputs])
-  const videos = Object.keys(recipes).map((name) => [name, readFileSync(join(folder, name))])
-  rmSync(folder, { recursive: true })
+  if (!existsSync(kept)) {
+    const unfinished = `${kept}.${process.pid}`
+    mkdirSync(unfinished, { recursive: true })
+    // All of them in one run: starting ffmpeg costs more than two seconds of video.
+    const outputs = names.flatMap((name) => [...recipes[name], join(unfinished, name)])
+    execFileSync(ffmpeg, ['-y', '-nostdin', '-loglevel', 'error', ...picture, ...tone, ...outputs])
+    try {
+      renameSync(unfinished, kept)
+    } catch {
+      rmSync(unfinished, { recursive: true }) // another test was faster
+    }
+  }
+  const videos = names.map((name) => [name, readFileSync(join(kept, name))])
   return Object.fromEntries(videos) as Record<VideoName, Buffer>
 }
 
