@@ -10,8 +10,9 @@ export function canSendAsItIs({ socket, shouldKeepAlive, headersSent, req }: Ser
   return socket !== null && shouldKeepAlive && !headersSent && req.httpVersion === '1.1'
 }
 
+/** A text of letters that every encoding writes alike. */
 export function sendAsItIs(response: ServerResponse, answer: Buffer | string) {
-  response.socket?.write(answer)
+  response.socket?.write(answer, 'latin1')
   // Node's own way of saying that nothing is left to send. as-it-is.test.ts fails should a newer Node say it in another.
   Object.assign(response, { _header: 'sent', _headerSent: true, _hasBody: false })
   response.end()
@@ -37,7 +38,8 @@ export function keepAnswer(status: number, headers: string[], body: Buffer) {
 
 let second = 0
 let written = ''
-function dateNow() {
+/** As headers write it. */
+export function dateNow() {
   const now = Math.floor(Date.now() / 1000)
   if (now !== second) written = new Date((second = now) * 1000).toUTCString()
   return written
