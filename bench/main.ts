@@ -14,6 +14,7 @@ import { benchPayments } from './payments.ts'
 import { type Measured, writeReport } from './report.ts'
 import { benchRestart } from './restart.ts'
 import { benchSessionRead } from './session-read.ts'
+import { benchSignedIn } from './signed-in.ts'
 import { benchSignIns } from './sign-ins.ts'
 import { benchStaticPage } from './static-page.ts'
 import { cellsOf, head } from './table.ts'
@@ -25,6 +26,7 @@ import { benchVideos } from './videos.ts'
 const benches: Record<string, Bench> = {
   'static-page': benchStaticPage,
   'session-read': benchSessionRead,
+  'signed-in': benchSignedIn,
   'sign-ins': benchSignIns,
   payments: benchPayments,
   forms: benchForms,

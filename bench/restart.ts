@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Product, startProduct } from '#scripts/product.ts'
-import { run } from '#scripts/run.ts'
+import { startProduct } from '#scripts/product.ts'
 import { withDataDir } from './data-dir.ts'
 import type { Bench } from './figure.ts'
+import { residentMegabytes } from './memory.ts'
 
 const settleSeconds = 15
 
@@ -32,8 +32,3 @@ export const benchRestart: Bench = ({ rounds }) =>
       await product.stop()
     }
   })
-
-async function residentMegabytes({ pid }: Product): Promise<number> {
-  const { output } = await run('ps', ['-o', 'rss=', '-p', String(pid)])
-  return Number(output) / 1024
-}

@@ -9,7 +9,7 @@ import { createDatabase } from './postgres.ts'
 import { type Product, startProduct } from './product.ts'
 
 const postgresUrl = process.env['TEST_DATABASE_URL']
-const kills = process.env['PROVE'] === 'full' ? 50 : 5
+const kills = process.env['PROVE'] === 'full' ? 50 : 3
 const peopleAtOnce = 4
 
 const dataDir = mkdtempSync(join(tmpdir(), 'slipway-kill-'))

@@ -13,11 +13,11 @@ import { type Product, startProduct } from './product.ts'
 
 const postgresUrl = process.env['TEST_DATABASE_URL']
 const isFull = process.env['PROVE'] === 'full'
-const kills = isFull ? 50 : 8
+const kills = isFull ? 50 : 4
 const leadsPerKill = isFull ? 100 : 20
 /** A machine that restarts slowly kills fewer times in a test run, rather than holding up every other test. */
 const fewestKills = isFull ? kills : 3
-const killForMs = 20_000
+const killForMs = 10_000
 const sendersAtOnce = 8
 /** Without a single e-mail for so long, no more are waited for. */
 const patienceMs = 60_000

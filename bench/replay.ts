@@ -1,0 +1,64 @@
+// The reference of signed-in.ts, in a process of its own: pg and the statements that one request makes, recorded once and sent
+// again and again. Run as `node bench/replay.ts JSON`.
+import pg from 'pg'
+import { findFreePort } from '#scripts/ports.ts'
+import { openConnection } from '#server/db/connection.ts'
+import { readSettings } from '#server/env.ts'
+import { startProduct } from '#server/product.ts'
+
+const { databaseUrl, dataDir, cookie, path, seconds } = JSON.parse(process.argv[2] ?? '') as {
+  databaseUrl: string
+  dataDir: string
+  cookie: string
+  path: string
+  seconds: number
+}
+const atOnce = 32
+
+const statements = await record()
+const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
+await replaysPerSecond(1)
+console.log(`replays per second: ${await replaysPerSecond(seconds)} (${statements.length} statements)`)
+await pool.end()
+
+/** What the product asks the database for one request; the shortest of some, because a job may look around meanwhile. */
+async function record(): Promise<pg.QueryConfig[]> {
+  const port = String(await findFreePort())
+  const settings = readSettings({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: port, LOG_LEVEL: 'error' })
+  let recorded: pg.QueryConfig[] = []
+  let isRecording = true
+  // oxlint-disable-next-line typescript/unbound-method -- the proxy hands on `this`
+  pg.Client.prototype.query = new Proxy(pg.Client.prototype.query, {
+    apply(query, client, args: [string | pg.QueryConfig, unknown]) {
+      if (isRecording) recorded.push(statementOf(args))
+      return Reflect.apply(query, client, args)
+    },
+  })
+  const stop = await startProduct(settings, openConnection(settings))
+  const tries: pg.QueryConfig[][] = []
+  for (let i = 0; i < 5; i++) {
+    recorded = []
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { Cookie: cookie } })
+    if (!answer.ok) throw new Error(`${path} answers ${answer.status}`)
+    tries.push(recorded)
+  }
+  await stop()
+  isRecording = false
+  return tries.sort((a, b) => a.length - b.length)[0] ?? []
+}
+
+async function replaysPerSecond(duration: number): Promise<number> {
+  let answered = 0
+  const started = performance.now()
+  const until = started + duration * 1000
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (; performance.now() < until; answered++) for (const statement of statements) await pool.query(statement)
+    }),
+  )
+  return (answered / (performance.now() - started)) * 1000
+}
+
+function statementOf([config, values]: [string | pg.QueryConfig, unknown]): pg.QueryConfig {
+  return { ...(typeof config === 'string' ? { text: config } : config), ...(Array.isArray(values) && { values }) }
+}

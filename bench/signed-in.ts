@@ -1,0 +1,51 @@
+import { createDatabase, startPostgres } from '#scripts/postgres.ts'
+import { startProduct } from '#scripts/product.ts'
+import { run } from '#scripts/run.ts'
+import { withDataDir } from './data-dir.ts'
+import { type Bench, type Figure, measureInTurns } from './figure.ts'
+import { residentMegabytes } from './memory.ts'
+import { signIn } from './sign-in.ts'
+import { answersPerSecond } from './wrk.ts'
+
+const screens: Record<string, string> = { 'customer’s dashboard': '/api/dashboard', 'list of tickets': '/api/tickets' }
+
+/** What a customer opens, the whole way over HTTP, against the bare driver sending the same statements to the same database. */
+export const benchSignedIn: Bench = ({ seconds, rounds }) =>
+  withDataDir(async (dataDir) => {
+    const postgres = await startPostgres({ fsync: true })
+    try {
+      const { url: databaseUrl } = await createDatabase(postgres.url)
+      const product = await startProduct(dataDir, { DATABASE_URL: databaseUrl })
+      const cookie = await signIn(product.origin)
+      const atIdle = await residentMegabytes(product)
+      const figures: Figure[] = []
+      let underLoad = 0
+      for (const [name, path] of Object.entries(screens)) {
+        const rates = await measureInTurns(rounds, {
+          ours: async () => {
+            const rate = await answersPerSecond(product.origin + path, seconds, { Cookie: cookie })
+            underLoad = Math.max(underLoad, await residentMegabytes(product))
+            return rate
+          },
+          driver: () => replaysPerSecond({ databaseUrl, dataDir, cookie, path, seconds }),
+        })
+        const reference = { name: 'pg driver, same statements', values: rates.driver }
+        figures.push({ name, ours: rates.ours, unit: '/s', reference })
+      }
+      await product.stop()
+      return [
+        ...figures,
+        { name: 'memory after start, Postgres', ours: [atIdle], unit: 'MB' },
+        { name: 'memory under load, Postgres', ours: [underLoad], unit: 'MB' },
+      ]
+    } finally {
+      await postgres.stop()
+    }
+  })
+
+async function replaysPerSecond(task: object) {
+  const { passed, output } = await run('node', ['bench/replay.ts', JSON.stringify(task)])
+  const rate = Number(/replays per second: ([\d.]+)/.exec(output)?.[1])
+  if (!passed || !rate) throw new Error(`The bare driver failed:\n${output}`)
+  return rate
+}
