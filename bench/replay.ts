@@ -5,6 +5,7 @@ import { findFreePort } from '#scripts/ports.ts'
 import { openConnection } from '#server/db/connection.ts'
 import { readSettings } from '#server/env.ts'
 import { startProduct } from '#server/product.ts'
+import { timesPerSecond } from './times-per-second.ts'
 
 const { databaseUrl, dataDir, cookie, path, seconds } = JSON.parse(process.argv[2] ?? '') as {
   databaseUrl: string
@@ -13,12 +14,10 @@ const { databaseUrl, dataDir, cookie, path, seconds } = JSON.parse(process.argv[
   path: string
   seconds: number
 }
-const atOnce = 32
-
 const statements = await record()
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
-await replaysPerSecond(1)
-console.log(`replays per second: ${await replaysPerSecond(seconds)} (${statements.length} statements)`)
+await timesPerSecond(1, replay)
+console.log(`replays per second: ${await timesPerSecond(seconds, replay)} (${statements.length} statements)`)
 await pool.end()
 
 /** What the product asks the database for one request; the shortest of some, because a job may look around meanwhile. */
@@ -47,16 +46,8 @@ async function record(): Promise<pg.QueryConfig[]> {
   return tries.sort((a, b) => a.length - b.length)[0] ?? []
 }
 
-async function replaysPerSecond(duration: number): Promise<number> {
-  let answered = 0
-  const started = performance.now()
-  const until = started + duration * 1000
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      for (; performance.now() < until; answered++) for (const statement of statements) await pool.query(statement)
-    }),
-  )
-  return (answered / (performance.now() - started)) * 1000
+async function replay() {
+  for (const statement of statements) await pool.query(statement)
 }
 
 function statementOf([config, values]: [string | pg.QueryConfig, unknown]): pg.QueryConfig {

@@ -1,6 +1,7 @@
 // The reference of session-read.ts, in a process of its own: pg and the statement that the session read prepares.
 // Run as `node bench/session-query.ts JSON`; prints queries per second.
 import { openConnection } from '#server/db/connection.ts'
+import { timesPerSecond } from './times-per-second.ts'
 
 const { dataDir, databaseUrl, warmUpSeconds, seconds, token } = JSON.parse(process.argv[2] ?? '') as {
   dataDir: string
@@ -9,8 +10,6 @@ const { dataDir, databaseUrl, warmUpSeconds, seconds, token } = JSON.parse(proce
   seconds: number
   token: string
 }
-const concurrency = 32
-
 const { pool, close } = await openConnection({ dataDir, databaseUrl })
 const query = {
   name: 'read_session',
@@ -24,18 +23,6 @@ const query = {
 const { rowCount } = await pool.query(query)
 if (rowCount !== 1) throw new Error('The bare driver does not find the session.')
 
-async function queriesPerSecond(duration: number): Promise<number> {
-  let answered = 0
-  const started = performance.now()
-  const until = started + duration * 1000
-  await Promise.all(
-    Array.from({ length: concurrency }, async () => {
-      for (; performance.now() < until; answered++) await pool.query(query)
-    }),
-  )
-  return (answered / (performance.now() - started)) * 1000
-}
-
-await queriesPerSecond(warmUpSeconds)
-console.log(await queriesPerSecond(seconds))
+await timesPerSecond(warmUpSeconds, () => pool.query(query))
+console.log(await timesPerSecond(seconds, () => pool.query(query)))
 await close()
