@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const kills = ['scripts/*kill.test.ts']
 const embeddedOnly = ['server/main.test.ts', 'server/db/embedded.test.ts', 'server/http/path-tricks.test.ts']
@@ -17,6 +18,13 @@ const passedOver = [
   ...(process.env['TEST_STORAGE'] === 's3' ? diskOnly : []),
   ...(process.env['PROVE'] === 'full' ? [] : provedOnly),
 ]
+/** In full it takes as long as all others together: they run beside it, not before it. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const isLongest = ({ moduleId }: TestSpecification) => moduleId.endsWith('server/http/hostile.test.ts')
+    return (await super.sort(files)).sort((a, b) => Number(isLongest(b)) - Number(isLongest(a)))
+  }
+}
 const onNode = {
   environment: 'node',
   setupFiles: 'server/testing/fail-on-console.ts',
@@ -34,6 +42,7 @@ export default defineConfig({
     isolate: false,
     // The default leaves a core for whoever types; here nobody does.
     maxWorkers: 2,
+    sequence: process.env['PROVE'] === 'full' ? { sequencer: LongestFirst } : {},
     // Two cores that also run a database, a browser and a product now and then miss a time limit; a real fault fails twice.
     retry: process.env['CI'] === 'true' ? 1 : 0,
     projects: [
