@@ -54,7 +54,7 @@ if (unknown.length) {
 onInterrupt(stopRunning)
 
 const chosen = asked.length ? asked : Object.keys(flags.fresh ? all : benches)
-const options = flags.quick ? { seconds: 1, rounds: 1 } : { seconds: 5, rounds: 3 }
+const options = flags.quick ? { seconds: 1, rounds: 1 } : { seconds: 3, rounds: 3 }
 const measured: Measured[] = []
 for (const name of chosen) {
   if (!flags.json) console.log(`measuring ${name} …`)
