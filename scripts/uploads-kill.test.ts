@@ -1,11 +1,14 @@
 // Promise 13: an upload goes on exactly where it was, whatever is cut or killed. `npm run prove` does it in full.
 import { createHash } from 'node:crypto'
-import { createReadStream, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { readSettings } from '#server/env.ts'
+import { openStorage } from '#server/outside/storage/storage.ts'
+import { filesKind, newTestFiles } from '#server/testing/test-files.ts'
 import { writeLargeVideo } from './large-video.ts'
 import { createDatabase } from './postgres.ts'
 import { type Product, startProduct } from './product.ts'
@@ -22,12 +25,15 @@ const postgresUrl = process.env['TEST_DATABASE_URL']
 const database = postgresUrl ? await createDatabase(postgresUrl) : undefined
 const folder = mkdtempSync(join(tmpdir(), 'slipway-uploads-kill-'))
 const dataDir = join(folder, 'data')
-const env = database ? { DATABASE_URL: database.url } : {}
+const files = await newTestFiles()
+const storage = openStorage(readSettings(files.environment))
+const env = { ...files.environment, ...(database && { DATABASE_URL: database.url }) }
 let product: Product | undefined
 
 afterAll(async () => {
   await product?.stop('SIGKILL')
   await database?.drop()
+  await files.stop()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -68,15 +74,16 @@ test('an upload survives cut lines and killed servers, byte for byte', { timeout
   }
 
   expect(await waitForCheck(sender, path)).toMatchObject({ state: 'ready', file_size: sizeBytes })
-  const stored = readdirSync(join(dataDir, 'files', 'raw_videos')).find((name) => name.endsWith('-video.mp4')) ?? ''
+  const stored = (await storage.list('raw_videos/')).find((path) => path.endsWith('-video.mp4')) ?? ''
   const hash = createHash('sha256')
-  await pipeline(createReadStream(join(dataDir, 'files', 'raw_videos', stored)), hash)
+  const arrived = await storage.open(stored)
+  if (arrived) await pipeline(await arrived.stream({ start: 0, end: arrived.sizeBytes - 1 }), hash)
   const isEqual = hash.digest('hex') === checksum
   console.log(
-    `figure: promise 13: ${sizeBytes / megabyte} MB, ${cut} cuts, ${killed} server kills, checksum ${isEqual ? 'equal' : 'DIFFERENT'}, ` +
+    `figure: promise 13 on ${filesKind}: ${sizeBytes / megabyte} MB, ${cut} cuts, ${killed} server kills, checksum ${isEqual ? 'equal' : 'DIFFERENT'}, ` +
       `memory growth at most ${Math.round(growth / megabyte)} MB`,
   )
-  expect(stored).toMatch(/^\d{13}-video\.mp4$/)
+  expect(stored).toMatch(/^raw_videos\/\d{13}-video\.mp4$/)
   expect(isEqual).toBe(true)
   expect([cut, killed]).toEqual([cuts, kills])
   if (isFull) expect(growth).toBeLessThan(100 * megabyte)
