@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { z } from 'zod'
 import { StartError } from './start-error.ts'
 
@@ -121,6 +122,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
   if (problems.length > 0) throw new StartError(...problems)
 
   const listenPort = given.PORT ?? 3000
+  const dataDir = given.DATA_DIR ?? 'data'
   return {
     production,
     host: given.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
@@ -130,7 +132,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
         ? undefined
         : { host: given.METRICS_HOST ?? '127.0.0.1', port: given.METRICS_PORT },
     origin: given.APP_ORIGIN ?? `http://127.0.0.1:${listenPort}`,
-    dataDir: given.DATA_DIR ?? 'data',
+    dataDir,
     databaseUrl: given.DATABASE_URL,
     sessionSecret: given.SESSION_SECRET ?? demoSessionSecret,
     smtp: given.SMTP_URL === undefined ? undefined : { smtpUrl: given.SMTP_URL, from: given.MAIL_FROM ?? '' },
@@ -147,7 +149,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
         ? { provider: given.AI_PROVIDER, model: given.AI_MODEL, apiKey: given.AI_API_KEY, baseUrl: given.AI_BASE_URL }
         : undefined,
     /** Files lie in a folder, or in a bucket of any S3-compatible store. */
-    filesDir: given.FILES_DIR,
+    filesDir: given.FILES_DIR ?? join(dataDir, 'files'),
     /** Where nginx in front finds the same folder: it then sends the files that the process has allowed. */
     filesInternalPath: given.FILES_INTERNAL_PATH,
     s3:

@@ -38,8 +38,7 @@ export function keepAnswer(status: number, headers: string[], body: Buffer) {
 
 let second = 0
 let written = ''
-/** As headers write it. */
-export function dateNow() {
+function dateNow() {
   const now = Math.floor(Date.now() / 1000)
   if (now !== second) written = new Date((second = now) * 1000).toUTCString()
   return written

@@ -1,5 +1,4 @@
 // `npm run doctor`: looks at everything Slipway stands on and says what to do. Leaves with 1 when something is broken.
-import { join } from 'node:path'
 import { openConnection } from '../db/connection.ts'
 import { readSettings, type Settings } from '../env.ts'
 import { describeError } from '../log.ts'
@@ -43,8 +42,9 @@ async function examine(settings: Settings) {
     says: settings.production ? 'complete for production' : 'for trying it out; NODE_ENV is not production',
   })
   await check('Pages', checkBuild)
-  const filesDir = settings.filesDir ?? join(settings.dataDir, 'files')
-  await check('Files', () => (settings.s3 ? checkBucket(openStorage(settings)) : checkFolder('Files', filesDir)))
+  await check('Files', () =>
+    settings.s3 ? checkBucket(openStorage(settings)) : checkFolder('Files', settings.filesDir),
+  )
   await check('Backups', () => checkFolder('Backups', settings.backups.folder))
   await check('E-mail', () => checkMail(settings.smtp))
   await check('Database', async () => {

@@ -14,7 +14,7 @@ import { uploads } from './uploads.tables.ts'
 /** Only a folder can be full: a bucket grows. */
 const t = await createTestApp()
 const emil = await t.as('emil')
-const folder = t.settings.filesDir ?? ''
+const folder = t.settings.filesDir
 const begin = async (sizeBytes = 100) => uploadIdIn(await beginUpload(emil, 'edited', 'reel.mp4', sizeBytes))
 
 test('a full disk is said as such, before the upload and in the middle of it', async () => {

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
 import { hostname } from 'node:os'
-import { join } from 'node:path'
 import type { DataStore } from '@tus/server'
 import { openDisk } from './disk.ts'
 import { openS3, type S3Settings } from './s3.ts'
@@ -53,16 +52,13 @@ export type Storage = FilePlace & {
 }
 
 export function openStorage(settings: {
-  dataDir: string
-  filesDir: string | undefined
+  filesDir: string
   filesInternalPath?: string | undefined
   s3: S3Settings | undefined
   sessionSecret: string
   port: number
 }): Storage {
-  const place = settings.s3
-    ? openS3(settings.s3)
-    : openDisk(settings.filesDir ?? join(settings.dataDir, 'files'), settings.filesInternalPath)
+  const place = settings.s3 ? openS3(settings.s3) : openDisk(settings.filesDir, settings.filesInternalPath)
   const sign = (text: string) =>
     createHmac('sha256', settings.sessionSecret).update(`download ${text}`).digest('base64url')
   return { ...place, sign, writer: `${hostname()}:${settings.port}` }
