@@ -5,7 +5,8 @@ import { AppError } from '#domain/errors.ts'
  * line) fills its own lane and leaves the others free; who finds the lane full is told at once to come back.
  */
 const slots = {
-  ordinary: 256,
+  /** A third of a second of work: who would wait longer costs those before them more than a second try costs. */
+  ordinary: 128,
   /** Leads, payment events, signing out: on connections of the database that nobody else uses. */
   urgent: 128,
   /** Waits for the payment provider; as urgent. */
