@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const kills = ['scripts/*kill.test.ts']
 const embeddedOnly = ['server/main.test.ts', 'server/db/embedded.test.ts', 'server/http/path-tricks.test.ts']
 const diskOnly = ['server/uploads/full-disk.test.ts', 'server/downloads/left-to-proxy.test.ts']
-const provedOnly = ['scripts/overload.test.ts', 'scripts/postgres-kill.test.ts']
+const provedOnly = ['scripts/overload.test.ts', 'scripts/postgres-kill.test.ts', 'scripts/writes-kill.test.ts']
 const postgresOnly = [
   'server/production.test.ts',
   'server/db/plain-role.test.ts',

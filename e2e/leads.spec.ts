@@ -67,7 +67,7 @@ test.describe('a lead', () => {
     await expect(page.getByText('Form submission failed')).toBeVisible()
     await expect(page.getByText('Please wait a moment, then press the button again.')).toBeVisible()
     await page.reload()
-    await expect(submit).toBeVisible()
+    await boot(page)
     await expect(form.getByLabel('Project type')).toHaveValue('ecommerce')
     await letTimePass(page)
     await submit.click()

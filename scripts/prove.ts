@@ -17,15 +17,15 @@ onInterrupt(async () => {
   await postgres.stop()
 })
 
-const alone = 'scripts/overload.test.ts' // beside others it would measure them
+const alone = ['scripts/overload.test.ts', 'scripts/writes-kill.test.ts'] // beside others they would measure them
 const together = findProvingTests()
   .map(({ file }) => file)
-  .filter((file) => file !== alone)
+  .filter((file) => !alone.includes(file))
 const inProduction = { TEST_DATABASE_URL: postgres.url, TEST_STORAGE: 's3' }
 const measured: Measured[] = [
   ...(await prove('the embedded database', together, { TEST_DATABASE_URL: undefined, TEST_STORAGE: undefined })),
   ...(await prove('Postgres and S3', together, inProduction)),
-  ...(flags.quick ? [] : await prove('Postgres and S3, overloaded', [alone], inProduction)),
+  ...(flags.quick ? [] : await prove('Postgres and S3, alone', ['--no-file-parallelism', ...alone], inProduction)),
 ]
 await postgres.stop()
 

@@ -1,15 +1,16 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/axe.ts'
+import { boot } from '../support/boot.ts'
 import { letTimePass } from '../support/fill-time.ts'
 import { answerSendEmail } from '../support/send-email.ts'
 import { expect, test } from '../support/test.ts'
 
-/** A button of type submit is the sign that the page listens: before, it is a plain one. */
 const send = (page: Page) => page.locator('main form button[type=submit]')
 
 const field = (page: Page, label: string) => page.locator('main form').getByLabel(label)
 
 async function fillIn(page: Page) {
+  await boot(page)
   await field(page, 'Name').fill('Bo Brandvold')
   await field(page, 'Email').fill('bo@bakery.example')
   await field(page, 'Subject').fill('Bread')
@@ -29,6 +30,7 @@ test('/contact shows contact info, business hours and four questions', async ({ 
 
 test('only the first error of the contact form is shown, and its field takes the focus', async ({ page }) => {
   await page.goto('/contact')
+  await boot(page)
   await send(page).click()
   await expect(page.getByRole('alert')).toHaveText(['Name is required'])
   await expect(field(page, 'Name')).toBeFocused()
@@ -64,7 +66,7 @@ test('a message is sent as specified, says so, and leaves an empty form', async 
   ])
   await expect(field(page, 'Message')).toHaveValue('')
   await page.reload()
-  await expect(send(page)).toBeVisible()
+  await boot(page)
   await expect(field(page, 'Name')).toHaveValue('')
 })
 
@@ -91,6 +93,7 @@ test.describe('a message that cannot be sent', () => {
     await expectNoAxeViolations(page)
     await expect(field(page, 'Subject')).toHaveValue('Bread')
     await page.reload()
+    await boot(page)
     await expect(field(page, 'Subject')).toHaveValue('Bread')
     await expect(field(page, 'Message')).toHaveValue('We bake. People look for us at night.')
   })

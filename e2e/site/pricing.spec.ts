@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { formatWholeDollars, maintenanceFallbacks, maintenancePlans, maintenanceTiers } from '#domain/prices.ts'
+import { boot } from '../support/boot.ts'
 import { expect, test } from '../support/test.ts'
 
 const planData = '**/api/maintenance-plans'
@@ -22,6 +23,7 @@ for (const [path, guarantee] of [
 ] as const)
   test(`${path} shows every plan with every interval, total and discount, and the guarantee`, async ({ page }) => {
     await page.goto(path)
+    await boot(page)
     for (const { tier_name, billing_interval, total_amount, discount_percentage } of maintenancePlans) {
       await expect(card(page, tier_name)).toContainText(formatWholeDollars(total_amount))
       if (billing_interval !== 'monthly')
@@ -43,6 +45,7 @@ test.describe('the maintenance plans', () => {
       await route.continue()
     })
     await page.goto('/pricing')
+    await boot(page)
     await expect(loading(page)).toBeVisible()
     const before = await card(page, 'Premium').boundingBox()
     answer()
@@ -54,6 +57,7 @@ test.describe('the maintenance plans', () => {
   test('show the fallback prices and features when there is no data', async ({ page }) => {
     await page.route(planData, (route) => route.fulfill({ json: { plans: [] } }))
     await page.goto('/pricing')
+    await boot(page)
     await expectFallbacks(page)
   })
 
@@ -63,6 +67,7 @@ test.describe('the maintenance plans', () => {
     test('show the fallback prices and features', async ({ page }) => {
       await page.route(planData, (route) => route.fulfill({ status: 500, json: {} }))
       await page.goto('/pricing')
+      await boot(page)
       await expectFallbacks(page)
     })
   })
@@ -83,6 +88,7 @@ test('a tier that the data lack shows its fallback beside the others', async ({ 
   const plans = maintenancePlans.filter(({ tier_name }) => tier_name !== 'Premium')
   await page.route(planData, (route) => route.fulfill({ json: { plans } }))
   await page.goto('/pricing')
+  await boot(page)
   await expect(card(page, 'Essential')).toContainText('$2,030')
   await expect(card(page, 'Premium')).toContainText('$499/month')
 })

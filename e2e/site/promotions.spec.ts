@@ -7,7 +7,6 @@ import { boot } from '../support/boot.ts'
 import { expect, test } from '../support/test.ts'
 
 const claimForm = (page: Page) => page.getByRole('dialog', { name: 'Claim Your FREE Website' })
-/** A button of type submit is the sign that the page listens: before, it is a plain one. */
 const submit = (page: Page) => claimForm(page).locator('button[type=submit]')
 const optionsOf = (page: Page, label: string) =>
   claimForm(page)
@@ -113,6 +112,7 @@ test('the form has the specified fields and choices', async ({ page }) => {
 
 test('a claim without name, e-mail or business is refused with one sentence', async ({ page }) => {
   await page.goto('/sales-funnel')
+  await boot(page)
   const fields = { 'Your name': 'Tom', Email: 'tom@bakery.example', 'Business name': 'Hewitt Avenue Bakery' }
   for (const [label, value] of Object.entries(fields)) {
     await submit(page).click()
@@ -132,10 +132,10 @@ test.describe('a claim', () => {
   }) => {
     const business = `Hewitt Avenue Bakery ${Date.now()}`
     await page.goto('/sales-funnel')
+    await boot(page)
     await claimForm(page).getByLabel('Your name').fill('Tom')
     await claimForm(page).getByLabel('Email').fill('tom@bakery.example')
     await claimForm(page).getByLabel('Business name').fill(business)
-    await expect(submit(page)).toBeVisible()
     await letTimePass(page)
     await page.route('**/api/claims', (route) => route.abort(), { times: 1 })
     await submit(page).click()
@@ -151,7 +151,7 @@ test.describe('a claim', () => {
 
 test('/sales-funnel is the promotions page with the form open, and Close reveals it', async ({ page }) => {
   await page.goto('/sales-funnel')
-  await expect(submit(page)).toBeVisible()
+  await boot(page)
   await expectNoAxeViolations(page)
   await claimForm(page).getByRole('button', { name: 'Close' }).click()
   await expect(claimForm(page)).toBeHidden()

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/axe.ts'
+import { boot } from '../support/boot.ts'
 import { letTimePass } from '../support/fill-time.ts'
 import { answerSendEmail } from '../support/send-email.ts'
 import { expect, test } from '../support/test.ts'
 
-/** A button of type submit is the sign that the page listens: before, it is a plain one. */
 const submit = (page: Page) => page.locator('#quote-form button[type=submit]')
 const field = (page: Page, label: string) => page.locator('#quote-form').getByLabel(label)
 const optionsOf = (page: Page, label: string) =>
@@ -13,6 +13,7 @@ const optionsOf = (page: Page, label: string) =>
     .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))
 
 async function fillIn(page: Page) {
+  await boot(page)
   await field(page, 'Name').fill('Marisol Vega')
   await field(page, 'Email').fill('marisol@kayaks.example')
   await field(page, 'Phone').fill('4255550100')
@@ -54,18 +55,20 @@ test('the form offers the specified choices, begins with a website, and marks wh
 
 test('a link chooses the project type, and a later choice survives a reload', async ({ page }) => {
   await page.goto('/quote?projectType=ecommerce')
+  await boot(page)
   await expect(field(page, 'Project type')).toHaveValue('ecommerce')
   await field(page, 'Project type').selectOption('redesign')
   await page.reload()
-  await expect(submit(page)).toBeVisible()
+  await boot(page)
   await expect(field(page, 'Project type')).toHaveValue('redesign')
   await page.goto('/quote?projectType=spaceship')
-  await expect(submit(page)).toBeVisible()
+  await boot(page)
   await expect(field(page, 'Project type')).toHaveValue('redesign')
 })
 
 test('only the first error is shown, one after the other', async ({ page }) => {
   await page.goto('/quote')
+  await boot(page)
   const alert = page.getByRole('alert')
   const steps: [sentence: string, label: string, good: string][] = [
     ['Name is required', 'Name', 'Mo'],
@@ -134,6 +137,7 @@ test.describe('a request that cannot be sent', () => {
     await expect(page.locator('#error-details')).toContainText('Down for repairs')
     await expectNoAxeViolations(page)
     await page.reload()
+    await boot(page)
     await expect(field(page, 'Project details')).toHaveValue('A booking page that knows the tide.')
     await expect(field(page, 'Budget')).toHaveValue('2k-5k')
   })
