@@ -22,6 +22,10 @@ class PortStream extends Duplex {
     worker.postMessage({ connection: port2 }, [port2])
   }
 
+  #send(messages: Uint8Array<ArrayBuffer>) {
+    this.#port.postMessage(messages, [messages.buffer])
+  }
+
   connect() {
     queueMicrotask(() => this.emit('connect'))
     return this
@@ -41,7 +45,12 @@ class PortStream extends Duplex {
 
   override _read() {}
   override _write(chunk: Buffer, _encoding: string, done: () => void) {
-    this.#port.postMessage(Uint8Array.from(chunk))
+    this.#send(Uint8Array.from(chunk))
+    done()
+  }
+  /** A query is five messages of the protocol, which `pg` writes at once: Postgres gets them, and answers them, together. */
+  override _writev(parts: Array<{ chunk: Buffer }>, done: () => void) {
+    this.#send(new Uint8Array(Buffer.concat(parts.map(({ chunk }) => chunk))))
     done()
   }
   override _final(done: () => void) {
