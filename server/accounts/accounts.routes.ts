@@ -37,6 +37,7 @@ export const accountRoutes = new Hono<HttpEnv>()
     '/api/session',
     route({
       access: 'anyone',
+      lane: 'passwords',
       summary: 'Sign in with e-mail and password',
       body: signInSchema,
       reply: whoReply,
@@ -57,6 +58,7 @@ export const accountRoutes = new Hono<HttpEnv>()
     '/api/accounts',
     route({
       access: 'anyone',
+      lane: 'passwords',
       summary: 'Sign up; the confirmation link comes by e-mail',
       body: signUpSchema,
       reply: saidReply,
@@ -137,6 +139,7 @@ export const accountRoutes = new Hono<HttpEnv>()
     '/api/accounts/password',
     route({
       access: 'anyone',
+      lane: 'passwords',
       summary: 'Set the new password of an open recovery; ends every session of the account',
       body: setPasswordSchema,
       reply: { status: 204 },

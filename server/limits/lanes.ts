@@ -7,6 +7,8 @@ import { AppError } from '#domain/errors.ts'
 const slots = {
   /** A third of a second of work: who would wait longer costs those before them more than a second try costs. */
   ordinary: 128,
+  /** Waits for a password to be hashed, slowly on purpose: who guesses passwords holds up nobody who is signed in. */
+  passwords: 256,
   /** Leads, payment events, signing out: on connections of the database that nobody else uses. */
   urgent: 128,
   /** Waits for the payment provider; as urgent. */
