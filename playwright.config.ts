@@ -6,7 +6,14 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/support/start-product.ts',
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores of a small machine: a journey often waits.
+  workers: 3,
+  // In this order, so that the long ones do not come last.
+  projects: [
+    { name: 'restarts', testMatch: 'restarts/**' },
+    { name: 'people', testIgnore: ['restarts/**', 'site/**'] },
+    { name: 'pages', testMatch: 'site/**' },
+  ],
   timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: process.env['CI'] === 'true',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { cast, demoPassword } from '#server/db/seed/cast.ts'
-import { signIn } from './support/accounts.ts'
+import { signIn, signUp } from './support/accounts.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { linkIn, readMail } from './support/mail.ts'
 import { expect, test } from './support/test.ts'
@@ -30,7 +30,7 @@ async function submitSignIn(page: Page, email: string, secret: string) {
   await page.getByRole('button', { name: 'Sign In' }).last().click()
 }
 
-async function signUp(page: Page, email: string) {
+async function signUpByForm(page: Page, email: string) {
   await openTab(page, 'Sign Up')
   await page.getByLabel('First Name').fill('Nora')
   await page.getByLabel('Last Name').fill('Quist')
@@ -40,12 +40,9 @@ async function signUp(page: Page, email: string) {
   await expect(page.getByText('Account created! Please check your email to verify your account.')).toBeVisible()
 }
 
-async function signUpAndConfirm(page: Page) {
-  const email = newAddress()
-  await signUp(page, email)
-  await page.goto(linkIn(await readMail(page.request, email)))
-  await expect(page.getByText('Your email has been successfully verified')).toBeVisible()
-  await page.waitForURL('**/dashboard')
+/** Somebody with an account, on a browser that knows nothing of it. */
+async function newCustomer(page: Page) {
+  const email = await signUp(page)
   await page.context().clearCookies()
   return email
 }
@@ -76,7 +73,7 @@ test('a wrong password is said, and what was typed stays', async ({ page }) => {
 
 test('whoever has not confirmed yet can have the link sent again', async ({ page }) => {
   const email = newAddress()
-  await signUp(page, email)
+  await signUpByForm(page, email)
   const first = await readMail(page.request, email)
   await tab(page, 'Sign In').click()
   await submitSignIn(page, email, password)
@@ -86,7 +83,7 @@ test('whoever has not confirmed yet can have the link sent again', async ({ page
 })
 
 test('a forgotten password: mailed link, rules while typing, new password, sign in with it', async ({ page }) => {
-  const email = await signUpAndConfirm(page)
+  const email = await newCustomer(page)
   await page.goto(await askForReset(page, email))
   await expect(page.getByRole('heading', { name: 'Set New Password' })).toBeVisible()
   expect(new URL(page.url()).search).toBe('?mode=reset')
@@ -110,7 +107,7 @@ test('a forgotten password: mailed link, rules while typing, new password, sign 
 })
 
 test('a common password is refused and the form stays', async ({ page }) => {
-  const email = await signUpAndConfirm(page)
+  const email = await newCustomer(page)
   await page.goto(await askForReset(page, email))
   await page.getByLabel('New Password', { exact: false }).first().fill('password')
   await page.getByLabel('Confirm New Password').fill('password')
@@ -119,7 +116,7 @@ test('a common password is refused and the form stays', async ({ page }) => {
 })
 
 test('a spent reset link leads to the Session Expired card, which mails a new one', async ({ page }) => {
-  const email = await signUpAndConfirm(page)
+  const email = await newCustomer(page)
   const link = await askForReset(page, email)
   const spent = await readMail(page.request, email)
   await page.goto(link)
@@ -141,7 +138,7 @@ test('without a recovery the new-password screen says that the session expired',
 })
 
 test('a recovery survives a reload, and Cancel gives it up', async ({ page }) => {
-  const email = await signUpAndConfirm(page)
+  const email = await newCustomer(page)
   await page.goto(await askForReset(page, email))
   await expect(page.getByRole('heading', { name: 'Set New Password' })).toBeVisible()
   await page.reload()
@@ -153,7 +150,7 @@ test('a recovery survives a reload, and Cancel gives it up', async ({ page }) =>
 
 test('a used confirmation link says so, in the hash form too', async ({ page }) => {
   const email = newAddress()
-  await signUp(page, email)
+  await signUpByForm(page, email)
   const link = linkIn(await readMail(page.request, email)).replace('?', '#')
   await page.goto(link)
   await expect(page.getByText('Your email has been successfully verified')).toBeVisible()
@@ -222,10 +219,7 @@ test('too many tries are refused in plain words', async ({ page }) => {
 
 test.describe('Account Settings', () => {
   test('Save Changes appears with the first change, saves, and goes away', async ({ page }) => {
-    const email = await signUpAndConfirm(page)
-    await openTab(page, 'Sign In')
-    await submitSignIn(page, email, password)
-    await page.waitForURL('**/dashboard')
+    await signUp(page, 'Nora')
     await page.goto('/account-settings')
     const save = page.getByRole('button', { name: 'Save Changes' })
     await expect(page.getByLabel('First Name')).toHaveValue('Nora')

@@ -149,7 +149,7 @@ test('an admin works through the whole Billing tab', async ({ page, context }) =
   // Custom Pricing
   const price = page.getByRole('row', { name: /Olu Baker/ })
   await expect(price).toContainText('$375.00')
-  await price.getByRole('button', { name: 'Edit: Olu Baker' }).click()
+  await price.getByRole('button', { name: 'Edit: Olu Baker' }).press('Enter') // what was said before may lie over it
   const priceId = await page.getByLabel('Original Price ID').inputValue()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Add Arrangement' }).click()

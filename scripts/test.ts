@@ -23,8 +23,10 @@ onInterrupt(async () => {
   await cleanUp()
 })
 
-await stage('check', ['node', 'scripts/check.ts'])
-const isBuilt = await stage('build', ['node', 'scripts/prepare.mjs'])
+const [, isBuilt] = await Promise.all([
+  stage('check', ['node', 'scripts/check.ts']),
+  stage('build', ['node', 'scripts/prepare.mjs']),
+])
 await tryTool('ffmpeg', needFfmpeg) // several tests at once could not install it
 await unitTests('embedded database and disk')
 const postgresUrl = process.env['TEST_DATABASE_URL'] ?? (await tryTool('Postgres', startPrivatePostgres))
@@ -38,7 +40,7 @@ const database = postgresUrl && (await tryTool('Postgres', () => createDatabase(
 if (database) {
   // What the pages say does not depend on the database; what people do with their accounts does.
   const env = { E2E_DATABASE_URL: database.url, TEST_STORAGE: 's3' }
-  await journeys('Postgres and S3', env, [String.raw`e2e/[\w-]+\.spec`])
+  await journeys('Postgres and S3', env, ['--project=people'])
   await database.drop()
 } else skip('browser journeys, Postgres and S3')
 

@@ -104,9 +104,9 @@ test('wrong settings are said one per line', async () => {
   expect(lines).toEqual([expect.stringMatching(/^PORT must/), expect.stringMatching(/^LOG_LEVEL must/)])
 })
 
-test('a request under way is finished before it stops', { timeout: 60_000 }, async () => {
-  const stopping = await startProduct(join(folder, 'stopping'))
-  const signUp = fetch(`${stopping.origin}/api/accounts`, {
+/** The last one: it stops the product. */
+test('a request under way is finished before it stops', async () => {
+  const signUp = fetch(`${product.origin}/api/accounts`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -118,8 +118,8 @@ test('a request under way is finished before it stops', { timeout: 60_000 }, asy
   })
   await new Promise((resolve) => setTimeout(resolve, 15))
   const stopped = performance.now()
-  const [answer] = await Promise.all([signUp, stopping.stop('SIGTERM')])
+  const [answer] = await Promise.all([signUp, product.stop('SIGTERM')])
   expect(performance.now() - stopped).toBeLessThan(9_000)
   expect(answer.status).toBe(202)
-  expect(stopping.output()).not.toContain('Error')
+  expect(product.output()).not.toContain('Error')
 })

@@ -6,7 +6,6 @@ import type pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { createDatabase } from '../../scripts/postgres.ts'
 import { openConnection } from '../db/connection.ts'
-import { openInMemory } from '../db/embedded.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { readSettings } from '../env.ts'
 import { type FilePlace, openStorage } from '../outside/storage/storage.ts'
@@ -44,9 +43,8 @@ async function emptyPlace(kind: FilesKind = filesKind) {
   const { environment, stop } = await newTestFiles(kind)
   const server = process.env['TEST_DATABASE_URL']
   const database = server ? await createDatabase(server) : undefined
-  const { pool, close } = database
-    ? await openConnection({ databaseUrl: database.url, dataDir: scratch })
-    : await openInMemory()
+  const dataDir = mkdtempSync(join(scratch, 'database-'))
+  const { pool, close } = await openConnection({ databaseUrl: database?.url, dataDir })
   opened.push(async () => {
     await close()
     await database?.drop()

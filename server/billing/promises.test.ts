@@ -228,7 +228,7 @@ test('promise 11: shuffled and duplicated histories end in the identical state',
   const secret = payments.webhookSecret ?? ''
   const random = randomFrom(11)
   const outcomes = lives.map(() => new Set<string>())
-  const histories = isFull ? 1000 : 100
+  const histories = isFull ? 1000 : 50
   let told = 0
   await t.db.execute('alter table payment_ledger disable trigger payment_ledger_append_only')
   for (let history = 0; history < histories; history++) {
