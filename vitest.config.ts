@@ -13,10 +13,13 @@ const postgresOnly = [
   'scripts/hostile-screens.test.ts',
   ...provedOnly,
 ]
+/** Lives through the same kills as kill.test.ts, which a test run needs once on the embedded database. */
+const provedOnBoth = ['scripts/leads-kill.test.ts']
+const isFull = process.env['PROVE'] === 'full'
 const passedOver = [
-  ...(process.env['TEST_DATABASE_URL'] ? embeddedOnly : postgresOnly),
+  ...(process.env['TEST_DATABASE_URL'] ? embeddedOnly : [...postgresOnly, ...(isFull ? [] : provedOnBoth)]),
   ...(process.env['TEST_STORAGE'] === 's3' ? diskOnly : []),
-  ...(process.env['PROVE'] === 'full' ? [] : provedOnly),
+  ...(isFull ? [] : provedOnly),
 ]
 /** In full it takes as long as all others together: they run beside it, not before it. */
 class LongestFirst extends BaseSequencer {
@@ -42,7 +45,7 @@ export default defineConfig({
     isolate: false,
     // The default leaves a core for whoever types; here nobody does.
     maxWorkers: 2,
-    sequence: process.env['PROVE'] === 'full' ? { sequencer: LongestFirst } : {},
+    sequence: isFull ? { sequencer: LongestFirst } : {},
     // Two cores that also run a database, a browser and a product now and then miss a time limit; a real fault fails twice.
     retry: process.env['CI'] === 'true' ? 1 : 0,
     projects: [

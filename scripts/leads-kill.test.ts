@@ -1,5 +1,5 @@
 // Promise 15: no lead is lost, whatever dies. The mail server is down all the while; once it is back, every lead is mailed.
-// `npm run prove` does it in full; a test run has less time.
+// `npm run prove` does it in full and on both databases; a test run has less time.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
