@@ -4,7 +4,7 @@ import { startProduct } from '#scripts/product.ts'
 import { run } from '#scripts/run.ts'
 import { withDataDir } from './data-dir.ts'
 import { type Bench, type Figure, measureInTurns } from './figure.ts'
-import { signIn } from './sign-in.ts'
+import { signIn } from '#scripts/sign-in.ts'
 import { answersPerSecond } from './wrk.ts'
 
 /** Every measurement is of a new process, and the embedded database is compiled while it runs. */

@@ -4,7 +4,7 @@ import { run } from '#scripts/run.ts'
 import { withDataDir } from './data-dir.ts'
 import { type Bench, type Figure, measureInTurns } from './figure.ts'
 import { residentMegabytes } from './memory.ts'
-import { signIn } from './sign-in.ts'
+import { signIn } from '#scripts/sign-in.ts'
 import { answersPerSecond } from './wrk.ts'
 
 const screens: Record<string, string> = { 'customer’s dashboard': '/api/dashboard', 'list of tickets': '/api/tickets' }

@@ -3,7 +3,7 @@ import { createDatabase, startPostgres } from '#scripts/postgres.ts'
 import { startProduct } from '#scripts/product.ts'
 import { withDataDir } from './data-dir.ts'
 import { type Bench, measureInTurns } from './figure.ts'
-import { signIn } from './sign-in.ts'
+import { signIn } from '#scripts/sign-in.ts'
 import { answersPerSecond } from './wrk.ts'
 
 const sizes = { few: 10_000, many: 1_000_000 }

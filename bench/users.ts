@@ -4,7 +4,7 @@ import { startProduct } from '#scripts/product.ts'
 import { cast } from '#server/db/seed/cast.ts'
 import { withDataDir } from './data-dir.ts'
 import { type Bench, type Figure, measureInTurns } from './figure.ts'
-import { signIn } from './sign-in.ts'
+import { signIn } from '#scripts/sign-in.ts'
 import { answersPerSecond } from './wrk.ts'
 
 const sizes = [10_000, 100_000, 1_000_000]

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, expect, test } from 'vitest'
-import { cast, demoPassword } from '#server/db/seed/cast.ts'
 import { findFreePort } from './ports.ts'
 import { createDatabase } from './postgres.ts'
 import { type Product, startProduct } from './product.ts'
+import { signIn } from './sign-in.ts'
 
 const postgresUrl = process.env['TEST_DATABASE_URL']
 const isFull = process.env['PROVE'] === 'full'
@@ -116,13 +116,7 @@ async function sendUntilKilled(sender: number) {
 
 /** What the admin exports: the leads as the product itself tells them. */
 async function exportLeads(origin: string): Promise<string> {
-  const signedIn = await fetch(`${origin}/api/session`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Origin: origin },
-    body: JSON.stringify({ email: cast.ada.email, password: demoPassword }),
-  })
-  const cookie = signedIn.headers.getSetCookie().map((line) => line.split(';')[0])
-  const answer = await fetch(`${origin}/api/leads.csv`, { headers: { Cookie: cookie.join('; ') } })
+  const answer = await fetch(`${origin}/api/leads.csv`, { headers: { Cookie: await signIn(origin, 'ada') } })
   expect(answer.status).toBe(200)
   return answer.text()
 }

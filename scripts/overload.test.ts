@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { cast, demoPassword } from '#server/db/seed/cast.ts'
 import { findOnPath, needTool } from './debian.ts'
 import { createDatabase } from './postgres.ts'
 import { startProduct } from './product.ts'
 import { run } from './run.ts'
+import { signIn } from './sign-in.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'slipway-overload-'))
 const database = await createDatabase(process.env['TEST_DATABASE_URL'] ?? '')
@@ -59,15 +59,7 @@ test(
   'four times too many callers leave the good answers what they were, and leads pass',
   { timeout: 120_000 },
   async () => {
-    const signedIn = await fetch(`${product.origin}/api/session`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Origin: product.origin },
-      body: JSON.stringify({ email: cast.cleo.email, password: demoPassword }),
-    })
-    const cookie = signedIn.headers
-      .getSetCookie()
-      .map((line) => line.split(';')[0])
-      .join('; ')
+    const cookie = await signIn(product.origin, 'cleo')
     await ask(cookie, 32)
     // Leads come in all the time: what they cost must not look like a loss.
     const [peak] = await Promise.all([ask(cookie, 128), sendLeads('calm')])

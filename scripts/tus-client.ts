@@ -1,6 +1,6 @@
 // A person who uploads over HTTP, for the tests and benches that need a real product to send to, or to kill.
 import { type FileHandle, open } from 'node:fs/promises'
-import { cast, demoPassword } from '#server/db/seed/cast.ts'
+import { signIn } from './sign-in.ts'
 
 const tus = { 'Tus-Resumable': '1.0.0' }
 const base64 = (text: string) => Buffer.from(text).toString('base64')
@@ -8,14 +8,7 @@ const base64 = (text: string) => Buffer.from(text).toString('base64')
 export type Sender = { origin: string; cookie: string }
 
 export async function signInAsAda(origin: string): Promise<Sender> {
-  const answer = await fetch(`${origin}/api/session`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Origin: origin },
-    body: JSON.stringify({ email: cast.ada.email, password: demoPassword }),
-  })
-  if (!answer.ok) throw new Error(`Signing in failed: ${answer.status}`)
-  const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0])
-  return { origin, cookie: cookie.join('; ') }
+  return { origin, cookie: await signIn(origin, 'ada') }
 }
 
 const headersOf = ({ origin, cookie }: Sender) => ({ ...tus, Origin: origin, Cookie: cookie })

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { cast, demoPassword } from '#server/db/seed/cast.ts'
 import { createDatabase } from './postgres.ts'
 import { type Product, startProduct } from './product.ts'
+import { signIn } from './sign-in.ts'
 
 const kills = 50
 const fewestPerSecond = 200
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 test(`${kills} kills amid ${fewestPerSecond} writes a second lose none`, { timeout: 900_000 }, async () => {
   product = await startProduct(dataDir, env)
-  const ada = await signIn(product.origin)
+  const ada = await signIn(product.origin, 'ada')
   const leads = await leadsOf(product.origin, ada)
   await product.stop('SIGKILL')
 
@@ -74,16 +74,6 @@ async function writeUntilKilled(cookie: string, lead: string, name: string) {
     else refused.push(`${note}: ${answer.status}`)
     await answer.arrayBuffer().catch(() => null)
   }
-}
-
-async function signIn(origin: string): Promise<string> {
-  const answer = await fetch(`${origin}/api/session`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Origin: origin },
-    body: JSON.stringify({ email: cast.ada.email, password: demoPassword }),
-  })
-  const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0])
-  return cookies.join('; ')
 }
 
 async function leadsOf(origin: string, cookie: string): Promise<string[]> {
