@@ -23,6 +23,10 @@ const errors = {
   method_not_allowed: [405, 'This method is not supported here.'],
   too_slow: [408, 'The request took too long to arrive. Please try again.'],
   conflict: [409, 'This was changed by someone else in the meantime. Please reload and try again.'],
+  address_unproven: [
+    409,
+    'This person has not confirmed their email address yet. Until they do, nothing can be given to this account.',
+  ],
   unchanged: [409, 'Nothing would change.'],
   own_role: [409, 'You cannot change your own role'],
   last_admin: [409, 'The last admin stays: make somebody else an admin first'],
@@ -76,10 +80,21 @@ export class AppError extends Error {
   readonly status: ErrorStatus
   readonly fields: FieldErrors | undefined
   readonly retryAfterSeconds: number | undefined
+  /** Of a limit: whether this is the first try beyond it. One is worth keeping, the thousand after it are not. */
+  readonly isFirstOver: boolean
+  /** What refused, by its name in the program; for us, never for the caller. */
+  readonly subject: string | undefined
 
   constructor(
     code: ErrorCode,
-    more: { message?: string; fields?: FieldErrors; retryAfterSeconds?: number; cause?: unknown } = {},
+    more: {
+      message?: string
+      fields?: FieldErrors
+      retryAfterSeconds?: number
+      isFirstOver?: boolean
+      subject?: string
+      cause?: unknown
+    } = {},
   ) {
     super(more.message ?? errors[code][1], { cause: more.cause })
     this.name = 'AppError'
@@ -87,5 +102,7 @@ export class AppError extends Error {
     this.status = errors[code][0]
     this.fields = more.fields
     this.retryAfterSeconds = more.retryAfterSeconds
+    this.isFirstOver = more.isFirstOver ?? false
+    this.subject = more.subject
   }
 }

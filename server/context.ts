@@ -2,6 +2,7 @@ import type { SessionUser } from '#domain/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Auth } from './accounts/auth.ts'
 import type { Db } from './db/client.ts'
+import type { Log } from './log.ts'
 import type { FormProof } from './leads/form-proof.ts'
 import type { Storage } from './outside/storage/storage.ts'
 import type { Payments } from './outside/stripe.ts'
@@ -9,8 +10,20 @@ import type { Payments } from './outside/stripe.ts'
 /** The signed-in person, read anew for every request: a changed role acts on the next one. */
 export type Actor = SessionUser
 
+/** For security events and limits; never for deciding who somebody is. */
+type Caller = {
+  /** As far as it can be believed; IPv6 by its /64. */
+  address: string
+  userAgent: string
+  /** Of the browser's device cookie, if it has one. */
+  deviceHash: string | null
+}
+
 /** What a business function is given: who asks, when, and the database. */
 export type Ctx = {
+  /** Who calls, as far as the connection tells; nobody does where a job or the operator acts. */
+  caller?: Caller
+  log?: Log
   db: Db
   auth: Auth
   actor: Actor | null

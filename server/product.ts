@@ -69,7 +69,7 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
     now,
     log,
     handlers: createHandlers(
-      { db, now, payments, storage, makePoster: createPosterMaker(settings.ffmpegPath), origin: settings.origin },
+      { db, auth, now, payments, storage, makePoster: createPosterMaker(settings.ffmpegPath), origin: settings.origin },
       sendMail,
     ),
   })

@@ -2,14 +2,15 @@ import { company } from '#content/company.ts'
 import { confirmationLinkHours, invitationLinkHours, recoveryLinkHours } from '#domain/accounts.ts'
 import type { Email } from '../emails/emails.ts'
 
-export function confirmAddressEmail(to: string, firstName: string, url: string): Email {
+/** Whoever typed the address may be a stranger: nothing else they typed stands in it. */
+export function confirmAddressEmail(to: string, url: string): Email {
   return {
     kind: 'confirm-address',
     to,
     secret: true,
     content: {
       subject: `Confirm your email for ${company.name}`,
-      heading: `Welcome, ${firstName}`,
+      heading: 'Welcome',
       paragraphs: [
         `Thank you for creating an account with ${company.name}. One click confirms that this address is yours.`,
       ],
@@ -36,14 +37,15 @@ export function alreadyRegisteredEmail(to: string, firstName: string, origin: st
   }
 }
 
-export function recoverAccountEmail(to: string, firstName: string, url: string): Email {
+/** Also for an address that was never confirmed, so without the name that came with it. */
+export function recoverAccountEmail(to: string, url: string): Email {
   return {
     kind: 'recover-account',
     to,
     secret: true,
     content: {
       subject: `Set a new password for ${company.name}`,
-      heading: `Hello ${firstName}`,
+      heading: 'A new password',
       paragraphs: [
         'Someone, probably you, asked to set a new password for this account. The button opens the page to do so.',
       ],
@@ -64,6 +66,23 @@ export function invitationEmail(to: string, url: string): Email {
       paragraphs: [`An account with ${company.name} was made for this address. Choose its password, then sign in.`],
       action: { label: 'Choose a password', url },
       note: `The link works once, for ${invitationLinkHours} hours. After that, the sign-in page can send you a new one.`,
+    },
+  }
+}
+
+/** Tells the owner at once, so that a thief cannot change the lock unnoticed. */
+export function passwordSetEmail(to: string, origin: string): Email {
+  return {
+    kind: 'password-set',
+    to,
+    content: {
+      subject: `Your password for ${company.name} was set`,
+      heading: 'Your new password is set',
+      paragraphs: [
+        'The password of your account was set just now, and every device that was signed in is signed out.',
+        'If it was you, there is nothing left to do. If it was not, set another one at once: the link goes to this address only.',
+      ],
+      action: { label: 'Set another password', url: `${origin}/auth?tab=reset` },
     },
   }
 }

@@ -15,16 +15,25 @@ import { route } from '../http/route.ts'
 import {
   clearResetCookie,
   clearSessionCookie,
+  deviceOf,
   readResetPass,
+  setDeviceCookie,
   setResetCookie,
   setSessionCookie,
 } from '../http/session-cookie.ts'
-import { confirmEmail, requestConfirmation, signIn, signUp } from './accounts.ts'
+import { confirmEmail, proveAddress } from './confirmation.ts'
+import { hashOfDevice, type Device } from './devices.ts'
 import { updateOwnProfile } from './profiles.ts'
 import { isRecoveryOpen, openRecovery, requestRecovery, setNewPassword } from './recovery.ts'
-import { endSession, readActor, type SessionPass } from './sessions.ts'
+import { endSession, readActor, signOut, type SessionPass } from './sessions.ts'
+import { signIn } from './sign-in.ts'
+import { requestConfirmation, signUp } from './sign-up.ts'
 
 const whoReply = { status: 200, schema: z.object({ user: sessionUserSchema.nullable() }) }
+const confirmationReply = {
+  status: 200,
+  schema: z.object({ user: sessionUserSchema.nullable(), email: z.string() }),
+}
 const saidReply = { status: 202, schema: z.object({ message: z.string() }) }
 const recoveryReply = { status: 200, schema: z.object({ open: z.boolean() }) }
 const quarterHour = 900
@@ -43,13 +52,16 @@ export const accountRoutes = new Hono<HttpEnv>()
       reply: whoReply,
       limit: { name: 'sign-in-address', times: 100, perSeconds: quarterHour },
     }),
-    async (c) => answerSignedIn(c, await signIn(c.var.ctx, c.req.valid('json'))),
+    async (c) => {
+      const device = deviceOf(c)
+      return answerSignedIn(c, await signIn(c.var.ctx, c.req.valid('json'), hashOfDevice(device)), device)
+    },
   )
   .delete(
     '/api/session',
     route({ access: 'anyone', lane: 'urgent', summary: 'Sign out', reply: { status: 204 } }),
     async (c) => {
-      if (c.var.sessionPass) await endSession(c.var.ctx, c.var.sessionPass)
+      if (c.var.sessionPass) await signOut(c.var.ctx, c.var.sessionPass)
       clearSessionCookie(c)
       return c.body(null, 204)
     },
@@ -65,7 +77,9 @@ export const accountRoutes = new Hono<HttpEnv>()
       limit: { name: 'sign-up-address', times: 20, perSeconds: quarterHour },
     }),
     async (c) => {
-      await signUp(c.var.ctx, c.req.valid('json'))
+      const device = deviceOf(c)
+      await signUp(c.var.ctx, c.req.valid('json'), hashOfDevice(device))
+      setDeviceCookie(c, device)
       return c.json({ message: accountMessages.signedUp }, 202)
     },
   )
@@ -73,12 +87,34 @@ export const accountRoutes = new Hono<HttpEnv>()
     '/api/accounts/confirmation',
     route({
       access: 'anyone',
-      summary: 'Confirm an e-mail address with the token of the mailed link, and sign in',
+      summary:
+        'Confirm an e-mail address with the token of the mailed link, and sign in, in the browser that signed up; anywhere else only say whose address it is',
       body: mailedLinkSchema,
-      reply: whoReply,
+      reply: confirmationReply,
       limit: { name: 'confirm-address', times: 60, perSeconds: quarterHour },
     }),
-    async (c) => answerSignedIn(c, await confirmEmail(c.var.ctx, c.req.valid('json').token_hash)),
+    async (c) => {
+      const device = deviceOf(c)
+      const { ctx } = c.var
+      const { email, pass } = await confirmEmail(ctx, c.req.valid('json').token_hash, hashOfDevice(device))
+      if (pass === null) return c.json({ user: null, email })
+      return c.json({ user: await beginSession(c, pass, device), email })
+    },
+  )
+  .post(
+    '/api/accounts/address-proofs',
+    route({
+      access: 'anyone',
+      summary:
+        'Confirm an e-mail address in another browser than the one that signed up; a new password is chosen there',
+      body: mailedLinkSchema,
+      reply: recoveryReply,
+      limit: { name: 'confirm-address', times: 60, perSeconds: quarterHour },
+    }),
+    async (c) => {
+      setResetCookie(c, await proveAddress(c.var.ctx, c.req.valid('json').token_hash))
+      return c.json({ open: true })
+    },
   )
   .post(
     '/api/accounts/confirmation-links',
@@ -146,9 +182,18 @@ export const accountRoutes = new Hono<HttpEnv>()
       limit: { name: 'set-password-address', times: 20, perSeconds: quarterHour },
     }),
     async (c) => {
-      await setNewPassword(c.var.ctx, readResetPass(c), c.req.valid('json').password)
+      const { ctx } = c.var
+      const device = deviceOf(c)
+      const { user_id } = await setNewPassword(
+        ctx,
+        readResetPass(c),
+        c.req.valid('json').password,
+        hashOfDevice(device),
+      )
       clearResetCookie(c)
-      clearSessionCookie(c)
+      setDeviceCookie(c, device)
+      // Somebody else's session in this browser is theirs.
+      if (!ctx.actor || ctx.actor.user_id === user_id) clearSessionCookie(c)
       return c.body(null, 204)
     },
   )
@@ -158,7 +203,14 @@ export const accountRoutes = new Hono<HttpEnv>()
     async (c) => c.json({ user: await updateOwnProfile(c.var.ctx, c.req.valid('json')) }),
   )
 
-async function answerSignedIn(c: HttpContext, pass: SessionPass) {
+async function answerSignedIn(c: HttpContext, pass: SessionPass, device: Device) {
+  return c.json({ user: await beginSession(c, pass, device) })
+}
+
+/** The browser gets its new pass, and the session it had before ends. */
+async function beginSession(c: HttpContext, pass: SessionPass, device: Device) {
+  if (c.var.sessionPass) await endSession(c.var.ctx, c.var.sessionPass)
   setSessionCookie(c, pass)
-  return c.json({ user: await readActor(c.var.ctx, pass) })
+  setDeviceCookie(c, device)
+  return readActor(c.var.ctx, pass)
 }

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid, type PgColumn } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+  type PgColumn,
+} from 'drizzle-orm/pg-core'
 import type { MembershipTier, Role } from '#domain/permissions.ts'
 import { moment } from '../db/columns.ts'
 
@@ -48,7 +59,10 @@ export const credentials = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     accountId: text('account_id').notNull(),
     providerId: text('provider_id').notNull(),
+    /** Empty when it was thrown away: chosen in another browser than the one in which its address was proven. */
     password: text(),
+    /** The device on which the password was chosen at sign-up. */
+    deviceHash: text('device_hash'),
     accessToken: text('access_token'),
     refreshToken: text('refresh_token'),
     idToken: text('id_token'),
@@ -143,4 +157,36 @@ export const one_time_links = pgTable(
     voided_at: moment(),
   },
   (t) => [index('one_time_links_user').on(t.user_id, t.purpose)],
+)
+
+/**
+ * What somebody typed to sign up, until a job opens the account or tells the owner of a known address: writing it down
+ * takes as long for either.
+ */
+export const sign_ups = pgTable(
+  'sign_ups',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    email: text().notNull(),
+    first_name: text().notNull(),
+    last_name: text().notNull(),
+    password_hash: text().notNull(),
+    device_hash: text().notNull(),
+    created_at: moment().notNull(),
+  },
+  (t) => [index('sign_ups_email').on(t.email)],
+)
+
+/** The devices an account was signed in on: each has guesses of its own, so that strangers' do not lock its owner out. */
+export const known_devices = pgTable(
+  'known_devices',
+  {
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    device_hash: text().notNull(),
+    first_seen_at: moment().notNull(),
+    last_seen_at: moment().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.device_hash] })],
 )

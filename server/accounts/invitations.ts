@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto'
-import { count, eq, sql } from 'drizzle-orm'
+import { count, eq } from 'drizzle-orm'
 import { invitationLinkHours } from '#domain/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Role } from '#domain/permissions.ts'
@@ -8,9 +7,10 @@ import { recordActivity } from '../activity/activity.ts'
 import type { Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { queueEmail } from '../emails/emails.ts'
+import { newToken } from '../tokens.ts'
 import { invitationEmail } from './accounts.emails.ts'
 import { user_roles, users } from './accounts.tables.ts'
-import { createAccount } from './accounts.ts'
+import { createAccount, findAccount, lockAddress } from './accounts.ts'
 import { hashPassword } from './passwords.ts'
 import { createPasswordLink } from './recovery.ts'
 
@@ -22,7 +22,7 @@ export async function inviteUser(ctx: By, invitation: Invitation) {
   const passwordHash = await nobodysPassword()
   await ctx.db.transaction(async (tx) => {
     await lockAddress(tx, invitation.email)
-    const known = await findUser(tx, invitation.email)
+    const known = await findAccount(tx, invitation.email)
     if (known?.emailVerified) throw new AppError('unchanged', { message: userMessages.hasAccount(invitation.email) })
     await invite(tx, ctx, invitation, passwordHash)
   })
@@ -36,7 +36,7 @@ export async function inviteFirstAdmin(ctx: By, email: string) {
     await lockAddress(tx, 'the first admin')
     if (await hasAdmin(tx)) return
     await lockAddress(tx, email)
-    const known = await findUser(tx, email)
+    const known = await findAccount(tx, email)
     if (!known?.emailVerified)
       return invite(tx, ctx, { email, role: 'admin', firstName: '', lastName: '' }, passwordHash)
     await tx.update(user_roles).set({ role: 'admin' }).where(eq(user_roles.user_id, known.id))
@@ -68,16 +68,7 @@ async function invite(tx: Tx, ctx: By, { role, ...person }: Invitation, password
 }
 
 /** Nobody knows it; a guess takes as long to check as at any other account. */
-const nobodysPassword = () => hashPassword(randomBytes(32).toString('base64url'))
-
-/** The same lock as of a sign-up with this address. */
-const lockAddress = (tx: Tx, email: string) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`)
-
-async function findUser(tx: Tx, email: string) {
-  const [user] = await tx.select().from(users).where(eq(users.email, email))
-  return user
-}
+const nobodysPassword = () => hashPassword(newToken())
 
 async function hasAdmin(queries: Pick<Tx, 'select'>) {
   const [found] = await queries.select({ admins: count() }).from(user_roles).where(eq(user_roles.role, 'admin'))

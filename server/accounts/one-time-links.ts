@@ -1,15 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import type { Queries, Tx } from '../db/client.ts'
+import { hashOfToken, newToken } from '../tokens.ts'
 import { one_time_links, users, type LinkPurpose } from './accounts.tables.ts'
-
-const hash = (token: string) => createHash('sha256').update(token).digest('hex')
 
 type LinkUse = { token: string; purpose: LinkPurpose; now: Date }
 
 const isThis = ({ token, purpose }: LinkUse) =>
-  and(eq(one_time_links.token_hash, hash(token)), eq(one_time_links.purpose, purpose))
+  and(eq(one_time_links.token_hash, hashOfToken(token)), eq(one_time_links.purpose, purpose))
 const isOpen = and(isNull(one_time_links.used_at), isNull(one_time_links.voided_at))
 const isUsable = (use: LinkUse) => and(isThis(use), isOpen, gt(one_time_links.expires_at, use.now))
 
@@ -18,10 +16,10 @@ export async function createOneTimeLink(
   tx: Tx,
   link: { userId: string; purpose: LinkPurpose; now: Date; lifeHours: number },
 ) {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   await voidLinks(tx, link)
   await tx.insert(one_time_links).values({
-    token_hash: hash(token),
+    token_hash: hashOfToken(token),
     user_id: link.userId,
     purpose: link.purpose,
     created_at: link.now,
@@ -45,7 +43,7 @@ export async function findLinkAddress(db: Queries, token: string) {
     .select({ email: users.email })
     .from(one_time_links)
     .innerJoin(users, eq(users.id, one_time_links.user_id))
-    .where(eq(one_time_links.token_hash, hash(token)))
+    .where(eq(one_time_links.token_hash, hashOfToken(token)))
   return row?.email ?? null
 }
 
@@ -62,8 +60,20 @@ export async function consumeOneTimeLink(tx: Tx, use: LinkUse) {
     .where(isUsable(use))
     .returning({ user_id: one_time_links.user_id })
   if (used) return used.user_id
+  await refuseUnusable(tx, use)
+  throw new AppError('link_used')
+}
 
+/** Whose link it is, whether or not it still works. */
+export async function findLinkOwner(queries: Queries, use: LinkUse) {
+  const [link] = await queries.select({ user_id: one_time_links.user_id }).from(one_time_links).where(isThis(use))
+  return link?.user_id ?? null
+}
+
+/** Says why a link cannot be used, and nothing of one that can. */
+export async function refuseUnusable(tx: Queries, use: LinkUse) {
   const [link] = await tx.select().from(one_time_links).where(isThis(use))
   if (!link || link.voided_at) throw new AppError('link_invalid')
-  throw new AppError(link.used_at ? 'link_used' : 'link_expired')
+  if (link.used_at) throw new AppError('link_used')
+  if (link.expires_at <= use.now) throw new AppError('link_expired')
 }

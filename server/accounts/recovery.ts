@@ -8,12 +8,23 @@ import type { Tx } from '../db/client.ts'
 import { queueEmail } from '../emails/emails.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { countAgainst, type Limit } from '../limits/limits.ts'
-import { recoverAccountEmail } from './accounts.emails.ts'
+import { recordSecurityEvent } from '../security/security.ts'
+import { passwordSetEmail, recoverAccountEmail } from './accounts.emails.ts'
+import { lockAccount } from './accounts.ts'
 import { credentials, sessions, users } from './accounts.tables.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
-import { consumeOneTimeLink, createOneTimeLink, findLinkAddress, isUsableLink, voidLinks } from './one-time-links.ts'
+import { countAskedUnlessKnown, forgetDevices, rememberDevice } from './devices.ts'
+import {
+  consumeOneTimeLink,
+  createOneTimeLink,
+  findLinkAddress,
+  findLinkOwner,
+  isUsableLink,
+  voidLinks,
+} from './one-time-links.ts'
 import { hashPassword } from './passwords.ts'
 import { findProfileByEmail } from './profiles.ts'
+import { forgiveGuesses } from './sign-in.ts'
 
 const linksPerAccount: Limit = { name: 'recovery-account', times: 3, perSeconds: 900 }
 
@@ -25,6 +36,8 @@ export async function requestRecovery(ctx: Ctx, request: LinkRequest) {
   const email = 'email' in request ? request.email : await findLinkAddress(ctx.db, request.token_hash)
   if (email === null) return
   await countAgainst(ctx.db, linksPerAccount, email, ctx.now())
+  await countAskedUnlessKnown(ctx, email)
+  await recordSecurityEvent(ctx.db, ctx, { kind: 'recovery_asked', email })
   await enqueue(ctx.db, 'mail-recovery-link', { email })
 }
 
@@ -46,13 +59,13 @@ export async function sendPasswordReset(ctx: Pick<Ctx, 'db' | 'actor' | 'operato
   })
 }
 
-async function sendRecoveryLink(
+export async function sendRecoveryLink(
   tx: Tx,
   ctx: Pick<Ctx, 'now' | 'origin'>,
-  to: { user_id: string; email: string; first_name: string },
+  to: { user_id: string; email: string },
 ) {
   const url = await createPasswordLink(tx, ctx, to.user_id, recoveryLinkHours)
-  await queueEmail(tx, recoverAccountEmail(to.email, to.first_name, url))
+  await queueEmail(tx, recoverAccountEmail(to.email, url))
 }
 
 /** The address of a page on which whoever opens it chooses the account's password, once. */
@@ -65,6 +78,7 @@ export async function createPasswordLink(tx: Tx, ctx: Pick<Ctx, 'now' | 'origin'
 export async function openRecovery(ctx: Ctx, token: string): Promise<ResetPass> {
   return ctx.db.transaction(async (tx) => {
     const userId = await consumeOneTimeLink(tx, { token, purpose: 'recover', now: ctx.now() })
+    await recordSecurityEvent(tx, ctx, { kind: 'recovery_opened', userId })
     return createOneTimeLink(tx, { userId, purpose: 'set-password', now: ctx.now(), lifeHours: recoveryLinkHours })
   })
 }
@@ -73,22 +87,36 @@ export async function isRecoveryOpen(ctx: Ctx, pass: ResetPass | undefined) {
   return pass !== undefined && isUsableLink(ctx.db, { token: pass, purpose: 'set-password', now: ctx.now() })
 }
 
-/** Sets the new password. Whoever was signed in with the old one, on any device, is signed out. */
-export async function setNewPassword(ctx: Ctx, pass: ResetPass | undefined, password: string) {
+/**
+ * Sets the new password. Whoever was signed in with the old one, on any device, is signed out; a sign-in that is being
+ * checked meanwhile comes too late. This device is known from now on, and what strangers guessed is forgiven.
+ */
+export async function setNewPassword(ctx: Ctx, pass: ResetPass | undefined, password: string, deviceHash: string) {
   if (pass === undefined) throw new AppError('reset_session_missing')
   if (!(await isRecoveryOpen(ctx, pass))) throw new AppError('reset_session_expired')
   await refuseCommonPassword(password)
   const passwordHash = await hashPassword(password)
-  await ctx.db.transaction(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const now = ctx.now()
-    const userId = await consumeOneTimeLink(tx, { token: pass, purpose: 'set-password', now }).catch(
-      (error: unknown) => {
-        throw error instanceof AppError ? new AppError('reset_session_expired') : error
-      },
-    )
-    await tx.update(credentials).set({ password: passwordHash, updatedAt: now }).where(eq(credentials.userId, userId))
+    const use = { token: pass, purpose: 'set-password', now } as const
+    const userId = await findLinkOwner(tx, use)
+    const account = userId === null ? null : await lockAccount(tx, userId, 'update')
+    if (userId === null || account === null) throw new AppError('reset_session_expired')
+    await consumeOneTimeLink(tx, use).catch((error: unknown) => {
+      throw error instanceof AppError ? new AppError('reset_session_expired') : error
+    })
+    await tx
+      .update(credentials)
+      .set({ password: passwordHash, deviceHash: null, updatedAt: now })
+      .where(eq(credentials.userId, userId))
     await tx.update(users).set({ emailVerified: true, updatedAt: now }).where(eq(users.id, userId))
     await tx.delete(sessions).where(eq(sessions.userId, userId))
     await voidLinks(tx, { userId, now })
+    await forgetDevices(tx, userId)
+    await rememberDevice(tx, ctx, userId, deviceHash)
+    await forgiveGuesses(tx, account.email)
+    await recordSecurityEvent(tx, ctx, { kind: 'password_set', userId })
+    await queueEmail(tx, passwordSetEmail(account.email, ctx.origin))
+    return { user_id: userId }
   })
 }

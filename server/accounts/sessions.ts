@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Actor, Ctx } from '../context.ts'
 import type { Db } from '../db/client.ts'
+import { recordSecurityEvent } from '../security/security.ts'
 import { sessions, user_profiles, user_roles } from './accounts.tables.ts'
 
 /** What the browser holds: the session's token and proof that we made it, so that a guess costs no query. */
@@ -21,11 +22,17 @@ function readToken(pass: SessionPass, secret: string) {
 export const sessionMaxAgeSeconds = 30 * 24 * 3600
 
 /** Signs the person in: a new session row, and the pass for it. */
-export async function startSession(ctx: Pick<Ctx, 'auth' | 'now'>, userId: string): Promise<SessionPass> {
+export async function startSession(ctx: Pick<Ctx, 'auth' | 'now' | 'caller'>, userId: string): Promise<SessionPass> {
   const now = ctx.now()
   const expiresAt = new Date(now.getTime() + sessionMaxAgeSeconds * 1000)
   const store = await ctx.auth.store()
-  const session = await store.createSession(userId, false, { expiresAt, createdAt: now, updatedAt: now }, true)
+  const { address: ipAddress = null, userAgent = null } = ctx.caller ?? {}
+  const session = await store.createSession(
+    userId,
+    false,
+    { expiresAt, ipAddress, userAgent, createdAt: now, updatedAt: now },
+    true,
+  )
   return `${session.token}.${sign(session.token, ctx.auth.sessionSecret)}`
 }
 
@@ -35,6 +42,12 @@ export async function endSession(ctx: Pick<Ctx, 'auth' | 'db'>, pass: SessionPas
   const store = await ctx.auth.store()
   // Joined by the library: it goes over the connection of whoever signs out.
   await ctx.db.transaction(() => store.deleteSession(token))
+}
+
+/** The person leaves. */
+export async function signOut(ctx: Ctx, pass: SessionPass) {
+  await endSession(ctx, pass)
+  if (ctx.actor) await recordSecurityEvent(ctx.db, ctx, { kind: 'signed_out', userId: ctx.actor.user_id })
 }
 
 /** Finds who is asking: one check of the signature, one indexed query, prepared once per database. */

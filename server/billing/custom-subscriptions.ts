@@ -1,5 +1,6 @@
 import { intervalMonths, type CustomSubscriptionInput } from '#domain/billing.ts'
 import { AppError } from '#domain/errors.ts'
+import { isProven } from '../accounts/accounts.ts'
 import { findProfileByEmail } from '../accounts/profiles.ts'
 import type { Ctx } from '../context.ts'
 import { askStripe, idOf, isStripeError, type Stripe } from '../outside/stripe.ts'
@@ -19,7 +20,9 @@ export async function openPaymentPage(ctx: Paying, arrangement: ArrangementRow) 
   const stripe = await ctx.payments.stripe()
   const offer = await askStripe(offerOf(stripe, arrangement))
   if (offer.issue !== null) throw new AppError('invalid_input', { message: offer.issue })
-  const profile = await findProfileByEmail(ctx.db, arrangement.customer_email)
+  const named = await findProfileByEmail(ctx.db, arrangement.customer_email)
+  // What is paid here makes somebody premium: never an account whose address nobody has proven.
+  const profile = named && (await isProven(ctx.db, named.user_id)) ? named : null
   const wanted = {
     user_id: profile?.user_id ?? null,
     purpose: 'custom' as const,

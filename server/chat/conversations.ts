@@ -1,16 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { questionsPerConversation, type ChatMessageInput } from '#domain/chat.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '../context.ts'
 import type { Queries, Tx } from '../db/client.ts'
+import { hashOfToken, newToken } from '../tokens.ts'
 import { chat_messages, conversations } from './chat.tables.ts'
 
 /** The secret in a visitor's cookie: the only way to their conversations. */
 export type ChatPass = string
-export const createChatPass = (): ChatPass => randomBytes(32).toString('base64url')
-
-const hash = (pass: ChatPass) => createHash('sha256').update(pass).digest('hex')
+export const createChatPass = (): ChatPass => newToken()
 
 /** A cookie that is gone after this cannot bring a conversation back. */
 export const chatPassDays = 30
@@ -26,7 +24,7 @@ export async function lockConversation(tx: Tx, pass: ChatPass | undefined, id: s
       : await tx
           .select()
           .from(conversations)
-          .where(and(eq(conversations.id, id), eq(conversations.visitor_hash, hash(pass))))
+          .where(and(eq(conversations.id, id), eq(conversations.visitor_hash, hashOfToken(pass))))
           .for('update')
   if (!conversation) throw new AppError('not_found')
   return conversation
@@ -43,7 +41,7 @@ export async function lockOrBegin(
   const [conversation] = await tx
     .insert(conversations)
     .values({
-      visitor_hash: hash(pass),
+      visitor_hash: hashOfToken(pass),
       session_id: sessionId,
       user_id: ctx.actor?.user_id ?? null,
       name: userName,
@@ -63,7 +61,7 @@ export async function findLastConversation(db: Queries, pass: ChatPass | undefin
   const [conversation] = await db
     .select()
     .from(conversations)
-    .where(eq(conversations.visitor_hash, hash(pass)))
+    .where(eq(conversations.visitor_hash, hashOfToken(pass)))
     .orderBy(desc(conversations.updated_at))
     .limit(1)
   const oldest = now.getTime() - chatPassDays * 24 * 3_600_000

@@ -2,6 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { AppError } from '#domain/errors.ts'
 import { accountRoutes } from '../accounts/accounts.routes.ts'
 import { adminCheckRoutes } from '../accounts/admin-check.routes.ts'
+import { hashOfDevice } from '../accounts/devices.ts'
 import { readActor } from '../accounts/sessions.ts'
 import { activityRoutes } from '../activity/activity.routes.ts'
 import { arrangementRoutes } from '../billing/arrangements.routes.ts'
@@ -24,6 +25,7 @@ import { onboardingRoutes } from '../onboarding/onboarding.routes.ts'
 import { submissionRoutes } from '../onboarding/submissions.routes.ts'
 import { projectRoutes } from '../projects/projects.routes.ts'
 import type { Parts } from '../parts.ts'
+import { securityRoutes } from '../security/security.routes.ts'
 import { systemRoutes } from '../system/system.routes.ts'
 import { ticketDeskRoutes } from '../tickets/ticket-desk.routes.ts'
 import { ticketRoutes } from '../tickets/tickets.routes.ts'
@@ -41,8 +43,9 @@ import type { HttpEnv } from './http-env.ts'
 import { keepToLanes } from './keep-to-lanes.ts'
 import { describeApi, listRoutes } from './openapi.ts'
 import { sendPage } from './plain-page.ts'
+import { createRefusalKeeper } from './refusals.ts'
 import { route } from './route.ts'
-import { readSessionPass } from './session-cookie.ts'
+import { readDevice, readSessionPass } from './session-cookie.ts'
 
 /** The routes the browser calls, typed end to end. */
 const api = new Hono<HttpEnv>()
@@ -66,6 +69,7 @@ const api = new Hono<HttpEnv>()
   .route('/', projectRoutes)
   .route('/', activityRoutes)
   .route('/', userRoutes)
+  .route('/', securityRoutes)
   .route('/', systemRoutes)
   .route('/', uploadRoutes)
   .route('/', videoRoutes)
@@ -76,7 +80,7 @@ export type Api = typeof api
 export function createApp(parts: Parts) {
   const { settings, log } = parts
   const app = new Hono<HttpEnv>()
-  app.onError(handleErrors(log))
+  app.onError(handleErrors(log, createRefusalKeeper(parts)))
   app.notFound((c) => answerError(c, new AppError('not_found')))
   app.use(
     trackRequests(log, parts.metrics),
@@ -132,9 +136,15 @@ function provideContext({
     }
     c.set('assistant', assistant)
     c.set('log', log)
+    const device = readDevice(c, secure)
+    const caller = {
+      address: c.var.address,
+      userAgent: c.req.header('user-agent') ?? '',
+      deviceHash: device === undefined ? null : hashOfDevice(device),
+    }
     const pass = readSessionPass(c, secure)
     c.set('sessionPass', pass)
-    c.set('ctx', { ...visitor, actor: await readActor(visitor, pass) })
+    c.set('ctx', { ...visitor, caller, log, actor: await readActor(visitor, pass) })
     return next()
   }
 }

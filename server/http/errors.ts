@@ -19,9 +19,15 @@ export function answerError(c: HttpContext, error: AppError) {
 }
 
 /** Whatever was thrown: a known error as it is, anything else as 'internal', with its details in the log only. */
-export function handleErrors(log: Log): ErrorHandler<HttpEnv> {
-  return (thrown, c) => {
-    if (thrown instanceof AppError) return answerError(c, thrown)
+export function handleErrors(
+  log: Log,
+  keepRefusal?: (c: HttpContext, refusal: AppError) => Promise<void>,
+): ErrorHandler<HttpEnv> {
+  return async (thrown, c) => {
+    if (thrown instanceof AppError) {
+      await keepRefusal?.(c, thrown)
+      return answerError(c, thrown)
+    }
     log.error('request failed', { path: c.req.path, error: describeError(thrown), at: whereOf(thrown) })
     if (isUnavailable(thrown)) return answerError(c, new AppError('overloaded', { retryAfterSeconds: 2 }))
     return answerError(c, new AppError('internal'))

@@ -33,7 +33,7 @@ export function trackRequests(log: Log, metrics: Metrics | undefined): Guard {
 }
 
 /** As it is written in the program; a path that no route knows could hold anything. */
-const declaredRoute = (c: HttpContext) => {
+export const declaredRoute = (c: HttpContext) => {
   const path = routePath(c, -1)
   return path.includes('*') ? 'unknown' : path
 }

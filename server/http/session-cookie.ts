@@ -1,11 +1,12 @@
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { recoveryLinkHours } from '#domain/accounts.ts'
+import { deviceDays, newDevice, type Device } from '../accounts/devices.ts'
 import type { ResetPass } from '../accounts/recovery.ts'
 import { sessionMaxAgeSeconds, type SessionPass } from '../accounts/sessions.ts'
 import type { HttpContext } from './http-env.ts'
 
 /** Tells a prerendered page that somebody is signed in, so that it boots at once. Readable by scripts, worth nothing. */
-const HINT = 'slipway_signed_in'
+const hintNameOf = (secure: boolean) => (secure ? '__Host-slipway_signed_in' : 'slipway_signed_in')
 
 /** Over TLS the __Host- prefix pins the cookie to this host and path; a browser would drop it on plain http. */
 const isSecure = (c: HttpContext) => c.var.ctx.origin.startsWith('https:')
@@ -39,11 +40,28 @@ export function setSessionCookie(c: HttpContext, pass: SessionPass) {
   const secure = isSecure(c)
   const shared = { path: '/', secure, sameSite: 'Lax', maxAge: sessionMaxAgeSeconds } as const
   setCookie(c, nameOf(secure), pass, { ...shared, httpOnly: true })
-  setCookie(c, HINT, '1', shared)
+  setCookie(c, hintNameOf(secure), '1', shared)
 }
 
 export function clearSessionCookie(c: HttpContext) {
   const secure = isSecure(c)
   deleteCookie(c, nameOf(secure), { path: '/', secure })
-  deleteCookie(c, HINT, { path: '/', secure })
+  deleteCookie(c, hintNameOf(secure), { path: '/', secure })
 }
+
+const deviceNameOf = (secure: boolean) => (secure ? '__Host-slipway_device' : 'slipway_device')
+
+/** The device's mark as the browser sent it; anything of another form is none of ours. */
+export function readDevice(c: HttpContext, secure: boolean): Device | undefined {
+  const device = getCookie(c, deviceNameOf(secure))
+  return device !== undefined && /^[\w-]{43}$/.test(device) ? device : undefined
+}
+
+/** Stays when its owner signs out: it is of no person, and only tells this browser from a stranger's. */
+export function setDeviceCookie(c: HttpContext, device: Device) {
+  const secure = isSecure(c)
+  const maxAge = deviceDays * 24 * 3600
+  setCookie(c, deviceNameOf(secure), device, { path: '/', secure, sameSite: 'Lax', maxAge, httpOnly: true })
+}
+
+export const deviceOf = (c: HttpContext): Device => readDevice(c, isSecure(c)) ?? newDevice()

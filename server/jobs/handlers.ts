@@ -1,5 +1,6 @@
-import { mailConfirmationLink, pruneAccounts } from '../accounts/accounts.ts'
+import { pruneAccounts } from '../accounts/accounts.ts'
 import { mailRecoveryLink } from '../accounts/recovery.ts'
+import { mailConfirmationLink, openAccount } from '../accounts/sign-up.ts'
 import { reconcilePayments, scheduleReconciliation, settlePaymentEvent } from '../billing/payment-events.ts'
 import { endSubscriptions } from '../billing/premium.ts'
 import { endGrace } from '../billing/tiers.ts'
@@ -12,9 +13,11 @@ import { pruneLimits } from '../limits/limits.ts'
 import { pruneSubscriptions } from '../newsletter/newsletter.ts'
 import type { MakePoster } from '../outside/ffmpeg.ts'
 import type { SendMail } from '../outside/mail.ts'
+import { pruneSecurityEvents } from '../security/security.ts'
 import { checkUpload, pruneUploads } from '../uploads/checking.ts'
 import { removeIncoming } from '../uploads/receiving.ts'
 import { sumTicketCounts } from '../tickets/ticket-desk.ts'
+import { pruneUnconfirmed } from '../users/unconfirmed.ts'
 import { sumUserCounts } from '../users/users.ts'
 import { sumVideoCounts } from '../videos/video-counts.ts'
 import { enqueue } from './queue.ts'
@@ -24,7 +27,7 @@ const PRUNE_EVERY_MS = 3_600_000
 
 /** What each job does. */
 export function createHandlers(
-  ctx: Pick<Ctx, 'db' | 'now' | 'origin' | 'payments' | 'storage'> & { makePoster: MakePoster },
+  ctx: Pick<Ctx, 'db' | 'auth' | 'now' | 'origin' | 'payments' | 'storage'> & { makePoster: MakePoster },
   sendMail: SendMail,
 ): JobHandlers {
   const { db, now } = ctx
@@ -33,6 +36,7 @@ export function createHandlers(
       run: ({ email_id }) => deliverEmail(db, sendMail, email_id),
       onDead: ({ email_id }, error) => failEmail(db, email_id, error),
     },
+    'open-account': { run: ({ email }) => openAccount(ctx, email) },
     'mail-confirmation-link': { run: ({ email }) => mailConfirmationLink(ctx, email) },
     'mail-recovery-link': { run: ({ email }) => mailRecoveryLink(ctx, email) },
     'settle-payment-event': { run: ({ event_id }) => settlePaymentEvent(ctx, event_id) },
@@ -51,6 +55,8 @@ export function createHandlers(
       run: async () => {
         await pruneLimits(db, now())
         await pruneAccounts(db, now())
+        await pruneUnconfirmed(db, now())
+        await pruneSecurityEvents(db, now())
         await pruneSpam(db, now())
         await pruneSubscriptions(db, now())
         await pruneConversations(db, now())

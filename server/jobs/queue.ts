@@ -6,6 +6,7 @@ import { jobs } from './jobs.tables.ts'
 /** Every job by name, with what it is told. Payloads hold ids: the handler reads the rest when it runs. */
 export type JobPayloads = {
   'deliver-email': { email_id: string }
+  'open-account': { email: string }
   'mail-confirmation-link': { email: string }
   'mail-recovery-link': { email: string }
   'prune-expired-rows': Record<string, never>

@@ -24,6 +24,7 @@ const handlers: JobHandlers = {
     },
     onDead: async ({ email_id }) => void dead.push(email_id),
   },
+  'open-account': { run: async () => {} },
   'mail-confirmation-link': { run: async () => {} },
   'mail-recovery-link': { run: async () => {} },
   'prune-expired-rows': { run: async () => {} },

@@ -27,6 +27,8 @@ export async function countAgainst(db: Queries, limit: Limit, who: string, now: 
     const retryAfterSeconds = Math.max(1, Math.ceil((row.resets_at.getTime() - now.getTime()) / 1000))
     throw new AppError('rate_limited', {
       retryAfterSeconds,
+      isFirstOver: row.used === limit.times + 1,
+      subject: limit.name,
       message: `Too many attempts. Please try again in ${inWords(retryAfterSeconds)}.`,
     })
   }
@@ -44,6 +46,11 @@ export async function refund(db: Queries, limit: Limit, who: string) {
     .update(rate_limits)
     .set({ used: sql`greatest(${rate_limits.used} - 1, 0)` })
     .where(eq(rate_limits.key, `${limit.name}:${who}`))
+}
+
+/** Begins anew for `who`. */
+export async function freeLimit(db: Queries, limit: Limit, who: string) {
+  await db.delete(rate_limits).where(eq(rate_limits.key, `${limit.name}:${who}`))
 }
 
 export async function pruneLimits(db: Queries, now: Date) {

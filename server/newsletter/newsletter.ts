@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import { subscriptionLinkHours, type NewsletterInput } from '#domain/newsletter.ts'
 import type { Ctx } from '../context.ts'
 import type { Queries, Tx } from '../db/client.ts'
+import { countAskedMail } from '../emails/asked-mails.ts'
 import { queueEmail } from '../emails/emails.ts'
 import { csvLine, csvStart } from '../leads/csv.ts'
 import { checkForm } from '../leads/form-checks.ts'
@@ -18,19 +18,18 @@ import {
   oneClickUrl,
   welcomeSubscriberEmail,
 } from './newsletter.emails.ts'
+import { hashOfToken, newToken } from '../tokens.ts'
 import { newsletter_subscriptions as subscriptions } from './newsletter.tables.ts'
 
 /** However many strangers type it, an address gets this many e-mails a day. */
 const mailsPerAddress: Limit = { name: 'newsletter-mail', times: 3, perSeconds: 86_400 }
-
-const makeToken = () => randomBytes(32).toString('base64url')
-const hash = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /** Asks for the letter. The answer is the same whoever is subscribed: only the owner of the address learns more. */
 export async function requestSubscription(ctx: Ctx, { email }: NewsletterInput, { visit, check }: Sending) {
   const { isSpam } = await checkForm(ctx, check)
   if (isSpam) return
   await countAgainst(ctx.db, mailsPerAddress, email, ctx.now())
+  await countAskedMail(ctx, email)
   await ctx.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`)
     const [known] = await tx.select().from(subscriptions).where(eq(subscriptions.email, email))
@@ -38,10 +37,10 @@ export async function requestSubscription(ctx: Ctx, { email }: NewsletterInput, 
       await queueEmail(tx, alreadySubscribedEmail(email, ctx.origin, known.leave_token))
       return
     }
-    const token = makeToken()
+    const token = newToken()
     const asked = {
       state: 'pending' as const,
-      confirm_token_hash: hash(token),
+      confirm_token_hash: hashOfToken(token),
       confirm_expires_at: new Date(ctx.now().getTime() + subscriptionLinkHours * 3_600_000),
       visit,
       created_at: ctx.now(),
@@ -49,7 +48,7 @@ export async function requestSubscription(ctx: Ctx, { email }: NewsletterInput, 
     }
     await tx
       .insert(subscriptions)
-      .values({ ...asked, email, leave_token: makeToken() })
+      .values({ ...asked, email, leave_token: newToken() })
       .onConflictDoUpdate({ target: subscriptions.email, set: asked })
     await queueEmail(tx, confirmSubscriptionEmail(email, confirmUrl(ctx.origin, token)))
   })
@@ -58,7 +57,7 @@ export async function requestSubscription(ctx: Ctx, { email }: NewsletterInput, 
 /** Begins the subscription: its owner is a lead from now on, and gets the letter. */
 export async function confirmSubscription(ctx: Ctx, token: string) {
   await ctx.db.transaction(async (tx) => {
-    const isThis = eq(subscriptions.confirm_token_hash, hash(token))
+    const isThis = eq(subscriptions.confirm_token_hash, hashOfToken(token))
     const [confirmed] = await tx
       .update(subscriptions)
       .set({ state: 'confirmed', confirmed_at: ctx.now() })
@@ -81,7 +80,7 @@ async function refuse(tx: Tx, token: string): Promise<never> {
   const [link] = await tx
     .select()
     .from(subscriptions)
-    .where(eq(subscriptions.confirm_token_hash, hash(token)))
+    .where(eq(subscriptions.confirm_token_hash, hashOfToken(token)))
   if (!link || link.state === 'ended') throw new AppError('link_invalid')
   throw new AppError(link.state === 'confirmed' ? 'link_used' : 'link_expired')
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { ActivityKind } from '#domain/activity.ts'
 import { AppError } from '#domain/errors.ts'
 import { clientNotFound, type NewProject, type ProjectEdit, type QuickUpdate } from '#domain/projects.ts'
+import { refuseUnproven } from '../accounts/accounts.ts'
 import { user_profiles } from '../accounts/accounts.tables.ts'
 import { findProfileByEmail, person } from '../accounts/profiles.ts'
 import { recordActivity } from '../activity/activity.ts'
@@ -18,6 +19,7 @@ export async function createProject(ctx: Ctx, { user_email, ...input }: NewProje
   return ctx.db.transaction(async (tx) => {
     const client = await findProfileByEmail(tx, user_email)
     if (!client) throw new AppError('client_not_found', { message: clientNotFound(user_email) })
+    await refuseUnproven(tx, client.user_id)
     const project = await insertProject(tx, ctx, { ...input, user_id: client.user_id })
     await queueEmail(tx, newProjectEmail(client, project, ctx.origin))
     return { id: project.id }

@@ -1,9 +1,12 @@
-import { and, desc, eq, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, or } from 'drizzle-orm'
 import { emailSchema } from '#domain/accounts.ts'
+import { AppError } from '#domain/errors.ts'
 import { type ClientLookup, clientNotFound } from '#domain/projects.ts'
+import { isProven } from '../accounts/accounts.ts'
 import { user_profiles } from '../accounts/accounts.tables.ts'
 import { findProfileByEmail, isOfSomebodyWithEmail, person } from '../accounts/profiles.ts'
 import type { Ctx } from '../context.ts'
+import type { Queries } from '../db/client.ts'
 import { cutPage, isOlderThan, type Cursor } from '../db/keyset.ts'
 import { contains } from '../db/search.ts'
 import { project_completion_emails, website_projects } from './projects.tables.ts'
@@ -49,10 +52,22 @@ export async function findUserForProject(ctx: Ctx, typed: string): Promise<Clien
     return { status: 'error', user: null, message: email.error.issues[0]?.message ?? 'Please enter a valid email' }
   const profile = await findProfileByEmail(ctx.db, email.data)
   if (!profile) return { status: 'not_found', user: null, message: clientNotFound(email.data) }
+  if (!(await isProven(ctx.db, profile.user_id)))
+    return { status: 'error', user: null, message: new AppError('address_unproven').message }
   const { user_id, first_name, last_name } = profile
   return {
     status: 'found',
     user: { user_id, email: profile.email, first_name, last_name },
     message: `User found: ${`${first_name} ${last_name}`.trim() || profile.email}`,
   }
+}
+
+/** Which of these people have a project. */
+export async function listProjectOwners(queries: Queries, userIds: string[]) {
+  const rows = await queries
+    .select({ user_id: website_projects.user_id })
+    .from(website_projects)
+    .where(inArray(website_projects.user_id, userIds))
+    .groupBy(website_projects.user_id)
+  return rows.map(({ user_id }) => user_id)
 }

@@ -50,14 +50,15 @@ export async function createTestApp(
     answer: (request) => app.fetch(request),
   })
   const sendMail = options.sendMail ?? createMailboxMail(db)
+  const handlers = createHandlers(
+    { db, auth, now, payments, storage, makePoster: createPosterMaker(settings.ffmpegPath), origin: settings.origin },
+    sendMail,
+  )
   const worker = createWorker({
     db,
     now,
     log,
-    handlers: createHandlers(
-      { db, now, payments, storage, makePoster: createPosterMaker(settings.ffmpegPath), origin: settings.origin },
-      sendMail,
-    ),
+    handlers,
   })
   const assistant = createAssistant(options.languageModel, log)
   const parts: Parts = {
@@ -79,19 +80,36 @@ export async function createTestApp(
     await files.stop()
   })
 
-  /** A browser on our own pages, signed in with this pass or not at all. */
-  const browser = (pass?: string) => {
+  /** A browser on our own pages, signed in with this pass or not at all; what it is told to keep it forgets. */
+  const browser = (pass?: string) => browserWith(() => (pass === undefined ? '' : `slipway_session=${pass}`))
+
+  /** One that keeps its cookies. */
+  const newBrowser = () => {
+    const jar = new Map<string, string>()
+    return browserWith(
+      () => Array.from(jar, ([name, value]) => `${name}=${value}`).join('; '),
+      (response) => {
+        for (const line of response.headers.getSetCookie()) {
+          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+          if (/max-age=0/i.test(line)) jar.delete(name)
+          else jar.set(name, value)
+        }
+      },
+    )
+  }
+
+  function browserWith(cookies: () => string, keep: (response: Response) => void = () => {}) {
     const send =
       (method: string) =>
-      async (path: string, body?: unknown, headers: Record<string, string> = {}) =>
-        app.request(
+      async (path: string, body?: unknown, headers: Record<string, string> = {}) => {
+        const response = await app.request(
           path,
           {
             method,
             headers: {
               origin: settings.origin,
               'sec-fetch-site': 'same-origin',
-              ...(pass === undefined ? {} : { cookie: `slipway_session=${pass}` }),
+              ...(cookies() === '' ? {} : { cookie: cookies() }),
               ...(body === undefined ? {} : { 'content-type': 'application/json' }),
               ...headers,
             },
@@ -101,6 +119,9 @@ export async function createTestApp(
           },
           { incoming: { socket: { remoteAddress: '127.0.0.1' } } },
         )
+        keep(response)
+        return response
+      }
     return {
       get: send('GET'),
       post: send('POST'),
@@ -119,6 +140,7 @@ export async function createTestApp(
     logLines,
     visitor: browser(),
     browser,
+    newBrowser,
     /** One of the cast, signed in. */
     as: async (name: CastName) => browser(await startSession({ auth, now }, await userIdOf(name))),
     userIdOf,
@@ -127,6 +149,8 @@ export async function createTestApp(
         (offsetMs += (by.hours ?? 0) * 3_600_000 + (by.seconds ?? 0) * 1000),
     },
     runJobs: () => worker.runDueJobs(),
+    /** What is done every hour. */
+    prune: () => handlers['prune-expired-rows'].run({}),
     /** The stand-in for Stripe; it delivers its events when the test says so. */
     get sandbox() {
       if (!sandbox) throw new Error('This app has no sandbox: Stripe is configured')

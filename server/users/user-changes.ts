@@ -2,6 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import type { MembershipTier } from '#domain/permissions.ts'
 import { userMessages, type RoleAssignment } from '#domain/users.ts'
+import { refuseUnproven } from '../accounts/accounts.ts'
 import { sessions, user_profiles, user_roles, users } from '../accounts/accounts.tables.ts'
 import { changeMembershipTier, findProfile, findProfileByEmail } from '../accounts/profiles.ts'
 import { recordActivity } from '../activity/activity.ts'
@@ -16,6 +17,7 @@ type By = Pick<Ctx, 'db' | 'actor' | 'operator' | 'now'>
 export async function changeTier(ctx: By, userId: string, tier: MembershipTier) {
   await ctx.db.transaction(async (tx) => {
     await lockAdmins(tx, ctx)
+    if (tier === 'premium' && (await findProfile(tx, userId))) await refuseUnproven(tx, userId)
     const changed = await changeMembershipTier(tx, userId, tier, ctx.now())
     if (!changed) {
       if (!(await findProfile(tx, userId))) throw new AppError('not_found', { message: userMessages.unknown })
@@ -40,6 +42,7 @@ export async function assignRole(ctx: By, { email, role }: RoleAssignment) {
     if (!profile) throw new AppError('not_found', { message: userMessages.unknownEmail(email) })
     const { user_id } = profile
     if (user_id === ctx.actor?.user_id) throw new AppError('own_role')
+    if (role !== 'user') await refuseUnproven(tx, user_id)
     const [held] = await tx.select().from(user_roles).where(eq(user_roles.user_id, user_id)).for('update')
     if (held?.role === role) throw new AppError('unchanged', { message: userMessages.hasRole(role) })
     if (held?.role === 'admin' && admins.length === 1) throw new AppError('last_admin')

@@ -21,6 +21,11 @@ export async function openRecovery(tokenHash: string) {
   await successOf(api.accounts.recovery.$post({ json: { token_hash: tokenHash } }))
 }
 
+/** At its reader's word: the address is theirs, and this browser may choose the password. */
+export async function proveAddress(tokenHash: string) {
+  await successOf(api.accounts['address-proofs'].$post({ json: { token_hash: tokenHash } }))
+}
+
 export async function giveUpRecovery() {
   await successOf(api.accounts.recovery.$delete())
 }

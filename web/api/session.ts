@@ -23,8 +23,9 @@ export async function signUp(input: SignUpInput): Promise<string> {
   return (await bodyOf(api.accounts.$post({ json: input }))).message
 }
 
-export async function confirmEmail(tokenHash: string): Promise<SessionUser | null> {
-  return (await bodyOf(api.accounts.confirmation.$post({ json: { token_hash: tokenHash } }))).user
+/** Signs in where the sign-up was made; anywhere else `user` is null, and nothing but the address is told. */
+export async function confirmEmail(tokenHash: string): Promise<{ user: SessionUser | null; email: string }> {
+  return bodyOf(api.accounts.confirmation.$post({ json: { token_hash: tokenHash } }))
 }
 
 export async function signOut() {

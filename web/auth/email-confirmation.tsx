@@ -1,15 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { company } from '#content/company.ts'
 import { mailedLinkSchema } from '#domain/accounts.ts'
 import { requestConfirmationLink } from '#web/api/accounts.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { confirmEmail, setSession } from '#web/api/session.ts'
+import { tellOtherTabs } from '#web/api/other-tabs.ts'
+import { confirmEmail, sessionQuery, setSession } from '#web/api/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { buttonLook } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { AddressProof } from './address-proof.tsx'
 import type { EmailLink } from './email-link.ts'
 import { SendLinkAgain } from './send-link-again.tsx'
 import { useOnce } from './use-once.ts'
@@ -26,13 +28,20 @@ const refusals: Record<string, string> = {
   internal: 'Email confirmation failed',
 }
 
-type Outcome = { state: 'confirming' } | { state: 'confirmed' } | { state: 'refused'; reason: string; code: string }
+type Outcome =
+  | { state: 'confirming' }
+  | { state: 'asking'; email: string }
+  | { state: 'confirmed' }
+  | { state: 'refused'; reason: string; code: string }
 
 export function EmailConfirmation({ link }: { link: EmailLink }) {
-  const outcome = useConfirmation(link)
+  const { outcome, refuse } = useConfirmation(link)
+  const { data: user = null } = useQuery(sessionQuery)
   switch (outcome.state) {
     case 'confirming':
       return <Spinner label="Confirming your email..." />
+    case 'asking':
+      return <AddressProof email={outcome.email} tokenHash={link.tokenHash} user={user} onRefused={refuse} />
     case 'confirmed':
       return <Alert tone="success" title="Your email has been successfully verified" />
     case 'refused':
@@ -52,25 +61,31 @@ export function EmailConfirmation({ link }: { link: EmailLink }) {
   }
 }
 
-function useConfirmation({ purpose, tokenHash }: EmailLink): Outcome {
+function useConfirmation({ purpose, tokenHash }: EmailLink) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [outcome, setOutcome] = useState<Outcome>({ state: 'confirming' })
-  const refuse = (code: string, reason: string) => setOutcome({ state: 'refused', code, reason })
+  const say = (code: string, reason: string) => setOutcome({ state: 'refused', code, reason })
+  function refuse(error: Error) {
+    if (!(error instanceof ApiError)) throw error
+    say(error.code, refusals[error.code] ?? `Authentication failed: ${error.message}`)
+  }
 
   useOnce(async () => {
-    if (purpose === 'unknown') return refuse('', 'Invalid confirmation link. Please request a new one.')
+    if (purpose === 'unknown') return say('', 'Invalid confirmation link. Please request a new one.')
     const { data, error } = mailedLinkSchema.safeParse({ token_hash: tokenHash })
-    if (error) return refuse('', error.issues[0]?.message ?? '')
+    if (error) return say('', error.issues[0]?.message ?? '')
     try {
-      await setSession(queryClient, await confirmEmail(data.token_hash))
-    } catch (refusal) {
-      if (!(refusal instanceof ApiError)) throw refusal
-      return refuse(refusal.code, refusals[refusal.code] ?? `Authentication failed: ${refusal.message}`)
+      const { user, email } = await confirmEmail(data.token_hash)
+      if (!user) return setOutcome({ state: 'asking', email })
+      await setSession(queryClient, user)
+      tellOtherTabs('signed-in')
+    } catch (error) {
+      return refuse(error as Error)
     }
     setOutcome({ state: 'confirmed' })
     toast({ title: `Email confirmed successfully! Welcome to ${company.name}!` })
     setTimeout(() => void navigate('/dashboard', { replace: true }), successMs)
   })
-  return outcome
+  return { outcome, refuse }
 }

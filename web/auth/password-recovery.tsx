@@ -18,7 +18,7 @@ const refusals: Record<string, string> = {
 }
 
 /** /auth?mode=reset: the recovery is open, the mailed link is spent; its token stays with the history entry only. */
-const recoveryPath = '/auth?mode=reset'
+export const recoveryPath = '/auth?mode=reset'
 type RecoveryState = { tokenHash?: string } | null
 
 /** Spends the mailed link, then goes on without it in the address. */

@@ -6,6 +6,7 @@ import { Card, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { BillingCard } from './account/billing-card.tsx'
 import { ProfileForm } from './account/profile-form.tsx'
 import { PortalPage } from './portal-page.tsx'
+import { LastSignIns } from './security/last-sign-ins.tsx'
 import { useSignedInUser } from './signed-in-user.ts'
 
 export const meta = () => unlistedPageMeta(`Account Settings | ${company.name}`)
@@ -41,6 +42,7 @@ export default function AccountSettings() {
         </dl>
       </Card>
       <BillingCard user={user} />
+      <LastSignIns />
     </PortalPage>
   )
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import type { ReactNode } from 'react'
 import type { System } from '#domain/system.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { Button, buttonLook } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Card, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useSignedInUser } from '../signed-in-user.ts'
@@ -12,8 +12,8 @@ import { FailedEmails } from './failed-emails.tsx'
 import { Health } from './health.tsx'
 import { systemQuery } from './system-queries.ts'
 
-/** S2 §2, and what an operator needs to see. What failed for good is read only where there is something. */
-export function SystemInfo({ activityLink }: { activityLink: string }) {
+/** S2 §2, and what an operator needs to see; `children` lead to more of it. What failed for good is read only where there is something. */
+export function SystemInfo({ children }: { children: ReactNode }) {
   const { data, error, refetch, isFetching } = useQuery(systemQuery)
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -28,9 +28,7 @@ export function SystemInfo({ activityLink }: { activityLink: string }) {
             <Button variant="outline" size="small" busy={isFetching} onClick={() => void refetch()}>
               Refresh
             </Button>
-            <Link to={activityLink} className={buttonLook({ variant: 'outline', size: 'small' })}>
-              Activity Log
-            </Link>
+            {children}
           </div>
         </CardHeader>
         {error && !data && <Alert tone="danger" title={`Error loading system information: ${error.message}`} />}

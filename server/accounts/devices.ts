@@ -1,0 +1,46 @@
+import { and, eq } from 'drizzle-orm'
+import type { Ctx } from '../context.ts'
+import type { Queries, Tx } from '../db/client.ts'
+import { countAskedMail } from '../emails/asked-mails.ts'
+import { hashOfToken, newToken } from '../tokens.ts'
+import { known_devices, users } from './accounts.tables.ts'
+
+/** What a browser keeps to be told from strangers' browsers: random, of no person, and no way in by itself. */
+export type Device = string
+export const newDevice = (): Device => newToken()
+export const hashOfDevice = (device: Device) => hashOfToken(device)
+
+/** identity.md §4: as long as browsers keep a cookie. */
+export const deviceDays = 400
+
+/** From now on the account's owner is known on this device. */
+export async function rememberDevice(tx: Tx, ctx: Pick<Ctx, 'now'>, userId: string, deviceHash: string) {
+  const now = ctx.now()
+  await tx
+    .insert(known_devices)
+    .values({ user_id: userId, device_hash: deviceHash, first_seen_at: now, last_seen_at: now })
+    .onConflictDoUpdate({
+      target: [known_devices.user_id, known_devices.device_hash],
+      set: { last_seen_at: now },
+    })
+}
+
+export async function forgetDevices(tx: Tx, userId: string) {
+  await tx.delete(known_devices).where(eq(known_devices.user_id, userId))
+}
+
+/** Whether the owner of this address has signed in from here before; asked in the same way of an address nobody has. */
+export async function isKnownDevice(db: Queries, email: string, deviceHash: string | null) {
+  if (deviceHash === null) return false
+  const rows = await db
+    .select({ user_id: known_devices.user_id })
+    .from(known_devices)
+    .innerJoin(users, eq(users.id, known_devices.user_id))
+    .where(and(eq(users.email, email), eq(known_devices.device_hash, deviceHash)))
+  return rows.length > 0
+}
+
+/** The owner on a device of theirs is no stranger: others cannot use up the mails that they ask for. */
+export async function countAskedUnlessKnown(ctx: Ctx, email: string) {
+  if (!(await isKnownDevice(ctx.db, email, ctx.caller?.deviceHash ?? null))) await countAskedMail(ctx, email)
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { securityEventKinds, type SignIn } from '#domain/security.ts'
+import { formatMoment } from '#web/dates/format-date.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { LoadFailed } from '../load-failed.tsx'
+import { ownSignInsQuery } from './security-queries.ts'
+
+const tones = {
+  signed_in: 'success',
+  sign_in_failed: 'warning',
+  sign_in_locked: 'danger',
+  password_set: 'blue',
+} as const satisfies Record<SignIn['kind'], string>
+
+/** So that a person notices what was not them. */
+export function LastSignIns() {
+  const { data, error, refetch } = useQuery(ownSignInsQuery)
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle as="h3">Last sign-ins</CardTitle>
+        <CardDescription>
+          If something here was not you, set a new password: sign out, then choose Reset Password.
+        </CardDescription>
+      </CardHeader>
+      {error && !data && <LoadFailed title={`Error loading sign-ins: ${error.message}`} onRetry={refetch} />}
+      {!data && !error && <Spinner label="Loading sign-ins" />}
+      {data?.length === 0 && <p className="text-small text-ink-soft">Nobody has signed in for 90 days.</p>}
+      {data && data.length > 0 && (
+        <ul aria-label="Last sign-ins" className="divide-y divide-line border-y border-line text-small">
+          {data.map(({ id, kind, device, address, created_at }) => (
+            <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
+              <Badge tone={tones[kind]}>{securityEventKinds[kind]}</Badge>
+              <span className="font-semibold">{device}</span>
+              <span className="text-ink-soft">
+                <time dateTime={created_at}>{formatMoment(created_at)}</time>, from {address}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
