@@ -160,6 +160,48 @@ test('a used confirmation link says so, in the hash form too', async ({ page }) 
   await expect(page.getByText('This email has already been confirmed. You can sign in now.')).toBeVisible()
 })
 
+test('a link opened on another device asks first, and lets its reader choose the password', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const email = newAddress()
+  await signUpByForm(page, email)
+  const link = linkIn(await readMail(page.request, email))
+
+  const phone = await browser.newPage({ ...(baseURL && { baseURL }), viewport: { width: 390, height: 844 } })
+  await phone.goto(link)
+  await expect(phone.getByRole('heading', { name: 'Confirm your email' })).toBeVisible()
+  await expectNoAxeViolations(phone)
+  await phone.reload() // looking again, as a scanner does, uses nothing up
+  await phone.getByRole('button', { name: `Confirm ${email}` }).click()
+  await expect(phone.getByRole('heading', { name: 'Set New Password' })).toBeVisible()
+  await phone.getByLabel('New Password', { exact: false }).first().fill('a-new-harbour')
+  await phone.getByLabel('Confirm New Password').fill('a-new-harbour')
+  await phone.getByRole('button', { name: 'Update Password' }).click()
+  await expect(phone.getByText('Password updated successfully! Please sign in with your new password.')).toBeVisible()
+
+  await openTab(page, 'Sign In')
+  await submitSignIn(page, email, password)
+  await expect(page.getByText('Invalid email or password.')).toBeVisible()
+  await submitSignIn(phone, email, 'a-new-harbour')
+  await expect(phone).toHaveURL(/\/dashboard$/)
+  await phone.close()
+})
+
+test('a stranger’s link leaves whoever is signed in as they are', async ({ page, browser, baseURL }) => {
+  const email = newAddress()
+  const stranger = await browser.newPage({ ...(baseURL && { baseURL }) })
+  await signUpByForm(stranger, email)
+  await stranger.close()
+  await signIn(page, 'cleo')
+  await page.goto(linkIn(await readMail(page.request, email)))
+  await expect(page.getByText(`You are signed in as ${cast.cleo.email}, and stay so.`)).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.goto('/account-settings')
+  await expect(page.getByText(cast.cleo.email).first()).toBeVisible()
+})
+
 for (const [what, query, said] of [
   [
     'too short',
@@ -248,6 +290,20 @@ test.describe('Account Settings', () => {
       await expect(page.getByText(fact).first()).toBeVisible()
     await expect(page.getByText(/^[A-Z][a-z]{2} \d\d, \d{4}$/)).toBeVisible()
     await expect(page.getByRole('link', { name: 'Upgrade to Premium' })).toHaveAttribute('href', '/dashboard')
+    await expectNoAxeViolations(page)
+  })
+
+  test('one sees who was in the account, and who tried', async ({ page }) => {
+    const email = await newCustomer(page)
+    await openTab(page, 'Sign In')
+    await submitSignIn(page, email, 'wrong-password')
+    await expect(page.getByText('Invalid email or password.')).toBeVisible()
+    await submitSignIn(page, email, password)
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await page.goto('/account-settings')
+    const rows = page.getByRole('list', { name: 'Last sign-ins' }).getByRole('listitem')
+    await expect(rows.first()).toContainText(/Signed in.*Chrome on Linux.*from \d+\.\d+\.\d+\.x/)
+    await expect(rows.filter({ hasText: 'Wrong password' })).toHaveCount(1)
     await expectNoAxeViolations(page)
   })
 

@@ -40,7 +40,11 @@ export function AddressProof({ email, tokenHash, user, onRefused }: AddressProof
         It was not opened in the browser in which the account was created, so you choose a new password next. If you did
         not create an account here, close this page: nothing happens.
       </p>
-      <Button busy={isPending} onClick={() => mutate()} className="max-w-full break-all whitespace-normal">
+      <Button
+        busy={isPending}
+        onClick={() => mutate()}
+        className="h-auto min-h-11 max-w-full py-2 break-all whitespace-normal"
+      >
         Confirm {email}
       </Button>
     </div>

@@ -30,7 +30,7 @@ export function SecurityEventFilters() {
           name="person"
           type="email"
           autoComplete="off"
-          placeholder="Their email, also one without an account"
+          placeholder="Their email"
           defaultValue={filter.person}
         />
       </Field>
