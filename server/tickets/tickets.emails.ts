@@ -6,13 +6,14 @@ import type { support_tickets } from './tickets.tables.ts'
 
 type Ticket = Pick<typeof support_tickets.$inferSelect, 'ticket_number' | 'subject' | 'priority' | 'message'>
 
-const nameOf = ({ first_name, last_name, email }: Actor) => `${first_name} ${last_name}`.trim() || email
+type Owner = Pick<Actor, 'first_name' | 'last_name' | 'email' | 'membership_tier'>
+const nameOf = ({ first_name, last_name, email }: Owner) => `${first_name} ${last_name}`.trim() || email
 
 /** Where the team finds it. */
 const deskUrl = ({ ticket_number }: Ticket, origin: string) =>
   `${origin}/admin-dashboard?${new URLSearchParams({ tab: 'tickets', search: ticket_number })}`
 
-export function newTicketEmail(to: string, ticket: Ticket, owner: Actor, origin: string): Email {
+export function newTicketEmail(to: string, ticket: Ticket, owner: Owner, origin: string): Email {
   return {
     kind: 'ticket-opened',
     to,
@@ -30,7 +31,7 @@ export function newTicketEmail(to: string, ticket: Ticket, owner: Actor, origin:
   }
 }
 
-export function ticketReplyEmail(to: string, ticket: Ticket, owner: Actor, text: string, origin: string): Email {
+export function ticketReplyEmail(to: string, ticket: Ticket, owner: Owner, text: string, origin: string): Email {
   return {
     kind: 'ticket-response',
     to,

@@ -52,7 +52,7 @@ export const ticketRoutes = new Hono<HttpEnv>()
     '/functions/v1/notify-admin-ticket',
     route({
       access: 'signed-in',
-      summary: 'Tell the team of my ticket once more',
+      summary: 'Tell the team of my ticket once more; an admin may of anybody’s',
       body: notifyAdminTicketSchema,
       reply: { status: 200, schema: z.object({ success: z.boolean() }) },
       limit: { name: 'notify-admin-ticket-address', times: 10, perSeconds: hour },

@@ -2,6 +2,7 @@ import { count, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { company } from '#content/company.ts'
 import type { Ticket } from '#domain/tickets.ts'
+import { cast } from '../db/seed/cast.ts'
 import { rate_limits } from '../limits/limits.tables.ts'
 import { createTestApp, errorCodeIn } from '../testing/test-app.ts'
 import { support_tickets, ticket_responses } from './tickets.tables.ts'
@@ -181,6 +182,23 @@ test('notify-admin-ticket writes from the stored ticket, whatever the body says'
   const [mail] = await t.mailbox(company.email)
   expect(mail?.subject).toBe(`${ticket_number}: The form`)
   expect(mail?.text).not.toContain('Spam')
+})
+
+test('an admin tells the team of anybody’s ticket, in its owner’s name; an employee of none but their own', async () => {
+  const { id, ticket_number } = await open(await t.as('cleo'))
+  await t.runJobs()
+  const before = (await t.mailbox(company.email)).length
+  expect((await (await t.as('emil')).post('/functions/v1/notify-admin-ticket', { ticket_id: id })).status).toBe(404)
+  await t.runJobs()
+  expect(await t.mailbox(company.email)).toHaveLength(before)
+  const answer = await (await t.as('ada')).post('/functions/v1/notify-admin-ticket', { ticket_id: id })
+  expect(await answer.json()).toEqual({ success: true })
+  await t.runJobs()
+  const mails = await t.mailbox(company.email)
+  expect(mails).toHaveLength(before + 1)
+  expect(mails[0]).toMatchObject({ subject: `${ticket_number}: The form` })
+  expect(mails[0]?.text).toContain(cast.cleo.email)
+  expect(mails[0]?.text).not.toContain(cast.ada.email)
 })
 
 test('long lists come in pages that neither repeat nor leave out a ticket', async () => {

@@ -2,9 +2,10 @@ import { and, asc, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { company } from '#content/company.ts'
 import { AppError } from '#domain/errors.ts'
-import { membershipOf } from '#domain/permissions.ts'
+import { mayEnter, membershipOf } from '#domain/permissions.ts'
 import { type NewResponse, type NewTicket, unfinishedTicketStatuses } from '#domain/tickets.ts'
 import { user_profiles } from '../accounts/accounts.tables.ts'
+import { person } from '../accounts/profiles.ts'
 import { type Actor, actorOf, type Ctx } from '../context.ts'
 import type { Queries, Tx } from '../db/client.ts'
 import { queueEmail } from '../emails/emails.ts'
@@ -124,12 +125,22 @@ export async function respondToOwnTicket(ctx: Ctx, ticketId: string, { response_
   })
 }
 
-/** S2 §7: tells the team of a ticket once more, in the words it was stored with. */
+/** S2 §7: tells the team of a ticket once more, in the words it was stored with. Its owner may, and any admin (decisions.md). */
 export async function notifyTeamOfTicket(ctx: Ctx, ticketId: string) {
   const actor = actorOf(ctx)
   await ctx.db.transaction(async (tx) => {
-    const ticket = await findOwnTicket(tx, actor, ticketId)
-    await queueEmail(tx, newTicketEmail(company.email, ticket, actor, ctx.origin))
+    const [found] = await tx
+      .select({ ticket: support_tickets, owner: { ...person, membership_tier: user_profiles.membership_tier } })
+      .from(support_tickets)
+      .innerJoin(user_profiles, eq(user_profiles.user_id, support_tickets.user_id))
+      .where(
+        and(
+          eq(support_tickets.id, ticketId),
+          mayEnter('admin', actor) ? undefined : eq(support_tickets.user_id, actor.user_id),
+        ),
+      )
+    if (!found) throw new AppError('not_found')
+    await queueEmail(tx, newTicketEmail(company.email, found.ticket, found.owner, ctx.origin))
   })
 }
 
