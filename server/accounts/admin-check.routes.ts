@@ -7,8 +7,9 @@ import { checkAdmin } from './admin-check.ts'
 export const adminCheckRoutes = new Hono<HttpEnv>().get(
   '/api/is-admin',
   route({
-    access: 'signed-in',
-    summary: 'Whether I am an admin; an admin may ask about anybody',
+    access: 'admin',
+    refusal: 'not_an_admin',
+    summary: 'Whether I am an admin, and for an admin whether somebody else is',
     query: z.strictObject({ check_user_id: z.uuid().optional() }),
     reply: { status: 200, schema: z.object({ is_admin: z.literal(true) }) },
   }),

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { z } from 'zod'
-import { AppError, type FieldErrors } from '#domain/errors.ts'
+import { AppError, type ErrorCode, type FieldErrors } from '#domain/errors.ts'
 import { mayEnter, type Access } from '#domain/permissions.ts'
 import { countAgainst, type Limit } from '../limits/limits.ts'
 import type { HttpContext, HttpEnv } from './http-env.ts'
@@ -9,6 +9,8 @@ import type { Lane } from '../limits/lanes.ts'
 type Schema = z.ZodType
 export type RouteDeclaration = {
   access: Access
+  /** What a signed-in person who may not enter is told, where the specification has a sentence of its own for it. */
+  refusal?: ErrorCode
   summary: string
   params?: Schema
   query?: Schema
@@ -45,7 +47,8 @@ export function route<const D extends RouteDeclaration>(
 ): MiddlewareHandler<HttpEnv, string, { in: Valid<D, 'input'>; out: Valid<D, 'output'> }> {
   const guard: MiddlewareHandler<HttpEnv> = async (c, next) => {
     const { ctx } = c.var
-    if (!mayEnter(declaration.access, ctx.actor)) throw new AppError(ctx.actor ? 'not_allowed' : 'not_signed_in')
+    if (!mayEnter(declaration.access, ctx.actor))
+      throw new AppError(ctx.actor ? (declaration.refusal ?? 'not_allowed') : 'not_signed_in')
     if (declaration.limit) await countAgainst(ctx.db, declaration.limit, c.var.address, ctx.now())
     // An id of the wrong form is an id that does not exist.
     if (declaration.params) c.req.addValidatedData('param', parse(declaration.params, c.req.param(), 'not_found'))

@@ -80,8 +80,10 @@ export async function createTestApp(
     await files.stop()
   })
 
+  const cookieName = `${settings.origin.startsWith('https:') ? '__Host-' : ''}slipway_session`
+
   /** A browser on our own pages, signed in with this pass or not at all; what it is told to keep it forgets. */
-  const browser = (pass?: string) => browserWith(() => (pass === undefined ? '' : `slipway_session=${pass}`))
+  const browser = (pass?: string) => browserWith(() => (pass === undefined ? '' : `${cookieName}=${pass}`))
 
   /** One that keeps its cookies. */
   const newBrowser = () => {
