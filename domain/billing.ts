@@ -177,6 +177,24 @@ export const customSubscriptionSchema = z.union([
 ])
 export type CustomSubscriptionInput = z.infer<typeof customSubscriptionSchema>
 
+/** What create-custom-subscription answers: the page a customer pays on … */
+export const paymentPageSchema = z.object({
+  url: z.string().nullable(),
+  sessionId: z.string(),
+  customerId: z.string().nullable(),
+  expectedAmount: cents,
+  sessionAmount: cents.nullable(),
+})
+export type PaymentPage = z.infer<typeof paymentPageSchema>
+
+/** … or, asked to validate only, what stands in the way of payments. */
+export const validationSchema = z.object({
+  valid: z.boolean(),
+  mode: z.enum(['sandbox', 'test', 'live']),
+  issues: z.array(z.string()),
+})
+export type PaymentValidation = z.infer<typeof validationSchema>
+
 /** Dollars as the sender types them: 145, '145', '145.00'. */
 const dollars = (label: string) =>
   z

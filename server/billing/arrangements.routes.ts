@@ -10,6 +10,8 @@ import {
   customSubscriptionSchema,
   emailPreviewSchema,
   notificationSchema,
+  paymentPageSchema,
+  validationSchema,
 } from '#domain/billing.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { route } from '../http/route.ts'
@@ -126,7 +128,7 @@ export const arrangementRoutes = new Hono<HttpEnv>()
       access: 'admin',
       summary: 'Open a payment page for an arrangement, or only validate',
       body: customSubscriptionSchema,
-      reply: { status: 200 },
+      reply: { status: 200, schema: z.union([paymentPageSchema, validationSchema]) },
     }),
     async (c) => c.json(await createCustomSubscription(c.var.ctx, c.req.valid('json'))),
   )

@@ -47,7 +47,7 @@ export const paymentRoutes = new Hono<HttpEnv>()
       access: 'admin',
       summary: 'Settle a payment event once more',
       params: z.object({ id: z.string().max(255) }),
-      reply: { status: 202 },
+      reply: { status: 202, schema: z.object({}) },
     }),
     async (c) => {
       await replayPaymentEvent(c.var.ctx, c.req.valid('param').id)

@@ -1,12 +1,14 @@
-import { asc, count, eq, getTableColumns } from 'drizzle-orm'
+import { asc, count, eq } from 'drizzle-orm'
+import { maintenancePlanSchema, subscriptionPlanSchema } from '#domain/billing.ts'
 import { maintenancePlans, subscriptionPlans, type MaintenancePlan, type SubscriptionPlan } from '#domain/prices.ts'
 import type { Db, Queries } from '../db/client.ts'
+import { columnsNamedBy } from '../db/named-columns.ts'
 import { maintenance_plan_options } from './billing.tables.ts'
 import { subscription_plan_options } from './payments.tables.ts'
 
 /** The plans on offer, in the order in which they are shown. */
 export async function listMaintenancePlans(db: Queries): Promise<MaintenancePlan[]> {
-  const { id: _id, ...columns } = getTableColumns(maintenance_plan_options)
+  const columns = columnsNamedBy(maintenance_plan_options, maintenancePlanSchema)
   return db
     .select(columns)
     .from(maintenance_plan_options)
@@ -16,7 +18,7 @@ export async function listMaintenancePlans(db: Queries): Promise<MaintenancePlan
 
 /** The ways to pay for Premium, in the order in which they are shown. */
 export async function listSubscriptionPlans(db: Queries): Promise<SubscriptionPlan[]> {
-  const { id: _id, ...columns } = getTableColumns(subscription_plan_options)
+  const columns = columnsNamedBy(subscription_plan_options, subscriptionPlanSchema)
   return db
     .select(columns)
     .from(subscription_plan_options)

@@ -133,7 +133,11 @@ export const chatRoutes = new Hono<HttpEnv>()
   )
   .delete(
     '/api/chat',
-    route({ access: 'anyone', summary: 'Forget in this browser which conversation is mine', reply: { status: 200 } }),
+    route({
+      access: 'anyone',
+      summary: 'Forget in this browser which conversation is mine',
+      reply: { status: 200, schema: z.object({}) },
+    }),
     (c) => {
       clearChatCookie(c)
       return c.json({})
@@ -147,7 +151,7 @@ export const chatRoutes = new Hono<HttpEnv>()
       summary: 'Have a person of the team go on with the conversation',
       params: z.object({ id: z.uuid() }),
       body: handOverSchema,
-      reply: { status: 200 },
+      reply: { status: 200, schema: z.object({}) },
       limit: { name: 'chat-hand-over-call', times: 30, perSeconds: tenMinutes },
     }),
     async (c) => {

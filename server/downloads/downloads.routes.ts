@@ -20,6 +20,7 @@ export const downloadRoutes = (mayStillDownload: MayStillDownload) =>
       access: 'anyone',
       lane: 'files',
       summary: 'A file, or a part of it, by a signed link',
+      reply: { status: 200, otherStatuses: [206, 302, 304] },
       limit: { name: 'file-address', times: 6000, perSeconds: 600 },
     }),
     async (c) => {

@@ -7,12 +7,30 @@ import { route } from '../http/route.ts'
 import { html } from 'hono/html'
 import { findMailboxMessage, listMailbox } from './mailbox.ts'
 
+const messageReply = z.object({
+  id: z.uuid(),
+  kind: z.string(),
+  to: z.string(),
+  replyTo: z.string().optional(),
+  headers: z.record(z.string(), z.string()).optional(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  createdAt: z.iso.datetime(),
+})
 const addressed = z.object({ to: z.string().optional() })
 
 /** The built-in mailbox, where every e-mail arrives while no mail server is configured. Not mounted otherwise. */
 export const mailboxRoutes = new Hono<HttpEnv>()
-  .get('/dev/mailbox.json', route({ access: 'anyone', summary: 'The built-in mailbox', query: addressed }), async (c) =>
-    c.json(await listMailbox(c.var.ctx.db, c.req.valid('query').to)),
+  .get(
+    '/dev/mailbox.json',
+    route({
+      access: 'anyone',
+      summary: 'The built-in mailbox',
+      query: addressed,
+      reply: { status: 200, schema: z.array(messageReply) },
+    }),
+    async (c) => c.json(await listMailbox(c.var.ctx.db, c.req.valid('query').to)),
   )
   .get(
     '/dev/mailbox',

@@ -10,8 +10,12 @@ export async function listMailbox(db: Queries, to?: string) {
     .where(to === undefined ? undefined : eq(mailbox_messages.to_address, to.toLowerCase()))
     .orderBy(desc(mailbox_messages.created_at))
     .limit(200)
-  return rows.map(({ to_address, reply_to, headers, created_at, ...message }) => ({
-    ...message,
+  return rows.map(({ id, kind, subject, text, html, to_address, reply_to, headers, created_at }) => ({
+    id,
+    kind,
+    subject,
+    text,
+    html,
     ...(reply_to !== null && { replyTo: reply_to }),
     ...(Object.keys(headers).length > 0 && { headers }),
     to: to_address,

@@ -1,4 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono'
+import { z } from 'zod'
 import { AppError } from '#domain/errors.ts'
 import { accountRoutes } from '../accounts/accounts.routes.ts'
 import { adminCheckRoutes } from '../accounts/admin-check.routes.ts'
@@ -41,7 +42,7 @@ import { answerError, handleErrors } from './errors.ts'
 import { refuseForeignOrigins, secureAnswers, trackRequests } from './guards.ts'
 import type { HttpEnv } from './http-env.ts'
 import { keepToLanes } from './keep-to-lanes.ts'
-import { describeApi, listRoutes } from './openapi.ts'
+import { describeApi, listRoutes, openapiSchema } from './openapi.ts'
 import { sendPage } from './plain-page.ts'
 import { createRefusalKeeper } from './refusals.ts'
 import { route } from './route.ts'
@@ -155,7 +156,8 @@ function mountSandbox(app: App, sandbox: NonNullable<Parts['sandbox']>) {
 }
 
 function mountHealth(app: App, parts: Parts) {
-  const anyone = { access: 'anyone', reply: { status: 200 }, lane: 'health' } as const
+  const reply = { status: 200, schema: z.object({ ok: z.literal(true) }) }
+  const anyone = { access: 'anyone', reply, lane: 'health' } as const
   const { pool, urgentPool = pool } = parts.database
   app.get('/healthz', route({ ...anyone, summary: 'The process serves' }), (c) => c.json({ ok: true }))
   app.get('/readyz', route({ ...anyone, summary: 'Database and jobs are up' }), async (c) => {
@@ -172,8 +174,14 @@ function mountDocs(app: App, settings: Parts['settings']) {
   // Made when somebody reads them: every start would wait for it.
   const document = once(() => describeApi(listRoutes(app), settings.origin))
   const page = once(() => docsPage(listRoutes(app)))
-  app.get('/api/openapi.json', route({ access: 'anyone', summary: 'This API as an OpenAPI document' }), (c) =>
-    c.json(document()),
+  app.get(
+    '/api/openapi.json',
+    route({
+      access: 'anyone',
+      summary: 'This API as an OpenAPI document',
+      reply: { status: 200, schema: openapiSchema },
+    }),
+    (c) => c.json(document()),
   )
   app.get('/api/docs', route({ access: 'anyone', summary: 'This API, to read' }), async (c) =>
     sendPage(c, await page()),

@@ -1,15 +1,36 @@
 import type { ErrorHandler } from 'hono'
+import { z } from 'zod'
 import { AppError } from '#domain/errors.ts'
 import { isUnavailable } from '../db/connection.ts'
 import { describeError, type Log } from '../log.ts'
 import type { HttpContext, HttpEnv } from './http-env.ts'
+
+export const errorSchema = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    fields: z.record(z.string(), z.string()).optional(),
+    request_id: z.string(),
+  }),
+})
+
+export const functionErrorSchema = z.object({
+  success: z.literal(false),
+  error: z.string(),
+  code: z.string(),
+  request_id: z.string(),
+})
+
+const isFunction = (path: string) => path.startsWith('/functions/')
+
+export const errorSchemaOf = (path: string) => (isFunction(path) ? functionErrorSchema : errorSchema)
 
 /**
  * The one shape of every error answer. The server functions that the specification names answer in its own: `success` and
  * `error` as text (S1 §7).
  */
 export function errorBody(path: string, { code, message, fields }: AppError, request_id: string) {
-  if (path.startsWith('/functions/')) return { success: false, error: message, code, request_id }
+  if (isFunction(path)) return { success: false, error: message, code, request_id }
   return { error: { code, message, fields, request_id } }
 }
 

@@ -1,6 +1,7 @@
 import packageFile from '../../package.json' with { type: 'json' }
 import { z } from 'zod'
 import type { Access } from '#domain/permissions.ts'
+import { errorSchema, errorSchemaOf, functionErrorSchema } from './errors.ts'
 import { declarationOf, type RouteDeclaration } from './route.ts'
 
 type MountedHandler = { method: string; path: string; handler: object }
@@ -26,13 +27,13 @@ const accessSentences: Record<Access, string> = {
   admin: 'For admins.',
 }
 
-const errorSchema = z.object({
-  error: z.object({
-    code: z.string(),
-    message: z.string(),
-    fields: z.record(z.string(), z.string()).optional(),
-    request_id: z.string(),
-  }),
+const described = z.record(z.string(), z.unknown())
+export const openapiSchema = z.object({
+  openapi: z.literal('3.1.0'),
+  info: z.object({ title: z.string(), version: z.string() }),
+  servers: z.array(z.object({ url: z.string() })),
+  paths: described,
+  components: z.object({ schemas: described, securitySchemes: described }),
 })
 
 /** The API as an OpenAPI 3.1 document, made from the declarations. */
@@ -49,7 +50,7 @@ export function describeApi(routes: DeclaredRoute[], origin: string) {
     servers: [{ url: origin }],
     paths,
     components: {
-      schemas: { Error: jsonSchema(errorSchema) },
+      schemas: { Error: jsonSchema(errorSchema), FunctionError: jsonSchema(functionErrorSchema) },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'slipway_session' },
         bearer: { type: 'http', scheme: 'bearer' },
@@ -59,6 +60,7 @@ export function describeApi(routes: DeclaredRoute[], origin: string) {
 }
 
 function describeRoute(path: string, { access, summary, query, body, reply, limit }: RouteDeclaration) {
+  const errorName = errorSchemaOf(path) === errorSchema ? 'Error' : 'FunctionError'
   const names = [...path.matchAll(/:([a-z_]+)/g)].map((match) => match[1])
   const limits = limit ? ` At most ${limit.times} calls per ${limit.perSeconds} seconds and address.` : ''
   const queryFields = Object.entries((query && (jsonSchema(query).properties as Record<string, object>)) ?? {})
@@ -76,7 +78,8 @@ function describeRoute(path: string, { access, summary, query, body, reply, limi
         description: 'Done',
         ...(reply?.schema ? { content: json(jsonSchema(reply.schema)) } : {}),
       },
-      default: { description: 'Refused', content: json({ $ref: '#/components/schemas/Error' }) },
+      ...Object.fromEntries((reply?.otherStatuses ?? []).map((status) => [status, { description: 'Done' }])),
+      default: { description: 'Refused', content: json({ $ref: `#/components/schemas/${errorName}` }) },
     },
   }
 }

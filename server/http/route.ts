@@ -15,8 +15,11 @@ export type RouteDeclaration = {
   params?: Schema
   query?: Schema
   body?: Schema
-  /** The answer's status and shape, for the OpenAPI document. */
-  reply?: { status: number; schema?: Schema }
+  /**
+   * The answer's status and shape, for the OpenAPI document; every answer in a test is held against it, and JSON needs a
+   * schema. Other statuses are those of files: a part, unchanged, elsewhere.
+   */
+  reply?: { status: number; otherStatuses?: readonly number[]; schema?: Schema }
   /** A body that is not JSON, for the handler to read in `c.var.body`. */
   text?: { maxBytes: number }
   /** Counted per caller's address. */

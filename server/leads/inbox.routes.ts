@@ -167,7 +167,7 @@ export const leadInboxRoutes = new Hono<HttpEnv>()
       summary: 'Write a note about a lead',
       params: oneLead,
       body: leadNoteSchema,
-      reply: { status: 201 },
+      reply: { status: 201, schema: z.object({}) },
     }),
     async (c) => {
       await addLeadNote(c.var.ctx, c.req.valid('param').id, c.req.valid('json').note)

@@ -6,7 +6,7 @@ import { route } from '../http/route.ts'
 import { sendingOf } from '../http/sending.ts'
 import { receiveClaim, receiveMessage } from './leads.ts'
 
-const successReply = { status: 200, schema: z.object({ success: z.boolean(), error: z.string().optional() }) }
+const successReply = { status: 200, schema: z.object({ success: z.literal(true) }) }
 const tenMinutes = 600
 
 export const leadRoutes = new Hono<HttpEnv>()
@@ -32,7 +32,7 @@ export const leadRoutes = new Hono<HttpEnv>()
       lane: 'urgent',
       summary: 'Claim the free website',
       body: z.strictObject(claimSchema.shape),
-      reply: { status: 201 },
+      reply: { status: 201, schema: z.object({}) },
       limit: { name: 'claim-address', times: 10, perSeconds: tenMinutes },
     }),
     async (c) => {

@@ -1,17 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { company } from '#content/company.ts'
 import { AppError } from '#domain/errors.ts'
-import { isFrozen, withoutBlanks, type OnboardingFields } from '#domain/onboarding.ts'
+import { isFrozen, onboardingFormSchema, withoutBlanks, type OnboardingFields } from '#domain/onboarding.ts'
 import { type Actor, actorOf, type Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
+import { columnsNamedBy } from '../db/named-columns.ts'
 import { queueEmail } from '../emails/emails.ts'
 import { onboardingSubmittedEmail } from './onboarding.emails.ts'
 import { fitness_onboarding_forms } from './onboarding.tables.ts'
 
+export const formColumns = columnsNamedBy(fitness_onboarding_forms, onboardingFormSchema)
+
 /** The actor's own form; null until something was saved. */
 export async function findOwnForm(ctx: Ctx) {
   const [form] = await ctx.db
-    .select()
+    .select(formColumns)
     .from(fitness_onboarding_forms)
     .where(eq(fitness_onboarding_forms.user_id, actorOf(ctx).user_id))
   return form ? shownForm(form) : null
@@ -73,12 +76,12 @@ async function writeForm(tx: Tx, actor: Actor, values: Partial<FormRow>) {
     .update(fitness_onboarding_forms)
     .set(values)
     .where(eq(fitness_onboarding_forms.user_id, actor.user_id))
-    .returning()
+    .returning(formColumns)
   if (!form) throw new Error('The form was not stored')
   return shownForm(form)
 }
 
-function shownForm({ user_id: _owner, ...form }: FormRow) {
+function shownForm(form: Pick<FormRow, keyof typeof formColumns>) {
   return {
     ...form,
     created_at: form.created_at.toISOString(),

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import { mayBecomeProject, type SubmissionFilter } from '#domain/onboarding.ts'
 import { user_profiles } from '../accounts/accounts.tables.ts'
@@ -10,22 +10,18 @@ import { contains } from '../db/search.ts'
 import { queueEmail } from '../emails/emails.ts'
 import { insertProject } from '../projects/project-changes.ts'
 import { newProjectEmail } from '../projects/projects.emails.ts'
+import { formColumns } from './onboarding.ts'
 import { fitness_onboarding_forms } from './onboarding.tables.ts'
 
 const PAGE_SIZE = 20
 /** Counting stops here: a list of a million is not counted for a badge. */
 const COUNTED = 10_000
 
-const { user_id: _owner, ...columns } = getTableColumns(fitness_onboarding_forms)
-
 /** One page of everybody's forms with whose they are, newest first, and how many the filter finds. */
 export async function listSubmissions(ctx: Pick<Ctx, 'db'>, filter: SubmissionFilter, after: Cursor | null) {
   const found = conditionOf(filter)
   const rows = await ctx.db
-    .select({
-      ...columns,
-      owner: person,
-    })
+    .select({ ...formColumns, owner: person })
     .from(fitness_onboarding_forms)
     .innerJoin(user_profiles, eq(user_profiles.user_id, fitness_onboarding_forms.user_id))
     .where(and(found, after ? isOlderThan(fitness_onboarding_forms, after) : undefined))

@@ -18,6 +18,7 @@ import { createMailboxMail, type SendMail } from '../outside/mail.ts'
 import { openPayments } from '../outside/payment-sandbox.ts'
 import { openStorage } from '../outside/storage/storage.ts'
 import type { Parts } from '../parts.ts'
+import { checkReplies } from './check-replies.ts'
 import { openTestDatabase } from './test-database.ts'
 import { newTestFiles } from './test-files.ts'
 
@@ -75,6 +76,7 @@ export async function createTestApp(
     isReady: () => true,
   }
   const app = createApp(parts)
+  checkReplies(app)
   afterAll(async () => {
     await database.close()
     await files.stop()

@@ -3,16 +3,19 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { company } from '#content/company.ts'
 import { AppError } from '#domain/errors.ts'
 import { mayEnter, membershipOf } from '#domain/permissions.ts'
-import { type NewResponse, type NewTicket, unfinishedTicketStatuses } from '#domain/tickets.ts'
+import { type NewResponse, type NewTicket, ticketSchema, unfinishedTicketStatuses } from '#domain/tickets.ts'
 import { user_profiles } from '../accounts/accounts.tables.ts'
 import { person } from '../accounts/profiles.ts'
 import { type Actor, actorOf, type Ctx } from '../context.ts'
 import type { Queries, Tx } from '../db/client.ts'
+import { columnsNamedBy } from '../db/named-columns.ts'
 import { queueEmail } from '../emails/emails.ts'
 import { newTicketEmail, ticketReplyEmail } from './tickets.emails.ts'
 import { support_tickets, ticket_responses } from './tickets.tables.ts'
 
 const PAGE_SIZE = 20
+
+const shown = columnsNamedBy(support_tickets, ticketSchema)
 
 /** Where the next page begins: the last ticket of the page before. */
 export type TicketCursor = { created_at: string; id: string }
@@ -20,7 +23,7 @@ export type TicketCursor = { created_at: string; id: string }
 /** The actor's own tickets with their threads, newest first. */
 export async function listOwnTickets(ctx: Ctx, after?: TicketCursor) {
   const rows = await ctx.db
-    .select()
+    .select(shown)
     .from(support_tickets)
     .where(and(eq(support_tickets.user_id, actorOf(ctx).user_id), after && isOlderThan(after)))
     .orderBy(desc(support_tickets.created_at), desc(support_tickets.id))
@@ -32,7 +35,7 @@ export async function listOwnTickets(ctx: Ctx, after?: TicketCursor) {
   )
   const last = page.at(-1)
   return {
-    tickets: page.map(({ user_id: _owner, ...ticket }) => ({
+    tickets: page.map((ticket) => ({
       ...ticket,
       created_at: ticket.created_at.toISOString(),
       updated_at: ticket.updated_at.toISOString(),

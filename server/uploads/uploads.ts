@@ -4,6 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import {
   MAX_OPEN_UPLOADS,
   refusals,
+  uploadSchema,
   type NewUpload,
   type Upload,
   type UploadPurpose,
@@ -11,6 +12,7 @@ import {
 } from '#domain/uploads.ts'
 import { actorOf, type Ctx } from '../context.ts'
 import type { Queries, Tx } from '../db/client.ts'
+import { columnsNamedBy } from '../db/named-columns.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { safeFileName } from './file-names.ts'
 import { openIncoming, readOffset, receivePiece, type Piece } from './receiving.ts'
@@ -107,9 +109,13 @@ export async function discard(tx: Queries, { id, file_path, poster_path }: Uploa
   for (const path of [file_path, poster_path]) if (path) await enqueue(tx, 'remove-file', { path })
 }
 
+const shown = columnsNamedBy(uploads, uploadSchema)
+
 /** The actor's own upload; somebody else's is as unknown as one that never was. */
 export async function getOwnUpload(ctx: Ctx, uploadId: string): Promise<Upload> {
-  return shownUpload(await findOwn(ctx, uploadId))
+  const [upload] = await ctx.db.select(shown).from(uploads).where(isOwn(ctx, uploadId))
+  if (!upload) throw new AppError('not_found')
+  return shownUpload(upload)
 }
 
 async function findOwn(ctx: Ctx, uploadId: string): Promise<UploadRow> {
@@ -135,7 +141,6 @@ export async function takeUpload(tx: Tx, ctx: Ctx, uploadId: string, purpose: Up
 
 const isOwn = (ctx: Ctx, uploadId: string) => and(eq(uploads.id, uploadId), eq(uploads.owner_id, actorOf(ctx).user_id))
 
-function shownUpload(row: UploadRow): Upload {
-  const { owner_id: _o, file_path: _f, poster_path: _p, taken_at: _t, writer: _w, writer_until: _u, ...upload } = row
+function shownUpload(upload: Pick<UploadRow, keyof Upload>): Upload {
   return { ...upload, created_at: upload.created_at.toISOString(), updated_at: upload.updated_at.toISOString() }
 }

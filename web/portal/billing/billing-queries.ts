@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ArrangementEdit, ArrangementInput } from '#domain/billing.ts'
+import type { ArrangementEdit, ArrangementInput, PaymentPage, PaymentValidation } from '#domain/billing.ts'
 import { api, bodyOf, successOf } from '#web/api/client.ts'
 import { callFunction } from '#web/api/functions.ts'
 
@@ -47,22 +47,12 @@ export async function sendBillingEmail(email: BillingEmail) {
   if (!success) throw new Error('Failed to send email')
 }
 
-export type PaymentLink = {
-  url: string | null
-  sessionId: string
-  customerId: string | null
-  expectedAmount: number
-  sessionAmount: number | null
-}
-
 export function createTestLink(customerEmail: string) {
-  return callFunction<PaymentLink>('create-custom-subscription', { customerEmail })
+  return callFunction<PaymentPage>('create-custom-subscription', { customerEmail })
 }
-
-export type Validation = { valid: boolean; mode: 'sandbox' | 'test' | 'live'; issues: string[] }
 
 export function validateConfiguration() {
-  return callFunction<Validation>('create-custom-subscription', { validateOnly: true })
+  return callFunction<PaymentValidation>('create-custom-subscription', { validateOnly: true })
 }
 
 /** The provider tells us in its own time: whoever has the history open sees a payment arrive. */

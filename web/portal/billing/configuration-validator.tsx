@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { validateConfiguration, type Validation } from './billing-queries.ts'
+import type { PaymentValidation } from '#domain/billing.ts'
+import { validateConfiguration } from './billing-queries.ts'
 
 const results = {
   valid: 'All configurations valid!',
@@ -46,7 +47,7 @@ const modes = {
   live: 'Running in live mode: real cards are charged.',
 }
 
-function ValidationResult({ validation: { valid, issues, mode } }: { validation: Validation }) {
+function ValidationResult({ validation: { valid, issues, mode } }: { validation: PaymentValidation }) {
   return (
     <Alert tone={valid ? 'success' : 'warning'} title={valid ? results.valid : results.issues}>
       <p>{modes[mode]}</p>

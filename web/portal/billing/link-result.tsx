@@ -4,9 +4,9 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import type { PaymentLink } from './billing-queries.ts'
+import type { PaymentPage } from '#domain/billing.ts'
 
-export function LinkResult({ link }: { link: PaymentLink }) {
+export function LinkResult({ link }: { link: PaymentPage }) {
   const { url, sessionId, customerId, expectedAmount, sessionAmount } = link
   const matches = sessionAmount === expectedAmount
   const facts = [
