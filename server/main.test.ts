@@ -72,6 +72,21 @@ test('the doctor names what is wrong, and leaves with 1', async () => {
   expect(healthy).toMatchObject({ code: 0, said: expect.stringContaining('! Database: it is empty') })
 })
 
+test('a route that does not say who may call it stops the start', async () => {
+  const routes = new URL('emails/mailbox.routes.ts', import.meta.url)
+  const mounts = `import { mailboxRoutes } from '${routes.href}'; mailboxRoutes.get('/api/open', (c) => c.text('open'))`
+  const { code, lines } = await failToStart(
+    {},
+    '--import',
+    `data:text/javascript,${encodeURIComponent(mounts)}`,
+    'server/main.ts',
+  )
+  expect({ code, lines }).toEqual({
+    code: 1,
+    lines: ['Slipway could not start. Error: Routes without declared access: GET /api/open'],
+  })
+})
+
 test('a taken port is named', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { cast, type CastName } from '../db/seed/cast.ts'
+import { mailboxRoutes } from '../emails/mailbox.routes.ts'
 import { createTestApp, errorCodeIn } from '../testing/test-app.ts'
+import { createApp } from './app.ts'
 import { listRoutes } from './openapi.ts'
+import { route } from './route.ts'
 
 /** Whom each word of the table lets in; said here again, because what is asked elsewhere is under test. */
 const letsIn = {
@@ -88,9 +91,29 @@ test('the size of the matrix', () => {
   expect(table.length).toBeGreaterThan(100)
 })
 
-test('a route that declares nothing stops the start', () => {
-  const handler = () => new Response()
-  expect(() => listRoutes({ routes: [{ method: 'GET', path: '/api/open', handler }] })).toThrow('GET /api/open')
+/** Mounted for real, where the app takes its routes from, and taken away again: other files share this module. */
+test.each<[string, (routes: typeof mailboxRoutes) => unknown]>([
+  ['GET /api/open', (routes) => routes.get('/api/open', (c) => c.text('open'))],
+  ['ALL /api/open', (routes) => routes.all('/api/open', (c) => c.text('open'))],
+  ['PURGE /api/open', (routes) => routes.on('PURGE', '/api/open', (c) => c.text('open'))],
+  [
+    'GET /api/late',
+    (routes) =>
+      routes.get(
+        '/api/late',
+        (c) => c.text('open'),
+        route({ access: 'admin', summary: 'Declared behind what answers' }),
+      ),
+  ],
+])('%s, which does not declare first who may call it, stops the start', (name, mount) => {
+  const before = mailboxRoutes.routes.length
+  mount(mailboxRoutes)
+  try {
+    expect(() => createApp(demo.parts)).toThrow(`Routes without declared access: ${name}`)
+  } finally {
+    mailboxRoutes.routes.length = before
+  }
+  expect(() => createApp(demo.parts)).not.toThrow()
 })
 
 test.each([

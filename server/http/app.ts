@@ -96,6 +96,8 @@ export function createApp(parts: Parts) {
   if (parts.sandbox) mountSandbox(app, parts.sandbox)
   mountHealth(app, parts)
   mountDocs(app, settings)
+  // Throws where one is not declared: nobody would have said who may call it.
+  listRoutes(app)
   return app
 }
 
