@@ -173,19 +173,21 @@ function mountHealth(app: App, parts: Parts) {
 }
 
 function mountDocs(app: App, settings: Parts['settings']) {
+  // In production the plan of the whole API, the team's part with it, is nobody else's business.
+  const access = settings.production ? 'admin' : 'anyone'
   // Made when somebody reads them: every start would wait for it.
   const document = once(() => describeApi(listRoutes(app), settings.origin))
   const page = once(() => docsPage(listRoutes(app)))
   app.get(
     '/api/openapi.json',
     route({
-      access: 'anyone',
+      access,
       summary: 'This API as an OpenAPI document',
       reply: { status: 200, schema: openapiSchema },
     }),
     (c) => c.json(document()),
   )
-  app.get('/api/docs', route({ access: 'anyone', summary: 'This API, to read' }), async (c) =>
+  app.get('/api/docs', route({ access, summary: 'This API, to read' }), async (c) =>
     sendPage(c, await page()),
   )
 }
