@@ -113,6 +113,10 @@ test('a common password is refused and the form stays', async ({ page }) => {
   await page.getByLabel('Confirm New Password').fill('password')
   await page.getByRole('button', { name: 'Update Password' }).click()
   await expect(page.getByText(/^Failed to update password: .*most common/)).toBeVisible()
+  const underTheField = page.getByText(/^This password is one of the most common/)
+  await expect(underTheField).toBeVisible()
+  await page.getByLabel('New Password', { exact: false }).first().fill('a-new-harbour')
+  await expect(underTheField).toBeHidden()
 })
 
 test('a spent reset link leads to the Session Expired card, which mails a new one', async ({ page }) => {

@@ -12,7 +12,6 @@ import { recordSecurityEvent } from '../security/security.ts'
 import { passwordSetEmail, recoverAccountEmail } from './accounts.emails.ts'
 import { lockAccount } from './accounts.ts'
 import { credentials, sessions, users } from './accounts.tables.ts'
-import { refuseCommonPassword } from './common-passwords.ts'
 import { countAskedUnlessKnown, forgetDevices, rememberDevice } from './devices.ts'
 import {
   consumeOneTimeLink,
@@ -25,6 +24,7 @@ import {
 import { hashPassword } from './passwords.ts'
 import { findProfileByEmail } from './profiles.ts'
 import { forgiveGuesses } from './sign-in.ts'
+import { refuseWeakPassword } from './weak-passwords.ts'
 
 const linksPerAccount: Limit = { name: 'recovery-account', times: 3, perSeconds: 900 }
 
@@ -94,7 +94,9 @@ export async function isRecoveryOpen(ctx: Ctx, pass: ResetPass | undefined) {
 export async function setNewPassword(ctx: Ctx, pass: ResetPass | undefined, password: string, deviceHash: string) {
   if (pass === undefined) throw new AppError('reset_session_missing')
   if (!(await isRecoveryOpen(ctx, pass))) throw new AppError('reset_session_expired')
-  await refuseCommonPassword(password)
+  const email = (await findLinkAddress(ctx.db, pass)) ?? ''
+  const profile = await findProfileByEmail(ctx.db, email)
+  await refuseWeakPassword(password, { email, names: [profile?.first_name ?? null, profile?.last_name ?? null] })
   const passwordHash = await hashPassword(password)
   return ctx.db.transaction(async (tx) => {
     const now = ctx.now()

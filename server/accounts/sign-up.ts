@@ -9,12 +9,12 @@ import { countAgainst, type Limit } from '../limits/limits.ts'
 import { alreadyRegisteredEmail, confirmAddressEmail } from './accounts.emails.ts'
 import { createAccount, findAccount, lockAddress } from './accounts.ts'
 import { credentials, sign_ups, user_profiles, user_roles, users } from './accounts.tables.ts'
-import { refuseCommonPassword } from './common-passwords.ts'
 import { countAskedUnlessKnown } from './devices.ts'
 import { createOneTimeLink, findLinkAddress } from './one-time-links.ts'
 import { hashPassword } from './passwords.ts'
 import { findProfile } from './profiles.ts'
 import { sendRecoveryLink } from './recovery.ts'
+import { refuseWeakPassword } from './weak-passwords.ts'
 
 const signUpsPerAccount: Limit = { name: 'sign-up-account', times: 5, perSeconds: 3600 }
 const confirmationsPerAccount: Limit = { name: 'confirmation-account', times: 3, perSeconds: 900 }
@@ -29,7 +29,7 @@ type Opening = Pick<Ctx, 'db' | 'auth' | 'now' | 'origin'>
 export async function signUp(ctx: Ctx, input: SignUpInput, deviceHash: string): Promise<void> {
   await countAgainst(ctx.db, signUpsPerAccount, input.email, ctx.now())
   await countAskedMail(ctx, input.email)
-  await refuseCommonPassword(input.password)
+  await refuseWeakPassword(input.password, { email: input.email, names: [input.firstName, input.lastName] })
   const password_hash = await hashPassword(input.password)
   await ctx.db.transaction(async (tx) => {
     await tx.insert(sign_ups).values({

@@ -18,7 +18,7 @@ type NewPasswordFormProps = { onExpired: (reason: string) => void; onCancel: () 
 /** Both entries, their rules said while typing, and a button that waits for both rules to hold. */
 export function NewPasswordForm({ onExpired, onCancel }: NewPasswordFormProps) {
   const [entries, setEntries] = useState({ password: '', confirmation: '' })
-  const { mutate, isPending, refusal } = useNewPassword(onExpired)
+  const { mutate, isPending, refusal, refusalOf } = useNewPassword(onExpired)
   const errors = errorsIn(entries)
   const isComplete = Object.keys(errors).length === 0
 
@@ -36,7 +36,11 @@ export function NewPasswordForm({ onExpired, onCancel }: NewPasswordFormProps) {
     <form noValidate onSubmit={submit} className="grid gap-5">
       <h1 className="font-display text-title">Set New Password</h1>
       {refusal && <Alert tone="danger" title={refusal} />}
-      <Field label="New Password" required error={entries.password ? errors.password : undefined}>
+      <Field
+        label="New Password"
+        required
+        error={entries.password ? (errors.password ?? refusalOf(entries.password)) : undefined}
+      >
         <Input {...entry('password')} />
       </Field>
       <Field label="Confirm New Password" required error={entries.confirmation ? errors.confirmation : undefined}>
@@ -64,7 +68,7 @@ function errorsIn(entries: { password: string; confirmation: string }): { passwo
 function useNewPassword(onExpired: (reason: string) => void) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error, variables } = useMutation({
     mutationFn: setNewPassword,
     onSuccess: async () => {
       await navigate('/auth', { replace: true, flushSync: true })
@@ -78,5 +82,8 @@ function useNewPassword(onExpired: (reason: string) => void) {
       onExpired(refusal.message)
     },
   })
-  return { mutate, isPending, refusal: error && `Failed to update password: ${error.message}` }
+  const reason = error instanceof ApiError ? error.fields['password'] : undefined
+  /** Said under the field for as long as the refused password stands in it. */
+  const refusalOf = (password: string) => (password === variables ? reason : undefined)
+  return { mutate, isPending, refusal: error && `Failed to update password: ${error.message}`, refusalOf }
 }
