@@ -1,5 +1,6 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { argon2, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
+import { isEqual } from '../equal.ts'
 
 /** OWASP's first row for Argon2id. Node runs it on its thread pool, so other requests go on meanwhile. */
 const parameters = { memory: 19_456, passes: 2, parallelism: 1 }
@@ -32,7 +33,7 @@ export async function verifyPassword({ hash, password }: { hash: string; passwor
     parallelism: Number(parallelism),
     tagLength: expectedBytes.length,
   })
-  return timingSafeEqual(actual, expectedBytes)
+  return isEqual(actual, expectedBytes)
 }
 
 const encode = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')

@@ -1,8 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Actor, Ctx } from '../context.ts'
 import type { Db } from '../db/client.ts'
 import { recordSecurityEvent } from '../security/security.ts'
+import { isEqual } from '../equal.ts'
 import { sessions, user_profiles, user_roles } from './accounts.tables.ts'
 
 /** What the browser holds: the session's token and proof that we made it, so that a guess costs no query. */
@@ -13,9 +14,7 @@ const sign = (token: string, secret: string) => createHmac('sha256', secret).upd
 function readToken(pass: SessionPass, secret: string) {
   const [token, signature, ...rest] = pass.split('.')
   if (!token || !signature || rest.length > 0) return null
-  const expected = Buffer.from(sign(token, secret))
-  const given = Buffer.from(signature)
-  return expected.length === given.length && timingSafeEqual(expected, given) ? token : null
+  return isEqual(signature, sign(token, secret)) ? token : null
 }
 
 /** Thirty days. */

@@ -108,6 +108,15 @@ test('promise 14: no link works that is tampered with, too old, or whose right i
   expect(accepted).toBe(0)
 })
 
+test.each(['é', '中', '😀'])('a signature of as many characters and more bytes is invalid: %s', async (wide) => {
+  const [text = '', signature = ''] = link().url.slice('/api/files/'.length).split('.')
+  const given = wide.repeat(43).slice(0, signature.length - 1)
+  for (const attempt of [`${text}.${given}A`, `abc.A${given}`]) {
+    const answer = await get(`/api/files/${encodeURIComponent(attempt.toWellFormed())}`)
+    expect([answer.status, await errorCodeIn(answer)]).toEqual([400, 'link_invalid'])
+  }
+})
+
 test('a file that is gone behind its link is said to be gone', async () => {
   for (const shown of ['inline', 'attachment'] as const) {
     const answer = await get(link({ path: 'raw_videos/none.mp4', shown }).url)

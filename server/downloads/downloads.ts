@@ -1,6 +1,6 @@
-import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { AppError } from '#domain/errors.ts'
+import { isEqual } from '../equal.ts'
 import type { Storage } from '../outside/storage/storage.ts'
 
 /** S2 §9. */
@@ -39,8 +39,6 @@ export function readDownloadLink(storage: Pick<Storage, 'sign'>, token: string, 
   if (now.getTime() > link.expires) throw new AppError('link_expired')
   return link
 }
-
-const isEqual = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
 /** RFC 6266: the name as it is for browsers of today, and in plain letters for the others. */
 export function contentDisposition({ shown, file_name }: Pick<DownloadLink, 'shown' | 'file_name'>) {

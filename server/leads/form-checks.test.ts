@@ -97,6 +97,7 @@ test.each([
   ['a cheaper cost', (proof: string) => proof.replace('.5000.', '.1.')],
   ['a longer life', (proof: string) => proof.replace(/\.(\d{13})\./, (_, expires) => `.${Number(expires) + 1}.`)],
   ['no signature', (proof: string) => proof.split('.').slice(0, 4).join('.')],
+  ['a signature of as many characters and more bytes', (proof: string) => proof.replace(/[\w-]{43}/, 'é'.repeat(43))],
   ['noise', () => '....\u0000é.'],
 ])('a proof with %s is refused', async (_what, tamper) => {
   const proof = tamper((await prove()) ?? '')

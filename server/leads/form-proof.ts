@@ -1,8 +1,9 @@
-import { createHmac, pbkdf2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHmac, pbkdf2, randomBytes, randomInt } from 'node:crypto'
 import { promisify } from 'node:util'
 import { AppError } from '#domain/errors.ts'
 import { proofHash } from '#domain/form-checks.ts'
 import type { Queries } from '../db/client.ts'
+import { isEqual } from '../equal.ts'
 import { countAgainst, type Limit } from '../limits/limits.ts'
 
 /** About half a second of a phone's time per form; a spammer pays it for each of a million. */
@@ -36,7 +37,7 @@ export function createFormProof(sessionSecret: string) {
       const [salt = '', cost = '', expires = '', target = '', signature = '', number = ''] = proof?.split('.') ?? []
       const isOurs = isEqual(signature, sign([salt, cost, expires, target].join('.')))
       if (!isOurs || Number(expires) < now.getTime()) throw new AppError('proof_required')
-      if ((await keyOf(salt, Number(cost), number)) !== target) throw new AppError('proof_required')
+      if (!isEqual(await keyOf(salt, Number(cost), number), target)) throw new AppError('proof_required')
       await countAgainst(db, oncePerChallenge, salt, now).catch(() => {
         throw new AppError('proof_required')
       })
@@ -44,5 +45,3 @@ export function createFormProof(sessionSecret: string) {
   }
 }
 export type FormProof = ReturnType<typeof createFormProof>
-
-const isEqual = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
