@@ -38,11 +38,11 @@ test('promise 6: a sign-in that overlaps a new password leaves no session', { ti
     const owner = t.newBrowser()
     await openRecovery(owner, cast.emil.email)
     const next = `harbour-by-night-${pair}`
-    const signingIn = Array.from({ length: 3 }, () => signIn(t.newBrowser(), cast.emil.email, password))
-    // Checking a password takes about as long as making one: both end within the same few milliseconds.
-    const resetting = owner.put('/api/accounts/password', { password: next })
-    const answers = await Promise.all(signingIn)
-    expect((await resetting).status).toBe(204)
+    // Two are hashed at a time: begun at another place in the line each time, the new password is made beside one or two of them.
+    const line = Array.from({ length: 3 }, () => () => signIn(t.newBrowser(), cast.emil.email, password))
+    line.splice(pair % 4, 0, () => owner.put('/api/accounts/password', { password: next }))
+    const answers = await Promise.all(line.map((begin) => begin()))
+    expect(answers.splice(pair % 4, 1)[0]?.status).toBe(204)
     for (const answer of answers) {
       expect([200, 401]).toContain(answer.status)
       const pass = sessionPassIn(answer)

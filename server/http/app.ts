@@ -187,9 +187,7 @@ function mountDocs(app: App, settings: Parts['settings']) {
     }),
     (c) => c.json(document()),
   )
-  app.get('/api/docs', route({ access, summary: 'This API, to read' }), async (c) =>
-    sendPage(c, await page()),
-  )
+  app.get('/api/docs', route({ access, summary: 'This API, to read' }), async (c) => sendPage(c, await page()))
 }
 
 function once<Made>(make: () => Made): () => Made {
