@@ -3,6 +3,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
+import { fullChromium } from '#scripts/chromium.ts'
+import { installTools, type Tool, toolsAreInstalled } from '#scripts/debian.ts'
+import { ffmpeg } from '#scripts/ffmpeg.ts'
+import { nginx } from '#scripts/nginx.ts'
+import { postgresServer } from '#scripts/postgres.ts'
 import { onInterrupt, run, stopRunning } from '#scripts/run.ts'
 import { benchAssistant } from './assistant.ts'
 import { benchBackOffice } from './back-office.ts'
@@ -10,6 +15,7 @@ import { benchFreshClone } from './fresh-clone.ts'
 import { benchForms } from './forms.ts'
 import { type Bench, type Figure, isReached, ratioOf } from './figure.ts'
 import { benchLighthouse } from './lighthouse.ts'
+import { ps } from './memory.ts'
 import { benchPayments } from './payments.ts'
 import { type Measured, writeReport } from './report.ts'
 import { benchRestart } from './restart.ts'
@@ -22,6 +28,7 @@ import { benchTickets } from './tickets.ts'
 import { benchUsers } from './users.ts'
 import { benchUploads } from './uploads.ts'
 import { benchVideos } from './videos.ts'
+import { wrk } from './wrk.ts'
 
 const benches: Record<string, Bench> = {
   'static-page': benchStaticPage,
@@ -40,6 +47,19 @@ const benches: Record<string, Bench> = {
   lighthouse: benchLighthouse,
 }
 const slowBenches: Record<string, Bench> = { 'fresh-clone': benchFreshClone }
+/** What npm does not bring. */
+const tools: Record<string, Tool[]> = {
+  'static-page': [nginx, wrk],
+  'session-read': [postgresServer, wrk],
+  'signed-in': [postgresServer, wrk, ps],
+  restart: [ps],
+  tickets: [postgresServer, wrk],
+  users: [postgresServer, wrk],
+  uploads: [ffmpeg],
+  videos: [postgresServer, wrk],
+  'back-office': [postgresServer, wrk],
+  lighthouse: [fullChromium],
+}
 
 const { values: flags, positionals: asked } = parseArgs({
   allowPositionals: true,
@@ -54,6 +74,12 @@ if (unknown.length) {
 onInterrupt(stopRunning)
 
 const chosen = asked.length ? asked : Object.keys(flags.fresh ? all : benches)
+const missing = installTools([...new Set(chosen.flatMap((name) => tools[name] ?? []))])
+if (missing) {
+  console.error(missing)
+  process.exit(1)
+}
+Object.assign(process.env, toolsAreInstalled)
 const options = flags.quick ? { seconds: 1, rounds: 1 } : { seconds: 3, rounds: 3 }
 const measured: Measured[] = []
 for (const name of chosen) {

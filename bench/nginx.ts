@@ -1,13 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { needNginx } from '#scripts/nginx.ts'
+import { needTool } from '#scripts/debian.ts'
+import { nginx as tool } from '#scripts/nginx.ts'
 import { findFreePort } from '#scripts/ports.ts'
 import { startSideProcess } from './side-process.ts'
 
 /** nginx with one worker on the same files; Debian's has no brotli module, so it is told where the .br file is. */
 export async function startNginx(filesFolder: string) {
-  const nginx = needNginx()
+  const nginx = needTool(tool)
   const folder = mkdtempSync(join(tmpdir(), 'slipway-nginx-'))
   const port = await findFreePort()
   const config = `

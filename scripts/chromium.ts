@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { needTool, tryTool } from './debian.ts'
+import { needTool, type Tool } from './debian.ts'
 
 /** What Debian's Chromium needs to run as root in a container, and to leave the network alone. */
 export const chromiumFlags = [
@@ -22,13 +22,20 @@ const firstOf = (paths: string[]) => paths.find((path) => existsSync(path))
 /** Without a font package its pages would have no text to look at. */
 const fonts = 'fonts-liberation'
 
-export function needChromium(): string {
-  return needTool('Chromium (or set CHROMIUM_PATH)', () => given() ?? firstOf(places), ['chromium', fonts])
-}
+const name = 'Chromium (or set CHROMIUM_PATH)'
+
+export const fullChromium: Tool = { name, find: () => given() ?? firstOf(places), packages: [['chromium', fonts]] }
 
 /** Chromium built without its windows: the same engine, and journeys take two thirds of the time. */
-export const findHeadlessChromium = () => given() ?? firstOf([...headlessPlaces, ...places])
-
-export function needHeadlessChromium(): string {
-  return given() ?? tryTool(() => firstOf(headlessPlaces), ['chromium-headless-shell', fonts]) ?? needChromium()
+export const headlessChromium: Tool = {
+  name,
+  find: () => given() ?? firstOf(headlessPlaces),
+  packages: [['chromium-headless-shell', fonts], ...fullChromium.packages],
+  substitute: () => firstOf(places),
 }
+
+export const findHeadlessChromium = () => headlessChromium.find() ?? headlessChromium.substitute?.()
+
+export const needChromium = () => needTool(fullChromium)
+
+export const needHeadlessChromium = () => needTool(headlessChromium)

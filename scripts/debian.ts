@@ -2,22 +2,41 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { root } from './run.ts'
 
-/** A tool this machine lacks; the message says what to install. */
-export class MissingTool extends Error {}
-
-/** What `find` answers, before or after installing the Debian packages. */
-export function tryTool(find: () => string | undefined, packages: string[]): string | undefined {
-  return find() ?? (installPackages(packages) ? find() : undefined)
+export type Tool = {
+  /** As people call it. */
+  name: string
+  find: () => string | undefined
+  /** Debian's packages that bring it; where the first are not to be had, the next. */
+  packages: [string[], ...string[][]]
+  /** What does it too, less well: taken where nothing can be installed. */
+  substitute?: () => string | undefined
 }
 
-export function needTool(name: string, find: () => string | undefined, packages: string[]): string {
-  const found = tryTool(find, packages)
+/** A tool this machine lacks; the message says what to do. */
+export class MissingTool extends Error {}
+
+/** Set for whoever is started after `installTools`: what is missing by then stays missing, and nobody tries again. */
+export const toolsAreInstalled = { TOOLS_INSTALLED: 'yes' }
+
+/** Where it is, installed first if need be: for whoever runs alone. Whoever starts others asks for all at once, before them. */
+export function needTool(tool: Tool): string {
+  if (!tool.find() && !process.env['TOOLS_INSTALLED']) install([tool])
+  const found = tool.find() ?? tool.substitute?.()
   if (found) return found
-  throw new MissingTool(
-    `${name} is not installed` +
-      (hasApt() ? `; install it as root: apt-get install ${packages.join(' ')}` : ' and this is not a Debian machine'),
-  )
+  throw new MissingTool(`${tool.name} is not installed. ${adviceFor([tool])}`)
+}
+
+/** Installs all that is missing in one go. What is missing afterwards, with what to do about it; undefined when nothing is. */
+export function installTools(tools: Tool[]): string | undefined {
+  const isMissing = ({ find }: Tool) => !find()
+  const wanted = tools.filter(isMissing)
+  if (wanted.length === 0) return undefined
+  install(wanted)
+  const missing = wanted.filter(isMissing).filter(({ substitute }) => !substitute?.())
+  if (missing.length === 0) return undefined
+  return `Not installed: ${missing.map(({ name }) => name).join(', ')}. ${adviceFor(missing)}`
 }
 
 export function findOnPath(command: string): string | undefined {
@@ -28,23 +47,19 @@ export function findOnPath(command: string): string | undefined {
     .find((path) => existsSync(path))
 }
 
-let listsAreFresh = false
-
-function installPackages(packages: string[]): boolean {
-  if (!hasApt() || process.getuid?.() !== 0) return false
-  console.log(`Installing ${packages.join(', ')} with apt-get …`)
-  listsAreFresh ||= apt('update')
-  return apt('install', '--yes', '--no-install-recommends', ...packages)
+/** One at a time on this machine: whoever waits for the lock finds everything installed. The kernel frees it, come what may. */
+function install(tools: Tool[]) {
+  if (!hasApt() || process.getuid?.() !== 0) return
+  const task = JSON.stringify(tools.map(({ packages }) => packages))
+  const script = [process.execPath, join(root, 'scripts/debian-packages.ts'), task]
+  // --close: a server that a package starts must not hold the lock for as long as it runs.
+  spawnSync('flock', ['--close', '/var/lib/dpkg', ...script], { stdio: ['ignore', 'inherit', 'inherit'] })
 }
 
-function apt(...args: string[]): boolean {
-  const { status, stdout, stderr } = spawnSync('apt-get', ['--quiet', ...args], {
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    encoding: 'utf8',
-  })
-  if (status !== 0) console.error(`apt-get ${args[0]} failed:\n${stdout}${stderr}`.trimEnd())
-  return status === 0
+function adviceFor(tools: Tool[]): string {
+  if (!hasApt()) return 'This is not a Debian machine: install it by hand, so that it is on the PATH.'
+  const packages = new Set(tools.flatMap((tool) => tool.packages[0]))
+  return `Install it as root: apt-get update && apt-get install --yes --no-install-recommends ${[...packages].join(' ')}`
 }
 
-const hasApt = () => existsSync('/usr/bin/apt-get')
+const hasApt = () => findOnPath('apt-get') !== undefined

@@ -1,6 +1,8 @@
-import { findOnPath, needTool } from './debian.ts'
+import { findOnPath, needTool, type Tool } from './debian.ts'
+
+export const ffmpeg: Tool = { name: 'ffmpeg', find: () => findOnPath('ffmpeg'), packages: [['ffmpeg']] }
 
 /** Makes the videos of tests and benches; the product itself uses it for pictures only, where it is there. */
 export function needFfmpeg(): string {
-  return needTool('ffmpeg', () => findOnPath('ffmpeg'), ['ffmpeg'])
+  return needTool(ffmpeg)
 }

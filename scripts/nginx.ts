@@ -5,12 +5,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findOnPath, needTool } from './debian.ts'
+import { findOnPath, needTool, type Tool } from './debian.ts'
 import { root } from './run.ts'
 
-export function needNginx(): string {
-  return needTool('nginx', () => findOnPath('nginx'), ['nginx'])
-}
+export const nginx: Tool = { name: 'nginx', find: () => findOnPath('nginx'), packages: [['nginx']] }
+export const openssl: Tool = { name: 'openssl', find: () => findOnPath('openssl'), packages: [['openssl']] }
 
 /** deploy/nginx.conf with our ports, a certificate of our own and the paths of this folder; nothing else changed. */
 export async function startProxy(port: number, upstreams: [string, string], filesDir: string) {
@@ -19,7 +18,7 @@ export async function startProxy(port: number, upstreams: [string, string], file
   const key = join(folder, 'privkey.pem')
   const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1', '-days', '2']
   const newKey = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
-  execFileSync('openssl', [...newKey, '-keyout', key, '-out', certificate, ...subject], { stdio: 'pipe' })
+  execFileSync(needTool(openssl), [...newKey, '-keyout', key, '-out', certificate, ...subject], { stdio: 'pipe' })
   const site = readFileSync(join(root, 'deploy/nginx.conf'), 'utf8')
     .replace('127.0.0.1:3001', upstreams[0])
     .replace('127.0.0.1:3002', upstreams[1])
@@ -43,7 +42,7 @@ events { worker_connections 256; }
 http { access_log off; include /etc/nginx/mime.types; ${temporary.join(' ')}
 ${site} }`,
   )
-  const child = spawn(needNginx(), ['-e', 'stderr', '-c', join(folder, 'nginx.conf')], {
+  const child = spawn(needTool(nginx), ['-e', 'stderr', '-c', join(folder, 'nginx.conf')], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let complaints = ''

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { findOnPath, needTool } from './debian.ts'
+import { needTool } from './debian.ts'
+import { h2load } from './h2load.ts'
 import { createDatabase } from './postgres.ts'
 import { startProduct } from './product.ts'
 import { run } from './run.ts'
@@ -32,11 +33,17 @@ type Answered = { good: number; sentAway: number }
 
 /** Answers to what people open first; asked as fast as answers come, or so many times a second by all callers together. */
 async function ask(cookie: string, callers: number, asked?: number): Promise<Answered> {
-  const h2load = needTool('h2load', () => findOnPath('h2load'), ['nghttp2-client'])
   const pace = asked ? [`--rps=${asked / callers}`] : []
   const who = `--header=Cookie: ${cookie}`
   const address = `${product.origin}/api/dashboard`
-  const { output } = await run(h2load, ['--h1', `--clients=${callers}`, `--duration=${seconds}`, ...pace, who, address])
+  const { output } = await run(needTool(h2load), [
+    '--h1',
+    `--clients=${callers}`,
+    `--duration=${seconds}`,
+    ...pace,
+    who,
+    address,
+  ])
   const [, good, sentAway] = (/status codes: (\d+) 2xx, \d+ 3xx, \d+ 4xx, (\d+) 5xx/.exec(output) ?? []).map(Number)
   if (good === undefined || sentAway === undefined) throw new Error(output)
   return { good: good / seconds, sentAway: sentAway / seconds }

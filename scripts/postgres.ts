@@ -6,11 +6,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { needTool } from './debian.ts'
+import { needTool, type Tool } from './debian.ts'
 import { findFreePort } from './ports.ts'
 
 const packagesFolder = '/usr/lib/postgresql'
 const oldestSupported = 15
+
+export const postgresServer: Tool = {
+  name: `Postgres ${oldestSupported} or newer`,
+  find: findBinaries,
+  packages: [['postgresql']],
+}
 
 export type Postgres = {
   url: string
@@ -21,7 +27,7 @@ export type Postgres = {
 
 /** Nothing here outlives a crash of the machine: `fsync` is off unless a bench wants to measure an honest server. */
 export async function startPostgres({ fsync = false } = {}): Promise<Postgres> {
-  const bin = needTool('Postgres 15 or newer', findBinaries, ['postgresql'])
+  const bin = needTool(postgresServer)
   const folder = mkdtempSync(join(tmpdir(), 'slipway-postgres-'))
   const user = serverUser()
   if (user) chownSync(folder, user.uid, user.gid)

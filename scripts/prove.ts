@@ -4,13 +4,25 @@ import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { startPostgres } from './postgres.ts'
+import { headlessChromium } from './chromium.ts'
+import { installTools, toolsAreInstalled } from './debian.ts'
+import { ffmpeg } from './ffmpeg.ts'
+import { h2load } from './h2load.ts'
+import { nginx, openssl } from './nginx.ts'
+import { postgresServer, startPostgres } from './postgres.ts'
 import { findProvingTests, type Measured, printProof, proofOf, readFigures, writeProof } from './proof.ts'
 import { type Env, onInterrupt, root, run, seconds, stopRunning } from './run.ts'
 
 const { values: flags } = parseArgs({ options: { quick: { type: 'boolean' } } })
 const started = performance.now()
 const PROVE = flags.quick ? undefined : 'full'
+const needed = [postgresServer, ffmpeg, nginx, openssl, headlessChromium]
+const missing = installTools(flags.quick ? needed : [...needed, h2load])
+if (missing) {
+  console.error(`${missing}\nWithout it not every promise can be proven.`)
+  process.exit(1)
+}
+Object.assign(process.env, toolsAreInstalled)
 const postgres = await startPostgres()
 onInterrupt(async () => {
   stopRunning()

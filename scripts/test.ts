@@ -3,11 +3,12 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { needHeadlessChromium } from './chromium.ts'
-import { MissingTool } from './debian.ts'
-import { needFfmpeg } from './ffmpeg.ts'
+import { headlessChromium, needHeadlessChromium } from './chromium.ts'
+import { installTools, MissingTool, toolsAreInstalled } from './debian.ts'
+import { ffmpeg } from './ffmpeg.ts'
+import { nginx, openssl } from './nginx.ts'
 import { type Measured, printProof, proofOf, readFigures } from './proof.ts'
-import { createDatabase, type Postgres, startPostgres } from './postgres.ts'
+import { createDatabase, type Postgres, postgresServer, startPostgres } from './postgres.ts'
 import { type Env, onInterrupt, run, seconds, stopRunning } from './run.ts'
 import { type Counts, countPlaywright, countVitest } from './test-counts.ts'
 
@@ -23,11 +24,16 @@ onInterrupt(async () => {
   await cleanUp()
 })
 
+// Before the first of them, and all at once: tests that run beside each other could not install anything.
+const needed = [ffmpeg, nginx, openssl, headlessChromium]
+const missing = installTools(process.env['TEST_DATABASE_URL'] ? needed : [...needed, postgresServer])
+if (missing) console.log(`! ${missing}\n  Tests that need it will be skipped.`)
+Object.assign(process.env, toolsAreInstalled)
+
 const [, isBuilt] = await Promise.all([
   stage('check', ['node', 'scripts/check.ts']),
   stage('build', ['node', 'scripts/prepare.mjs']),
 ])
-await tryTool('ffmpeg', needFfmpeg) // several tests at once could not install it
 await unitTests('embedded database and disk')
 const postgresUrl = process.env['TEST_DATABASE_URL'] ?? (await tryTool('Postgres', startPrivatePostgres))
 if (postgresUrl)
