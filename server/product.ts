@@ -107,8 +107,9 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
 
   return async () => {
     clearTimeout(warmUp)
-    isReady = false
+    // Ready as long as it answers: nobody new gets in, and who is asked last need not hear of the end.
     await server.stop()
+    isReady = false
     await metricsServer?.stop()
     await sandbox?.stop()
     await worker.stop()
