@@ -21,7 +21,7 @@ const tools = findBrowserTools()
 const folder = mkdtempSync(join(tmpdir(), 'slipway-two-'))
 const database = await createDatabase(process.env['TEST_DATABASE_URL'] ?? '')
 const port = await findFreePort()
-const origin = `https://127.0.0.1:${port}`
+const origin = `https://localhost:${port}`
 const ports = [String(await findFreePort()), String(await findFreePort())] as const
 /** Whoever tries again does so with people and words of their own. */
 const unused = () => Date.now().toString(36)
@@ -29,6 +29,8 @@ let products: [Product, Product]
 let proxy: Awaited<ReturnType<typeof startProxy>>
 let context: BrowserContext
 let page: Page
+/** Links that open something by themselves, as people followed them through nginx. */
+const links: string[] = []
 /** Through nginx, with the browser's cookies. */
 let web: APIRequestContext
 
@@ -101,6 +103,7 @@ describe.skipIf(!tools)('two processes behind nginx', () => {
     await expect.poll(async () => (await mailsTo(email)).length, { timeout: 20_000 }).toBe(1)
     const link = /https:\S+/.exec((await mailsTo(email))[0]?.text ?? '')?.[0] ?? ''
     expect(link).toMatch(`${origin}/`)
+    links.push(link)
     await page.goto(link)
     await page.waitForURL('**/dashboard')
     const served = await page.evaluate(async () => (await fetch('/assets/nothing-here.js')).status)
@@ -191,6 +194,7 @@ describe.skipIf(!tools)('two processes behind nginx', () => {
     }
     const { id } = await post('/api/raw-videos', { upload_id: /uploads\/([\w-]+)/.exec(path)?.[1], title: 'Kür' })
     const { url } = await post(`/api/raw-videos/${id}/links`, { shown: 'attachment' })
+    links.push(url)
     await checkFile(askAt(origin), askAt(second), url, readFileSync(place), '%C3%9Cbung%20100_%20K%C3%BCr.mp4')
   })
 
@@ -225,6 +229,24 @@ describe.skipIf(!tools)('two processes behind nginx', () => {
     )
     expect(bad).toEqual([])
     expect(answers.length).toBeGreaterThan(100)
+  })
+
+  test('nginx has written down none of the links, and nothing that was asked for', async () => {
+    const canary = `canary-${unused()}`
+    const { paths } = (await (await web.get('/api/openapi.json')).json()) as { paths: object }
+    for (const path of Object.keys(paths)) {
+      const headers = { referer: `${origin}/auth?token_hash=${canary}`, 'content-type': 'application/json' }
+      const address = path.replaceAll(/\{\w+\}/g, path.includes('/files/') ? canary : 'x')
+      for (const method of ['GET', 'POST']) await askAt(origin)(`${address}?token_hash=${canary}`, headers, method)
+    }
+    const written = Object.values(proxy.logs()).join('')
+    const secrets = links.map((link) => /[\w-]{40,}/.exec(link)?.[0] ?? '')
+    expect(secrets.length).toBeGreaterThanOrEqual(2)
+    expect(secrets).not.toContain('')
+    for (const secret of [canary, ...secrets]) expect(written).not.toContain(secret)
+    expect(written).toContain('"GET /api/files/..." 200')
+    expect(written).toMatch(/"GET \/api\/session" 200 .* id "[\da-f-]{36}"/)
+    expect(Object.keys(paths).length).toBeGreaterThan(80)
   })
 
   test('signing out at one ends it at the other', async () => {
