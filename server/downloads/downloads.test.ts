@@ -30,7 +30,7 @@ app.route(
   downloadRoutes(async (_ctx, asked) => mayStill && asked.id === claims.id && asked.user_id === claims.user_id),
 )
 
-const link = (more: { path?: string; file_name?: string; shown?: 'inline' | 'attachment' } = {}) =>
+const link = (more: { path?: string; file_name?: string; file_type?: string; shown?: 'inline' | 'attachment' } = {}) =>
   createDownloadLink(
     storage,
     { ...claims, path, file_name: 'reel.mp4', file_type: 'video/mp4', shown: 'inline', ...more },
@@ -69,6 +69,26 @@ test('HEAD tells what GET would, without the file; If-Range and If-None-Match ho
   expect((await get(url, { range: 'bytes=0-9', 'if-range': etag })).status).toBe(206)
   expect((await get(url, { range: 'bytes=0-9', 'if-range': '"other"' })).status).toBe(200)
   expect((await get(url, { 'if-none-match': etag })).status).toBe(304)
+})
+
+test.each([
+  ['x.html', 'video/mp4', 'x.html.mp4'],
+  ['clip.MP4', 'video/mp4', 'clip.MP4'],
+  ['clip.mov', 'video/mp4', 'clip.mp4'],
+  ['clip.mp4', 'video/x-matroska', 'clip.mkv'],
+  ['take 2.final', 'video/quicktime', 'take 2.final.mov'],
+  ['noending', 'video/webm', 'noending.webm'],
+  ['old.avi', 'video/x-msvideo', 'old.avi'],
+  ['poster.jpg', 'image/jpeg', 'poster.jpg'],
+  ['x.html', 'application/octet-stream', 'x.html.bin'],
+  ['x.mov', 'application/octet-stream', 'x.mov'],
+])('%s that is %s is saved as %s', async (file_name, file_type, saved) => {
+  for (const shown of ['inline', 'attachment'] as const) {
+    const answer = await get(link({ file_name, file_type, shown }).url)
+    const from = answer.status === 302 ? await fetch(answer.headers.get('location') ?? '') : answer
+    expect(from.headers.get('content-disposition')).toContain(`; filename="${saved}"; `)
+    await from.body?.cancel()
+  }
 })
 
 test('promise 14: no link works that is tampered with, too old, or whose right is gone', async () => {

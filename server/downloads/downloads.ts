@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '#domain/errors.ts'
+import { acceptedVideoTypes } from '#domain/uploads.ts'
 import { isEqual } from '../equal.ts'
 import type { Storage } from '../outside/storage/storage.ts'
 
@@ -40,8 +41,24 @@ export function readDownloadLink(storage: Pick<Storage, 'sign'>, token: string, 
   return link
 }
 
+type Ending = readonly [ending: string, type: string]
+const videoEndings: Ending[] = Object.entries(acceptedVideoTypes)
+const otherEndings: Ending[] = [['jpg', 'image/jpeg']]
+
+/** A name that ends as what was found in the file, whatever its sender called it: a page that is a video opens as a video. */
+function trueName({ file_name, file_type }: Pick<DownloadLink, 'file_name' | 'file_type'>) {
+  const endsAs = ([ending]: readonly string[]) => file_name.toLowerCase().endsWith(`.${ending}`)
+  const claimed = videoEndings.find(endsAs)?.[0] ?? ''
+  const found = [...videoEndings, ...otherEndings].find(([, type]) => type === file_type)
+  const [ending] = found ?? [claimed || 'bin'] // of a file that nobody looked into
+  if (endsAs([ending])) return file_name
+  return `${claimed === '' ? file_name : file_name.slice(0, -claimed.length - 1)}.${ending}`
+}
+
 /** RFC 6266: the name as it is for browsers of today, and in plain letters for the others. */
-export function contentDisposition({ shown, file_name }: Pick<DownloadLink, 'shown' | 'file_name'>) {
+export function contentDisposition(link: Pick<DownloadLink, 'shown' | 'file_name' | 'file_type'>) {
+  const { shown } = link
+  const file_name = trueName(link)
   const plain = file_name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(file_name.toWellFormed()).replaceAll(
     /['()*!]/g,

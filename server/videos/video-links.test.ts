@@ -38,6 +38,17 @@ test('an editor downloads and plays what is assigned to them, for an hour', asyn
   expect([part.status, await part.text()]).toEqual([206, 'much'])
 })
 
+test('a video that was called a page is saved as a video', async () => {
+  const raw = await addRaw({ file_name: 'x.html', file_type: 'video/mp4' })
+  await storage.put(raw.file_path, content, 'video/mp4')
+  const { url } = await linkTo(`raw-videos/${raw.id}`)
+  const answer = await fetchFile(t.visitor, url)
+  expect(answer.headers.get('content-disposition')).toBe(
+    `attachment; filename="x.html.mp4"; filename*=UTF-8''x.html.mp4`,
+  )
+  await answer.body?.cancel()
+})
+
 test('the poster is seen by whoever sees the video', async () => {
   const raw = await addStoredRaw()
   const { raw_videos } = (await (await emil.get('/api/raw-videos')).json()) as {
