@@ -10,6 +10,7 @@ import { heldOut } from './questions/held-out.ts'
 import type { Question, QuestionSet } from './questions/question.ts'
 import { tuning } from './questions/tuning.ts'
 import { smallTalkIn } from './small-talk.ts'
+import { firstWords } from './words.ts'
 
 const isAt = (href: string, place: string) =>
   place.endsWith('*') ? href.split('#')[0] === place.slice(0, -1) : href === place
@@ -183,3 +184,38 @@ test.each(['', '   ', '?!?', '\u0000', '🙂'.repeat(500), 'x'.repeat(4000), 'wh
     expect(answerFromPages(said, [], openHours).passages).toEqual([])
   },
 )
+
+/** Words that no page has, each of them another. */
+const noise = (count: number) => Array.from({ length: count }, (_, i) => `zq${(i * 7919).toString(36)}xv`).join(' ')
+
+test('words beyond the sixtieth are not looked at', () => {
+  const question = 'how much is the professional plan for a year?'
+  const say = (text: string) => answerFromPages(text, [], openHours)
+  const silence = (count: number) => 'the '.repeat(count)
+  expect(say(`${silence(51)} ${question}`)).toEqual(say(question))
+  expect(say(question).passages).not.toEqual([])
+  // As the sixty-first word and later it is as if it had not been asked, nor anything else.
+  expect(say(`${silence(60)} ${question}`)).toEqual(say(silence(60)))
+  expect(say(`${silence(60)},may I talk to a person`)).toEqual(say(silence(60)))
+  expect(say(`${question} ${silence(51)} ${noise(340)}`)).toEqual(say(question))
+  expect(findPassages(`${noise(60)} ${question}`)).toEqual(findPassages(noise(60)))
+})
+
+test('a follow-up is heard after a long question', () => {
+  const long = `how much is the essential plan ${noise(100)}`
+  const after = answerFromPages('and for a year?', [long], openHours)
+  expect(after).toEqual(answerFromPages('and for a year?', [firstWords(long, 52)], openHours))
+  expect(firstWords(`${firstWords(long, 52)} and for a year?`)).toMatch(/year\?$/)
+})
+
+test.each([
+  ['one two', 2, 'one two'],
+  ['one, two… three', 2, 'one, two'],
+  ['  one\n\ntwo three', 2, '  one\n\ntwo'],
+  ["don't stop", 1, "don't"],
+  ['a,b,c,d', 3, 'a,b,c'],
+  ['', 3, ''],
+  ['!?', 1, '!?'],
+])('the first words of %j, %i of them, are %j', (text, count, first) => {
+  expect(firstWords(text, count)).toBe(first)
+})

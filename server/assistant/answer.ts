@@ -6,6 +6,7 @@ import type { Passage } from './passages/passage.ts'
 import { passages } from './passages/passages.ts'
 import { createSearch, type Found, type Search } from './search.ts'
 import { smallTalkIn, type SmallTalk } from './small-talk.ts'
+import { firstWords, wordsRead } from './words.ts'
 
 /** `passages` are what the answer was taken from, best first; none when it does not know or nothing was asked. */
 export type Answer = { text: string; sources: Source[]; offers: AssistantOffer[]; passages: Passage[] }
@@ -36,10 +37,11 @@ export function findPassages(question: string): Found[] {
 }
 
 /** Answers from our own pages. `earlier` are the visitor's questions so far, for one that only makes sense after them. */
-export function answerFromPages(question: string, earlier: readonly string[], now: Date): Answer {
+export function answerFromPages(said: string, earlier: readonly string[], now: Date): Answer {
+  const question = firstWords(said)
   const talk = smallTalkIn(question)
   if (talk) return answerSmallTalk(talk, now)
-  const before = earlier.at(-1)
+  const before = firstWords(earlier.at(-1) ?? '', wordsRead - followUpWords)
   const whole = before && isFollowUp(question) ? `${before} ${question}` : question
   const found = findPassages(whole)
   const best = found[0]?.passage
@@ -71,9 +73,12 @@ const sourceOf = ({ href, page, title }: Passage): Source => ({
 const asksForPrice = (question: string) =>
   /\b(price|cost|how much|quote|estimate|charge|expensive|budget)/i.test(question)
 
+/** A longer one speaks for itself. */
+const followUpWords = 8
+
 /** 'And for a year?' says nothing by itself. */
 function isFollowUp(question: string): boolean {
-  const isShort = question.trim().split(/\s+/).length <= 8
+  const isShort = question.trim().split(/\s+/).length <= followUpWords
   return (
     isShort && /^(and|or|but|also|what about|how about|then|for)\b|\b(it|that|this|those|them|one)\b/i.test(question)
   )

@@ -1,6 +1,6 @@
 import { weights } from './weights.ts'
 import { cosine, readWordVectors } from './word-vectors.ts'
-import { isKindOfQuestion, isTypoOf, wordsOf, type Word } from './words.ts'
+import { firstWords, isKindOfQuestion, isTypoOf, wordsOf, type Word } from './words.ts'
 
 /** Which terms a text has, by number. */
 export type Phrase = number[]
@@ -11,8 +11,8 @@ type AskedWord = { weight: number; matches: Float32Array }
 /** `matched` is how well each known term stands for any of the words; `total` is what they weigh together. */
 export type AskedQuestion = { words: AskedWord[]; matched: Float32Array; total: number }
 
-/** Bounds the time a question takes. */
-const wordsRead = 40
+/** How many different ones are compared with our own: bounds the time a question takes. */
+const termsRead = 40
 
 type Term = { term: string; vector: Float32Array | undefined; phrases: number }
 
@@ -72,9 +72,20 @@ export function createVocabulary() {
       return { matches, weight: meant === undefined ? rarest * weights.unknown : (termWeights[meant] ?? 0) }
     }
 
-    /** Nothing is asked by 'why?' alone, and a question that goes on for pages has been asked by then. */
+    let last: { question: string; asked: AskedQuestion } | undefined
+
+    /** The one before is at hand: a question is compared with many texts. */
     function read(question: string): AskedQuestion {
-      const asked = [...new Map(wordsOf(question).map((word) => [word.term, word])).values()].slice(0, wordsRead)
+      if (last?.question !== question) last = { question, asked: readAnew(question) }
+      return last.asked
+    }
+
+    /** Nothing is asked by 'why?' alone, and a question that goes on for pages has been asked by then. */
+    function readAnew(question: string): AskedQuestion {
+      const asked = [...new Map(wordsOf(firstWords(question)).map((word) => [word.term, word])).values()].slice(
+        0,
+        termsRead,
+      )
       const words = asked.every(({ term }) => isKindOfQuestion(term)) ? [] : asked.map(matchWord)
       const matched = new Float32Array(terms.length)
       for (const { matches } of words)

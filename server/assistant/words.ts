@@ -72,6 +72,19 @@ const joined: [RegExp, string][] = [
   [/\bwhat (do|can|all do) you (guys |people )?(actually |really )?(do|offer)\b/g, ' services offer '],
 ]
 
+/** Who writes more has asked by then; whatever follows would only take time. */
+export const wordsRead = 60
+
+/** The beginning of what was typed, as far as it is looked at. */
+export function firstWords(text: string, count = wordsRead): string {
+  let end = 0
+  for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}\p{M}'’]+/gu)) {
+    if (count-- === 0) return text.slice(0, end)
+    end = index + word.length
+  }
+  return text
+}
+
 export function wordsOf(text: string): Word[] {
   let plain = text
     .normalize('NFKD')
@@ -97,7 +110,26 @@ export const isKindOfQuestion = (term: string) => term.startsWith('?')
 export function isTypoOf(typed: string, known: string): boolean {
   const allowed = typed.length >= 8 ? 2 : typed.length >= 4 ? 1 : 0
   if (allowed === 0 || known.length < 4 || Math.abs(typed.length - known.length) > allowed) return false
+  // Every letter that only one of them has is a slip: most pairs need no closer look.
+  const [ours, theirs] = [lettersOf(typed), lettersOf(known)]
+  if (Math.max(bitsIn(ours & ~theirs), bitsIn(theirs & ~ours)) > allowed) return false
   return editDistance(typed, known) <= allowed
+}
+
+/** A bit per letter, and one for whatever else there is. */
+function lettersOf(word: string): number {
+  let bits = 0
+  for (let index = 0; index < word.length; index++) {
+    const letter = word.charCodeAt(index) - 97
+    bits |= 1 << (letter >= 0 && letter < 26 ? letter : 26)
+  }
+  return bits
+}
+
+function bitsIn(bits: number): number {
+  let count = 0
+  for (let left = bits; left !== 0; left &= left - 1) count++
+  return count
 }
 
 /** Insertions, deletions, replacements and swaps of neighbours (Damerau). */
