@@ -10,6 +10,7 @@ import {
   signInSchema,
   signUpSchema,
 } from '#domain/accounts.ts'
+import { endChat } from '../http/chat-cookie.ts'
 import type { HttpContext, HttpEnv } from '../http/http-env.ts'
 import { route } from '../http/route.ts'
 import {
@@ -63,6 +64,7 @@ export const accountRoutes = new Hono<HttpEnv>()
     async (c) => {
       if (c.var.sessionPass) await signOut(c.var.ctx, c.var.sessionPass)
       clearSessionCookie(c)
+      await endChat(c)
       return c.body(null, 204)
     },
   )

@@ -120,7 +120,7 @@ export const chatRoutes = new Hono<HttpEnv>()
       const pass = readChatPass(c)
       // From here on the browser can be told from others: its first message may be sent twice and begins one conversation.
       if (pass === undefined) setChatCookie(c, createChatPass())
-      const found = await findLastConversation(c.var.ctx.db, pass, c.var.ctx.now())
+      const found = await findLastConversation(c.var.ctx, pass)
       const conversation = found && {
         id: found.id,
         name: found.name,

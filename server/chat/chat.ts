@@ -33,7 +33,7 @@ export async function receiveMessage(
 ): Promise<ChatMessage> {
   return ctx.db.transaction(async (tx) => {
     const { id } = input.conversationId
-      ? await lockConversation(tx, pass, input.conversationId)
+      ? await lockConversation(tx, ctx, pass, input.conversationId)
       : await lockOrBegin(tx, ctx, pass, input)
     const [repeated] = key
       ? await tx
@@ -116,7 +116,7 @@ type Wish = { pass: ChatPass | undefined; conversationId: string; address: strin
 export async function sendTranscript(ctx: Ctx, wish: Wish) {
   await countAgainst(ctx.db, handOverLimit, wish.address, ctx.now())
   await ctx.db.transaction(async (tx) => {
-    await passOn(tx, ctx, await lockConversation(tx, wish.pass, wish.conversationId), wish.visit)
+    await passOn(tx, ctx, await lockConversation(tx, ctx, wish.pass, wish.conversationId), wish.visit)
   })
 }
 
@@ -124,7 +124,7 @@ export async function sendTranscript(ctx: Ctx, wish: Wish) {
 export async function handOver(ctx: Ctx, wish: Wish, { email, phone }: HandOver) {
   await countAgainst(ctx.db, handOverLimit, wish.address, ctx.now())
   await ctx.db.transaction(async (tx) => {
-    const conversation = await lockConversation(tx, wish.pass, wish.conversationId)
+    const conversation = await lockConversation(tx, ctx, wish.pass, wish.conversationId)
     const contact = { email: email ?? conversation.email, phone: phone ?? conversation.phone }
     if (contact.email === null && contact.phone === null) throw new AppError('contact_missing')
     await tx.update(conversations).set(contact).where(eq(conversations.id, conversation.id))

@@ -16,17 +16,41 @@ export const chatPassDays = 30
 export type Conversation = typeof conversations.$inferSelect
 export type ChatMessage = typeof chat_messages.$inferSelect
 
+type Asking = Pick<Ctx, 'actor'>
+
+/**
+ * Whose pass it is, and who is asking: the pass stays in a browser when a session ends there, and somebody else may sign in
+ * next. What was said before signing in is the person's who signed in.
+ */
+const isOf = (pass: ChatPass, { actor }: Asking) =>
+  sql`${conversations.visitor_hash} = ${hashOfToken(pass)}
+      and (${conversations.user_id} is null or ${conversations.user_id} = ${actor?.user_id ?? null})`
+
+async function makeTheirs(db: Queries, { actor }: Asking, { id, user_id }: Conversation) {
+  if (!actor || user_id !== null) return
+  await db
+    .update(conversations)
+    .set({ user_id: actor.user_id })
+    .where(and(eq(conversations.id, id), isNull(conversations.user_id)))
+}
+
 /** Somebody else's conversation is as little found as one that never was. */
-export async function lockConversation(tx: Tx, pass: ChatPass | undefined, id: string): Promise<Conversation> {
+export async function lockConversation(
+  tx: Tx,
+  ctx: Asking,
+  pass: ChatPass | undefined,
+  id: string,
+): Promise<Conversation> {
   const [conversation] =
     pass === undefined
       ? []
       : await tx
           .select()
           .from(conversations)
-          .where(and(eq(conversations.id, id), eq(conversations.visitor_hash, hashOfToken(pass))))
+          .where(and(eq(conversations.id, id), isOf(pass, ctx)))
           .for('update')
   if (!conversation) throw new AppError('not_found')
+  await makeTheirs(tx, ctx, conversation)
   return conversation
 }
 
@@ -49,24 +73,38 @@ export async function lockOrBegin(
       created_at: now,
       updated_at: now,
     })
-    .onConflictDoUpdate({ target: [conversations.visitor_hash, conversations.session_id], set: { updated_at: now } })
+    .onConflictDoUpdate({
+      target: [conversations.visitor_hash, conversations.session_id],
+      set: { updated_at: now },
+      setWhere: isOf(pass, ctx),
+    })
     .returning()
-  if (!conversation) throw new Error('The conversation was not stored')
+  if (!conversation) throw new AppError('not_found')
+  await makeTheirs(tx, ctx, conversation)
   return conversation
 }
 
 /** The last conversation of whoever holds the pass, to go on with; null when there is none. */
-export async function findLastConversation(db: Queries, pass: ChatPass | undefined, now: Date) {
+export async function findLastConversation(ctx: Pick<Ctx, 'db' | 'actor' | 'now'>, pass: ChatPass | undefined) {
   if (pass === undefined) return null
-  const [conversation] = await db
+  const [conversation] = await ctx.db
     .select()
     .from(conversations)
-    .where(eq(conversations.visitor_hash, hashOfToken(pass)))
+    .where(isOf(pass, ctx))
     .orderBy(desc(conversations.updated_at))
     .limit(1)
-  const oldest = now.getTime() - chatPassDays * 24 * 3_600_000
+  const oldest = ctx.now().getTime() - chatPassDays * 24 * 3_600_000
   if (!conversation || conversation.updated_at.getTime() < oldest) return null
-  return { ...conversation, messages: await listMessages(db, conversation.id) }
+  await makeTheirs(ctx.db, ctx, conversation)
+  return { ...conversation, messages: await listMessages(ctx.db, conversation.id) }
+}
+
+/** From now on this pass opens nothing, wherever a copy of it lies. The team keeps what was said. */
+export async function endChatPass(db: Queries, pass: ChatPass) {
+  await db
+    .update(conversations)
+    .set({ visitor_hash: sql`'ended ' || ${conversations.id}` })
+    .where(eq(conversations.visitor_hash, hashOfToken(pass)))
 }
 
 export async function listMessages(db: Queries, conversationId: string): Promise<ChatMessage[]> {

@@ -1,5 +1,5 @@
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { chatPassDays, type ChatPass } from '../chat/conversations.ts'
+import { chatPassDays, endChatPass, type ChatPass } from '../chat/conversations.ts'
 import type { HttpContext } from './http-env.ts'
 
 const isSecure = (c: HttpContext) => c.var.ctx.origin.startsWith('https:')
@@ -20,4 +20,12 @@ export function setChatCookie(c: HttpContext, pass: ChatPass) {
 export function clearChatCookie(c: HttpContext) {
   const secure = isSecure(c)
   deleteCookie(c, nameOf(secure), { path: '/', secure })
+}
+
+/** For whoever signs out: the next one at this browser finds no conversation. */
+export async function endChat(c: HttpContext) {
+  const pass = readChatPass(c)
+  if (pass === undefined) return
+  await endChatPass(c.var.ctx.db, pass)
+  clearChatCookie(c)
 }
