@@ -66,6 +66,19 @@ const restrict = (...patterns: Restriction[]): Rules => ({
   'no-restricted-imports': ['error', { patterns: [acrossRoomsByName, ...patterns] }],
 })
 
+const ownStorage = ['sessionStorage', 'localStorage', 'indexedDB', 'caches', 'cookieStore']
+const onlyKept = 'What the browser keeps is somebody’s, and gone at sign-out: use web/kept/kept.ts.'
+const keepNothing: Rules = {
+  'no-restricted-globals': ['error', ...ownStorage.map((name) => ({ name, message: onlyKept }))],
+  'no-restricted-properties': [
+    'error',
+    ...['window', 'globalThis', 'self'].flatMap((object) =>
+      ownStorage.map((property) => ({ object, property, message: onlyKept })),
+    ),
+    { object: 'document', property: 'cookie', message: onlyKept },
+  ],
+}
+
 export default defineConfig({
   plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'node', 'promise'],
   categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
@@ -111,6 +124,11 @@ export default defineConfig({
     { files: ['web/**'], rules: restrict(onlyOutside, apiTypeOnly, apiAsType) },
     { files: ['web/portal/*/**'], rules: restrict(onlyOutside, apiTypeOnly, apiAsType, otherPortalNoun) },
     { files: ['web/ui/**'], rules: restrict(onlyOutside, nothingOfOurs) },
+    { files: ['web/**'], rules: keepNothing },
+    {
+      files: ['web/kept/kept.ts', '**/*.test.ts', '**/*.test.tsx'],
+      rules: { 'no-restricted-globals': 'off', 'no-restricted-properties': 'off' },
+    },
     { files: ['**/*.test.ts', '**/*.test.tsx', '**/*.spec.ts'], rules: { 'no-restricted-imports': 'off' } },
     {
       files: ['server/env.ts', 'scripts/**', 'bench/**', 'e2e/**', '*.config.ts', 'server/testing/**', '**/*.test.ts'],

@@ -1,12 +1,10 @@
 import './zod-without-eval.ts'
 import './app.css'
 import { CSPProvider } from '@base-ui/react/csp-provider'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, type LinksFunction } from 'react-router'
 import { company } from '#content/company.ts'
-import { useOtherTabs } from './api/other-tabs.ts'
-import { createQueryClient } from './api/query-client.ts'
+import { Turns } from './auth/turns.tsx'
 import type { Route } from './+types/root.ts'
 import besleyItalic from './fonts/besley-400-italic.woff2?url'
 import besley from './fonts/besley-400.woff2?url'
@@ -53,16 +51,14 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  const [queryClient] = useState(createQueryClient)
-  useOtherTabs(queryClient)
   useEffect(announceListening, [])
   return (
     <CSPProvider disableStyleElements>
-      <QueryClientProvider client={queryClient}>
-        <ToastArea>
+      <ToastArea>
+        <Turns>
           <Outlet />
-        </ToastArea>
-      </QueryClientProvider>
+        </Turns>
+      </ToastArea>
     </CSPProvider>
   )
 }

@@ -1,27 +1,28 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { sessionQuery, setSession } from './session.ts'
+import { useEffect, useEffectEvent } from 'react'
 
+/** Somebody has signed in, over whoever was; whoever was signed in has signed out. */
 type News = 'signed-in' | 'signed-out'
 
 const channelName = 'slipway-session'
+/** This tab's own: what is told over it, the tab itself does not hear. */
+let channel: BroadcastChannel | undefined
 
-/** Signing out in one tab ends the others, signing in is seen by them. */
 export function tellOtherTabs(news: News) {
-  const channel = new BroadcastChannel(channelName)
-  channel.postMessage(news)
-  channel.close()
+  if (channel) return channel.postMessage(news)
+  const once = new BroadcastChannel(channelName)
+  once.postMessage(news)
+  once.close()
 }
 
-export function useOtherTabs(queryClient: QueryClient) {
+export function useOtherTabs(hear: (news: News) => void) {
+  const onNews = useEffectEvent(hear)
   useEffect(() => {
-    const channel = new BroadcastChannel(channelName)
-    channel.addEventListener('message', ({ data }: MessageEvent<News>) => {
-      if (data === 'signed-in') return void queryClient.invalidateQueries(sessionQuery)
-      // Nothing read for the person who left stays; the guard leads this tab to /auth.
-      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })
-      void setSession(queryClient, null)
-    })
-    return () => channel.close()
-  }, [queryClient])
+    const mine = new BroadcastChannel(channelName)
+    mine.addEventListener('message', ({ data }: MessageEvent<News>) => onNews(data))
+    channel = mine
+    return () => {
+      mine.close()
+      channel = undefined
+    }
+  }, [])
 }

@@ -1,6 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { SessionUser, SignInInput, SignUpInput } from '#domain/accounts.ts'
 import { api, bodyOf, successOf } from './client.ts'
+import { tellOtherTabs } from './other-tabs.ts'
 
 /** Who is signed in, for the whole app; null is a visitor. */
 export const sessionQuery = queryOptions({
@@ -16,7 +17,9 @@ export const adminCheckQuery = (userId: string) =>
   })
 
 export async function signIn(input: SignInInput): Promise<SessionUser | null> {
-  return (await bodyOf(api.session.$post({ json: input }))).user
+  const { user } = await bodyOf(api.session.$post({ json: input }))
+  tellOtherTabs('signed-in') // at once: from now on their calls are this person's
+  return user
 }
 
 export async function signUp(input: SignUpInput): Promise<string> {
@@ -25,7 +28,9 @@ export async function signUp(input: SignUpInput): Promise<string> {
 
 /** Signs in where the sign-up was made; anywhere else `user` is null, and nothing but the address is told. */
 export async function confirmEmail(tokenHash: string): Promise<{ user: SessionUser | null; email: string }> {
-  return bodyOf(api.accounts.confirmation.$post({ json: { token_hash: tokenHash } }))
+  const confirmed = await bodyOf(api.accounts.confirmation.$post({ json: { token_hash: tokenHash } }))
+  if (confirmed.user) tellOtherTabs('signed-in')
+  return confirmed
 }
 
 export async function signOut() {

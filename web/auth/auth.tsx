@@ -33,6 +33,6 @@ function AuthScreen() {
   if (link?.purpose === 'recover') return <RecoveryLink tokenHash={link.tokenHash} />
   if (link) return <EmailConfirmation link={link} />
   if (params.get('mode') === 'reset') return <PasswordRecovery />
-  if (user) return <Navigate to={placeToReturnTo(location.state)} replace />
+  if (user) return <Navigate to={placeToReturnTo(location.state, user.user_id)} replace />
   return <AccountForms initialTab={params.get('tab') === 'reset' ? 'reset' : 'sign-in'} />
 }

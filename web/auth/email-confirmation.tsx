@@ -5,7 +5,6 @@ import { company } from '#content/company.ts'
 import { mailedLinkSchema } from '#domain/accounts.ts'
 import { requestConfirmationLink } from '#web/api/accounts.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { tellOtherTabs } from '#web/api/other-tabs.ts'
 import { confirmEmail, sessionQuery, setSession } from '#web/api/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { buttonLook } from '#web/ui/button.tsx'
@@ -79,7 +78,6 @@ function useConfirmation({ purpose, tokenHash }: EmailLink) {
       const { user, email } = await confirmEmail(data.token_hash)
       if (!user) return setOutcome({ state: 'asking', email })
       await setSession(queryClient, user)
-      tellOtherTabs('signed-in')
     } catch (error) {
       return refuse(error as Error)
     }

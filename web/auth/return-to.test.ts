@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { placeToReturnTo } from './return-to.ts'
 
 test('a person returns to the screen they came for', () => {
-  expect(placeToReturnTo({ cameFor: '/account-settings?a=1' })).toBe('/account-settings?a=1')
+  const cameFor = '/account-settings?a=1'
+  expect(placeToReturnTo({ cameFor }, 'pia')).toBe(cameFor)
+  expect(placeToReturnTo({ cameFor, whose: 'pia' }, 'pia')).toBe(cameFor)
+})
+
+test('nobody is led to where somebody else was', () => {
+  expect(placeToReturnTo({ cameFor: '/support-tickets', whose: 'pia' }, 'cleo')).toBe('/dashboard')
 })
 
 test.each([
@@ -16,5 +22,5 @@ test.each([
   { cameFor: '/dashboard/../evil' },
   { cameFor: '/services' },
 ])('%j leads to the dashboard', (state) => {
-  expect(placeToReturnTo(state)).toBe('/dashboard')
+  expect(placeToReturnTo(state, 'pia')).toBe('/dashboard')
 })

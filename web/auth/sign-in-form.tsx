@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { signInSchema } from '#domain/accounts.ts'
 import { requestConfirmationLink } from '#web/api/accounts.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { tellOtherTabs } from '#web/api/other-tabs.ts'
 import { signIn, setSession } from '#web/api/session.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -33,10 +32,7 @@ export function SignInForm() {
     onSent: (user) => {
       toast({ title: 'Welcome back!' })
       // The page leaves for the dashboard when a session starts.
-      setTimeout(() => {
-        void setSession(queryClient, user)
-        tellOtherTabs('signed-in')
-      }, welcomeMs)
+      setTimeout(() => void setSession(queryClient, user), welcomeMs)
     },
   })
   return (

@@ -1,20 +1,23 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { signOut } from '#web/api/session.ts'
-import { tellOtherTabs } from '#web/api/other-tabs.ts'
 import { toast } from '#web/ui/toast.tsx'
+import { saveBeforeSigningOut } from './signing-out.ts'
+import { useTurn } from './turns.tsx'
 
 /** Signs out and goes home. A failing call is swallowed (S1 §8): the person has left either way. */
 export function useSignOut() {
-  const queryClient = useQueryClient()
+  const { end } = useTurn()
   const navigate = useNavigate()
   const mutation = useMutation({
-    mutationFn: signOut,
+    mutationFn: async () => {
+      await saveBeforeSigningOut()
+      await signOut()
+    },
     onSettled: async () => {
-      // The portal is off the screen before its data goes: its guard would lead to /auth.
+      // The portal is off the screen before its person goes: its guard would lead to /auth.
       await navigate('/', { flushSync: true })
-      queryClient.clear()
-      tellOtherTabs('signed-out')
+      end()
       toast({ title: 'Signed out successfully' })
     },
   })

@@ -1,35 +1,47 @@
 import { useEffect, useRef, type FormEvent } from 'react'
 import { useLocation } from 'react-router'
+import { forget, keep, readKept, type Owner } from '#web/kept/kept.ts'
+import { useOwner } from '#web/kept/use-owner.ts'
 
 type Values = Record<string, string>
 /** `search` is the address the draft was typed under: a link that prefills the form does so once, not again on reload. */
 type Draft = { values: Values; search: string }
 
 /**
- * Keeps what is typed into a form until it is sent, also over a reload. It lives as long as the tab and no longer: a name
- * and a phone number have no place in a shared computer's storage. `prefill` reads what a link asks the form to begin with.
+ * Keeps what is typed into a form until it is sent, also over a reload, for whoever typed it. It lives as long as the tab and no
+ * longer: a name and a phone number have no place in a shared computer's storage. `prefill` reads what a link asks the form to
+ * begin with.
  */
 export function useDraft(name: string, prefill: (search: string) => Values = nothing) {
   const { search } = useLocation()
   const form = useRef<HTMLFormElement>(null)
+  const owner = useOwner()
 
   useEffect(() => {
-    if (!form.current) return
-    const draft = readDraft(name)
+    if (!form.current || owner === undefined) return
+    const draft = readKept('tab', owner, nameOf(name)) as Draft | null
     fill(form.current, draft?.values ?? {})
     if (draft?.search !== search) fill(form.current, prefill(search))
-    keepDraft(name, { values: valuesOf(form.current), search })
-  }, [name, search, prefill])
+    keepDraft(owner, name, form.current, search)
+  }, [name, search, prefill, owner])
 
   return {
     form,
-    keep: (event: FormEvent<HTMLFormElement>) => keepDraft(name, { values: valuesOf(event.currentTarget), search }),
-    forget: () => forgetDraft(name),
+    keep: ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+      if (owner !== undefined) keepDraft(owner, name, currentTarget, search)
+    },
+    forget: () => {
+      if (owner !== undefined) forget('tab', owner, nameOf(name))
+    },
   }
 }
 
 const nothing = () => ({})
-const keyOf = (name: string) => `draft:${name}`
+const nameOf = (form: string) => `draft:${form}`
+
+function keepDraft(owner: Owner, name: string, form: HTMLFormElement, search: string) {
+  keep('tab', owner, nameOf(name), { values: valuesOf(form), search } satisfies Draft)
+}
 
 function valuesOf(form: HTMLFormElement): Values {
   return Object.fromEntries(
@@ -46,26 +58,4 @@ function fill(form: HTMLFormElement, values: Values) {
     if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)
       control.value ||= values[control.name] ?? ''
   }
-}
-
-// Browsers that refuse storage throw on the first touch of it. The form then works without a draft.
-
-function readDraft(name: string): Draft | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null') as Draft | null
-  } catch {
-    return null
-  }
-}
-
-function keepDraft(name: string, draft: Draft) {
-  try {
-    sessionStorage.setItem(keyOf(name), JSON.stringify(draft))
-  } catch {}
-}
-
-function forgetDraft(name: string) {
-  try {
-    sessionStorage.removeItem(keyOf(name))
-  } catch {}
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
-import { Link, Navigate, useLocation } from 'react-router'
+import { Link, Navigate } from 'react-router'
 import { company } from '#content/company.ts'
 import type { SessionUser } from '#domain/accounts.ts'
 import { mayEnter, portalScreens } from '#domain/permissions.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { adminCheckQuery, sessionQuery } from '#web/api/session.ts'
-import type { CameFor } from '#web/auth/return-to.ts'
+import { usePlace } from '#web/auth/return-to.ts'
 import { unlistedPageMeta } from '#web/site/page-meta.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, buttonLook } from '#web/ui/button.tsx'
@@ -25,11 +25,13 @@ export const meta = () => unlistedPageMeta(`Admin | ${company.name}`)
  */
 export default function Admin() {
   const { data: user, error, refetch } = useQuery(sessionQuery)
+  const { isOthers } = usePlace()
   const [wasSignedIn, setWasSignedIn] = useState(false)
   if (user && !wasSignedIn) setWasSignedIn(true)
   if (error) return <CheckFailed error={error} onRetry={() => void refetch()} />
   if (user === undefined) return <Verifying />
   if (user === null) return <SignedOut isArriving={!wasSignedIn} />
+  if (isOthers) return <Navigate to="/dashboard" replace />
   if (!mayEnter(portalScreens['/admin-dashboard'], user)) return <AccessDenied who="admins" user={user} />
   return (
     <SignedInUserContext value={user}>
@@ -86,8 +88,7 @@ function CheckFailed({ error, onRetry }: { error: Error; onRetry: () => void }) 
 }
 
 function SignedOut({ isArriving }: { isArriving: boolean }) {
-  const { pathname, search } = useLocation()
-  const state: CameFor = { cameFor: pathname + search }
+  const { state } = usePlace()
   if (isArriving) return <Navigate to="/auth" replace state={state} />
   return (
     <Notice title="Authentication Required" text="Your session has ended. Sign in again to go on where you were.">

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, Outlet, useLocation } from 'react-router'
+import { Navigate, Outlet } from 'react-router'
 import { company } from '#content/company.ts'
 import { sessionQuery } from '#web/api/session.ts'
-import type { CameFor } from '#web/auth/return-to.ts'
+import { usePlace } from '#web/auth/return-to.ts'
 import { unlistedPageMeta } from '#web/site/page-meta.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -13,7 +13,7 @@ export const meta = () => unlistedPageMeta(`Client portal | ${company.name}`)
 
 /** Lets signed-in people into the portal and sends everyone else to sign in. The server guards every call by itself. */
 export default function Guard() {
-  const { pathname, search } = useLocation()
+  const { isOthers, state } = usePlace()
   const { data: user, error, refetch } = useQuery(sessionQuery)
   if (error) {
     return (
@@ -32,7 +32,8 @@ export default function Guard() {
       </main>
     )
   }
-  if (user === null) return <Navigate to="/auth" replace state={{ cameFor: pathname + search } satisfies CameFor} />
+  if (user === null) return <Navigate to="/auth" replace state={state} />
+  if (isOthers) return <Navigate to="/dashboard" replace />
   return (
     <SignedInUserContext value={user}>
       <Outlet />

@@ -18,6 +18,11 @@ export function toast({ title, description, variant = 'default', durationMs = de
   toasts.add({ title, description, type: variant, timeout: durationMs })
 }
 
+/** Takes every message off the screen; in a tab that nobody looks at they would stay. */
+export function closeToasts() {
+  toasts.close()
+}
+
 /** Wraps the app once; the messages appear over everything: at the lower right, on a phone above what is typed there. */
 export function ToastArea({ children }: { children: ReactNode }) {
   return (

@@ -2,6 +2,8 @@ import type { DetailedError, Upload as TusUpload } from 'tus-js-client'
 import { MAX_UPLOAD_BYTES, refusals, type Upload, type UploadPurpose } from '#domain/uploads.ts'
 import { ApiError, unreachable } from '#web/api/api-error.ts'
 import { getUpload } from '#web/api/uploads.ts'
+import type { Owner } from '#web/kept/kept.ts'
+import { createUploadMemory } from './upload-memory.ts'
 import { createSpeedometer, pieceBytesAt, SMALL_PIECE_BYTES } from './upload-speed.ts'
 
 /** idle → sending ⇄ paused or waiting (for the network) → checking → ready; or failed, from where it can go on. */
@@ -50,9 +52,9 @@ const mayPass = (status: number) =>
 
 /**
  * Sends one file in pieces and goes on where it was after a lost network, a restart of the server, or a reload: the same
- * file, chosen again, is recognised by name, size and date (kept in localStorage).
+ * file, chosen again by the same person, is recognised by name, size and date.
  */
-export function createUploader(purpose: UploadPurpose, onChange: (state: UploadProgressState) => void) {
+export function createUploader(purpose: UploadPurpose, owner: Owner, onChange: (state: UploadProgressState) => void) {
   let state = nothingUploaded
   let tus: TusUpload | undefined
   let chosen: File | undefined
@@ -101,8 +103,9 @@ export function createUploader(purpose: UploadPurpose, onChange: (state: UploadP
       chunkSize: SMALL_PIECE_BYTES,
       retryDelays: RETRY_DELAYS_MS,
       metadata: { purpose, filename: file.name },
+      urlStorage: createUploadMemory(owner),
       removeFingerprintOnSuccess: true,
-      fingerprint: async ({ name, size, lastModified }) => ['slipway', purpose, name, size, lastModified].join('|'),
+      fingerprint: async ({ name, size, lastModified }) => [purpose, name, size, lastModified].join('|'),
       onShouldRetry: (error) => {
         // Whatever stands in between may take small pieces only: from now on there are no others.
         const isTooLarge = statusOf(error) === 413 && upload.options.chunkSize !== SMALL_PIECE_BYTES

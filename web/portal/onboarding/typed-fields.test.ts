@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { emptyOnboarding, emptyPackage, type OnboardingForm } from '#domain/onboarding.ts'
+import { welcome } from '#web/kept/kept.ts'
 import { fieldsOf, forgetTyping, keepTyping, readTyping, storable } from './typed-fields.ts'
 
 const empty = emptyOnboarding()
@@ -16,7 +17,10 @@ const stored: OnboardingForm = {
   submitted_at: null,
 }
 
-beforeEach(() => sessionStorage.clear())
+beforeEach(() => {
+  sessionStorage.clear()
+  welcome('cleo')
+})
 
 test('the fields of a stored form are those its owner fills in', () => {
   expect(fieldsOf(stored)).toEqual(empty)

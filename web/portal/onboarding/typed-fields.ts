@@ -4,6 +4,7 @@ import {
   type OnboardingFields,
   type OnboardingForm,
 } from '#domain/onboarding.ts'
+import { forget, keep, readKept } from '#web/kept/kept.ts'
 
 const names = Object.keys(emptyOnboarding()) as (keyof OnboardingFields)[]
 
@@ -23,31 +24,21 @@ export function storable(typed: OnboardingFields, saved: OnboardingFields): Onbo
   return again.success ? again.data : onboardingDraftSchema.parse({ ...kept, most_popular_package: '' })
 }
 
-// What is typed and not saved yet survives a reload. It lives as long as the tab; browsers that refuse storage throw.
+// What is typed and not saved yet survives a reload, as long as the tab.
 
-const keyOf = (userId: string) => `onboarding:${userId}`
+const name = 'onboarding'
+type Typing = { fields: OnboardingFields; basedOn?: string | undefined }
 
 export function keepTyping(userId: string, fields: OnboardingFields, basedOn: string | undefined) {
-  try {
-    sessionStorage.setItem(keyOf(userId), JSON.stringify({ fields, basedOn }))
-  } catch {}
+  keep('tab', userId, name, { fields, basedOn } satisfies Typing)
 }
 
 export function forgetTyping(userId: string) {
-  try {
-    sessionStorage.removeItem(keyOf(userId))
-  } catch {}
+  forget('tab', userId, name)
 }
 
 /** Only when nothing newer was saved since, from here or elsewhere. */
 export function readTyping(userId: string, stored: OnboardingForm | null): OnboardingFields | null {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? 'null') as {
-      fields: OnboardingFields
-      basedOn?: string
-    } | null
-    return kept && kept.basedOn === stored?.updated_at ? kept.fields : null
-  } catch {
-    return null
-  }
+  const kept = readKept('tab', userId, name) as Typing | null
+  return kept && kept.basedOn === stored?.updated_at ? kept.fields : null
 }

@@ -9,6 +9,8 @@ import {
 } from '#domain/onboarding.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { onboardingQuery, postOnboardingSubmission, putOnboardingDraft } from '#web/api/onboarding.ts'
+import { sessionQuery } from '#web/api/session.ts'
+import { onSigningOut } from '#web/auth/signing-out.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { fieldsOf, forgetTyping, keepTyping, readTyping, storable } from './typed-fields.ts'
 
@@ -55,6 +57,8 @@ export function useOnboarding(stored: OnboardingForm | null, userId: string) {
 
   const save = useCallback(
     async (before: OnboardingFields) => {
+      const here = queryClient.getQueryData(sessionQuery.queryKey)
+      if (here && here.user_id !== userId) return null // signed in over this person: it would be saved as theirs
       isDirty.current = false
       const fields = storable(before, saved.current.fields)
       setSaveState('saving')
@@ -70,7 +74,7 @@ export function useOnboarding(stored: OnboardingForm | null, userId: string) {
         return refuse(error)
       }
     },
-    [accept, put, refuse, userId],
+    [accept, put, refuse, userId, queryClient],
   )
 
   const change = (changes: Partial<OnboardingFields>) => {
@@ -151,16 +155,18 @@ function errorsIn({ error }: ReturnType<typeof onboardingDraftSchema.safeParse>)
 
 function useSaveWhenLeft(isDirty: RefObject<boolean>, save: () => Promise<unknown>) {
   useEffect(() => {
-    const saveIfDirty = () => {
-      if (isDirty.current) void save()
+    const saveIfDirty = async () => {
+      if (isDirty.current) await save()
     }
     const onHide = () => {
-      if (document.visibilityState === 'hidden') saveIfDirty()
+      if (document.visibilityState === 'hidden') void saveIfDirty()
     }
     document.addEventListener('visibilitychange', onHide)
+    const stopListening = onSigningOut(saveIfDirty)
     return () => {
       document.removeEventListener('visibilitychange', onHide)
-      saveIfDirty()
+      stopListening()
+      void saveIfDirty()
     }
   }, [isDirty, save])
 }

@@ -1,8 +1,9 @@
 import { campaignIn, visitHeader, writeVisit, type Visit } from '#domain/visits.ts'
+import { keepImpersonal, readImpersonal } from '#web/kept/kept.ts'
 
 type Arrival = Omit<Visit, 'page'>
 
-const key = 'visit'
+const name = 'visit'
 let remembered: Arrival | undefined
 
 /**
@@ -14,7 +15,7 @@ export function rememberVisit() {
   const campaign = campaignIn(new URLSearchParams(location.search))
   const arrival = before ?? firstArrival()
   remembered = Object.keys(campaign).length > 0 ? { ...arrival, campaign } : arrival
-  keepArrival(remembered)
+  keepImpersonal('tab', name, JSON.stringify(remembered))
 }
 
 function firstArrival(): Arrival {
@@ -33,18 +34,12 @@ export function visitHeaders(): Record<string, string> {
   return { [visitHeader]: writeVisit({ page: location.pathname, ...arrival }) }
 }
 
-// Browsers that refuse storage throw on the first touch of it; the visit is then remembered until the next page load.
+// A browser that refuses storage remembers the visit until the next page load.
 
 function readArrival(): Arrival | undefined {
   try {
-    return (JSON.parse(sessionStorage.getItem(key) ?? 'null') as Arrival | null) ?? undefined
+    return (JSON.parse(readImpersonal('tab', name) ?? 'null') as Arrival | null) ?? undefined
   } catch {
     return undefined
   }
-}
-
-function keepArrival(arrival: Arrival) {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(arrival))
-  } catch {}
 }

@@ -1,0 +1,225 @@
+import { useQuery } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { createMemoryRouter, Outlet, useLocation } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { SessionUser } from '#domain/accounts.ts'
+import { useDraft } from '#web/forms/use-draft.ts'
+import Guard from '#web/portal/guard.tsx'
+import { ToastArea } from '#web/ui/toast.tsx'
+import { AccountLinks } from '#web/site/chrome/account-links.tsx'
+import { sessionQuery } from '#web/api/session.ts'
+import { Turns } from './turns.tsx'
+
+const personCalled = (name: string) =>
+  ({ user_id: `id-of-${name}`, email: `${name}@client.example`, role: 'user', membership_tier: 'free' }) as SessionUser
+const pia = personCalled('pia')
+const cleo = personCalled('cleo')
+const words = 'osprey nest'
+const kept = () => JSON.stringify([sessionStorage, localStorage])
+
+/** Who is signed in at the server. */
+let who: SessionUser | null = null
+/** What the server has for whoever asks, by their address; a promise holds the answer back. */
+let thing: (email: string) => string | Promise<string>
+let otherTab: BroadcastChannel
+let heard: unknown[]
+
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+  who = pia
+  thing = (email) => `Thing of ${email}`
+  heard = []
+  otherTab = new BroadcastChannel('slipway-session')
+  otherTab.addEventListener('message', ({ data }: MessageEvent) => heard.push(data))
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {
+    if (method === 'DELETE') who = null
+    return url === '/api/session' && method === 'GET'
+      ? Response.json({ user: who })
+      : new Response(null, { status: 204 })
+  })
+})
+afterEach(() => {
+  cleanup()
+  otherTab.close()
+  vi.unstubAllGlobals()
+})
+
+function Screen() {
+  const { data: user } = useQuery(sessionQuery)
+  const { data } = useQuery({ queryKey: ['thing'], queryFn: () => thing(user?.email ?? ''), enabled: !!user })
+  const { form, keep } = useDraft('new-ticket')
+  return (
+    <>
+      <p>{data}</p>
+      <form ref={form} onInput={keep}>
+        <input name="subject" aria-label="Subject" />
+      </form>
+      <AccountLinks />
+    </>
+  )
+}
+
+function Place() {
+  const { pathname, search, state } = useLocation()
+  return <output>{`${pathname}${search} ${JSON.stringify(state)}`}</output>
+}
+
+function open(address: string) {
+  const App = () => (
+    <ToastArea>
+      <Turns>
+        <Place />
+        <Outlet />
+      </Turns>
+    </ToastArea>
+  )
+  const router = createMemoryRouter(
+    [
+      {
+        element: <App />,
+        children: [
+          { path: '/', element: <AccountLinks /> },
+          { path: '/contact', element: <Screen /> },
+          { path: '/auth', element: <Screen /> },
+          {
+            element: <Guard />,
+            children: [
+              { path: '/dashboard', element: <Screen /> },
+              { path: '/support-tickets', element: <Screen /> },
+            ],
+          },
+        ],
+      },
+    ],
+    { initialEntries: [address] },
+  )
+  render(<RouterProvider router={router} />)
+  return router
+}
+
+const subject = () => screen.findByLabelText<HTMLInputElement>('Subject')
+const type = async (text: string) => fireEvent.input(await subject(), { target: { value: text } })
+const place = (text: string) => screen.findByText(text, { selector: 'output' })
+const tell = (news: string) => act(async () => otherTab.postMessage(news))
+
+async function piaTypes(address: string) {
+  const router = open(address)
+  await screen.findByText(`Thing of ${pia.email}`)
+  await type(words)
+  expect(kept()).toContain(words)
+  return router
+}
+
+test('who signs out leaves nothing on the screen, in storage or in memory, and the other tabs are told', async () => {
+  const router = await piaTypes('/contact')
+  fireEvent.click(screen.getByRole('button', { name: 'Sign Out' }))
+  await screen.findByText('Signed out successfully')
+  await place('/ null')
+  expect(kept()).not.toContain(words)
+  await vi.waitFor(() => expect(heard).toEqual(['signed-out']))
+
+  thing = () => new Promise<string>(() => {}) // nothing is read yet for whoever comes next
+  await act(() => router.navigate('/contact'))
+  expect((await subject()).value).toBe('')
+  expect(screen.queryByText(/^Thing of/)).toBeNull()
+})
+
+test('what is answered after somebody has left is nobody’s', async () => {
+  let answer = (_text: string) => {}
+  thing = () => new Promise((resolve) => (answer = resolve))
+  const router = open('/contact')
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign Out' }))
+  await screen.findByText('Signed out successfully')
+  thing = () => new Promise<string>(() => {})
+  await act(async () => answer('Thing of Pia, late'))
+  await act(() => router.navigate('/contact'))
+  await subject()
+  expect(screen.queryByText('Thing of Pia, late')).toBeNull()
+})
+
+test.each([
+  ['/support-tickets?search=osprey', '/auth null'],
+  ['/contact', '/contact null'],
+])('a tab at %s that hears of a sign-out forgets everything, and keeps no way back', async (address, after) => {
+  await piaTypes(address)
+  who = null
+  await tell('signed-out')
+  await place(after)
+  expect((await subject()).value).toBe('')
+  expect(kept()).not.toContain(words)
+  expect(screen.queryByText(`Thing of ${pia.email}`)).toBeNull()
+})
+
+test.each([
+  ['/support-tickets?search=osprey', '/dashboard null'],
+  ['/contact', '/contact null'],
+])('a tab at %s over whose person somebody else signs in is that person’s', async (address, after) => {
+  await piaTypes(address)
+  who = cleo
+  await tell('signed-in')
+  await screen.findByText(`Thing of ${cleo.email}`)
+  await place(after)
+  expect((await subject()).value).toBe('')
+  expect(kept()).not.toContain(words)
+  expect(screen.queryByText(`Thing of ${pia.email}`)).toBeNull()
+})
+
+test('a session that runs out takes nothing off a public page, and the words stay their owner’s', async () => {
+  await piaTypes('/contact')
+  who = null
+  await tell('signed-in') // it asks again
+  await screen.findByRole('link', { name: 'Sign In' })
+  expect((await subject()).value).toBe(words)
+  await type(`${words} 2`)
+  cleanup()
+  open('/contact') // a reload
+  await screen.findByRole('link', { name: 'Sign In' })
+  expect((await subject()).value).toBe('')
+  cleanup()
+  who = pia
+  open('/contact')
+  await vi.waitFor(async () => expect((await subject()).value).toBe(`${words} 2`))
+})
+
+test('the guard remembers for whom it leads back', async () => {
+  await piaTypes('/support-tickets')
+  who = null
+  await tell('signed-in')
+  await place(`/auth {"cameFor":"/support-tickets","whose":"${pia.user_id}"}`)
+})
+
+test('what a visitor typed is theirs when they sign in in another tab', async () => {
+  who = null
+  open('/contact')
+  await screen.findByRole('link', { name: 'Sign In' })
+  await type(words)
+  who = pia
+  await tell('signed-in')
+  await screen.findByRole('button', { name: 'Sign Out' })
+  expect((await subject()).value).toBe(words)
+  cleanup()
+  open('/contact')
+  await vi.waitFor(async () => expect((await subject()).value).toBe(words))
+})
+
+test('the screen on which somebody signs in over another stays until it is left', async () => {
+  const router = open('/auth')
+  await screen.findByText(`Thing of ${pia.email}`)
+  const field = await subject()
+  who = cleo
+  await tell('signed-in')
+  await vi.waitFor(() => expect(sessionStorage.getItem('kept-person')).toBe(cleo.user_id))
+  expect(await subject()).toBe(field)
+  await act(() => router.navigate('/contact'))
+  await screen.findByText(`Thing of ${cleo.email}`)
+  expect(screen.queryByText(`Thing of ${pia.email}`)).toBeNull()
+})
+
+test('a page that the browser brings back asks who is here', async () => {
+  await piaTypes('/support-tickets')
+  who = null
+  await act(async () => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await screen.findByText(/^\/auth/, { selector: 'output' })
+})

@@ -1,0 +1,59 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { SessionUser } from '#domain/accounts.ts'
+import { emptyOnboarding } from '#domain/onboarding.ts'
+import { createQueryClient } from '#web/api/query-client.ts'
+import { sessionQuery } from '#web/api/session.ts'
+import { saveBeforeSigningOut } from '#web/auth/signing-out.ts'
+import { welcome } from '#web/kept/kept.ts'
+import { useOnboarding } from './use-onboarding.ts'
+
+const sent: string[] = []
+beforeEach(() => {
+  sessionStorage.clear()
+  sent.length = 0
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {
+    sent.push(`${method} ${url}`)
+    return Response.json({ form: { ...emptyOnboarding(), updated_at: '2026-11-05T10:00:00.000Z' } })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function openForm() {
+  welcome('pia')
+  const queryClient = createQueryClient()
+  const signIn = (user_id: string) => queryClient.setQueryData(sessionQuery.queryKey, { user_id } as SessionUser)
+  signIn('pia')
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  )
+  const { result, unmount } = renderHook(() => useOnboarding(null, 'pia'), { wrapper })
+  act(() => result.current.change({ tagline: 'Straight backs' }))
+  return { signIn, leave: () => act(async () => unmount()) }
+}
+
+test('what was typed is saved when the screen is left', async () => {
+  await openForm().leave()
+  expect(sent).toEqual([expect.stringMatching(/^PUT /)])
+})
+
+test('what was typed is saved before its owner signs out, not after', async () => {
+  const { leave } = openForm()
+  await act(saveBeforeSigningOut)
+  expect(sent).toEqual([expect.stringMatching(/^PUT /)])
+  sent.length = 0
+  await leave()
+  expect(sent).toEqual([])
+})
+
+test('but not as the form of somebody who signed in over its owner', async () => {
+  const { signIn, leave } = openForm()
+  signIn('cleo')
+  await leave()
+  expect(sent).toEqual([])
+})
