@@ -4,7 +4,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { useEffect, type ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, type LinksFunction } from 'react-router'
 import { company } from '#content/company.ts'
-import { Turns } from './auth/turns.tsx'
+import { Sittings } from './auth/sittings.tsx'
 import type { Route } from './+types/root.ts'
 import besleyItalic from './fonts/besley-400-italic.woff2?url'
 import besley from './fonts/besley-400.woff2?url'
@@ -55,9 +55,9 @@ export default function App() {
   return (
     <CSPProvider disableStyleElements>
       <ToastArea>
-        <Turns>
+        <Sittings>
           <Outlet />
-        </Turns>
+        </Sittings>
       </ToastArea>
     </CSPProvider>
   )

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { portalScreens } from '#domain/permissions.ts'
-import { useTurn } from './turns.tsx'
+import { useSitting } from './sittings.tsx'
 
 /**
  * What the guard leaves in the history entry when it sends somebody to sign in: where they wanted to be, and who was here until
@@ -11,7 +11,7 @@ type CameFor = { cameFor: string; whose?: string | undefined }
 /** For the guards: whether this is where somebody else was until now, and where to come back to after signing in. */
 export function usePlace(): { isOthers: boolean; state: CameFor | undefined } {
   const { pathname, search, key } = useLocation()
-  const { person, leftAt } = useTurn()
+  const { person, leftAt } = useSitting()
   const isOthers = key === leftAt
   return { isOthers, state: isOthers ? undefined : { cameFor: pathname + search, whose: person } }
 }

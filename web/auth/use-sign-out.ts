@@ -3,11 +3,11 @@ import { useNavigate } from 'react-router'
 import { signOut } from '#web/api/session.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { saveBeforeSigningOut } from './signing-out.ts'
-import { useTurn } from './turns.tsx'
+import { useSitting } from './sittings.tsx'
 
 /** Signs out and goes home. A failing call is swallowed (S1 §8): the person has left either way. */
 export function useSignOut() {
-  const { end } = useTurn()
+  const { end } = useSitting()
   const navigate = useNavigate()
   const mutation = useMutation({
     mutationFn: async () => {

@@ -10,43 +10,43 @@ import { sessionQuery } from '#web/api/session.ts'
 import { forgetEverybody, forgetTab, tidy, welcome } from '#web/kept/kept.ts'
 import { closeToasts } from '#web/ui/toast.tsx'
 
-type Turn = {
+type Sitting = {
   number: number
-  /** What was read during this turn, and who is signed in. */
+  /** What was read during this sitting, and who is signed in. */
   queryClient: QueryClient
   /** Who is signed in, or was until the session ran out. */
   person: string | undefined
   /** The place in the tab's history where the one before was until then: whoever comes does not begin there. */
   leftAt: string | undefined
 }
-/** Who has the next turn, and the screen that is to be left before it begins. */
+/** Who has the next sitting, and the screen that is to be left before it begins. */
 type Next = { user: SessionUser | null; after: string | undefined }
 
-type TurnValue = Pick<Turn, 'person' | 'leftAt'> & { end: () => void }
+type SittingValue = Pick<Sitting, 'person' | 'leftAt'> & { end: () => void }
 
-const TurnContext = createContext<TurnValue | null>(null)
+const SittingContext = createContext<SittingValue | null>(null)
 
-/** Whose turn it is in this tab. `end` when they sign out. */
-export function useTurn(): TurnValue {
-  const turn = use(TurnContext)
-  if (!turn) throw new Error('useTurn() is for what stands inside of <Turns>.')
-  return turn
+/** Whose sitting it is in this tab. `end` when they sign out. */
+export function useSitting(): SittingValue {
+  const sitting = use(SittingContext)
+  if (!sitting) throw new Error('useSitting() is for what stands inside of <Sittings>.')
+  return sitting
 }
 
 /**
- * A turn is the time that one person has in this tab. When they sign out, here or in another tab, or somebody else signs in, the
+ * A sitting is the time that one person has in this tab. When they sign out, here or in another tab, or somebody else signs in, the
  * next begins: everything on the screen and in memory is made anew, so that whatever the one before read, typed and asked for
- * goes with them, also what is answered later. A session that only runs out ends no turn: what was typed waits for its owner.
+ * goes with them, also what is answered later. A session that only runs out ends no sitting: what was typed waits for its owner.
  */
-export function Turns({ children }: { children: ReactNode }) {
+export function Sittings({ children }: { children: ReactNode }) {
   const { pathname, key } = useLocation()
-  const [turn, setTurn] = useState<Turn>(firstTurn)
+  const [sitting, setSitting] = useState<Sitting>(firstSitting)
   const [next, setNext] = useState<Next>()
-  const { queryClient, person, leftAt } = turn
+  const { queryClient, person, leftAt } = sitting
 
   if (next && pathname !== next.after) {
     setNext(undefined)
-    setTurn(nextTurn(turn.number + 1, next, key))
+    setSitting(nextSitting(sitting.number + 1, next, key))
   }
 
   const begin = useCallback(
@@ -67,7 +67,7 @@ export function Turns({ children }: { children: ReactNode }) {
   const meet = useEffectEvent((user: SessionUser) => {
     welcome(user.user_id)
     if (user.user_id === person) return
-    if (person === undefined) return setTurn((before) => ({ ...before, person: user.user_id }))
+    if (person === undefined) return setSitting((before) => ({ ...before, person: user.user_id }))
     // A mailed link is spent on /auth: that screen stays as it is.
     if (pathname === '/auth') return begin(user, pathname)
     // At once: what the one before had open must not hear that it is somebody else's now.
@@ -101,20 +101,25 @@ export function Turns({ children }: { children: ReactNode }) {
   }, [])
 
   return (
-    <TurnContext value={useMemo(() => ({ person, leftAt, end }), [person, leftAt, end])}>
-      <QueryClientProvider key={turn.number} client={queryClient}>
+    <SittingContext value={useMemo(() => ({ person, leftAt, end }), [person, leftAt, end])}>
+      <QueryClientProvider key={sitting.number} client={queryClient}>
         {children}
       </QueryClientProvider>
-    </TurnContext>
+    </SittingContext>
   )
 }
 
 const sessionHash = hashKey(sessionQuery.queryKey)
 const isPortalScreen = (pathname: string) => Object.hasOwn(portalScreens, pathname)
 
-const firstTurn = (): Turn => ({ number: 0, queryClient: createQueryClient(), person: undefined, leftAt: undefined })
+const firstSitting = (): Sitting => ({
+  number: 0,
+  queryClient: createQueryClient(),
+  person: undefined,
+  leftAt: undefined,
+})
 
-function nextTurn(number: number, { user, after }: Next, place: string): Turn {
+function nextSitting(number: number, { user, after }: Next, place: string): Sitting {
   const queryClient = createQueryClient()
   queryClient.setQueryData(sessionQuery.queryKey, user)
   return { number, queryClient, person: user?.user_id, leftAt: after === undefined ? place : undefined }

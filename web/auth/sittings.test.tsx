@@ -9,7 +9,7 @@ import Guard from '#web/portal/guard.tsx'
 import { ToastArea } from '#web/ui/toast.tsx'
 import { AccountLinks } from '#web/site/chrome/account-links.tsx'
 import { sessionQuery } from '#web/api/session.ts'
-import { Turns } from './turns.tsx'
+import { Sittings } from './sittings.tsx'
 
 const personCalled = (name: string) =>
   ({ user_id: `id-of-${name}`, email: `${name}@client.example`, role: 'user', membership_tier: 'free' }) as SessionUser
@@ -69,10 +69,10 @@ function Place() {
 function open(address: string) {
   const App = () => (
     <ToastArea>
-      <Turns>
+      <Sittings>
         <Place />
         <Outlet />
-      </Turns>
+      </Sittings>
     </ToastArea>
   )
   const router = createMemoryRouter(
