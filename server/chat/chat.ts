@@ -8,7 +8,7 @@ import type { Ctx } from '../context.ts'
 import type { Queries, Tx } from '../db/client.ts'
 import { queueEmail } from '../emails/emails.ts'
 import { completeLead, openLead } from '../leads/leads.ts'
-import { countAgainst, type Limit } from '../limits/limits.ts'
+import { countAddress, type Limit } from '../limits/limits.ts'
 import { transcriptEmail, transcriptOf } from './chat.emails.ts'
 import { chat_messages, conversations } from './chat.tables.ts'
 import {
@@ -98,9 +98,9 @@ const turnOf = ({ role, content }: ChatMessage) => ({
 })
 
 /** Counts a try like any limit, but says no instead of refusing. */
-async function isWithin(ctx: Ctx, limit: Limit, who: string): Promise<boolean> {
+async function isWithin(ctx: Ctx, limit: Limit, address: string): Promise<boolean> {
   try {
-    await countAgainst(ctx.db, limit, who, ctx.now())
+    await countAddress(ctx.db, limit, address, ctx.now())
     return true
   } catch (error) {
     if (error instanceof AppError && error.code === 'rate_limited') return false
@@ -114,7 +114,7 @@ type Wish = { pass: ChatPass | undefined; conversationId: string; address: strin
 
 /** S1 §7 sendEmail: the transcript goes to the team, and to nobody else. */
 export async function sendTranscript(ctx: Ctx, wish: Wish) {
-  await countAgainst(ctx.db, handOverLimit, wish.address, ctx.now())
+  await countAddress(ctx.db, handOverLimit, wish.address, ctx.now())
   await ctx.db.transaction(async (tx) => {
     await passOn(tx, ctx, await lockConversation(tx, ctx, wish.pass, wish.conversationId), wish.visit)
   })
@@ -122,7 +122,7 @@ export async function sendTranscript(ctx: Ctx, wish: Wish) {
 
 /** A person of the team takes over: they need to know where to answer. */
 export async function handOver(ctx: Ctx, wish: Wish, { email, phone }: HandOver) {
-  await countAgainst(ctx.db, handOverLimit, wish.address, ctx.now())
+  await countAddress(ctx.db, handOverLimit, wish.address, ctx.now())
   await ctx.db.transaction(async (tx) => {
     const conversation = await lockConversation(tx, ctx, wish.pass, wish.conversationId)
     const contact = { email: email ?? conversation.email, phone: phone ?? conversation.phone }

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { z } from 'zod'
 import { AppError, type ErrorCode, type FieldErrors } from '#domain/errors.ts'
 import { mayEnter, type Access } from '#domain/permissions.ts'
-import { countAgainst, type Limit } from '../limits/limits.ts'
+import { countAddress, type Limit } from '../limits/limits.ts'
 import type { HttpContext, HttpEnv } from './http-env.ts'
 import type { Lane } from '../limits/lanes.ts'
 
@@ -52,7 +52,7 @@ export function route<const D extends RouteDeclaration>(
     const { ctx } = c.var
     if (!mayEnter(declaration.access, ctx.actor))
       throw new AppError(ctx.actor ? (declaration.refusal ?? 'not_allowed') : 'not_signed_in')
-    if (declaration.limit) await countAgainst(ctx.db, declaration.limit, c.var.address, ctx.now())
+    if (declaration.limit) await countAddress(ctx.db, declaration.limit, c.var.address, ctx.now())
     // An id of the wrong form is an id that does not exist.
     if (declaration.params) c.req.addValidatedData('param', parse(declaration.params, c.req.param(), 'not_found'))
     if (declaration.query) c.req.addValidatedData('query', parse(declaration.query, c.req.query(), 'invalid_input'))

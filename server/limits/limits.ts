@@ -34,6 +34,20 @@ export async function countAgainst(db: Queries, limit: Limit, who: string, now: 
   }
 }
 
+/** A site has a /48 or a /56: as many networks as it likes, but only so many times the limit of one. */
+const NETWORKS_OF_A_SITE = 16
+
+/**
+ * Counts one try from an address, as http/address.ts writes it. An IPv6 caller is counted by their /64; whatever got past that
+ * is counted by the /48 as well, so that one network alone cannot use up its neighbors' share.
+ */
+export async function countAddress(db: Queries, limit: Limit, address: string, now: Date) {
+  await countAgainst(db, limit, address, now)
+  const site = /^((?:[\da-f]+:){3})[\da-f]+::\/64$/.exec(address)?.[1]
+  if (site === undefined) return
+  await countAgainst(db, { ...limit, times: limit.times * NETWORKS_OF_A_SITE }, `${site}:/48`, now)
+}
+
 function inWords(seconds: number) {
   if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`
   const minutes = Math.ceil(seconds / 60)
