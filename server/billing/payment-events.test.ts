@@ -85,6 +85,71 @@ test('a body that changed after it was signed, another secret, no signature and 
   expect(await purchaseOf(session.id)).toMatchObject({ status: 'pending' })
 })
 
+test('an event signed for later is refused like an old one; clocks may differ by five minutes', async () => {
+  const { event } = await paidSession()
+  const body = JSON.stringify(event)
+  const before = await stored()
+  const in5Minutes = Math.floor(now().getTime() / 1000) + 300
+  for (const signature of [sign(body, in5Minutes + 10), `t=1,${sign(body, in5Minutes + 300)}`]) {
+    const answer = await tell(body, signature)
+    expect([answer.status, await errorCodeIn(answer)]).toEqual([400, 'bad_signature'])
+  }
+  expect(await stored()).toEqual(before)
+  expect((await tell(body, sign(body, in5Minutes - 10))).status).toBe(200)
+})
+
+test('what is signed and yet no event is refused, and nothing is stored', async () => {
+  const event: Record<string, unknown> = { ...(await paidSession()).event }
+  const { id: _id, ...withoutId } = event
+  const { data: _data, ...withoutData } = event
+  const before = await stored()
+  const malformed: unknown[] = [
+    null,
+    [],
+    'event',
+    42,
+    {},
+    withoutId,
+    withoutData,
+    { ...event, id: 7 },
+    { ...event, id: '' },
+    { ...event, id: 'evt_\0' },
+    { ...event, id: 'evt_\ud800' },
+    { ...event, id: 'e'.repeat(300) },
+    { ...event, type: null },
+    { ...event, type: 'checkout.session.completed\0' },
+    { ...event, created: 'x' },
+    { ...event, created: -1 },
+    { ...event, created: 1e300 },
+    { ...event, created: null },
+    { ...event, livemode: 'false' },
+    { ...event, data: null },
+    { ...event, data: {} },
+    { ...event, data: { object: null } },
+    { ...event, data: { object: 'cs_test_1' } },
+    { ...event, data: { object: { id: 5 } } },
+    { ...event, data: { object: { id: 'cs_\0' } } },
+  ]
+  for (const body of malformed.map((one) => JSON.stringify(one))) {
+    const answer = await tell(body)
+    expect([body, answer.status, await errorCodeIn(answer)]).toEqual([body, 400, 'bad_request'])
+  }
+  expect(await stored()).toEqual(before)
+})
+
+test('an event about something without an id is stored and left alone', async () => {
+  const { event } = await paidSession()
+  const body = JSON.stringify({
+    ...event,
+    id: 'evt_balance',
+    type: 'balance.available',
+    data: { object: { object: 'balance' } },
+  })
+  expect((await tell(body)).status).toBe(200)
+  const [row] = await t.db.select().from(payment_events).where(eq(payment_events.id, 'evt_balance'))
+  expect(row).toMatchObject({ state: 'ignored', object_id: '' })
+})
+
 test('a live event is refused by a test installation', async () => {
   const { event } = await paidSession()
   const before = await stored()

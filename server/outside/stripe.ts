@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe'
+import { z } from 'zod'
 import { AppError } from '#domain/errors.ts'
 
 export type { Stripe }
@@ -52,10 +53,28 @@ function isPaymentLink(address: string, sandboxOrigin: string | undefined) {
   return url.protocol === 'https:' && url.port === '' && url.username === '' && paymentHosts.test(url.hostname)
 }
 
-/** Stripe's default: an event signed longer ago is a replay. */
+/** Stripe's default: an event signed longer ago is a replay. One from as far ahead was kept for later, or a clock is wrong. */
 const TOLERANCE_SECONDS = 300
 
-/** Reads an event that the provider signed; anything else is refused, without saying what was wrong with it. */
+const storable = z
+  .string()
+  .min(1)
+  .max(255)
+  .refine((text) => !text.includes('\0') && text.isWellFormed())
+
+/** What we read of an event, whatever else it holds. Seconds as far as a date goes. */
+const eventSchema = z.object({
+  id: storable,
+  type: storable,
+  livemode: z.boolean(),
+  created: z.int().min(0).max(8_640_000_000_000),
+  data: z.object({ object: z.object({ id: storable.optional() }) }),
+})
+
+/**
+ * Reads an event that the provider signed; anything else is refused, without saying what was wrong with it. What is signed
+ * and yet no event is refused as well, before anything is made of it.
+ */
 export async function readSignedEvent(
   payments: Payments,
   body: string,
@@ -65,18 +84,21 @@ export async function readSignedEvent(
   const stripe = await payments.stripe()
   const { webhookSecret } = payments
   if (webhookSecret === undefined) throw new AppError('bad_signature')
-  try {
-    return await stripe.webhooks.constructEventAsync(
-      body,
-      signature,
-      webhookSecret,
-      TOLERANCE_SECONDS,
-      undefined,
-      now.getTime(),
-    )
-  } catch (cause) {
-    throw new AppError('bad_signature', { cause })
-  }
+  const event = await stripe.webhooks
+    .constructEventAsync(body, signature, webhookSecret, TOLERANCE_SECONDS, undefined, now.getTime())
+    .catch((cause: unknown) => {
+      throw new AppError('bad_signature', { cause })
+    })
+  if (signedAt(signature) > now.getTime() / 1000 + TOLERANCE_SECONDS) throw new AppError('bad_signature')
+  const { error } = eventSchema.safeParse(event)
+  if (error) throw new AppError('bad_request', { cause: error })
+  return event
+}
+
+/** Read as the SDK reads it, the last one of several: that is the one that was signed. */
+function signedAt(signature: string): number {
+  const parts = signature.split(',').map((part) => part.split('='))
+  return Number.parseInt(parts.findLast(([name]) => name === 't')?.[1] ?? '', 10)
 }
 
 /** A refusal by the provider with this code, such as `resource_missing`. */
