@@ -379,6 +379,16 @@ describe.each(candidates)('the contract with $name', ({ connect, withKey }) => {
       const [first, second] = await Promise.all([pay({}, options), pay({}, options)])
       expect(second.id).toBe(first.id)
     })
+    test('a key in use is a conflict that says so', async () => {
+      const options = { idempotencyKey: randomUUID(), maxNetworkRetries: 0 }
+      const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => pay({}, options)))
+      const made = outcomes.filter(({ status }) => status === 'fulfilled')
+      const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
+      expect(made.length).toBeGreaterThanOrEqual(1)
+      expect(refused.length).toBeGreaterThanOrEqual(1)
+      for (const { reason } of refused)
+        expect(reason).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' })
+    })
     test('the same key with other parameters is refused', async () => {
       const options = { idempotencyKey: randomUUID() }
       await pay({}, options)

@@ -16,5 +16,13 @@ export const badRequest = (message: string, more: { code?: string; param?: strin
 export const noSuch = (what: string, id: string, param = 'id') =>
   new StripeRefusal(404, { code: 'resource_missing', message: `No such ${what}: '${id}'`, param })
 
+/** docs.stripe.com/error-codes. The SDK tries again by itself, twice. */
+export const keyInUse = (key: string) =>
+  new StripeRefusal(409, {
+    type: 'idempotency_error',
+    code: 'idempotency_key_in_use',
+    message: `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
+  })
+
 export const cardDeclined = () =>
   new StripeRefusal(402, { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' })

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Stripe } from 'stripe'
 import { createRouter } from './api.ts'
-import { StripeRefusal } from './errors.ts'
+import { keyInUse, StripeRefusal } from './errors.ts'
 import { decodeForm } from './form.ts'
 import { createCoupon, createPromotionCode } from './resources/discounts.ts'
 import { expireSession, type KeptSession } from './resources/checkout.ts'
@@ -95,25 +95,33 @@ export function createSandbox({ pool, origin, secretKey, webhookSecret, now, del
     }
   }
 
-  /** The same key with the same parameters gets the same answer, also when both arrive at once. */
-  function callOnce(
+  const keysInUse = new Set<string>()
+
+  /** The same key with the same parameters gets the same answer; one that arrives meanwhile is told to come back. */
+  async function callOnce(
     key: string,
     asked: string,
     call: (store: Store) => Promise<object>,
     request: Stripe.Event.Request,
   ) {
-    return change(async (store) => {
-      const known = await store.answerTo(key)
-      if (known && known.request !== asked)
-        throw new StripeRefusal(400, {
-          type: 'idempotency_error',
-          message: `Keys for idempotent requests can only be used with the same parameters they were first used with.`,
-        })
-      if (known) return { replayed: true, body: known.body }
-      const body = await call(store)
-      await store.rememberAnswer(key, asked, body)
-      return { replayed: false, body }
-    }, request)
+    if (keysInUse.has(key)) throw keyInUse(key)
+    keysInUse.add(key)
+    try {
+      return await change(async (store) => {
+        const known = await store.answerTo(key)
+        if (known && known.request !== asked)
+          throw new StripeRefusal(400, {
+            type: 'idempotency_error',
+            message: `Keys for idempotent requests can only be used with the same parameters they were first used with.`,
+          })
+        if (known) return { replayed: true, body: known.body }
+        const body = await call(store)
+        await store.rememberAnswer(key, asked, body)
+        return { replayed: false, body }
+      }, request)
+    } finally {
+      keysInUse.delete(key)
+    }
   }
 
   let timer: NodeJS.Timeout | undefined

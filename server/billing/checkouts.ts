@@ -1,7 +1,8 @@
+import { setTimeout } from 'node:timers/promises'
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 import type { SessionUser } from '#domain/accounts.ts'
-import { askStripe, isStripeError, type Stripe } from '../outside/stripe.ts'
+import { askStripe, isAskedTwice, isStripeError, type Stripe } from '../outside/stripe.ts'
 import { billing_customers, checkouts, type CheckoutPurpose } from './payments.tables.ts'
 
 type Paying = Pick<Ctx, 'db' | 'now' | 'payments'>
@@ -54,19 +55,31 @@ async function beginCheckout(ctx: Paying, wanted: Wanted): Promise<Checkout> {
   })
 }
 
-/** Opens the provider's page for what is wanted; the one that is open already, if there is one. */
+/** About five seconds altogether: the provider makes a page in one. */
+const waitsMs = [50, 100, 200, 400, ...Array.from({ length: 8 }, () => 500)]
+
+/**
+ * Opens the provider's page for what is wanted; the one that is open already, if there is one. Of many who ask for it at once
+ * one has it made, and the others wait for it.
+ */
 export async function openCheckout(
   ctx: Paying,
   wanted: Wanted,
   createSession: (checkout: Checkout) => Promise<Stripe.Checkout.Session>,
 ): Promise<{ checkout: Checkout; session: Stripe.Checkout.Session }> {
+  const waits = [...waitsMs]
   for (;;) {
     const checkout = await beginCheckout(ctx, wanted)
     if (checkout.session_id === null) {
       const session = await createSession(checkout).catch(async (error: unknown) => {
+        if (isAskedTwice(error) && waits.length > 0) return null
         await closeCheckout(ctx, checkout) // the next try must not be answered with this failure
         throw error
       })
+      if (session === null) {
+        await setTimeout(waits.shift())
+        continue
+      }
       await ctx.db.update(checkouts).set({ session_id: session.id }).where(eq(checkouts.id, checkout.id))
       return { checkout: { ...checkout, session_id: session.id }, session }
     }

@@ -5,7 +5,7 @@ import { findProfileByEmail } from '../accounts/profiles.ts'
 import type { Ctx } from '../context.ts'
 import { askStripe, idOf, isStripeError, type Stripe } from '../outside/stripe.ts'
 import { getActiveArrangement, listActiveArrangements, type ArrangementRow } from './arrangements.ts'
-import { currency, labelsOf, openCheckout, withCustomer } from './checkouts.ts'
+import { currency, labelsOf, openCheckout, withCustomer, type Checkout } from './checkouts.ts'
 
 type Paying = Pick<Ctx, 'db' | 'now' | 'origin' | 'payments'>
 
@@ -30,11 +30,11 @@ export async function openPaymentPage(ctx: Paying, arrangement: ArrangementRow) 
     subject: `${arrangement.id} ${arrangement.updated_at.toISOString()}`,
     amount: offer.amount,
   }
-  const useCustomer = <T>(use: (customer: string) => Promise<T>) =>
-    profile ? withCustomer(ctx, profile, use) : findOrCreateCustomer(stripe, arrangement).then(use)
+  const useCustomer = <T>(checkout: Checkout, use: (customer: string) => Promise<T>) =>
+    profile ? withCustomer(ctx, profile, use) : findOrCreateCustomer(stripe, arrangement, checkout).then(use)
   const { session } = await askStripe(
     openCheckout(ctx, wanted, (checkout) =>
-      useCustomer((customer) => {
+      useCustomer(checkout, (customer) => {
         const metadata = labelsOf(checkout)
         return stripe.checkout.sessions.create(
           {
@@ -62,11 +62,16 @@ export async function openPaymentPage(ctx: Paying, arrangement: ArrangementRow) 
 }
 
 /** Somebody who has no account with us yet. */
-async function findOrCreateCustomer(stripe: Stripe, { customer_email, customer_name }: ArrangementRow) {
+async function findOrCreateCustomer(
+  stripe: Stripe,
+  { customer_email, customer_name }: ArrangementRow,
+  checkout: Checkout,
+) {
   const { data } = await stripe.customers.list({ email: customer_email, limit: 1 })
   if (data[0]) return data[0].id
-  return (await stripe.customers.create({ email: customer_email, ...(customer_name ? { name: customer_name } : {}) }))
-    .id
+  const customer = { email: customer_email, ...(customer_name ? { name: customer_name } : {}) }
+  const { id } = await stripe.customers.create(customer, { idempotencyKey: `customer-${checkout.id}` })
+  return id
 }
 
 type Offer =

@@ -6,7 +6,7 @@ import { actorOf, type Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { askStripe, isStripeError, type Stripe } from '../outside/stripe.ts'
-import { currency, labelsOf, openCheckout, withCustomer } from './checkouts.ts'
+import { currency, labelsOf, openCheckout, withCustomer, type Checkout } from './checkouts.ts'
 import { billing_customers, subscription_plan_options } from './payments.tables.ts'
 import { findOwnSubscription } from './tiers.ts'
 
@@ -26,7 +26,7 @@ export async function createPremiumCheckout(ctx: Ctx, billing_interval: Subscrip
   }
   const { session } = await askStripe(
     openCheckout(ctx, wanted, async (checkout) => {
-      const price = await priceOf(stripe, plan)
+      const price = await priceOf(stripe, plan, checkout)
       const metadata = labelsOf(checkout)
       return withCustomer(ctx, actor, (customer) =>
         stripe.checkout.sessions.create(
@@ -92,7 +92,7 @@ async function findPlan(ctx: Ctx, billing_interval: SubscriptionInterval) {
 const premiumProduct = { id: 'slipway_premium', name: 'Premium membership' }
 
 /** The provider's price of a plan, found by its key; made anew when there is none or the agency changed its own. */
-async function priceOf(stripe: Stripe, plan: Plan): Promise<string> {
+async function priceOf(stripe: Stripe, plan: Plan, checkout: Checkout): Promise<string> {
   const lookup_key = `premium_${plan.billing_interval}`
   const interval_count = intervalMonths[plan.billing_interval]
   const { data } = await stripe.prices.list({ lookup_keys: [lookup_key], active: true, limit: 1 })
@@ -107,13 +107,16 @@ async function priceOf(stripe: Stripe, plan: Plan): Promise<string> {
   await stripe.products.create(premiumProduct).catch((error: unknown) => {
     if (!isStripeError(error, 'resource_already_exists')) throw error
   })
-  const price = await stripe.prices.create({
-    product: premiumProduct.id,
-    currency,
-    unit_amount: plan.total_amount,
-    recurring: { interval: 'month', interval_count },
-    lookup_key,
-    transfer_lookup_key: true,
-  })
+  const price = await stripe.prices.create(
+    {
+      product: premiumProduct.id,
+      currency,
+      unit_amount: plan.total_amount,
+      recurring: { interval: 'month', interval_count },
+      lookup_key,
+      transfer_lookup_key: true,
+    },
+    { idempotencyKey: `price-${checkout.id}` }, // many clicks at once make one
+  )
   return price.id
 }

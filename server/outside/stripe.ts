@@ -107,6 +107,10 @@ export function isStripeError(error: unknown, code?: string): error is Stripe.er
   return code === undefined || (error as Stripe.errors.StripeError).code === code
 }
 
+/** The same was asked for a moment ago, perhaps in other words, and is being done or done: 409, or 400 when words differ. */
+export const isAskedTwice = (error: unknown) =>
+  isStripeError(error) && (error.code === 'idempotency_key_in_use' || error.rawType === 'idempotency_error')
+
 /** Waits for a call to the provider; a failure becomes one sentence to the caller, its details stay in the log. */
 export async function askStripe<T>(call: Promise<T>): Promise<T> {
   try {
