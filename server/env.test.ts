@@ -80,6 +80,40 @@ test('production refuses the demo secret, another clock and plain http', () => {
   ])
 })
 
+const ownSecret = { SESSION_SECRET: production.SESSION_SECRET }
+
+test.each(['127.0.0.1', '127.0.1.1', 'localhost', '::1', '::ffff:127.0.0.1'])('the demo may listen on %s', (HOST) => {
+  expect(problemsWith({ HOST })).toEqual([])
+})
+
+test.each(['0.0.0.0', '::', '192.168.1.20', 'demo.portgardner.example', '127.0.0.1.evil.example'])(
+  'the demo listens on %s only when it is meant to be public',
+  (HOST) => {
+    expect(problemsWith({ HOST })).toEqual([expect.stringMatching(/^HOST=.* DEMO=public .*NODE_ENV=production/)])
+    expect(problemsWith({ HOST, DEMO: 'public', ...ownSecret })).toEqual([])
+    expect(problemsWith({ ...production, HOST })).toEqual([])
+  },
+)
+
+test('so it is for a name that people open through a proxy', () => {
+  const APP_ORIGIN = 'https://demo.portgardner.example'
+  expect(problemsWith({ APP_ORIGIN })).toEqual([expect.stringMatching(/^APP_ORIGIN=.* DEMO=public /)])
+  expect(problemsWith({ APP_ORIGIN, DEMO: 'public', ...ownSecret })).toEqual([])
+  for (const own of ['http://localhost:4000', 'https://localhost', 'http://[::1]:3000', 'http://127.0.0.1'])
+    expect(problemsWith({ APP_ORIGIN: own }), own).toEqual([])
+})
+
+test('a public demo has a secret of its own, and production has no demo', () => {
+  expect(problemsWith({ DEMO: 'public' })).toEqual([expect.stringContaining('SESSION_SECRET is required with DEMO')])
+  expect(problemsWith({ DEMO: 'public', SESSION_SECRET: demoSessionSecret })).toEqual([
+    expect.stringContaining('SESSION_SECRET is the demo value'),
+  ])
+  expect(problemsWith({ ...production, DEMO: 'public' })).toEqual([expect.stringContaining('DEMO is for trying')])
+  expect(problemsWith({ DEMO: 'yes' })).toEqual([expect.stringMatching('^DEMO must be')])
+  expect(readSettings({}).publicDemo).toBe(false)
+  expect(readSettings({ DEMO: 'public', ...ownSecret }).publicDemo).toBe(true)
+})
+
 test('a mail server without a sender is refused everywhere', () => {
   expect(problemsWith({ SMTP_URL: 'smtp://mail.example' })).toEqual([expect.stringContaining('MAIL_FROM')])
 })

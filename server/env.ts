@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
+import { isLoopback } from './loopback.ts'
 import { StartError } from './start-error.ts'
 
 const port = z.coerce.number().int().min(1).max(65_535)
@@ -12,6 +13,7 @@ const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, 
 
 const variables = z.object({
   NODE_ENV: optional(z.enum(['production', 'development', 'test'])),
+  DEMO: optional(z.literal('public')),
   HOST: optional(address),
   PORT: optional(port),
   METRICS_HOST: optional(address),
@@ -48,6 +50,7 @@ const variables = z.object({
 /** What each variable must look like, said to the operator who got it wrong. */
 const expectations: Record<keyof z.infer<typeof variables>, string> = {
   NODE_ENV: 'must be production, development or test',
+  DEMO: 'must be public, for a demo that other machines can reach; leave it out otherwise',
   HOST: 'must be an address to listen on, such as 0.0.0.0',
   PORT: 'must be a port number from 1 to 65535',
   METRICS_HOST: 'must be an address to answer Prometheus on, such as 127.0.0.1',
@@ -105,7 +108,11 @@ export function readSettings(environment: Record<string, string | undefined> = p
   const problems = [...wrong].map((name) => `${name} ${expectations[name]}.`)
   if (given.SMTP_URL && !given.MAIL_FROM && !production)
     problems.push(`MAIL_FROM is required with SMTP_URL: it ${expectations.MAIL_FROM}.`)
-  problems.push(...problemsWithModel(given), ...problemsWithFiles(environment, production))
+  problems.push(
+    ...problemsWithDemo(given, production),
+    ...problemsWithModel(given),
+    ...problemsWithFiles(environment, production),
+  )
   if (given.STRIPE_WEBHOOK_SECRET && !environment.STRIPE_SECRET_KEY && !production)
     problems.push(`STRIPE_SECRET_KEY is required with STRIPE_WEBHOOK_SECRET: it ${expectations.STRIPE_SECRET_KEY}.`)
   if (production) {
@@ -125,6 +132,8 @@ export function readSettings(environment: Record<string, string | undefined> = p
   const dataDir = given.DATA_DIR ?? 'data'
   return {
     production,
+    /** Strangers may visit it: its cast has passwords nobody could know, and what is mailed is shown to nobody. */
+    publicDemo: given.DEMO === 'public',
     host: given.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     port: listenPort,
     metrics:
@@ -171,6 +180,25 @@ export function readSettings(environment: Record<string, string | undefined> = p
     // A person who tries it out reads the welcome, not a line per request.
     logLevel: given.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }
+}
+
+/** The cast's password stands in the README, and everybody's mail in the mailbox: neither may be reached unnoticed. */
+function problemsWithDemo(given: Partial<z.infer<typeof variables>>, production: boolean): string[] {
+  if (production) return given.DEMO ? ['DEMO is for trying things out; production has no demo.'] : []
+  if (given.DEMO) {
+    if (!given.SESSION_SECRET)
+      return [`SESSION_SECRET is required with DEMO=public: it ${expectations.SESSION_SECRET}.`]
+    return given.SESSION_SECRET === demoSessionSecret
+      ? ['SESSION_SECRET is the demo value; a public demo needs its own.']
+      : []
+  }
+  const ways = 'Set DEMO=public for a demo with passwords of its own, or NODE_ENV=production for real use.'
+  const problems: string[] = []
+  if (given.HOST && !isLoopback(given.HOST))
+    problems.push(`HOST=${given.HOST} lets other machines in, and the demo's passwords are known. ${ways}`)
+  if (given.APP_ORIGIN && !isLoopback(new URL(given.APP_ORIGIN).hostname))
+    problems.push(`APP_ORIGIN=${given.APP_ORIGIN} is for other machines, and the demo's passwords are known. ${ways}`)
+  return problems
 }
 
 /** A model needs a provider, a name, and a way in: a key for Anthropic, an address for anybody who speaks OpenAI's protocol. */

@@ -22,6 +22,7 @@ afterAll(async () => {
 async function failToStart(environment: Record<string, string>, ...command: string[]) {
   const child = spawn(process.execPath, command.length > 0 ? command : ['server/main.ts'], {
     env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'other'), ...environment },
+    timeout: 30_000, // one that starts all the same must not outlive the test
   })
   let said = ''
   child.stderr.on('data', (text) => (said += String(text)))
@@ -117,6 +118,41 @@ test('wrong settings are said one per line', async () => {
   const { code, lines } = await failToStart({ PORT: 'abc', LOG_LEVEL: 'loud' })
   expect(code).toBe(1)
   expect(lines).toEqual([expect.stringMatching(/^PORT must/), expect.stringMatching(/^LOG_LEVEL must/)])
+})
+
+test('the demo refuses to be reached from other machines unless it is meant to be', async () => {
+  const { code, lines } = await failToStart({ HOST: '0.0.0.0' })
+  expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringMatching(/^HOST=0.0.0.0 lets other machines in/)] })
+})
+
+test('a public demo shows its passwords at the first start only, and the known one opens nothing', async () => {
+  const publicData = join(folder, 'public')
+  const known = await startProduct(publicData)
+  expect(known.output()).toContain('password slipway-demo')
+  await known.stop()
+  const environment = { HOST: '0.0.0.0', DEMO: 'public', SESSION_SECRET: 'a-secret-of-at-least-thirty-two-characters' }
+  const start = async () => {
+    const started = await startProduct(publicData, environment)
+    const passwords = [...started.output().matchAll(/^ +(\S+@\S+) .* password (\S+)$/gm)]
+    return { ...started, passwords: passwords.map(([, email = '', password = '']) => ({ email, password })) }
+  }
+  const first = await start()
+  const signIn = async (credentials: { email: string; password: string }) => {
+    const headers = { 'content-type': 'application/json' }
+    return (await fetch(`${first.origin}/api/session`, { method: 'POST', headers, body: JSON.stringify(credentials) }))
+      .status
+  }
+  expect(first.output()).not.toContain('slipway-demo')
+  expect(first.passwords).toHaveLength(4)
+  for (const { email, password } of first.passwords) {
+    expect(await signIn({ email, password })).toBe(200)
+    expect(await signIn({ email, password: 'slipway-demo' })).toBe(401)
+  }
+  await first.stop()
+  const again = await start()
+  await again.stop()
+  expect(again.passwords).toEqual([])
+  expect(again.output()).toContain('ada@portgardner.example')
 })
 
 /** The last one: it stops the product. */

@@ -10,6 +10,7 @@ import type { Connection } from './db/connection.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { cast, demoPassword } from './db/seed/cast.ts'
 import { seedDemoBilling } from './db/seed/billing.ts'
+import { type NewPassword, replaceKnownPasswords } from './db/seed/public-passwords.ts'
 import { seedDemo } from './db/seed/seed.ts'
 import { seedDemoVideos } from './db/seed/videos.ts'
 import type { Settings } from './env.ts'
@@ -47,6 +48,7 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
   const auth = createAuth(db, settings)
   await offerPlansOfThePriceBook(db)
   if (!settings.production) await seedDemo({ db, auth, now })
+  const newPasswords = settings.publicDemo ? await replaceKnownPasswords({ db, now }) : []
   if (settings.adminEmail)
     await inviteFirstAdmin({ db, auth, now, actor: null, origin: settings.origin }, settings.adminEmail)
 
@@ -99,7 +101,7 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
   worker.start()
   sandbox?.start()
   isReady = true
-  printWelcome(settings)
+  printWelcome(settings, newPasswords)
   const warmUp = setTimeout(() => {
     void auth.store()
     prepareAssistant()
@@ -117,20 +119,25 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
   }
 }
 
-function printWelcome(settings: Settings) {
+function printWelcome(settings: Settings, newPasswords: NewPassword[]) {
   const say = (line: string) => process.stdout.write(`${line}\n`)
   say(`Slipway listens on ${settings.origin}`)
   if (settings.production) return
   say('')
-  say(`  Demo accounts, password ${demoPassword}:`)
+  if (!settings.publicDemo) say(`  Demo accounts, password ${demoPassword}:`)
+  else if (newPasswords.length > 0) say('  Demo accounts; these passwords are shown this once:')
+  else say('  Demo accounts, with the passwords that were shown at the first start:')
   for (const { email, role, tier } of Object.values(cast)) {
-    say(`    ${email.padEnd(28)} ${role === 'user' ? `${tier} customer` : role}`)
+    const own = newPasswords.find((one) => one.email === email)
+    const what = role === 'user' ? `${tier} customer` : role
+    say(`    ${email.padEnd(28)} ${own ? `${what.padEnd(18)} password ${own.password}` : what}`)
   }
-  if (!settings.stripe) say(`  Payments are played at ${settings.origin}/sandbox`)
-  if (!settings.smtp) say(`  E-mails arrive at ${settings.origin}/dev/mailbox`)
+  if (settings.publicDemo) {
+    if (!settings.smtp) say('  E-mails go nowhere, and nobody can confirm an account: set SMTP_URL to send them.')
+  } else {
+    if (!settings.stripe) say(`  Payments are played at ${settings.origin}/sandbox`)
+    if (!settings.smtp) say(`  E-mails arrive at ${settings.origin}/dev/mailbox`)
+  }
   say(`  API: ${settings.origin}/api/docs`)
-  if (!['127.0.0.1', 'localhost', '::1'].includes(settings.host)) {
-    say(`  Careful: HOST=${settings.host} lets other machines in, and the demo passwords are public.`)
-  }
   say('')
 }

@@ -39,7 +39,7 @@ import { mayStillDownload } from '../videos/video-links.ts'
 import { createAddressReader } from './address.ts'
 import { docsPage } from './docs-page.ts'
 import { answerError, handleErrors } from './errors.ts'
-import { refuseForeignOrigins, secureAnswers, trackRequests } from './guards.ts'
+import { answerToLoopbackNames, refuseForeignOrigins, secureAnswers, trackRequests } from './guards.ts'
 import type { HttpEnv } from './http-env.ts'
 import { keepToLanes } from './keep-to-lanes.ts'
 import { describeApi, listRoutes, openapiSchema } from './openapi.ts'
@@ -92,8 +92,7 @@ export function createApp(parts: Parts) {
   )
   app.route('/', api)
   app.route('/', downloadRoutes(mayStillDownload))
-  if (!settings.smtp) app.route('/', mailboxRoutes)
-  if (parts.sandbox) mountSandbox(app, parts.sandbox)
+  mountDemo(app, parts)
   mountHealth(app, parts)
   mountDocs(app, settings)
   // Throws where one is not declared: nobody would have said who may call it.
@@ -152,9 +151,15 @@ function provideContext({
   }
 }
 
-/** The hosted pages of the stand-in for Stripe: they declare nothing, because they are not ours. */
-function mountSandbox(app: App, sandbox: NonNullable<Parts['sandbox']>) {
-  app.all('/sandbox/*', (c) => sandbox.answerPage(c.req.raw))
+/**
+ * The mailbox, and the pages of the stand-in for Stripe, which declare nothing because they are not ours. Where strangers visit,
+ * they may pay; everybody's mail, and the clock that ends everybody's subscription, are not for them.
+ */
+function mountDemo(app: App, { settings, sandbox }: Parts) {
+  const sandboxPages = settings.publicDemo ? ['/sandbox/checkout/*', '/sandbox/portal/*'] : ['/sandbox/*']
+  if (!settings.publicDemo) app.use('/dev/*', answerToLoopbackNames).use('/sandbox/*', answerToLoopbackNames)
+  if (!settings.publicDemo && !settings.smtp) app.route('/', mailboxRoutes)
+  if (sandbox) for (const path of sandboxPages) app.all(path, (c) => sandbox.answerPage(c.req.raw))
 }
 
 function mountHealth(app: App, parts: Parts) {

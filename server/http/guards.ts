@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import { AppError } from '#domain/errors.ts'
 import type { Log } from '../log.ts'
+import { isLoopback } from '../loopback.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { requestScope } from '../request-scope.ts'
 import type { HttpContext, HttpEnv } from './http-env.ts'
@@ -43,6 +44,16 @@ export const secureAnswers: Guard = async (c, next) => {
   for (const [name, value] of Object.entries(securityHeaders)) c.header(name, value)
   if (!c.res.headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', dataPolicy)
   if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
+}
+
+/**
+ * For what only whoever sits at this machine may see. A stranger's page can make its own name point here and then read what
+ * it likes, but it cannot call us by ours.
+ */
+export const answerToLoopbackNames: Guard = async (c, next) => {
+  const [, name = ''] = /^(.*?)(?::\d+)?$/.exec(c.req.header('host') ?? new URL(c.req.url).host) ?? []
+  if (!isLoopback(name)) throw new AppError('not_found')
+  return next()
 }
 
 /** Form posts and calls from other sites are refused; a browser says where a request comes from and cannot be made to lie. */

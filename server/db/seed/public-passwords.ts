@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { credentials, sessions, users } from '../../accounts/accounts.tables.ts'
+import { hashPassword, verifyPassword } from '../../accounts/passwords.ts'
+import type { Ctx } from '../../context.ts'
+import { cast, demoPassword } from './cast.ts'
+
+export type NewPassword = { email: string; password: string }
+
+/**
+ * Before strangers can reach the demo: whoever of the cast still has the password that stands in the README gets another one,
+ * whether made just now or long ago, and whoever used the old one is signed out. Nobody is told the new ones but the caller.
+ */
+export async function replaceKnownPasswords({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<NewPassword[]> {
+  const replaced: NewPassword[] = []
+  for (const { email } of Object.values(cast)) {
+    const [found] = await db
+      .select({ id: credentials.id, userId: credentials.userId, hash: credentials.password })
+      .from(credentials)
+      .innerJoin(users, eq(users.id, credentials.userId))
+      .where(eq(users.email, email))
+    if (!found?.hash || !(await verifyPassword({ hash: found.hash, password: demoPassword }))) continue
+    const { id, userId, hash } = found
+    const password = randomBytes(12).toString('base64url')
+    const passwordHash = await hashPassword(password)
+    const isOurs = await db.transaction(async (tx) => {
+      // Another process that starts at the same time may have been first: its password holds, and it tells.
+      const changed = await tx
+        .update(credentials)
+        .set({ password: passwordHash, updatedAt: now() })
+        .where(and(eq(credentials.id, id), eq(credentials.password, hash)))
+        .returning({ id: credentials.id })
+      if (changed.length > 0) await tx.delete(sessions).where(eq(sessions.userId, userId))
+      return changed.length > 0
+    })
+    if (isOurs) replaced.push({ email, password })
+  }
+  return replaced
+}
