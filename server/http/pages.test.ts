@@ -85,6 +85,8 @@ test.each([
   '/nope',
   '/about/nope',
   '/index.html',
+  '/.git/HEAD',
+  '/../.git/HEAD',
   '/../package.json',
   '/%2e%2e/package.json',
   '//about',
