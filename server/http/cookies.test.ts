@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cast, demoPassword } from '../db/seed/cast.ts'
 import { createTestApp } from '../testing/test-app.ts'
 
-const t = await createTestApp({ environment: { APP_ORIGIN: 'https://portgardner.example' } })
+const t = await createTestApp({ environment: { APP_ORIGIN: 'https://localhost' } })
 
 async function openRecovery(email: string) {
   await t.visitor.post('/api/accounts/recovery-links', { email })
