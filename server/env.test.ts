@@ -161,6 +161,9 @@ test('production says where files lie: a folder, or a bucket with its key', () =
     expect(problemsWith({ ...production, FILES_INTERNAL_PATH: wrong })).toEqual([
       expect.stringMatching('^FILES_INTERNAL_PATH must be'),
     ])
+  expect(problemsWith({ ...bucket, S3_PUBLIC_ENDPOINT: 'store.example' })).toEqual([
+    expect.stringMatching('^S3_PUBLIC_ENDPOINT must be'),
+  ])
   expect(problemsWith({ ...bucket, S3_ENDPOINT: 's3.example' })).toEqual([
     expect.stringMatching('^S3_ENDPOINT must be'),
   ])

@@ -6,6 +6,8 @@ export type S3Settings = {
   region: string
   /** Of a store that is not Amazon's. */
   endpoint: string | undefined
+  /** As browsers find it, where that is another address than ours. */
+  publicEndpoint?: string | undefined
   accessKeyId: string
   secretAccessKey: string
 }
@@ -27,13 +29,19 @@ export function openS3(settings: S3Settings): FilePlace {
   } as const
   let connected: ReturnType<typeof connect> | undefined
   const s3 = () => (connected ??= connect(config))
+  /** The address is signed too: a link for browsers is made with theirs. */
+  const { publicEndpoint: endpoint } = settings
+  let connectedForBrowsers: ReturnType<typeof connect> | undefined
+  const forBrowsers = () =>
+    endpoint ? (connectedForBrowsers ??= connect({ ...config, endpoint, forcePathStyle: true })) : s3()
 
   async function presign(
     path: string,
     ttlSeconds: number,
+    via = s3,
     answer: { ResponseContentType?: string; ResponseContentDisposition?: string } = {},
   ) {
-    const { sdk, client, getSignedUrl } = await s3()
+    const { sdk, client, getSignedUrl } = await via()
     return getSignedUrl(client, new sdk.GetObjectCommand({ Bucket, Key: path, ...answer }), { expiresIn: ttlSeconds })
   }
   const exists = async (path: string) => (await head(path)) !== null
@@ -122,7 +130,10 @@ export function openS3(settings: S3Settings): FilePlace {
     freeBytes: async () => Number.POSITIVE_INFINITY,
     locate: (path) => presign(path, LOCATE_SECONDS),
     presign: (path, { contentType, contentDisposition, ttlSeconds }) =>
-      presign(path, ttlSeconds, { ResponseContentType: contentType, ResponseContentDisposition: contentDisposition }),
+      presign(path, ttlSeconds, forBrowsers, {
+        ResponseContentType: contentType,
+        ResponseContentDisposition: contentDisposition,
+      }),
     internalAddress: null,
   }
 }

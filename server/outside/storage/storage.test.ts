@@ -120,3 +120,15 @@ test('a link of the store itself carries name and type, and ends', async () => {
   expect(await answer.text()).toBe('0123456789')
   expect(new URL(url ?? '').searchParams.get('X-Amz-Expires')).toBe('60')
 })
+
+test('browsers are sent to the address where they find the store; we keep to ours', async () => {
+  const S3_PUBLIC_ENDPOINT = s3.environment.S3_ENDPOINT.replace('127.0.0.1', 'localhost')
+  const storage = openStorage(readSettings({ ...s3.environment, S3_PUBLIC_ENDPOINT }))
+  await storage.put('raw_videos/4-link.mp4', content, 'video/mp4')
+  const options = { contentType: 'video/mp4', contentDisposition: 'inline', ttlSeconds: 60 }
+  const url = (await storage.presign?.('raw_videos/4-link.mp4', options)) ?? ''
+  expect(url).toMatch(`${S3_PUBLIC_ENDPOINT}/videos/raw_videos/`)
+  expect(await (await fetch(url)).text()).toBe('0123456789')
+  expect(new URL(url).searchParams.get('X-Amz-SignedHeaders')).toBe('host')
+  expect(await storage.locate('raw_videos/4-link.mp4')).toMatch(`${s3.environment.S3_ENDPOINT}/videos/raw_videos/`)
+})
