@@ -20,6 +20,8 @@ function write(file: string, text: string) {
 }
 write('index.html', home)
 write('about/index.html', '<!doctype html>About')
+write('auth/index.html', '<!doctype html>Sign in')
+write('newsletter/index.html', '<!doctype html>Newsletter')
 write('404/index.html', '<!doctype html>Oops! Page not found')
 write('__spa-fallback.html', '<!doctype html>Portal')
 write('assets/a.js', 'export {}')
@@ -117,4 +119,11 @@ test('HEAD sends the headers only, other methods are refused', async () => {
 
 test('without a build the start is refused with what to do', () => {
   expect(() => loadPages(join(folder, 'assets'))).toThrow('npm run build')
+})
+
+test('a page that is opened by a mailed link tells nobody its address; others tell our own pages theirs', async () => {
+  for (const path of ['/auth?token_hash=x&type=signup&mode=confirm', '/newsletter?confirm=x'])
+    expect((await get(path)).headers['referrer-policy']).toBe('no-referrer')
+  for (const path of ['/', '/about', '/dashboard', '/nothing'])
+    expect((await get(path)).headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
 })

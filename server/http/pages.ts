@@ -88,11 +88,15 @@ function urlOf(file: string) {
   return path === '/index.html' ? '/' : path.replace(/\/index\.html$/, '')
 }
 
+/** Their addresses come by e-mail with a token in them, which no request they make may repeat, not even to ourselves. */
+const isOpenedByLink = (file: string) => /[/\\](auth|newsletter)[/\\]index\.html$/.test(file)
+
 /** What every answer with this file says about it, however it is compressed. */
 export function pageHeaders(file: string, content: Buffer): Record<string, string> {
   const extension = extname(file)
   return {
     ...securityHeaders,
+    ...(isOpenedByLink(file) && { 'Referrer-Policy': 'no-referrer' }),
     'Content-Type': contentTypes[extension] ?? 'application/octet-stream',
     'Content-Security-Policy':
       extension === '.html' ? pagePolicy({ scripts: inlineScriptHashes(content) }) : dataPolicy,
