@@ -2,7 +2,10 @@ import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { currentRequestId } from './request-scope.ts'
 
 export type LogLevel = 'info' | 'warn' | 'error' | 'silent'
-/** Values an operator needs and nobody could misuse: never a body, a token, an address or a query's values. */
+/**
+ * Values an operator needs and nobody could misuse: never a path, a body, a token, an address or an error's own sentence
+ * (`errorFacts`). http/log-secrets.test.ts looks for them.
+ */
 type LogFacts = Record<string, string | number | boolean | null | undefined>
 export type Log = Record<'info' | 'warn' | 'error', (event: string, facts?: LogFacts) => void>
 
@@ -33,9 +36,10 @@ function readable({ time, level, event, ...facts }: LogFacts & { time: string; l
   return [`${time.slice(11, 19)}${marker} ${event}`, ...known.map(([key, value]) => `${key}=${value}`)].join(' ')
 }
 
-/** What may be said of an error: its name and sentence. Database errors carry the query's values and are cut down. */
+/** An error in words, for admins and operators: it may name whom or what it is about. Never for the log. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
+  // Its own message repeats the query with all that was in it.
   if (error instanceof DrizzleQueryError) return `DrizzleQueryError: ${describeError(error.cause)}`
   return `${error.name}: ${error.message}`
 }

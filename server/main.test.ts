@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findFreePort } from '../scripts/ports.ts'
 import { startProduct, type Product } from '../scripts/product.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'slipway-main-'))
@@ -86,6 +87,25 @@ test('a route that does not say who may call it stops the start', async () => {
     code: 1,
     lines: ['Slipway could not start. Error: Routes without declared access: GET /api/open'],
   })
+})
+
+test('an error that nobody caught ends the process, and what it says stays untold', async () => {
+  const waits = `const write = process.stdout.write
+    process.stdout.write = function (text, ...rest) {
+      if (String(text).includes('listens')) setTimeout(() => Promise.reject(new TypeError('typed by somebody')))
+      return write.call(this, text, ...rest)
+    }`
+  const child = spawn(
+    process.execPath,
+    ['--import', `data:text/javascript,${encodeURIComponent(waits)}`, 'server/main.ts'],
+    { env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'other'), PORT: String(await findFreePort()) } },
+  )
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)))
+  const [code] = await once(child, 'exit')
+  expect(code).toBe(1)
+  expect(said).toContain('the process ends: nobody caught an error error=TypeError')
+  expect(said).not.toContain('typed by somebody')
 })
 
 test('a taken port is named', async () => {

@@ -20,6 +20,7 @@ import { loadPages } from './http/pages.ts'
 import { startServer } from './http/server.ts'
 import { createHandlers, schedulePruning } from './jobs/handlers.ts'
 import { createWorker, releaseLeases } from './jobs/worker.ts'
+import { endOnDefects, takeOverConsole } from './library-output.ts'
 import { createLog } from './log.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { startMetricsServer } from './metrics/metrics-server.ts'
@@ -37,6 +38,8 @@ const WARM_UP_MS = 3_000
 /** Starts everything in order and returns how to stop it in the reverse order. */
 export async function startProduct(settings: Settings, connecting: Promise<Connection>) {
   const log = createLog({ level: settings.logLevel, json: settings.production })
+  takeOverConsole(log)
+  endOnDefects(log)
   const now = () => new Date(Date.now() + settings.clockAheadMs)
   const pages = loadPages(webBuild)
 

@@ -1,4 +1,5 @@
-import { describeError, type Log } from '../log.ts'
+import { errorFacts } from '../error-facts.ts'
+import type { Log } from '../log.ts'
 import type { LanguageModel } from '../outside/language-model.ts'
 import { answerFromPages, unknownAnswer, type Answer } from './answer.ts'
 import { NotInPassages, rephrase, type Turn } from './rephrase.ts'
@@ -34,13 +35,10 @@ export function createAssistant(model: LanguageModel | undefined, log: Log): Ass
         } catch (error) {
           if (text !== '') tell({ restart: true })
           if (error instanceof NotInPassages) return { ...unknownAnswer(now), sources: fromPages.sources }
-          log.warn('the assistant answers without its model', { error: describeError(error), cause: causeOf(error) })
+          log.warn('the assistant answers without its model', errorFacts(error))
         }
       }
       return fromPages
     },
   }
 }
-
-const causeOf = (error: unknown) =>
-  error instanceof Error && error.cause !== undefined ? describeError(error.cause) : undefined

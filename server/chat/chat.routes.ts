@@ -12,10 +12,10 @@ import {
 } from '#domain/chat.ts'
 import { AppError } from '#domain/errors.ts'
 import { readVisit, visitHeader } from '#domain/visits.ts'
+import { errorFacts } from '../error-facts.ts'
 import { clearChatCookie, readChatPass, setChatCookie } from '../http/chat-cookie.ts'
 import type { HttpContext, HttpEnv } from '../http/http-env.ts'
 import { route } from '../http/route.ts'
-import { describeError } from '../log.ts'
 import { answerMessage, handOver, receiveMessage, sendTranscript } from './chat.ts'
 import { createChatPass, findLastConversation, listMessagesOfLead, type ChatMessage } from './conversations.ts'
 
@@ -103,7 +103,7 @@ export const chatRoutes = new Hono<HttpEnv>()
           })
           await send('done', replyOf(answer))
         } catch (error) {
-          log.error('the answer was not given', { error: describeError(error) })
+          log.error('the answer was not given', errorFacts(error))
           await send('failed', { success: false, error: new AppError('internal').message })
         }
       })

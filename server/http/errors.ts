@@ -2,8 +2,10 @@ import type { ErrorHandler } from 'hono'
 import { z } from 'zod'
 import { AppError } from '#domain/errors.ts'
 import { isUnavailable } from '../db/connection.ts'
-import { describeError, type Log } from '../log.ts'
+import { errorFacts } from '../error-facts.ts'
+import type { Log } from '../log.ts'
 import type { HttpContext, HttpEnv } from './http-env.ts'
+import { declaredRoute } from './route.ts'
 
 export const errorSchema = z.object({
   error: z.object({
@@ -49,16 +51,8 @@ export function handleErrors(
       await keepRefusal?.(c, thrown)
       return answerError(c, thrown)
     }
-    log.error('request failed', { path: c.req.path, error: describeError(thrown), at: whereOf(thrown) })
+    log.error('request failed', { route: declaredRoute(c), ...errorFacts(thrown) })
     if (isUnavailable(thrown)) return answerError(c, new AppError('overloaded', { retryAfterSeconds: 2 }))
     return answerError(c, new AppError('internal'))
   }
-}
-
-/** The first line of ours in the stack: enough to find the place, without values. */
-function whereOf(error: Error) {
-  return error.stack
-    ?.split('\n')
-    .find((line) => line.includes('/server/') && !line.includes('node_modules'))
-    ?.trim()
 }

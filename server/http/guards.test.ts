@@ -87,7 +87,13 @@ test('a defect answers 500 without details, and the log says where', async () =>
   expect(await answer.json()).toMatchObject({
     error: { code: 'internal', message: expect.not.stringContaining('sessions') },
   })
-  expect(t.logLines.join('\n')).toContain('request failed')
+  const failed = t.logLines.map((line) => JSON.parse(line) as object).find((line) => 'at' in line)
+  expect(failed).toMatchObject({
+    event: 'request failed',
+    route: '/api/session',
+    error: expect.stringContaining('42P01'),
+    at: expect.stringContaining('server/accounts/sessions.ts'),
+  })
 })
 
 test('the log knows neither passwords nor tokens nor addresses', async () => {

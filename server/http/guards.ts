@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
-import { routePath } from 'hono/route'
 import { AppError } from '#domain/errors.ts'
 import type { Log } from '../log.ts'
 import { isLoopback } from '../loopback.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { requestScope } from '../request-scope.ts'
-import type { HttpContext, HttpEnv } from './http-env.ts'
+import type { HttpEnv } from './http-env.ts'
+import { declaredRoute } from './route.ts'
 import { dataPolicy, securityHeaders } from './security-headers.ts'
 
 type Guard = MiddlewareHandler<HttpEnv>
 
-/** Gives the request an id that its logs, jobs and errors share, and logs how it ended. */
+/** Gives the request an id that its logs, jobs and errors share, and logs how it ended: never its path, which may hold a token. */
 export function trackRequests(log: Log, metrics: Metrics | undefined): Guard {
   return async (c, next) => {
     const requestId = randomUUID()
@@ -25,18 +25,12 @@ export function trackRequests(log: Log, metrics: Metrics | undefined): Guard {
       if (c.req.path === '/healthz' || c.req.path === '/readyz') return
       log.info('request', {
         method: c.req.method,
-        path: c.req.path,
+        route: declaredRoute(c),
         status: c.res.status,
         ms: Math.round(ms),
       })
     })
   }
-}
-
-/** As it is written in the program; a path that no route knows could hold anything. */
-export const declaredRoute = (c: HttpContext) => {
-  const path = routePath(c, -1)
-  return path.includes('*') ? 'unknown' : path
 }
 
 export const secureAnswers: Guard = async (c, next) => {

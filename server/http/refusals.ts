@@ -1,11 +1,11 @@
 import type { AppError, ErrorCode } from '#domain/errors.ts'
 import type { SecurityEventKind } from '#domain/security.ts'
-import { describeError } from '../log.ts'
+import { errorFacts } from '../error-facts.ts'
 import type { Parts } from '../parts.ts'
 import { recordSecurityEvent } from '../security/security.ts'
 import { createAddressReader } from './address.ts'
-import { declaredRoute } from './guards.ts'
 import type { HttpContext } from './http-env.ts'
+import { declaredRoute } from './route.ts'
 
 const kinds: Partial<Record<ErrorCode, SecurityEventKind>> = {
   not_allowed: 'access_refused',
@@ -43,7 +43,7 @@ export function createRefusalKeeper({ settings, database, auth, log, now }: Part
     const caller = ctx?.caller ?? { address, userAgent: c.req.header('user-agent') ?? '', deviceHash: null }
     const event = { kind, userId: ctx?.actor?.user_id, subject: subject ?? `${c.req.method} ${declaredRoute(c)}` }
     await recordSecurityEvent(database.db, { auth, caller, log, now }, event).catch((error: unknown) =>
-      log.warn('a refusal was not kept', { kind, error: describeError(error) }),
+      log.warn('a refusal was not kept', { kind, ...errorFacts(error) }),
     )
   }
 }

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
 import type { z } from 'zod'
 import { AppError, type ErrorCode, type FieldErrors } from '#domain/errors.ts'
 import { mayEnter, type Access } from '#domain/permissions.ts'
@@ -61,6 +62,12 @@ export function route<const D extends RouteDeclaration>(
   }
   declarations.set(guard, declaration)
   return guard
+}
+
+/** As it is written in the program, for logs and metrics; a path that no route knows could hold anything. */
+export function declaredRoute(c: HttpContext) {
+  const path = routePath(c, -1)
+  return path.includes('*') ? 'unknown' : path
 }
 
 export const declarationOf = (handler: object) => declarations.get(handler)

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
+import { errorFacts } from '../error-facts.ts'
 import { describeError, type Log } from '../log.ts'
 import { requestScope } from '../request-scope.ts'
 import { jobs } from './jobs.tables.ts'
@@ -69,7 +70,7 @@ export function createWorker(deps: { db: Db; handlers: JobHandlers; now: () => D
         job: job.name,
         job_id: job.id,
         attempts: job.attempts,
-        error: describeError(error),
+        ...errorFacts(error),
       })
       if (isLast) await handler?.onDead?.(payload, error)
       await db
@@ -126,7 +127,7 @@ export function createWorker(deps: { db: Db; handlers: JobHandlers; now: () => D
       return
     }
     round = runDueJobs()
-      .catch((error: unknown) => log.error('jobs could not be read', { error: describeError(error) }))
+      .catch((error: unknown) => log.error('jobs could not be read', errorFacts(error)))
       .finally(() => {
         round = undefined
         if (again) {

@@ -10,6 +10,7 @@ import {
   leadStateChangeSchema,
   leadStateSchema,
 } from '#domain/leads.ts'
+import { errorFacts } from '../error-facts.ts'
 import { cursorSchema, writeCursor } from '../http/cursor.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { route } from '../http/route.ts'
@@ -87,9 +88,15 @@ export const leadInboxRoutes = new Hono<HttpEnv>()
       const day = c.var.ctx.now().toISOString().slice(0, 10)
       c.header('Content-Type', 'text/csv; charset=utf-8')
       c.header('Content-Disposition', `attachment; filename="leads-${day}.csv"`)
-      return stream(c, async (out) => {
-        for await (const line of exportLeads(c.var.ctx, c.req.valid('query'))) await out.write(line)
-      })
+      const { ctx, log } = c.var
+      return stream(
+        c,
+        async (out) => {
+          for await (const line of exportLeads(ctx, c.req.valid('query'))) await out.write(line)
+        },
+        // By itself the library would write the error to the console, query and all.
+        async (error) => log.error('the export broke off', errorFacts(error)),
+      )
     },
   )
   .get(

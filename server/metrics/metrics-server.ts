@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Database } from '../db/client.ts'
-import { describeError, type Log } from '../log.ts'
+import { errorFacts } from '../error-facts.ts'
+import type { Log } from '../log.ts'
 import { StartError } from '../start-error.ts'
 import type { Metrics } from './metrics.ts'
 import { readDatabase } from './readings.ts'
@@ -20,7 +21,7 @@ export async function startMetricsServer(
     }
     // A database that does not answer is a reading too; what this process knows is told nevertheless.
     const readings = await readDatabase(database, now()).catch((error: unknown) => {
-      log.warn('metrics: the database was not read', { error: describeError(error) })
+      log.warn('metrics: the database was not read', errorFacts(error))
       return []
     })
     const up = { name: 'slipway_database_up', help: 'Whether the database answers', type: 'gauge' as const }

@@ -2,12 +2,13 @@ import { createWideCharacters } from './wide-characters.ts'
 
 /** What z.toJSONSchema writes, as far as it is looked at here. */
 export type JsonSchema = {
-  type?: string
+  type?: string | string[]
   const?: unknown
   enum?: unknown[]
   anyOf?: JsonSchema[]
   oneOf?: JsonSchema[]
   format?: string
+  pattern?: string
   properties?: Record<string, JsonSchema>
   items?: JsonSchema
   minLength?: number

@@ -7,6 +7,8 @@ import { afterAll } from 'vitest'
 type Behaviour = {
   pieces: string[]
   status?: number
+  /** Refuses with what it was sent, as some do. */
+  echoes?: boolean
   /** Before the first piece, and between two. */
   firstMs?: number
   betweenMs?: number
@@ -31,7 +33,7 @@ export async function startModelServer() {
     request.on('end', () => {
       const key = String(request.headers.authorization ?? request.headers['x-api-key'] ?? '')
       seen.push({ path: request.url ?? '', key, body: JSON.parse(text) as Record<string, unknown> })
-      answer(response, request.url?.endsWith('/messages') ? anthropic : openai).catch(() => response.destroy())
+      answer(response, request.url?.endsWith('/messages') ? anthropic : openai, text).catch(() => response.destroy())
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -40,11 +42,13 @@ export async function startModelServer() {
     server.close()
   })
 
-  async function answer(response: ServerResponse, protocol: Protocol) {
-    const { pieces, status = 200, firstMs = 0, betweenMs = 0, breaksOff, garbage, finish } = behaviour
+  async function answer(response: ServerResponse, protocol: Protocol, asked: string) {
+    const { pieces, status = 200, echoes, firstMs = 0, betweenMs = 0, breaksOff, garbage, finish } = behaviour
     if (status !== 200) {
       response.writeHead(status, { 'content-type': 'application/json' })
-      response.end(JSON.stringify({ type: 'error', error: { type: 'api_error', message: 'overloaded' } }))
+      response.end(
+        JSON.stringify({ type: 'error', error: { type: 'api_error', message: echoes ? asked : 'overloaded' } }),
+      )
       return
     }
     response.writeHead(200, { 'content-type': 'text/event-stream' })

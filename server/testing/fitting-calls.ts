@@ -1,0 +1,109 @@
+import type { z } from 'zod'
+import { cast, demoPassword, type CastName } from '../db/seed/cast.ts'
+import type { DeclaredRoute } from '../http/openapi.ts'
+import { fittingValue } from './fitting-values.ts'
+import { mark, schemaOf, secretPassword, type createMarkedRequests } from './marked-requests.ts'
+import type { createTestApp } from './test-app.ts'
+import { createVideoRoom } from './video-room.ts'
+
+type App = Awaited<ReturnType<typeof createTestApp>>
+type Row = { id: string; updated_at: Date; lead_id?: string }
+
+/** Somebody with a price of their own. */
+export const arrangedFor = `${mark}@arranged.example`
+
+/** Calls any route as its schema wants it, about things that are there: most of them get through. */
+export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeof createMarkedRequests>) {
+  const room = await createVideoRoom(t)
+
+  async function newest(table: string, where = 'true', by = 'created_at') {
+    const query = `select * from ${table} where ${where} order by ${by} desc limit 1`
+    return (await t.parts.database.pool.query(query)).rows[0] as Row | undefined
+  }
+
+  /** With its file. */
+  async function stored<Video extends { file_path: string }>(video: Video) {
+    await t.parts.storage.put(video.file_path, Buffer.from(mark), 'video/mp4')
+    return video
+  }
+
+  /** By the noun of a path: where one of its kind is found. */
+  const things: Record<string, () => Promise<{ id: string } | undefined>> = {
+    purchases: () => newest('one_time_purchases'),
+    'payment-events': () => newest('payment_events', 'true', 'received_at'),
+    'pricing-arrangements': () => newest('custom_pricing_arrangements'),
+    'dead-jobs': () => newest('jobs', "state = 'dead'"),
+    'failed-emails': () => newest('emails', "state = 'failed'"),
+    chat: () => newest('conversations'),
+    leads: () => newest('leads', "state = 'new'"),
+    tickets: () => newest('support_tickets'),
+    'all-tickets': () => newest('support_tickets'),
+    'onboarding-forms': () => newest('fitness_onboarding_forms', "submission_status = 'submitted'", 'updated_at'),
+    projects: () => newest('website_projects'),
+    users: async () => ({ id: await t.userIdOf('pia') }),
+    uploads: async () => ({ id: await room.addUpload('emil', 'edited') }),
+    'raw-videos': async () => stored(await room.addRaw({ title: mark })),
+    'edited-videos': async () => stored(await room.addEdit((await room.addRaw({ title: mark })).id, { title: mark })),
+    mailbox: () => newest('mailbox_messages'),
+  }
+
+  /** What fields mean that a schema cannot tell: the ids of things that are there, people who exist. */
+  async function knownFields(name: string, turn: number): Promise<Record<string, unknown>> {
+    const project = await newest('website_projects', name.includes('completion') ? 'progress_percentage = 100' : 'true')
+    const shared = {
+      ticket_id: (await newest('support_tickets'))?.id,
+      project_id: project?.id,
+      seen_updated_at: name.includes('/api/projects') ? project?.updated_at.toISOString() : undefined,
+      owner_id: room.adaId,
+      assigned_to: room.emilId,
+      check_user_id: room.adaId,
+      conversationId: '',
+      category_id: null,
+      customerEmail: arrangedFor,
+      user_email: cast.pia.email,
+      password: secretPassword,
+      most_popular_package: '',
+      brand_style: null,
+    }
+    return { ...shared, ...(await ownFields[name]?.(turn)) }
+  }
+
+  const ownFields: Record<string, (turn: number) => object | Promise<object>> = {
+    'POST /api/session': () => ({ email: cast.cleo.email, password: demoPassword }),
+    'PUT /api/user-roles': (turn) => ({ email: cast.pia.email, role: turn === 0 ? 'employee' : 'user' }),
+    'PUT /api/users/:id/tier': (turn) => ({ membership_tier: turn === 0 ? 'free' : 'premium' }),
+    'POST /functions/v1/create-custom-payment': () => ({ productName: 'Custom Web Design' }),
+    'POST /functions/v1/send-billing-email': () => ({ stripePaymentLink: `https://buy.stripe.com/${mark}` }),
+    'PUT /api/tickets/:id/status': () => ({
+      seen_status: 'open',
+      status: 'in_progress',
+      from: 'open',
+      to: 'in_progress',
+    }),
+    'PUT /api/leads/:id/state': () => ({ from: 'new', to: 'contacted' }),
+    'POST /api/raw-videos': async () => ({ upload_id: await room.addUpload('ada', 'raw') }),
+    'POST /api/edited-videos': async () => ({
+      upload_id: await room.addUpload('emil', 'edited'),
+      raw_video_id: (await room.addRaw()).id,
+    }),
+  }
+
+  return {
+    room,
+    newest,
+    stored,
+    fittingCall: async (
+      { method, path, declaration: { query, body } }: DeclaredRoute,
+      who: CastName | null,
+      turn = 0,
+    ) => {
+      const { id } = (await things[path.split('/')[2] ?? '']?.()) ?? { id: crypto.randomUUID() }
+      const known = await knownFields(`${method} ${path}`, turn)
+      const fill = (of: z.ZodType) =>
+        fittingValue(schemaOf(of), { mark, turn: turn + sum().requests, known }) as Record<string, unknown>
+      const at = path.replace(':id', id).replace(':token', `${mark}.${mark}`)
+      const asked = Object.entries(query ? fill(query) : {}).map(([name, value]) => [name, String(value)])
+      return call(who, [method, query ? `${at}?${new URLSearchParams(asked)}` : at], body && fill(body))
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { startSession } from '../accounts/sessions.ts'
+import type { CastName } from '../db/seed/cast.ts'
+import { listRoutes } from '../http/openapi.ts'
+import type { JsonSchema } from './hostile.ts'
+import type { createTestApp } from './test-app.ts'
+
+type App = Awaited<ReturnType<typeof createTestApp>>
+
+/** Stands in everything that is typed or sent, and in nothing else. */
+export const mark = 'k4n4r1e'
+
+/** Without the mark, which is in the names here too: one's own name makes no password. */
+export const secretPassword = 'zq7-lanterns-over-nine-piers'
+
+/**
+ * Sends requests with the mark wherever a request can hold it, and keeps what opens something for whoever holds it: passes,
+ * the tokens of mailed links, signed addresses of files. Each comes from an address of its own (TRUST_PROXY), or the
+ * limits would answer for the rest.
+ */
+export function createMarkedRequests(t: App) {
+  const secrets = new Set([btoa(`${mark}.mp4`), secretPassword])
+  const succeeded = new Set<string>()
+  const routes = listRoutes(t.app).map(({ method, path }) => ({
+    method,
+    path,
+    shape: new RegExp(`^${path.replaceAll(/:[a-z_]+/g, '[^/]+')}$`),
+  }))
+  let requests = 0
+
+  function keepSecretsIn(text: string) {
+    for (const [, secret] of text.matchAll(/(?:token_hash=|token=|confirm=|leave=|\/api\/files\/)([\w.-]{20,})/g))
+      secrets.add(secret ?? '')
+  }
+
+  const marked = (method: string): Record<string, string> => ({
+    'x-forwarded-for': `${mark}, 10.${(requests >> 16) & 255}.${(requests >> 8) & 255}.${requests & 255}`,
+    'user-agent': `Browser/${mark}`,
+    referer: `http://127.0.0.1:3000/auth?token_hash=${mark}`,
+    'accept-language': mark,
+    'x-request-id': mark,
+    'x-visit': new URLSearchParams({ landing: `/${mark}`, utm_source: mark }).toString(),
+    'upload-length': '12',
+    'upload-metadata': `purpose ${btoa('edited')},filename ${btoa(`${mark}.mp4`)}`,
+    ...(method === 'PATCH' && { 'tus-resumable': '1.0.0', 'upload-offset': '0' }),
+  })
+
+  async function call(
+    who: CastName | null,
+    [method, address]: readonly [method: string, address: string],
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ) {
+    const pass = who && (await startSession(t.parts, await t.userIdOf(who)))
+    if (pass) secrets.add(pass)
+    requests++
+    const sent = { ...marked(method), ...headers }
+    const cookie = [sent['cookie'], pass && `slipway_session=${pass}`, `other=${mark}`].filter(Boolean).join('; ')
+    const answer = await t.visitor.send(method)(address, body, { ...sent, cookie })
+    for (const line of answer.headers.getSetCookie()) {
+      const value = line.split(';')[0]?.split('=')[1] ?? ''
+      if (value.length >= 20) secrets.add(value)
+    }
+    const text = await answer.text()
+    keepSecretsIn(text)
+    if (answer.status < 400) succeeded.add(routeOf(method, address))
+    return { status: answer.status, headers: answer.headers, text }
+  }
+
+  function routeOf(method: string, address: string) {
+    const [path = ''] = address.split('?')
+    const asked = method === 'HEAD' ? 'GET' : method
+    const found = routes.filter((route) => route.method === asked && route.shape.test(path))
+    return `${asked} ${(found.find((route) => route.path === path) ?? found[0])?.path}`
+  }
+
+  return {
+    call,
+    /** The tokens of the links in the e-mails to somebody that wait to be sent, newest first. */
+    mailedTokens: async (address: string) => {
+      const { rows } = await t.parts.database.pool.query(
+        'select text from emails where to_address = $1 order by created_at desc',
+        [address],
+      )
+      const texts = (rows as { text: string | null }[]).map(({ text }) => text ?? '')
+      for (const text of texts) keepSecretsIn(text)
+      return texts.map((text) => /(?:token_hash|token|confirm|leave)=([\w.-]{20,})/.exec(text)?.[1] ?? '')
+    },
+    /** The lines of the log since it was last asked that hold what none may hold. */
+    takeLeaks: () =>
+      t.logLines
+        .splice(0)
+        .filter((line) => line.includes(mark) || [...secrets].some((secret) => line.includes(secret)))
+        .map((line) => line.slice(0, 600)),
+    sum: () => ({ requests, secrets: secrets.size }),
+    succeeded,
+  }
+}
+
+export const schemaOf = (of: z.ZodType) => z.toJSONSchema(of, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+
+export const cookieIn = ({ headers }: { headers: Headers }) => headers.getSetCookie()[0]?.split(';')[0] ?? ''
