@@ -7,8 +7,14 @@ import { declarationOf, type RouteDeclaration } from './route.ts'
 type MountedHandler = { method: string; path: string; handler: object }
 export type DeclaredRoute = { method: string; path: string; declaration: RouteDeclaration }
 
-/** What goes before every route, and the pages of the stand-in for Stripe, which are not ours. */
-const needNoDeclaration = new Set(['ALL /*', 'ALL /sandbox/*'])
+/** What goes before every route or the demo's own, and the pages of the stand-in for Stripe, which are not ours. */
+const needNoDeclaration = new Set([
+  'ALL /*',
+  'ALL /dev/*',
+  'ALL /sandbox/*',
+  'ALL /sandbox/checkout/*',
+  'ALL /sandbox/portal/*',
+])
 
 /**
  * Every route with its declaration. It has to be the first thing on its path, or something else would answer before it
