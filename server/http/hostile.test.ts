@@ -83,7 +83,7 @@ describe('garbage never breaks it', () => {
       `figure: promise 8: ${mails.length} e-mails caused by hostile requests, ${faults.length} with markup or headers of theirs\n`,
     )
     expect(faults.map(({ kind, html }) => `${kind}: ${html}`)).toEqual([])
-    expect(mails.filter(({ html }) => html.includes('&lt;script&gt;')).length).toBeGreaterThanOrEqual(2)
+    expect(mails.filter(({ html }) => html.includes('&lt;script&gt;')).length).toBeGreaterThanOrEqual(1)
   })
 
   test('no header that is read is left out', async () => {

@@ -37,6 +37,7 @@ describe('no line of the log holds a token, a signed link or what somebody typed
     const begunHere = await call(null, ['POST', '/api/accounts'], person)
     expect(begunHere.status).toBe(202)
     const here = { cookie: cookieIn(begunHere) }
+    await t.runJobs()
     const [token_hash = ''] = await mailedTokens(email)
     expect((await call(null, ['POST', '/api/accounts/confirmation'], { token_hash }, here)).status).toBe(200)
     expect((await call(null, ['POST', '/api/accounts/recovery-links'], { email })).status).toBe(202)

@@ -23,6 +23,7 @@ const others: typeof identity = [
   ['x-form-check', proof, formOf('elapsed_ms=9000&proof')],
   ['x-form-check', proof, (value) => `proof=${value}`],
   ['x-visit', '/pricing', formOf('page')],
+  ['host', '127.0.0.1:3000', sameText],
   ['range', 'bytes=0-1', sameText],
   ['if-range', `"${sign}"`, sameText],
   ['if-none-match', `"${sign}"`, sameText],
@@ -41,6 +42,7 @@ const others: typeof identity = [
 const notEverywhere: typeof identity = [
   ['cookie', sign, formOf('slipway_reset')],
   ['cookie', sign, formOf('slipway_chat')],
+  ['cookie', sign, formOf('slipway_device')],
   ['content-type', 'application/json', sameText],
 ]
 
