@@ -16,13 +16,9 @@ export const securityEventKinds = {
 } as const
 export type SecurityEventKind = keyof typeof securityEventKinds
 
-/** What the person themselves is shown as 'Last sign-ins'. */
-export const signInKinds = [
-  'signed_in',
-  'sign_in_failed',
-  'sign_in_locked',
-  'password_set',
-] as const satisfies SecurityEventKind[]
+/** What the person themselves is shown as 'Last sign-ins': who was in, and who was not let in. */
+export const openedKinds = ['signed_in', 'password_set'] as const satisfies SecurityEventKind[]
+export const refusedKinds = ['sign_in_failed', 'sign_in_locked'] as const satisfies SecurityEventKind[]
 
 /** How long a security event is kept. */
 export const securityEventDays = 90
@@ -38,7 +34,7 @@ export type SecurityEventFilter = z.infer<typeof securityEventFilterSchema>
 
 export const listedSignInSchema = z.object({
   id: z.uuid(),
-  kind: z.enum(signInKinds),
+  kind: z.enum([...openedKinds, ...refusedKinds]),
   device: z.string(),
   address: z.string(),
   created_at: z.iso.datetime(),

@@ -5,8 +5,8 @@ import { expect, test } from './support/test.ts'
 test('an admin finds people, changes tier and role, and deletes; they notice at once', async ({ page, browser }) => {
   const family = `Quist${crypto.randomUUID().slice(0, 8)}`
   const noa = await signUp(page, 'Noa', family)
-  const bo = await signUp(page, 'Bo', family)
-  const bosPage = await (await browser.newContext({ storageState: await page.context().storageState() })).newPage()
+  const bosPage = await (await browser.newContext()).newPage()
+  const bo = await signUp(bosPage, 'Bo', family)
 
   await signIn(page, 'ada')
   await page.goto('/admin-dashboard?tab=users')

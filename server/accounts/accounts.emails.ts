@@ -21,13 +21,13 @@ export function confirmAddressEmail(to: string, url: string): Email {
 }
 
 /** Sent instead of a second confirmation: the sign-up form answers the same for known and unknown addresses. */
-export function alreadyRegisteredEmail(to: string, firstName: string, origin: string): Email {
+export function alreadyRegisteredEmail(to: string, origin: string): Email {
   return {
     kind: 'already-registered',
     to,
     content: {
       subject: `You already have an account with ${company.name}`,
-      heading: `Hello ${firstName}`,
+      heading: 'You already have an account',
       paragraphs: [
         'Someone, probably you, tried to create an account with this address. You already have one, so nothing was changed.',
         'If you forgot your password, the sign-in page can send you a link to set a new one.',

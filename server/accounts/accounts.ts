@@ -16,6 +16,9 @@ import {
 } from './accounts.tables.ts'
 import { deviceDays } from './devices.ts'
 
+/** A program that signs in without keeping its cookie is a new device each time. */
+const DEVICES_KEPT = 50
+
 type NewAccount = Pick<SignUpInput, 'email' | 'firstName' | 'lastName'> & {
   passwordHash: string
   confirmed?: boolean
@@ -57,7 +60,7 @@ export async function createAccount(tx: Tx, ctx: Pick<Ctx, 'auth' | 'now'>, acco
   return user
 }
 
-/** Whoever opens, confirms or invites an account by its address does so one at a time. */
+/** Whoever opens or invites an account by its address does so one at a time. What is there already is held by `lockAccount`. */
 export const lockAddress = (tx: Tx, email: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`)
 
@@ -96,6 +99,10 @@ export async function pruneAccounts(db: Queries, now: Date) {
   await db.delete(sessions).where(lt(sessions.expiresAt, now))
   await db.delete(one_time_links).where(lt(one_time_links.expires_at, daysAgo(30)))
   await db.delete(known_devices).where(lt(known_devices.last_seen_at, daysAgo(deviceDays)))
+  await db.execute(sql`delete from ${known_devices} d using (
+    select user_id, device_hash, row_number() over (partition by user_id order by last_seen_at desc) as place
+    from ${known_devices}) ranked
+    where ranked.place > ${DEVICES_KEPT} and d.user_id = ranked.user_id and d.device_hash = ranked.device_hash`)
   // Opened by a job within the second; what is left here belongs to a job that failed for good.
   await db.delete(sign_ups).where(lt(sign_ups.created_at, daysAgo(7)))
 }

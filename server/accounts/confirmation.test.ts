@@ -138,6 +138,60 @@ test('of fifty who press the button at once one may choose the password', async 
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
+const isFull = process.env['PROVE'] === 'full'
+const doors = {
+  'confirms in their own browser': async (owner: Browser, email: string) => {
+    const token = await signUp(owner, email, ownersPassword)
+    return { open: () => confirm(owner, token), password: ownersPassword }
+  },
+  'proves the address in another': async (_owner: Browser, email: string) => {
+    const token = await signUp(t.newBrowser(), email, 'a-forgotten-lighthouse')
+    return { open: () => prove(t.newBrowser(), token), password: null }
+  },
+  'sets a new password': async (owner: Browser, email: string) => {
+    await signUp(t.newBrowser(), email, 'a-forgotten-lighthouse')
+    await owner.post('/api/accounts/recovery', { token_hash: await recoveryToken(email) })
+    return { open: () => setPassword(owner, ownersPassword), password: ownersPassword }
+  },
+}
+
+test.each(Object.entries(doors))(
+  'a stranger who signs up at the very moment in which the owner %s never gets in',
+  { timeout: 600_000 },
+  async (door, prepare) => {
+    const tries = isFull ? 200 : 12
+    let opened = 0
+    for (let i = 0; i < tries; i++) {
+      await t.db.delete(rate_limits)
+      const email = newAddress()
+      const owner = t.newBrowser()
+      const { open, password } = await prepare(owner, email)
+      const stranger = { firstName: 'M', lastName: 'M', email, password: strangersPassword }
+      const [answer] = await Promise.all([
+        i % 2 ? t.visitor.post('/api/accounts', stranger).then(open) : open(),
+        t.visitor.post('/api/accounts', stranger).then(() => t.runJobs()),
+      ])
+      await t.runJobs()
+      if (answer.status >= 300) continue // the stranger's sign-up came first, and its link is the one that works
+      opened++
+      expect((await signIn(email, strangersPassword)).status, `stranger, ${door}`).toBe(401)
+      if (password !== null) expect((await signIn(email, password)).status, `owner, ${door}`).toBe(200)
+    }
+    process.stdout.write(
+      `figure: accounts: of ${tries} who signed up beside the owner who ${door} (${opened} times first), 0 got in\n`,
+    )
+  },
+)
+
+test('a process of the version before that changes a password takes the device from it', async () => {
+  const email = newAddress()
+  const home = t.newBrowser()
+  const token = await signUp(home, email, ownersPassword)
+  const { id = '' } = (await accountOf(email)) ?? {}
+  await t.db.update(credentials).set({ password: 'of a stranger' }).where(eq(credentials.userId, id))
+  expect(await (await confirm(home, token)).json()).toEqual({ user: null, email })
+})
+
 test.each([
   ['a made-up link', async () => 'x'.repeat(43), 'link_invalid'],
   ['a recovery link', async () => recoveryToken(cast.pia.email), 'link_invalid'],

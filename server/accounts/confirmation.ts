@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { recoveryLinkHours } from '#domain/accounts.ts'
+import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { recordSecurityEvent } from '../security/security.ts'
@@ -61,6 +62,7 @@ async function holdOwner(tx: Tx, ctx: Ctx, token: string) {
   const userId = await findLinkOwner(tx, use)
   const account = userId === null ? null : await lockAccount(tx, userId, 'update')
   await refuseUnusable(tx, use)
+  if (account?.emailVerified) throw new AppError('link_used')
   if (!account) throw new Error('A link that works has an owner')
   return { account, use }
 }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 import type { Queries, Tx } from '../db/client.ts'
-import { countAskedMail } from '../emails/asked-mails.ts'
+import { countAgainst, type Limit } from '../limits/limits.ts'
 import { hashOfToken, newToken } from '../tokens.ts'
 import { known_devices, users } from './accounts.tables.ts'
 
@@ -40,7 +40,19 @@ export async function isKnownDevice(db: Queries, email: string, deviceHash: stri
   return rows.length > 0
 }
 
-/** The owner on a device of theirs is no stranger: others cannot use up the mails that they ask for. */
-export async function countAskedUnlessKnown(ctx: Ctx, email: string) {
-  if (!(await isKnownDevice(ctx.db, email, ctx.caller?.deviceHash ?? null))) await countAskedMail(ctx, email)
+/**
+ * Counts somebody who asks for a mail. The owner on a device of theirs is no stranger and has a count of their own, so that
+ * others cannot use up what they may ask for.
+ */
+export async function countAsked(
+  ctx: Ctx,
+  limit: Limit,
+  email: string,
+  countToday: (ctx: Ctx, email: string) => Promise<void>,
+) {
+  const deviceHash = ctx.caller?.deviceHash ?? null
+  if (await isKnownDevice(ctx.db, email, deviceHash))
+    return countAgainst(ctx.db, { ...limit, name: `${limit.name}-device` }, `${email} ${deviceHash}`, ctx.now())
+  await countAgainst(ctx.db, limit, email, ctx.now())
+  await countToday(ctx, email)
 }

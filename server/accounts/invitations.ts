@@ -10,7 +10,7 @@ import { queueEmail } from '../emails/emails.ts'
 import { newToken } from '../tokens.ts'
 import { invitationEmail } from './accounts.emails.ts'
 import { user_roles, users } from './accounts.tables.ts'
-import { createAccount, findAccount, lockAddress } from './accounts.ts'
+import { createAccount, findAccount, lockAccount, lockAddress } from './accounts.ts'
 import { hashPassword } from './passwords.ts'
 import { createPasswordLink } from './recovery.ts'
 
@@ -22,7 +22,7 @@ export async function inviteUser(ctx: By, invitation: Invitation) {
   const passwordHash = await nobodysPassword()
   await ctx.db.transaction(async (tx) => {
     await lockAddress(tx, invitation.email)
-    const known = await findAccount(tx, invitation.email)
+    const known = await holdAccount(tx, invitation.email)
     if (known?.emailVerified) throw new AppError('unchanged', { message: userMessages.hasAccount(invitation.email) })
     await invite(tx, ctx, invitation, passwordHash)
   })
@@ -36,7 +36,7 @@ export async function inviteFirstAdmin(ctx: By, email: string) {
     await lockAddress(tx, 'the first admin')
     if (await hasAdmin(tx)) return
     await lockAddress(tx, email)
-    const known = await findAccount(tx, email)
+    const known = await holdAccount(tx, email)
     if (!known?.emailVerified)
       return invite(tx, ctx, { email, role: 'admin', firstName: '', lastName: '' }, passwordHash)
     await tx.update(user_roles).set({ role: 'admin' }).where(eq(user_roles.user_id, known.id))
@@ -65,6 +65,12 @@ async function invite(tx: Tx, ctx: By, { role, ...person }: Invitation, password
     subject_id: user.id,
     after: { email: person.email, role },
   })
+}
+
+/** Held, so that nobody confirms it while we decide. */
+async function holdAccount(tx: Tx, email: string) {
+  const found = await findAccount(tx, email)
+  return found && lockAccount(tx, found.id, 'update')
 }
 
 /** Nobody knows it; a guess takes as long to check as at any other account. */

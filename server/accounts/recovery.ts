@@ -5,14 +5,15 @@ import { userMessages } from '#domain/users.ts'
 import { recordActivity } from '../activity/activity.ts'
 import type { Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
+import { countAskedRecovery } from '../emails/asked-mails.ts'
 import { queueEmail } from '../emails/emails.ts'
 import { enqueue } from '../jobs/queue.ts'
-import { countAgainst, type Limit } from '../limits/limits.ts'
-import { recordSecurityEvent } from '../security/security.ts'
+import type { Limit } from '../limits/limits.ts'
+import { recordAttempt, recordSecurityEvent } from '../security/security.ts'
 import { passwordSetEmail, recoverAccountEmail } from './accounts.emails.ts'
 import { lockAccount } from './accounts.ts'
 import { credentials, sessions, users } from './accounts.tables.ts'
-import { countAskedUnlessKnown, forgetDevices, rememberDevice } from './devices.ts'
+import { countAsked, forgetDevices, rememberDevice } from './devices.ts'
 import {
   consumeOneTimeLink,
   createOneTimeLink,
@@ -35,9 +36,8 @@ export type ResetPass = string
 export async function requestRecovery(ctx: Ctx, request: LinkRequest) {
   const email = 'email' in request ? request.email : await findLinkAddress(ctx.db, request.token_hash)
   if (email === null) return
-  await countAgainst(ctx.db, linksPerAccount, email, ctx.now())
-  await countAskedUnlessKnown(ctx, email)
-  await recordSecurityEvent(ctx.db, ctx, { kind: 'recovery_asked', email })
+  await countAsked(ctx, linksPerAccount, email, countAskedRecovery)
+  await recordAttempt(ctx, { kind: 'recovery_asked', email })
   await enqueue(ctx.db, 'mail-recovery-link', { email })
 }
 

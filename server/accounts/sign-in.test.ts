@@ -135,23 +135,60 @@ test('a device is not kept as it is, and not for longer than its cookie', async 
   expect(await t.db.$count(known_devices)).toBe(0)
 })
 
-test('one address is sent twenty mails a day, whoever asks and for whatever; its owner’s own device is not counted', async () => {
+/** Strangers ask from ever new addresses, as often as the short limits let them. */
+async function strangersAsk(door: string, email: string, times: number) {
+  let mailed = 0
+  for (let i = 0; i < times; i++) {
+    for (const limit of ['recovery-account', 'confirmation-account'])
+      await t.db.delete(rate_limits).where(eq(rate_limits.key, `${limit}:${email}`))
+    const headers = { 'x-forwarded-for': `198.51.100.${i}` }
+    const answer = await t.visitor.post(`/api/accounts/${door}`, { email }, headers)
+    if (answer.status === 202) mailed++
+  }
+  return mailed
+}
+
+test.each([
+  ['known', cast.cleo.email],
+  ['unknown', 'nobody@client.example'],
+])('an address that is %s is sent so many mails a day, whoever asks', async (_what, email) => {
+  expect(await strangersAsk('confirmation-links', email, 30)).toBe(10)
+  expect(await strangersAsk('recovery-links', email, 30)).toBe(9)
+  t.clock.advance({ seconds: 3601 })
+  expect(await strangersAsk('recovery-links', email, 5)).toBe(1)
+})
+
+test('strangers do not use up what the owner asks for on a device of theirs', async () => {
   const home = t.newBrowser()
   const email = cast.cleo.email
   await signIn(home, email, demoPassword)
-  const asks = ['recovery-links', 'confirmation-links']
-  const taken = { known: 0, unknown: 0 }
-  for (const [who, to] of Object.entries({ known: email, unknown: 'nobody@client.example' }))
-    for (let i = 0; i < 30; i++) {
-      await t.db.delete(rate_limits).where(eq(rate_limits.key, `recovery-account:${to}`))
-      await t.db.delete(rate_limits).where(eq(rate_limits.key, `confirmation-account:${to}`))
-      const headers = { 'x-forwarded-for': `198.51.100.${i}` }
-      const answer = await t.visitor.post(`/api/accounts/${asks[i % 2]}`, { email: to }, headers)
-      if (answer.status === 202) taken[who as 'known']++
-    }
-  expect(taken).toEqual({ known: 20, unknown: 20 })
-  await t.db.delete(rate_limits).where(eq(rate_limits.key, `recovery-account:${email}`))
-  expect((await home.post('/api/accounts/recovery-links', { email })).status).toBe(202)
+  await strangersAsk('recovery-links', email, 30)
+  for (let i = 0; i < 4; i++) await t.visitor.post('/api/accounts/recovery-links', { email })
+  const own: number[] = []
+  for (let i = 0; i < 4; i++) own.push((await home.post('/api/accounts/recovery-links', { email })).status)
+  expect(own).toEqual([202, 202, 202, 429])
+})
+
+test('a sign-up that is refused uses nothing up', async () => {
+  const person = { firstName: 'A', lastName: 'B', email: 'weak@client.example' }
+  for (let i = 0; i < 12; i++)
+    expect((await t.visitor.post('/api/accounts', { ...person, password: '123456' })).status).toBe(400)
+  expect((await t.visitor.post('/api/accounts', { ...person, password: 'harbour-lights' })).status).toBe(202)
+})
+
+test('of a program that forgets its device the newest fifty are kept', async () => {
+  const userId = await t.userIdOf('emil')
+  const device = (i: number) => ({
+    user_id: userId,
+    device_hash: `hash-${i}`,
+    first_seen_at: new Date(t.parts.now().getTime() - i * 1000),
+    last_seen_at: new Date(t.parts.now().getTime() - i * 1000),
+  })
+  await t.db.insert(known_devices).values(Array.from({ length: 60 }, (_, i) => device(i)))
+  await t.prune()
+  const kept = await t.db.select().from(known_devices).where(eq(known_devices.user_id, userId))
+  expect(kept).toHaveLength(50)
+  expect(kept.map(({ device_hash }) => device_hash)).not.toContain('hash-59')
 })
 
 test('a sign-in of an account that is deleted meanwhile is refused like any other', async () => {

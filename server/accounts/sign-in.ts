@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { countAgainst, freeLimit, refund, type Limit } from '../limits/limits.ts'
-import { recordSecurityEvent } from '../security/security.ts'
+import { recordAttempt, recordSecurityEvent } from '../security/security.ts'
 import { lockAccount } from './accounts.ts'
 import { credentials, users } from './accounts.tables.ts'
 import { isKnownDevice, rememberDevice } from './devices.ts'
@@ -28,12 +28,12 @@ export async function signIn(ctx: Ctx, input: SignInInput, deviceHash: string): 
     : { limit: guessesOfStrangers, who: input.email }
   await countAgainst(ctx.db, guess.limit, guess.who, ctx.now()).catch(async (error: unknown) => {
     if (error instanceof AppError && error.isFirstOver)
-      await recordSecurityEvent(ctx.db, ctx, { kind: 'sign_in_locked', ...happened })
+      await recordAttempt(ctx, { kind: 'sign_in_locked', ...happened })
     throw error
   })
   const matches = await verifyPassword({ hash: account?.password ?? (await nobodysHash), password: input.password })
   if (!account?.password || !matches) {
-    await recordSecurityEvent(ctx.db, ctx, { kind: 'sign_in_failed', ...happened })
+    await recordAttempt(ctx, { kind: 'sign_in_failed', ...happened })
     throw new AppError('invalid_credentials')
   }
   await refund(ctx.db, guess.limit, guess.who)

@@ -7,9 +7,9 @@ import { queueEmail } from '../emails/emails.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { countAgainst, type Limit } from '../limits/limits.ts'
 import { alreadyRegisteredEmail, confirmAddressEmail } from './accounts.emails.ts'
-import { createAccount, findAccount, lockAddress } from './accounts.ts'
+import { createAccount, findAccount, lockAccount, lockAddress } from './accounts.ts'
 import { credentials, sign_ups, user_profiles, user_roles, users } from './accounts.tables.ts'
-import { countAskedUnlessKnown } from './devices.ts'
+import { countAsked } from './devices.ts'
 import { createOneTimeLink, findLinkAddress } from './one-time-links.ts'
 import { hashPassword } from './passwords.ts'
 import { findProfile } from './profiles.ts'
@@ -27,9 +27,10 @@ type Opening = Pick<Ctx, 'db' | 'auth' | 'now' | 'origin'>
  * password is worth nothing (confirmation.ts).
  */
 export async function signUp(ctx: Ctx, input: SignUpInput, deviceHash: string): Promise<void> {
+  // First: what is refused mails nothing, and must use nothing up.
+  await refuseWeakPassword(input.password, { email: input.email, names: [input.firstName, input.lastName] })
   await countAgainst(ctx.db, signUpsPerAccount, input.email, ctx.now())
   await countAskedMail(ctx, input.email)
-  await refuseWeakPassword(input.password, { email: input.email, names: [input.firstName, input.lastName] })
   const password_hash = await hashPassword(input.password)
   await ctx.db.transaction(async (tx) => {
     await tx.insert(sign_ups).values({
@@ -53,11 +54,13 @@ export async function openAccount(ctx: Opening, email: string) {
     const asked = await tx.delete(sign_ups).where(eq(sign_ups.email, email)).returning()
     const newest = asked.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime())[0]
     if (!newest) return // a job before this one took it along
-    const known = await findAccount(tx, email)
+    const found = await findAccount(tx, email)
+    if (!found) return openNew(tx, ctx, newest)
+    // Read under the lock: whoever confirms it at this moment comes before or after, and never between look and write.
+    const known = await lockAccount(tx, found.id, 'update')
     if (!known) return openNew(tx, ctx, newest)
     const profile = await findProfile(tx, known.id)
-    if (known.emailVerified)
-      return void (await queueEmail(tx, alreadyRegisteredEmail(email, profile?.first_name ?? '', ctx.origin)))
+    if (known.emailVerified) return void (await queueEmail(tx, alreadyRegisteredEmail(email, ctx.origin)))
     if (await mayBeReplaced(tx, known.id)) return replaceUnconfirmed(tx, ctx, known.id, newest)
     // Somebody gave it something before its address was proven: its owner is asked, and no stranger's password is taken.
     if (profile) await sendRecoveryLink(tx, ctx, profile)
@@ -115,14 +118,14 @@ async function sendConfirmationLink(tx: Tx, ctx: Pick<Ctx, 'now' | 'origin'>, to
 export async function requestConfirmation(ctx: Ctx, request: LinkRequest) {
   const email = 'email' in request ? request.email : await findLinkAddress(ctx.db, request.token_hash)
   if (email === null) return
-  await countAgainst(ctx.db, confirmationsPerAccount, email, ctx.now())
-  await countAskedUnlessKnown(ctx, email)
+  await countAsked(ctx, confirmationsPerAccount, email, countAskedMail)
   await enqueue(ctx.db, 'mail-confirmation-link', { email })
 }
 
 export async function mailConfirmationLink(ctx: Pick<Ctx, 'db' | 'now' | 'origin'>, email: string) {
   await ctx.db.transaction(async (tx) => {
-    const account = await findAccount(tx, email)
+    const found = await findAccount(tx, email)
+    const account = found && (await lockAccount(tx, found.id, 'update'))
     if (account && !account.emailVerified) await sendConfirmationLink(tx, ctx, { userId: account.id, email })
   })
 }

@@ -43,9 +43,15 @@ const NETWORKS_OF_A_SITE = 16
  */
 export async function countAddress(db: Queries, limit: Limit, address: string, now: Date) {
   await countAgainst(db, limit, address, now)
+  const site = siteOf(address)
+  if (site === address) return
+  await countAgainst(db, { ...limit, times: limit.times * NETWORKS_OF_A_SITE }, site, now)
+}
+
+/** The /48 of an IPv6 caller; any other address is a site of its own. */
+export function siteOf(address: string) {
   const site = /^((?:[\da-f]+:){3})[\da-f]+::\/64$/.exec(address)?.[1]
-  if (site === undefined) return
-  await countAgainst(db, { ...limit, times: limit.times * NETWORKS_OF_A_SITE }, `${site}:/48`, now)
+  return site === undefined ? address : `${site}:/48`
 }
 
 function inWords(seconds: number) {

@@ -1,10 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { and, desc, eq, inArray, lt, or, type SQL } from 'drizzle-orm'
+import { AppError } from '#domain/errors.ts'
 import { deviceName } from '#domain/devices.ts'
 import {
   maskAddress,
   securityEventDays,
-  signInKinds,
+  openedKinds,
+  refusedKinds,
   type SecurityEventFilter,
   type SecurityEventKind,
   type SignIn,
@@ -14,11 +16,13 @@ import { user_profiles } from '../accounts/accounts.tables.ts'
 import { actorOf, type Ctx } from '../context.ts'
 import type { Queries } from '../db/client.ts'
 import { cutPage, isOlderThan, type Cursor } from '../db/keyset.ts'
+import { countAgainst, type Limit } from '../limits/limits.ts'
 import { currentRequestId } from '../request-scope.ts'
 import { security_events } from './security.tables.ts'
 
 const PAGE_SIZE = 50
 const SIGN_INS_SHOWN = 10
+const REFUSALS_SHOWN = 5
 const USER_AGENT_MAX = 300
 
 type Happened = {
@@ -51,18 +55,39 @@ export async function recordSecurityEvent(
   ctx.log?.info('security', { kind, user_id: userId, email_hash, address, subject })
 }
 
+/** Of events about no account: enough to see an attack, too few to fill a table with. */
+const aboutNobody: Limit = { name: 'security-about-nobody', times: 1_000, perSeconds: 3_600 }
+
+/** What somebody tried, whoever they are: kept always where it is about an account, and only so often where it is not. */
+export async function recordAttempt(ctx: Pick<Ctx, 'db' | 'auth' | 'caller' | 'log' | 'now'>, event: Happened) {
+  const isRare = await countAgainst(ctx.db, aboutNobody, 'everybody', ctx.now()).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError) return false
+      throw error
+    },
+  )
+  if (isRare || event.userId) await recordSecurityEvent(ctx.db, ctx, event)
+}
+
 /** Keyed, so that a copy of the table does not tell which addresses were tried. */
 const hashOfAddress = ({ auth }: Pick<Ctx, 'auth'>, email: string) =>
   createHmac('sha256', auth.sessionSecret).update(`address tried\0${email.toLowerCase()}`).digest('base64url')
 
-/** What the person sees of their own account: who was in, who tried, from where. */
+/**
+ * What the person sees of their own account: who was in, who tried, from where. Whoever was in is listed by itself, so that
+ * nobody can hide it behind wrong guesses.
+ */
 export async function listOwnSignIns(ctx: Ctx): Promise<SignIn[]> {
-  const rows = await ctx.db
-    .select()
-    .from(security_events)
-    .where(and(eq(security_events.user_id, actorOf(ctx).user_id), inArray(security_events.kind, [...signInKinds])))
-    .orderBy(desc(security_events.created_at), desc(security_events.id))
-    .limit(SIGN_INS_SHOWN)
+  const newest = (kinds: readonly SecurityEventKind[], limit: number) =>
+    ctx.db
+      .select()
+      .from(security_events)
+      .where(and(eq(security_events.user_id, actorOf(ctx).user_id), inArray(security_events.kind, [...kinds])))
+      .orderBy(desc(security_events.created_at), desc(security_events.id))
+      .limit(limit)
+  const rows = [...(await newest(openedKinds, SIGN_INS_SHOWN)), ...(await newest(refusedKinds, REFUSALS_SHOWN))]
+  rows.sort((a, b) => b.created_at.getTime() - a.created_at.getTime())
   return rows.map(({ id, kind, address, user_agent, created_at }) => ({
     id,
     kind: kind as SignIn['kind'],

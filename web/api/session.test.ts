@@ -1,7 +1,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { SessionUser } from '#domain/accounts.ts'
-import { sessionQuery, setSession } from './session.ts'
+import { readImpersonal } from '#web/kept/kept.ts'
+import { sessionQuery, setSession, signIn, signOut } from './session.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -16,4 +17,39 @@ test('who signs in while the page still asks who is there stays signed in', asyn
   await new Promise((resolve) => setTimeout(resolve))
   expect(queryClient.getQueryData(sessionQuery.queryKey)).toBe(user)
   stop()
+})
+
+/** A server that is signed in as Pia until it is told otherwise, and can be out of reach. */
+function serverWithPia() {
+  const server = { isReached: false, isPia: true, calls: [] as string[] }
+  vi.stubGlobal('fetch', async (_url: string, { method = 'GET' }: RequestInit = {}) => {
+    server.calls.push(method)
+    if (!server.isReached) throw new TypeError('Failed to fetch')
+    if (method === 'DELETE') server.isPia = false
+    if (method === 'POST') return Response.json({ user: { email: 'cleo@client.example' } })
+    if (method === 'DELETE') return new Response(null, { status: 204 })
+    return Response.json({ user: server.isPia ? { email: 'pia@client.example' } : null })
+  })
+  return server
+}
+const whoIsThere = () => new QueryClient().fetchQuery(sessionQuery)
+
+test('a sign-out that did not arrive is made up for before anybody is shown as signed in', async () => {
+  const server = serverWithPia()
+  await expect(signOut()).rejects.toThrow()
+  server.isReached = true
+  expect(await whoIsThere()).toBeNull()
+  expect(server.isPia).toBe(false)
+  expect(readImpersonal('browser', 'signOutOwed')).toBeNull()
+})
+
+test('while it still cannot be told, nobody is shown as the one who left', async () => {
+  const server = serverWithPia()
+  await expect(signOut()).rejects.toThrow()
+  expect(await whoIsThere()).toBeNull()
+  expect(await whoIsThere()).toBeNull()
+  expect(server.calls.filter((method) => method === 'GET')).toEqual([])
+  server.isReached = true
+  await signIn({ email: 'cleo@client.example', password: 'x' })
+  expect(readImpersonal('browser', 'signOutOwed')).toBeNull()
 })

@@ -1,12 +1,23 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { SessionUser, SignInInput, SignUpInput } from '#domain/accounts.ts'
 import { api, bodyOf, successOf } from './client.ts'
+import { forgetImpersonal, keepImpersonal, readImpersonal } from '#web/kept/kept.ts'
 import { tellOtherTabs } from './other-tabs.ts'
+
+const owed = 'signOutOwed'
 
 /** Who is signed in, for the whole app; null is a visitor. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: async (): Promise<SessionUser | null> => (await bodyOf(api.session.$get())).user,
+  queryFn: async (): Promise<SessionUser | null> => {
+    // Somebody has left, and the server could not be told: nobody is shown as them, and it is told now.
+    if (readImpersonal('browser', owed) !== null)
+      return signOut().then(
+        () => null,
+        () => null,
+      )
+    return (await bodyOf(api.session.$get())).user
+  },
 })
 
 /** Whether this person is an admin; refused with 'not_an_admin' when not. */
@@ -18,6 +29,7 @@ export const adminCheckQuery = (userId: string) =>
 
 export async function signIn(input: SignInInput): Promise<SessionUser | null> {
   const { user } = await bodyOf(api.session.$post({ json: input }))
+  forgetImpersonal('browser', owed)
   tellOtherTabs('signed-in') // at once: from now on their calls are this person's
   return user
 }
@@ -29,12 +41,18 @@ export async function signUp(input: SignUpInput): Promise<string> {
 /** Signs in where the sign-up was made; anywhere else `user` is null, and nothing but the address is told. */
 export async function confirmEmail(tokenHash: string): Promise<{ user: SessionUser | null; email: string }> {
   const confirmed = await bodyOf(api.accounts.confirmation.$post({ json: { token_hash: tokenHash } }))
-  if (confirmed.user) tellOtherTabs('signed-in')
+  if (confirmed.user) {
+    forgetImpersonal('browser', owed)
+    tellOtherTabs('signed-in')
+  }
   return confirmed
 }
 
+/** Written down first: a call that does not arrive is made up for before anybody is shown as signed in again. */
 export async function signOut() {
+  keepImpersonal('browser', owed, 'yes')
   await successOf(api.session.$delete())
+  forgetImpersonal('browser', owed)
 }
 
 /** From now on this is who is signed in. A question that is still under way was asked before, and its answer is too old. */

@@ -54,6 +54,11 @@ export function EmailConfirmation({ link }: { link: EmailLink }) {
             <Link to="/auth" replace className={buttonLook({ variant: 'outline' })}>
               Back to Sign In
             </Link>
+            {outcome.code === 'link_used' && (
+              <Link to="/auth?tab=reset" replace className={buttonLook({ variant: 'quiet' })}>
+                Set a new password
+              </Link>
+            )}
           </div>
         </div>
       )

@@ -34,4 +34,13 @@ ALTER TABLE "security_events" ADD CONSTRAINT "security_events_user_id_users_id_f
 CREATE INDEX "sign_ups_email" ON "sign_ups" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "security_events_newest" ON "security_events" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "security_events_user" ON "security_events" USING btree ("user_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "security_events_email" ON "security_events" USING btree ("email_hash","created_at","id");
+CREATE INDEX "security_events_email" ON "security_events" USING btree ("email_hash","created_at","id");--> statement-breakpoint
+-- A process of the version before changes a password and knows no devices: the device is then not the one it was chosen on.
+CREATE FUNCTION "forget_device_of_password"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.password IS DISTINCT FROM OLD.password AND NEW.device_hash IS NOT DISTINCT FROM OLD.device_hash THEN
+    NEW.device_hash := NULL;
+  END IF;
+  RETURN NEW;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "credentials_device" BEFORE UPDATE ON "credentials" FOR EACH ROW EXECUTE FUNCTION "forget_device_of_password"();
