@@ -6,7 +6,10 @@ const errors = {
   unstorable_text: [400, 'The text holds characters that cannot be stored.'],
   contact_missing: [400, 'Please leave an e-mail address or a phone number, so that we can answer.'],
   password_too_common: [400, 'This password is one of the most common ones. Please choose another.'],
-  password_too_simple: [400, 'This password repeats, counts or follows the keys of a keyboard. Please choose another.'],
+  password_too_simple: [
+    400,
+    'This password is a date, repeats, counts or follows the keys of a keyboard. Please choose another.',
+  ],
   password_is_own_name: [400, 'This password is made from your own name or e-mail address. Please choose another.'],
   password_is_agency_name: [400, 'This password is made from the name of the agency. Please choose another.'],
   wrong_mode: [400, 'Test and live mode do not mix.'],

@@ -1,3 +1,5 @@
+import { fold } from './password-spelling.ts'
+
 /** Keys beside and below each other; read backwards too. */
 const keyRows = [
   '`1234567890-=',
@@ -10,6 +12,7 @@ const keyRows = [
   'zxcvbnm,./',
   'yxcvbnm',
   'wxcvbn',
+  ...['йцукенгшщзхъ', 'фывапролджэ', 'ячсмитьбю'].map(fold),
 ].concat('1qaz 2wsx 3edc 4rfv 5tgb 6yhn 7ujm 8ik, 9ol. 0p;/ 147 258 369 159 357'.split(' '))
 const neighbors = new Set(
   keyRows.flatMap((row) =>

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { AppError } from '#domain/errors.ts'
-import { cast } from '../db/seed/cast.ts'
+import { cast, demoPassword } from '../db/seed/cast.ts'
 import { emails } from '../emails/emails.tables.ts'
 import { jobs } from '../jobs/jobs.tables.ts'
 import { rate_limits } from '../limits/limits.tables.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { credentials, users } from './accounts.tables.ts'
+import { fold } from './password-spelling.ts'
 import { refuseWeakPassword } from './weak-passwords.ts'
 
 const nora = { email: 'nora.quist92@harborbakery.example', names: ['Nora', 'Quist'] }
@@ -37,6 +38,9 @@ const rows = [
   'qwertzuiop',
   'azertyuiop',
   '1234567890',
+  'йцукенгшщзхъ',
+  'фывапролджэ',
+  'ячсмитьбю',
   'abcdefghijklmnopqrstuvwxyz',
 ]
 const turned = (text: string) => Array.from(text).toReversed().join('')
@@ -70,11 +74,24 @@ test.each([
     ['      ', 'mnbvcxz', 'abcdef7', '7654321!', 'aaabbbddd', 'tgbyhnujm', 'a1b2c3d4e', 'zzzzzzzz'],
   ],
   ['password_too_simple', ['dragondragon', 'абвгде', '&^%$#@!9', 'xyxyyx', '99887766x', '0f0f0f0f']],
+  [
+    'password_too_common',
+    ['Password123456', 'sunshine7777777', 'dragon!2024#99', '1234-monkey-1234', '$unshine1', '696969a'],
+  ],
+  ['password_too_common', ['passwordqwerty', 'monkey-dragon', 'MonkeyDragon1', 'pass.word', 'i love you']],
+  ['password_too_common', ['client1', 'website1', 'website2026', 'пароль', 'Пароль123', 'привет!']],
+  [
+    'password_too_simple',
+    ['123-456', '12 34 56', '1-2-3-4', 'q.w.e.r.t.y', 'secret!secret', 'kq7 kq7 kq7', '9f8e7d6c'],
+  ],
+  ['password_too_simple', ['20260101', '1984-12-24', '24.12.1984', '7/4/1976', '122484', '20260101a', 'x1984-12-24']],
+  ['password_too_simple', ['jan2026', 'feb141990', '14 Feb 1990', 'December-1984', '2026jan01']],
   ['password_is_own_name', ['Nora123', 'noraquist', 'quist-1992', 'N0ra.Quist!', 'tsiuq7', 'Quïst99', 'xnora1']],
+  ['password_is_own_name', ['ilovenora', 'nora4ever', 'I love Nora forever', 'nora&daniel', 'quist_password_1']],
   ['password_is_own_name', [nora.email, 'nora.quist92', 'harborbakery', 'HarborBakery24']],
   [
     'password_is_agency_name',
-    ['slipway', 'Slipway1', 'portgardner', 'Port Gardner', 'sl1pway!', 'gardner7', 'everett24'],
+    ['slipway', 'Slipway1', 'portgardner', 'Port Gardner', 'sl1pway!', 'gardner7', 'everett24', 'slipway-demo'],
   ],
 ])('%s: %j', async (code, passwords) => {
   expect(Object.fromEntries(await Promise.all(passwords.map(async (one) => [one, await codeFor(one)])))).toEqual(
@@ -83,14 +100,15 @@ test.each([
 })
 
 const decent = `correct horse battery staple|harbor-lantern|harbour-lights|another-harbour|a-new-harbour|a-long-way
-  |strangers-password|slipway-demo|boats and bells|mossy-pier|Tide&Rope7|7!kQx2|x9$Lm2|gT4-vq|Zk8#pw|tr0ub4dor&3|rye bread at noon
+  |strangers-password|boats and bells|mossy-pier|Tide&Rope7|7!kQx2|x9$Lm2|gT4-vq|Zk8#pw|tr0ub4dor&3|rye bread at noon
   |nora bakes at dawn|quist likes herring|my port is not gardner|report-due-monday|ferry leaves 6.15|three gulls, one chip
   |lantern under oak|Wednesday soup again|copper-kettle-9|wet socks 1987 again|blue.heron.stands|seven tall masts
   |nine knots to Whidbey|Kelp+Salt=Home|oatmeal at half past|grandma hums Verdi|violet anchor 61|moss_on_the_north
   |the fog lifts late|undertow7bright|rst-lumber-powered|weekend tide table|we were here first|popcorn&thunder
   |Åland via Turku|öppna landskap|три тихих лодки|海の見える窓|café au lait à midi|jQ3vX9tL2m|fUw8*eRz|u7wB-m4Tc|pV5!nY8d
   |0x7fHarbor|drizzle on tin roofs|slow ferry, loud gulls|paint the hull gray|pier 66 at sunrise|1 kettle 2 mugs
-  |forty-two herons|password is not enough|admin of my own life|dragons eat no kelp|letters to everett-s mayor`
+  |forty-two herons|password is not enough|admin of my own life|dragons eat no kelp|letters to everett-s mayor
+  |2001 a space odyssey|dragon83920174|f9c2e7d6|monkeys fear the dragon|may the ferry float|27 december storms|secret is kept dry`
   .split('|')
   .map((one) => one.trim())
 
@@ -99,6 +117,34 @@ test('no decent password is refused', async () => {
   const codes = await Promise.all(decent.map((password) => codeFor(password)))
   expect(decent.filter((_, index) => codes[index] !== 'taken')).toEqual([])
   process.stdout.write(`figure: passwords: ${decent.length} decent ones tried, 0 refused\n`)
+})
+
+test('a name among common words is no password', async () => {
+  const olive = { email: 'olive@x.example', names: ['Olive', 'Tern'] }
+  for (const password of ['iloveolive', 'olive4ever', 'iloveolive4ever', 'olive-sunshine-7'])
+    expect(await codeFor(password, olive), password).toBe('password_is_own_name')
+  expect(await codeFor('olive oil on rye', olive)).toBe('taken')
+})
+
+test("the demo password, printed in the README, is nobody else's", async () => {
+  expect(await codeFor(demoPassword)).not.toBe('taken')
+  expect(await codeFor(`${demoPassword.toUpperCase()}1`)).not.toBe('taken')
+})
+
+test('of a long password no more than 128 characters are looked at, before and after they are spelled out', async () => {
+  const spelledOut = vi.spyOn(String.prototype, 'normalize')
+  try {
+    // U+FDFA alone becomes eighteen characters.
+    const long = `${'\uFDFA'.repeat(1023)}x`
+    expect(await codeFor(long, { email: `${long}@x.example`, names: [long, long] })).toBe('password_is_own_name')
+    const lengths = spelledOut.mock.contexts.map((text) => String(text).length)
+    expect(Math.max(...lengths)).toBe(128)
+  } finally {
+    spelledOut.mockRestore()
+  }
+  expect(fold('\uFDFA'.repeat(1024))).toHaveLength(128)
+  expect(await codeFor(`${'a'.repeat(128)}${'kelp and moss '.repeat(60)}`)).toBe('password_too_simple')
+  expect(await codeFor('kelp and moss, three gulls and one chip at noon. '.repeat(20).slice(0, 1024))).toBe('taken')
 })
 
 test('names of two letters and none at all refuse nothing', async () => {
