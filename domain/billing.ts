@@ -71,6 +71,8 @@ export type Purchase = z.infer<typeof purchaseSchema>
 /** How a person's subscription stands, for their own eyes. */
 export const subscriptionStateSchema = z.object({
   status: z.string(),
+  /** Whether it makes its owner premium as it stands. */
+  is_premium: z.boolean(),
   amount: cents,
   current_period_end: z.iso.datetime().nullable(),
   cancel_at_period_end: z.boolean(),

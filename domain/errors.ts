@@ -56,6 +56,15 @@ const errors = {
   completion_email_sent: [409, 'The completion e-mail for this project has already been sent.'],
   already_reviewed: [409, 'This edit has already been reviewed.'],
   not_editable: [409, 'Edits can be uploaded only while the raw video is pending or in progress.'],
+  payment_processing: [
+    409,
+    'Your payment is being processed. Premium starts as soon as it is confirmed, usually within a minute.',
+  ],
+  subscription_waits: [
+    409,
+    'You have a subscription that waits for a payment. Open Manage Billing in Account Settings to pay it or to change your card.',
+  ],
+  arrangement_paid: [409, 'This arrangement is already paid: its subscription is running.'],
   already_subscribed: [409, 'You already have an active Premium subscription.'],
   link_used: [409, 'This link has already been used.'],
   link_expired: [410, 'This link has expired. Please request a new one.'],

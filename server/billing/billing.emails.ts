@@ -73,6 +73,23 @@ export function paymentFailedEmail(to: Addressee, amount: number, origin: string
   }
 }
 
+/** To the team: pages are made one at a time, so this was done at the provider, or in two tabs within a second. */
+export function secondSubscriptionEmail(customerEmail: string, origin: string): Email {
+  return {
+    kind: 'second-subscription',
+    to: company.email,
+    content: {
+      subject: `Two subscriptions for ${customerEmail}`,
+      heading: 'One customer, two subscriptions',
+      paragraphs: [
+        `${customerEmail} has two subscriptions that are running, and pays both.`,
+        'Please look at the payment provider which one they want, end the other there and give its money back.',
+      ],
+      action: { label: 'Open Payment History', url: `${origin}/admin-dashboard?tab=billing` },
+    },
+  }
+}
+
 const intervalWords: Record<ArrangementInterval, string> = {
   monthly: 'every month',
   quarterly: 'every three months',

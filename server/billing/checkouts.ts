@@ -1,7 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
-import type { Ctx } from '../context.ts'
+import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { SessionUser } from '#domain/accounts.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Ctx } from '../context.ts'
+import type { Queries, Tx } from '../db/client.ts'
 import { askStripe, isAskedTwice, isStripeError, type Stripe } from '../outside/stripe.ts'
 import { billing_customers, checkouts, type CheckoutPurpose } from './payments.tables.ts'
 
@@ -22,12 +24,19 @@ export const currency = 'usd'
 /** Sessions live a day; one that is about to end is not offered again. */
 const REUSE_MS = 23 * 3_600_000
 
-/** Finds the checkout a person has open for the same thing, or begins one. Two clicks at once get the same. */
-async function beginCheckout(ctx: Paying, wanted: Wanted): Promise<Checkout> {
+/** What is paid again and again: of these a person has one page open at a time. */
+const subscribing: CheckoutPurpose[] = ['premium', 'custom']
+
+/**
+ * Finds the checkout a person has open for the same thing, or begins one. Two clicks at once get the same; another plan
+ * chosen in another tab takes the place of the one before.
+ */
+async function beginCheckout(ctx: Paying, wanted: Wanted): Promise<{ checkout: Checkout; replaced: Checkout[] }> {
   const { user_id, purpose, subject, discount_code = null, amount } = wanted
   const now = ctx.now()
+  const isOnlyOne = user_id !== null && subscribing.includes(purpose)
   return ctx.db.transaction(async (tx) => {
-    const lock = `checkout:${user_id}:${purpose}:${subject}`
+    const lock = isOnlyOne ? `subscribing:${user_id}` : `checkout:${user_id}:${purpose}:${subject}`
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`)
     const [open] = await tx
       .select()
@@ -45,31 +54,46 @@ async function beginCheckout(ctx: Paying, wanted: Wanted): Promise<Checkout> {
       )
       .orderBy(desc(checkouts.created_at))
       .limit(1)
-    if (open) return open
+    if (open) return { checkout: open, replaced: [] }
+    const replaced = isOnlyOne ? await closeSubscribing(tx, user_id, now) : []
     const [begun] = await tx
       .insert(checkouts)
       .values({ user_id, purpose, subject, discount_code, amount, currency, created_at: now })
       .returning()
     if (!begun) throw new Error('The checkout was not stored')
-    return begun
+    return { checkout: begun, replaced }
   })
 }
+
+const closeSubscribing = (tx: Tx, userId: string, closed_at: Date) =>
+  tx
+    .update(checkouts)
+    .set({ closed_at })
+    .where(and(eq(checkouts.user_id, userId), inArray(checkouts.purpose, subscribing), isNull(checkouts.closed_at)))
+    .returning()
 
 /** About five seconds altogether: the provider makes a page in one. */
 const waitsMs = [50, 100, 200, 400, ...Array.from({ length: 8 }, () => 500)]
 
 /**
  * Opens the provider's page for what is wanted; the one that is open already, if there is one. Of many who ask for it at once
- * one has it made, and the others wait for it.
+ * one has it made, and the others wait for it. A page that was paid and is not settled yet is `whenPaid`'s to decide about.
  */
 export async function openCheckout(
   ctx: Paying,
   wanted: Wanted,
   createSession: (checkout: Checkout) => Promise<Stripe.Checkout.Session>,
+  whenPaid: (session: Stripe.Checkout.Session) => Promise<void>,
 ): Promise<{ checkout: Checkout; session: Stripe.Checkout.Session }> {
   const waits = [...waitsMs]
   for (;;) {
-    const checkout = await beginCheckout(ctx, wanted)
+    const { checkout, replaced } = await beginCheckout(ctx, wanted)
+    for (const { session_id } of replaced) {
+      const paid = session_id === null ? null : await expireSession(ctx, session_id)
+      if (!paid) continue
+      await closeCheckout(ctx, checkout)
+      await whenPaid(paid)
+    }
     if (checkout.session_id === null) {
       const session = await createSession(checkout).catch(async (error: unknown) => {
         if (isAskedTwice(error) && waits.length > 0) return null
@@ -80,13 +104,60 @@ export async function openCheckout(
         await setTimeout(waits.shift())
         continue
       }
-      await ctx.db.update(checkouts).set({ session_id: session.id }).where(eq(checkouts.id, checkout.id))
-      return { checkout: { ...checkout, session_id: session.id }, session }
+      if (await keepSession(ctx, checkout, session))
+        return { checkout: { ...checkout, session_id: session.id }, session }
+      // Meanwhile another plan was chosen in another tab: this page must not be paid beside that one.
+      await expireSession(ctx, session.id)
+      throw new AppError('conflict', { message: 'Another plan was just chosen in another tab. Please go on there.' })
     }
     const session = await findSession(ctx, checkout.session_id)
     if (session?.status === 'open') return { checkout, session }
+    if (session?.status === 'complete') await whenPaid(session)
     await closeCheckout(ctx, checkout)
   }
+}
+
+/** False when the checkout was closed while its page was made. */
+async function keepSession(ctx: Paying, checkout: Checkout, session: Stripe.Checkout.Session) {
+  const kept = await ctx.db
+    .update(checkouts)
+    .set({ session_id: session.id })
+    .where(and(eq(checkouts.id, checkout.id), isNull(checkouts.closed_at)))
+    .returning()
+  return kept.length > 0
+}
+
+/** From now on nobody can pay on it; null, or the session when somebody has. */
+async function expireSession(ctx: Paying, sessionId: string): Promise<Stripe.Checkout.Session | null> {
+  const stripe = await ctx.payments.stripe()
+  return askStripe(
+    stripe.checkout.sessions.expire(sessionId).then(
+      () => null,
+      async (error: unknown) => {
+        if (!isStripeError(error)) throw error
+        const session = await findSession(ctx, sessionId)
+        if (session?.status === 'open') throw error
+        return session?.status === 'complete' ? session : null
+      },
+    ),
+  )
+}
+
+/** Once a subscription is paid, whatever other page its owner has open cannot be paid any more. */
+export async function expireOtherCheckouts(ctx: Paying, userId: string, exceptId: string) {
+  const dayAgo = new Date(ctx.now().getTime() - 24 * 3_600_000)
+  const others = await ctx.db
+    .select()
+    .from(checkouts)
+    .where(
+      and(
+        eq(checkouts.user_id, userId),
+        ne(checkouts.id, exceptId),
+        inArray(checkouts.purpose, subscribing),
+        gt(checkouts.created_at, dayAgo),
+      ),
+    )
+  for (const { session_id } of others) if (session_id !== null) await expireSession(ctx, session_id)
 }
 
 async function findSession(ctx: Paying, sessionId: string) {
@@ -122,21 +193,37 @@ export async function withCustomer<T>(
   } catch (error) {
     if (!isStripeError(error, 'resource_missing') || error.param !== 'customer') throw error
     await ctx.db.delete(billing_customers).where(eq(billing_customers.customer_id, customerId))
-    return use(await customerOf(ctx, person))
+    return use(await customerOf(ctx, person, customerId))
   }
 }
 
-async function customerOf(ctx: Paying, { user_id, email, first_name, last_name }: Person): Promise<string> {
-  const find = () => ctx.db.select().from(billing_customers).where(eq(billing_customers.user_id, user_id))
-  const [known] = await find()
-  if (known) return known.customer_id
+/** Of many first checkouts at once one makes the customer, and the others find them. `instead` is one that is no more. */
+async function customerOf(ctx: Paying, person: Person, instead = 'none'): Promise<string> {
+  const { user_id, email, first_name, last_name } = person
   const stripe = await ctx.payments.stripe()
   const name = `${first_name} ${last_name}`.trim()
-  const created = await stripe.customers.create({ email, ...(name ? { name } : {}), metadata: { user_id } })
-  await ctx.db
-    .insert(billing_customers)
-    .values({ user_id, customer_id: created.id, created_at: ctx.now() })
-    .onConflictDoNothing()
-  const [kept] = await find() // of two at once the first one stored counts
-  return kept?.customer_id ?? created.id
+  for (const waits = [...waitsMs]; ;) {
+    const [known] = await ctx.db.select().from(billing_customers).where(eq(billing_customers.user_id, user_id))
+    if (known) return known.customer_id
+    const created = await stripe.customers
+      .create(
+        { email, ...(name ? { name } : {}), metadata: { user_id } },
+        { idempotencyKey: `customer-${user_id}-${instead}` },
+      )
+      .catch((error: unknown) => {
+        if (isAskedTwice(error) && waits.length > 0) return null
+        throw error
+      })
+    if (created)
+      await ctx.db
+        .insert(billing_customers)
+        .values({ user_id, customer_id: created.id, created_at: ctx.now() })
+        .onConflictDoNothing()
+    else await setTimeout(waits.shift())
+  }
+}
+
+/** Whether the provider knows this person: then they have a page there, whatever became of what they pay. */
+export async function hasCustomer(queries: Queries, userId: string) {
+  return (await queries.$count(billing_customers, eq(billing_customers.user_id, userId))) > 0
 }

@@ -5,6 +5,8 @@ import { findProfileByEmail } from '../accounts/profiles.ts'
 import type { Ctx } from '../context.ts'
 import { askStripe, idOf, isStripeError, type Stripe } from '../outside/stripe.ts'
 import { getActiveArrangement, listActiveArrangements, type ArrangementRow } from './arrangements.ts'
+import { settleSession } from './settlement.ts'
+import { isArrangementPaid } from './tiers.ts'
 import { currency, labelsOf, openCheckout, withCustomer, type Checkout } from './checkouts.ts'
 
 type Paying = Pick<Ctx, 'db' | 'now' | 'origin' | 'payments'>
@@ -17,6 +19,7 @@ export async function createCustomSubscription(ctx: Paying, input: CustomSubscri
 }
 
 export async function openPaymentPage(ctx: Paying, arrangement: ArrangementRow) {
+  if (await isArrangementPaid(ctx.db, arrangement.id)) throw new AppError('arrangement_paid')
   const stripe = await ctx.payments.stripe()
   const offer = await askStripe(offerOf(stripe, arrangement))
   if (offer.issue !== null) throw new AppError('invalid_input', { message: offer.issue })
@@ -33,23 +36,30 @@ export async function openPaymentPage(ctx: Paying, arrangement: ArrangementRow) 
   const useCustomer = <T>(checkout: Checkout, use: (customer: string) => Promise<T>) =>
     profile ? withCustomer(ctx, profile, use) : findOrCreateCustomer(stripe, arrangement, checkout).then(use)
   const { session } = await askStripe(
-    openCheckout(ctx, wanted, (checkout) =>
-      useCustomer(checkout, (customer) => {
-        const metadata = labelsOf(checkout)
-        return stripe.checkout.sessions.create(
-          {
-            mode: 'subscription',
-            customer,
-            line_items: [{ ...offer.line, quantity: 1 }],
-            ...(arrangement.stripe_coupon_id ? { discounts: [{ coupon: arrangement.stripe_coupon_id }] } : {}),
-            metadata,
-            subscription_data: { metadata },
-            success_url: `${ctx.origin}/dashboard?premium=thanks`,
-            cancel_url: `${ctx.origin}/`,
-          },
-          { idempotencyKey: `checkout-${checkout.id}-${customer}` },
-        )
-      }),
+    openCheckout(
+      ctx,
+      wanted,
+      (checkout) =>
+        useCustomer(checkout, (customer) => {
+          const metadata = labelsOf(checkout)
+          return stripe.checkout.sessions.create(
+            {
+              mode: 'subscription',
+              customer,
+              line_items: [{ ...offer.line, quantity: 1 }],
+              ...(arrangement.stripe_coupon_id ? { discounts: [{ coupon: arrangement.stripe_coupon_id }] } : {}),
+              metadata,
+              subscription_data: { metadata },
+              success_url: `${ctx.origin}/dashboard?premium=thanks`,
+              cancel_url: `${ctx.origin}/`,
+            },
+            { idempotencyKey: `checkout-${checkout.id}-${customer}` },
+          )
+        }),
+      async ({ id }) => {
+        await settleSession(ctx, id)
+        throw new AppError('arrangement_paid')
+      },
     ),
   )
   return {

@@ -1,9 +1,10 @@
 import { and, inArray, isNull } from 'drizzle-orm'
-import { findProfiles } from '../accounts/profiles.ts'
+import { findProfile, findProfiles } from '../accounts/profiles.ts'
 import type { Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
-import { queueEmails } from '../emails/emails.ts'
-import { paymentFailedEmail, receiptEmail } from './billing.emails.ts'
+import { queueEmail, queueEmails } from '../emails/emails.ts'
+import { enqueue } from '../jobs/queue.ts'
+import { paymentFailedEmail, receiptEmail, secondSubscriptionEmail } from './billing.emails.ts'
 import {
   derivePurchases,
   recordPayments,
@@ -13,7 +14,7 @@ import {
   type SubscriptionEntry,
 } from './ledger.ts'
 import { checkouts, type one_time_purchases, type PaymentEventState } from './payments.tables.ts'
-import { deriveTier } from './tiers.ts'
+import { deriveTier, listLivingSubscriptions } from './tiers.ts'
 
 type WritingCtx = Pick<Ctx, 'now' | 'origin'>
 
@@ -51,8 +52,23 @@ export async function writeFindings(tx: Tx, ctx: WritingCtx, findings: Finding[]
 
 async function writeState(tx: Tx, ctx: WritingCtx, { entry, seenSeq }: NonNullable<Finding['state']>) {
   if (!(await recordState(tx, entry, seenSeq))) return false
-  if (entry.user_id) await deriveTier(tx, ctx, entry.user_id)
+  const { user_id, checkout_id } = entry
+  if (user_id) {
+    if (seenSeq === undefined) {
+      await enqueue(tx, 'expire-checkouts', { user_id, checkout_id })
+      await tellOfSecond(tx, ctx, user_id, entry.object_id)
+    }
+    await deriveTier(tx, ctx, user_id)
+  }
   return true
+}
+
+/** Pages are made one at a time, and yet somebody may have paid two: then a person has to look. */
+async function tellOfSecond(tx: Tx, ctx: WritingCtx, userId: string, newest: string) {
+  const living = await listLivingSubscriptions(tx, userId)
+  if (living.length < 2 || !living.includes(newest)) return
+  const profile = await findProfile(tx, userId)
+  if (profile) await queueEmail(tx, secondSubscriptionEmail(profile.email, ctx.origin))
 }
 
 async function closeCheckouts(tx: Tx, ids: string[], closed_at: Date) {

@@ -126,7 +126,7 @@ export type SubscriptionFacts = {
   past_due_since: number | null
 }
 /** What a payment was for and how it came to its amount. */
-export type PaymentFacts = { discount_amount: number; discount_code: string | null }
+export type PaymentFacts = { discount_amount: number; discount_code: string | null; tax_amount: number }
 
 /**
  * What happened with money, in the order in which we learnt it. Rows are only added: a trigger refuses everything else.

@@ -8,6 +8,7 @@ import { enqueue } from '../jobs/queue.ts'
 import { askStripe, isStripeError, type Stripe } from '../outside/stripe.ts'
 import { currency, labelsOf, openCheckout, withCustomer, type Checkout } from './checkouts.ts'
 import { billing_customers, subscription_plan_options } from './payments.tables.ts'
+import { settleSession } from './settlement.ts'
 import { findOwnSubscription } from './tiers.ts'
 
 /** Opens the payment page for Premium, paid in this rhythm at the price of the plan on offer. */
@@ -15,7 +16,7 @@ export async function createPremiumCheckout(ctx: Ctx, billing_interval: Subscrip
   const actor = actorOf(ctx)
   const plan = await findPlan(ctx, billing_interval)
   if (!plan) throw new AppError('invalid_input', { message: 'This plan is not available.' })
-  if (await findOwnSubscription(ctx)) throw new AppError('already_subscribed')
+  await refuseSecondSubscription(ctx)
 
   const stripe = await ctx.payments.stripe()
   const wanted = {
@@ -24,28 +25,38 @@ export async function createPremiumCheckout(ctx: Ctx, billing_interval: Subscrip
     subject: billing_interval,
     amount: plan.total_amount,
   }
-  const { session } = await askStripe(
-    openCheckout(ctx, wanted, async (checkout) => {
-      const price = await priceOf(stripe, plan, checkout)
-      const metadata = labelsOf(checkout)
-      return withCustomer(ctx, actor, (customer) =>
-        stripe.checkout.sessions.create(
-          {
-            mode: 'subscription',
-            customer,
-            line_items: [{ price, quantity: 1 }],
-            allow_promotion_codes: true,
-            metadata,
-            subscription_data: { metadata },
-            success_url: `${ctx.origin}/dashboard?premium=thanks`,
-            cancel_url: `${ctx.origin}/dashboard`,
-          },
-          { idempotencyKey: `checkout-${checkout.id}-${customer}` },
-        ),
-      )
-    }),
-  )
+  const whenPaid = async ({ id }: Stripe.Checkout.Session) => {
+    await settleSession(ctx, id)
+    await refuseSecondSubscription(ctx)
+    throw new AppError('payment_processing')
+  }
+  const createSession = async (checkout: Checkout) => {
+    const price = await priceOf(stripe, plan, checkout)
+    const metadata = labelsOf(checkout)
+    return withCustomer(ctx, actor, (customer) =>
+      stripe.checkout.sessions.create(
+        {
+          mode: 'subscription',
+          customer,
+          line_items: [{ price, quantity: 1 }],
+          allow_promotion_codes: true,
+          metadata,
+          subscription_data: { metadata },
+          success_url: `${ctx.origin}/dashboard?premium=thanks`,
+          cancel_url: `${ctx.origin}/dashboard`,
+        },
+        { idempotencyKey: `checkout-${checkout.id}-${customer}` },
+      ),
+    )
+  }
+  const { session } = await askStripe(openCheckout(ctx, wanted, createSession, whenPaid))
   return { url: session.url }
+}
+
+/** One at a time. Where the first one waits for its owner, they are told what to do instead of paying twice. */
+async function refuseSecondSubscription(ctx: Ctx) {
+  const own = await findOwnSubscription(ctx)
+  if (own) throw new AppError(own.is_premium ? 'already_subscribed' : 'subscription_waits')
 }
 
 /** The provider's page on which a person cancels, changes their card and reads their invoices. */

@@ -7,6 +7,7 @@ import { actorOf, type Ctx } from '../context.ts'
 import { askStripe, isStripeError, type Stripe } from '../outside/stripe.ts'
 import { currency, labelsOf, openCheckout, withCustomer, type Checkout } from './checkouts.ts'
 import { one_time_purchases } from './payments.tables.ts'
+import { settleSession } from './settlement.ts'
 
 /** What can be bought once, by the name the browser sends, and what it costs. */
 const products: Record<string, number> = { [designPurchase.productName]: prices.customWebDesign.cents }
@@ -24,8 +25,12 @@ export async function createCustomPayment(ctx: Ctx, { productName, discountCode 
   const code = discountCode ? await askStripe(findCode(stripe, discountCode)) : null
   const wanted = { user_id: actor.user_id, purpose: 'purchase' as const, subject: productName, amount }
   const open = (usedCode: Stripe.PromotionCode | null) =>
-    openCheckout(ctx, { ...wanted, discount_code: usedCode?.code ?? null }, (checkout) =>
-      withCustomer(ctx, actor, (customer) => createSession(ctx, stripe, checkout, customer, usedCode)),
+    openCheckout(
+      ctx,
+      { ...wanted, discount_code: usedCode?.code ?? null },
+      (checkout) => withCustomer(ctx, actor, (customer) => createSession(ctx, stripe, checkout, customer, usedCode)),
+      // Bought already: the click begins another purchase.
+      async ({ id }) => void (await settleSession(ctx, id)),
     )
   // A code may run out between the look and the use.
   const { checkout, session } = await askStripe(

@@ -10,10 +10,11 @@ type Checkout = typeof checkouts.$inferSelect
 
 const done = (found: Omit<Finding, 'outcome'> = {}): Finding => ({ outcome: { state: 'done' }, ...found })
 const notOurs: Finding = { outcome: { state: 'ignored', reason: 'Not begun by this installation' } }
-const refused = (reason: string): Finding => ({ outcome: { state: 'refused', reason } })
+/** Cannot be explained: an admin looks at it. Whatever happens to the same object later is looked at by itself. */
+const toLookAt = (reason: string): Finding => ({ outcome: { state: 'refused', reason } })
 
 /** One thing at the provider, and what was said to have happened to it. */
-export type Happening = { objectId: string; types: string[]; eventId: string; occurredAt: Date }
+export type Happening = { objectId: string; types: string[]; eventId: string | null; occurredAt: Date }
 
 /** The events we act on, by what they are about. Everything else is stored and left alone. */
 const looks = {
@@ -45,6 +46,12 @@ export async function settle(ctx: SettlingCtx, happening: Happening): Promise<Ou
   }
 }
 
+/** Settles a page that we know to be paid, without waiting to be told. */
+export async function settleSession(ctx: SettlingCtx, sessionId: string) {
+  const types = ['checkout.session.completed']
+  return settle(ctx, { objectId: sessionId, types, eventId: null, occurredAt: ctx.now() })
+}
+
 /** Settles many with one transaction; whatever cannot be written so is settled by itself. */
 export async function settleTogether(ctx: SettlingCtx, happenings: Happening[]): Promise<Outcome[]> {
   const findings: Finding[] = []
@@ -65,7 +72,7 @@ async function look(ctx: SettlingCtx, happening: Happening): Promise<Finding> {
   const lookAt = Object.entries(looks).find(([prefix]) => type.startsWith(prefix))?.[1]
   if (!lookAt) return { outcome: { state: 'ignored' } }
   return lookAt(ctx, happening).catch((error: unknown) => {
-    if (isStripeError(error, 'resource_missing')) return refused('The provider does not know this object')
+    if (isStripeError(error, 'resource_missing')) return toLookAt('The provider does not know this object')
     throw error
   })
 }
@@ -75,23 +82,24 @@ async function lookAtSession(ctx: SettlingCtx, happening: Happening): Promise<Fi
   const session = await stripe.checkout.sessions.retrieve(happening.objectId, { expand: ['discounts.promotion_code'] })
   const checkout = await findCheckout(ctx, session.metadata?.['checkout_id'], session.id)
   if (!checkout) return notOurs
-  const mismatch = mismatchOf(ctx, checkout, session, session.amount_subtotal)
-  if (mismatch) return refused(mismatch)
+  const mismatch = strangeIn(ctx, session) ?? mismatchOf(checkout, session, session.amount_subtotal)
+  if (mismatch) return toLookAt(mismatch)
   const over = session.status !== 'open' && checkout.closed_at === null ? { over: checkout.id } : {}
   if (session.mode === 'subscription') {
     const objectId = idOf(session.subscription)
     return { ...(objectId ? await lookAtSubscription(ctx, { ...happening, objectId }) : done()), ...over }
   }
-  const discount_amount = session.total_details?.amount_discount ?? 0
-  if (session.amount_total !== checkout.amount - discount_amount) return refused('The total does not add up')
+  const { amount_discount: discount_amount = 0, amount_tax: tax_amount = 0 } = session.total_details ?? {}
+  if (session.amount_total !== checkout.amount - discount_amount + tax_amount)
+    return toLookAt('The total does not add up')
   const kind = outcomeOf(session, happening.types)
   if (!kind) return done()
   const code = session.discounts?.[0]?.promotion_code
   const payment: PaymentEntry = {
-    ...entryFor(ctx, checkout, happening, session.id),
+    ...entryFor(ctx, checkout, happening, session),
     kind,
     amount: session.amount_total ?? 0,
-    facts: { discount_amount, discount_code: typeof code === 'object' ? (code?.code ?? null) : null },
+    facts: { discount_amount, tax_amount, discount_code: typeof code === 'object' ? (code?.code ?? null) : null },
     occurred_at: happening.occurredAt,
   }
   return done({ ...over, payments: [payment] })
@@ -103,22 +111,39 @@ function outcomeOf(session: Stripe.Checkout.Session, types: string[]): 'payment'
   return null
 }
 
+/**
+ * How a subscription stands is always taken over: its price may rise, its plan be switched in the provider's portal, its
+ * quantity change. Only that it is the one we began is checked, at the first look.
+ */
 async function lookAtSubscription(ctx: SettlingCtx, happening: Happening): Promise<Finding> {
   const stripe = await ctx.payments.stripe()
   const seen = await findLastState(ctx.db, happening.objectId)
   const subscription = await stripe.subscriptions.retrieve(happening.objectId, { expand: ['latest_invoice'] })
   const checkout = await findCheckout(ctx, subscription.metadata['checkout_id'])
   if (!checkout) return notOurs
-  const [item] = subscription.items.data
-  const mismatch = mismatchOf(ctx, checkout, subscription, (item?.price.unit_amount ?? 0) * (item?.quantity ?? 1))
-  if (mismatch) return refused(mismatch)
+  const strange = strangeIn(ctx, subscription) ?? (seen ? null : await strangeStart(ctx, checkout, subscription))
+  if (strange) return toLookAt(strange)
   const entry = {
-    ...entryFor(ctx, checkout, happening, subscription.id),
-    amount: checkout.amount,
+    ...entryFor(ctx, checkout, happening, subscription),
+    amount: costOf(subscription),
     facts: factsOf(subscription),
     occurred_at: happening.occurredAt,
   }
   return done({ state: { entry, seenSeq: seen?.seq } })
+}
+
+/** What one period costs now, before tax and discounts. */
+const costOf = ({ items }: Stripe.Subscription) =>
+  items.data.reduce((sum, { price, quantity }) => sum + (price.unit_amount ?? 0) * (quantity ?? 1), 0)
+
+/** Null for a subscription that began as our checkout said; it may have changed since, so then its session is asked. */
+async function strangeStart(ctx: SettlingCtx, checkout: Checkout, subscription: Stripe.Subscription) {
+  const now = mismatchOf(checkout, subscription, costOf(subscription))
+  if (now === null || checkout.session_id === null) return now
+  const stripe = await ctx.payments.stripe()
+  const session = await stripe.checkout.sessions.retrieve(checkout.session_id)
+  if (idOf(session.subscription) !== subscription.id) return now
+  return mismatchOf(checkout, session, session.amount_subtotal)
 }
 
 function factsOf(subscription: Stripe.Subscription): SubscriptionFacts {
@@ -131,16 +156,23 @@ function factsOf(subscription: Stripe.Subscription): SubscriptionFacts {
   }
 }
 
+/** The first invoice is bound to what we asked for; every later one is what the provider made of it. */
 async function lookAtInvoice(ctx: SettlingCtx, happening: Happening): Promise<Finding> {
   const stripe = await ctx.payments.stripe()
   const invoice = await stripe.invoices.retrieve(happening.objectId)
   const checkout = await findCheckout(ctx, invoice.parent?.subscription_details?.metadata?.['checkout_id'])
   if (!checkout) return notOurs
-  const mismatch = mismatchOf(ctx, checkout, invoice, invoice.subtotal)
-  if (mismatch) return refused(mismatch)
+  const isFirst = invoice.billing_reason === 'subscription_create'
+  const strange = strangeIn(ctx, invoice) ?? (isFirst ? mismatchOf(checkout, invoice, invoice.subtotal) : null)
+  if (strange) return toLookAt(strange)
+  const sumOf = (parts: { amount: number }[] | null) => (parts ?? []).reduce((sum, { amount }) => sum + amount, 0)
   const shared = {
-    ...entryFor(ctx, checkout, happening, invoice.id),
-    facts: { discount_amount: invoice.subtotal - invoice.total, discount_code: null },
+    ...entryFor(ctx, checkout, happening, invoice),
+    facts: {
+      discount_amount: sumOf(invoice.total_discount_amounts),
+      tax_amount: sumOf(invoice.total_taxes),
+      discount_code: null,
+    },
   }
   const paidAt = invoice.status_transitions.paid_at ?? invoice.created
   const paid: PaymentEntry = {
@@ -166,15 +198,13 @@ async function lookAtInvoice(ctx: SettlingCtx, happening: Happening): Promise<Fi
 
 const momentOf = (seconds: number) => new Date(seconds * 1000)
 
-/** Where it comes from, what it should cost and in which currency: null when all of it is as we began it. */
-function mismatchOf(
-  ctx: SettlingCtx,
-  checkout: Checkout,
-  object: { livemode: boolean; currency: string | null },
-  amount: number | null,
-): string | null {
-  if (object.livemode !== (ctx.payments.mode === 'live')) return 'Test and live mode do not mix'
-  if (object.currency !== checkout.currency) return `Expected ${checkout.currency}, got ${object.currency}`
+/** Of the other mode: nothing of it is ours. */
+const strangeIn = (ctx: SettlingCtx, { livemode }: { livemode: boolean }) =>
+  livemode === (ctx.payments.mode === 'live') ? null : 'Test and live mode do not mix'
+
+/** What a checkout should bring and in which currency: null when it is as we began it. */
+function mismatchOf(checkout: Checkout, { currency }: { currency: string | null }, amount: number | null) {
+  if (currency !== checkout.currency) return `Expected ${checkout.currency}, got ${currency}`
   if (amount !== checkout.amount) return `Expected ${checkout.amount} cents, got ${amount}`
   return null
 }
@@ -188,12 +218,18 @@ async function findCheckout(ctx: SettlingCtx, checkoutId: string | undefined, se
   return checkout
 }
 
-function entryFor(ctx: SettlingCtx, checkout: Checkout, { eventId }: Happening, objectId: string) {
+/** In the currency of the money itself: a subscription may be moved to another. */
+function entryFor(
+  ctx: SettlingCtx,
+  checkout: Checkout,
+  { eventId }: Happening,
+  object: { id: string; currency: string | null },
+) {
   return {
-    object_id: objectId,
+    object_id: object.id,
     checkout_id: checkout.id,
     user_id: checkout.user_id,
-    currency: checkout.currency,
+    currency: object.currency ?? checkout.currency,
     event_id: eventId,
     recorded_at: ctx.now(),
   }

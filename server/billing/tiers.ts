@@ -1,12 +1,12 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, like } from 'drizzle-orm'
 import { graceDays, type SubscriptionState } from '#domain/billing.ts'
 import { changeMembershipTier } from '../accounts/profiles.ts'
 import type { Ctx } from '../context.ts'
-import type { Tx } from '../db/client.ts'
+import type { Queries, Tx } from '../db/client.ts'
 import { queueEmail } from '../emails/emails.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { premiumEndedEmail, premiumStartedEmail } from './billing.emails.ts'
-import { payment_ledger, type SubscriptionFacts } from './payments.tables.ts'
+import { checkouts, payment_ledger, type SubscriptionFacts } from './payments.tables.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -30,6 +30,12 @@ async function listStates(tx: Pick<Tx, 'selectDistinctOn'>, userId: string) {
     .where(and(eq(payment_ledger.user_id, userId), eq(payment_ledger.kind, 'subscription')))
     .orderBy(payment_ledger.object_id, desc(payment_ledger.seq))
   return entries.map((entry) => ({ ...entry, facts: entry.facts as SubscriptionFacts })).sort((a, b) => b.seq - a.seq)
+}
+
+/** The provider's ids of all that are not over. */
+export async function listLivingSubscriptions(tx: Tx, userId: string) {
+  const states = await listStates(tx, userId)
+  return states.filter(({ facts }) => !isOver(facts)).map(({ object_id }) => object_id)
 }
 
 /**
@@ -57,15 +63,36 @@ export async function endGrace(ctx: Pick<Ctx, 'db' | 'now' | 'origin'>, userId: 
   await ctx.db.transaction((tx) => deriveTier(tx, ctx, userId))
 }
 
+const isOver = ({ status }: SubscriptionFacts) => ['canceled', 'incomplete_expired'].includes(status)
+
+/** Whether what was agreed with somebody is being paid: then nobody is asked to pay it once more. */
+export async function isArrangementPaid(queries: Queries, arrangementId: string) {
+  const states = await queries
+    .select({ object_id: payment_ledger.object_id, seq: payment_ledger.seq, facts: payment_ledger.facts })
+    .from(payment_ledger)
+    .innerJoin(checkouts, eq(checkouts.id, payment_ledger.checkout_id))
+    .where(
+      and(
+        eq(payment_ledger.kind, 'subscription'),
+        eq(checkouts.purpose, 'custom'),
+        like(checkouts.subject, `${arrangementId} %`),
+      ),
+    )
+    .orderBy(payment_ledger.seq)
+  const last = new Map(states.map(({ object_id, facts }) => [object_id, facts as SubscriptionFacts]))
+  return [...last.values()].some((facts) => !isOver(facts))
+}
+
 /** A person's own subscription, if they have one that is not over. */
-export async function findOwnSubscription(ctx: Pick<Ctx, 'db' | 'actor'>): Promise<SubscriptionState | null> {
+export async function findOwnSubscription(ctx: Pick<Ctx, 'db' | 'actor' | 'now'>): Promise<SubscriptionState | null> {
   if (!ctx.actor) return null
   const states = await listStates(ctx.db, ctx.actor.user_id)
-  const current = states.find(({ facts }) => !['canceled', 'incomplete_expired'].includes(facts.status))
+  const current = states.find(({ facts }) => !isOver(facts))
   if (!current) return null
   const { status, current_period_end, cancel_at_period_end } = current.facts
   return {
     status,
+    is_premium: grantsPremium(current.facts, ctx.now()),
     amount: current.amount,
     cancel_at_period_end,
     current_period_end: current_period_end === null ? null : new Date(current_period_end * 1000).toISOString(),

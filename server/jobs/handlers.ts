@@ -1,6 +1,7 @@
 import { pruneAccounts } from '../accounts/accounts.ts'
 import { mailRecoveryLink } from '../accounts/recovery.ts'
 import { mailConfirmationLink, openAccount } from '../accounts/sign-up.ts'
+import { expireOtherCheckouts } from '../billing/checkouts.ts'
 import { reconcilePayments, scheduleReconciliation, settlePaymentEvent } from '../billing/payment-events.ts'
 import { endSubscriptions } from '../billing/premium.ts'
 import { endGrace } from '../billing/tiers.ts'
@@ -41,6 +42,7 @@ export function createHandlers(
     'mail-recovery-link': { run: ({ email }) => mailRecoveryLink(ctx, email) },
     'settle-payment-event': { run: ({ event_id }) => settlePaymentEvent(ctx, event_id) },
     'end-subscriptions': { run: ({ customer_id }) => endSubscriptions(ctx, customer_id) },
+    'expire-checkouts': { run: ({ user_id, checkout_id }) => expireOtherCheckouts(ctx, user_id, checkout_id) },
     'check-upload': { run: ({ upload_id }) => checkUpload(ctx, upload_id) },
     'discard-upload': { run: ({ upload_id }) => removeIncoming(ctx.storage, upload_id) },
     'remove-file': { run: ({ path }) => ctx.storage.remove(path) },

@@ -24,6 +24,7 @@ const handlers: JobHandlers = {
     },
     onDead: async ({ email_id }) => void dead.push(email_id),
   },
+  'expire-checkouts': { run: async () => {} },
   'open-account': { run: async () => {} },
   'mail-confirmation-link': { run: async () => {} },
   'mail-recovery-link': { run: async () => {} },
