@@ -81,6 +81,37 @@ export const subscriptionStateSchema = z.object({
 })
 export type SubscriptionState = z.infer<typeof subscriptionStateSchema>
 
+type Trouble = { title: string; whatToDo: string }
+
+/** What is wrong with a subscription and what its owner does about it; null while there is nothing to do. */
+export function troubleOf(subscription: Pick<SubscriptionState, 'status' | 'is_premium'>): Trouble | null {
+  const { status, is_premium } = subscription
+  switch (status) {
+    case 'past_due':
+      return {
+        title: 'Your last payment did not go through',
+        whatToDo: is_premium
+          ? 'Please check your card under Manage Billing.'
+          : 'Premium rests until it is paid. Pay it or change your card under Manage Billing.',
+      }
+    case 'unpaid':
+      return {
+        title: 'Your subscription is unpaid',
+        whatToDo:
+          'Several payments did not go through. Pay the open invoice under Manage Billing, and Premium goes on.',
+      }
+    case 'paused':
+      return { title: 'Your subscription is paused', whatToDo: 'Add a card under Manage Billing, and Premium goes on.' }
+    case 'incomplete':
+      return {
+        title: 'Your first payment is not complete',
+        whatToDo: 'Finish it under Manage Billing within a day. After that, choose a plan again.',
+      }
+    default:
+      return null
+  }
+}
+
 /** How long premium outlives a failed renewal while the provider tries the card again. */
 export const graceDays = 14
 

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { checkoutSchema, customPaymentSchema, purchaseSchema, subscriptionStateSchema } from '#domain/billing.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { route } from '../http/route.ts'
+import { actorOf } from '../context.ts'
+import { hasCustomer } from './checkouts.ts'
 import { createPremiumCheckout, openCustomerPortal } from './premium.ts'
 import { createCustomPayment, getPurchase, listPurchases } from './purchases.ts'
 import { findOwnSubscription } from './tiers.ts'
@@ -78,8 +80,17 @@ export const purchaseRoutes = new Hono<HttpEnv>()
     '/api/subscription',
     route({
       access: 'signed-in',
-      summary: 'How one’s own subscription stands',
-      reply: { status: 200, schema: z.object({ subscription: subscriptionStateSchema.nullable() }) },
+      summary: 'How one’s own subscription stands, and whether one has a page at the payment provider',
+      reply: {
+        status: 200,
+        schema: z.object({ subscription: subscriptionStateSchema.nullable(), manages_billing: z.boolean() }),
+      },
     }),
-    async (c) => c.json({ subscription: await findOwnSubscription(c.var.ctx) }),
+    async (c) => {
+      const { ctx } = c.var
+      return c.json({
+        subscription: await findOwnSubscription(ctx),
+        manages_billing: await hasCustomer(ctx.db, actorOf(ctx).user_id),
+      })
+    },
   )

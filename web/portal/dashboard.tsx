@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { company } from '#content/company.ts'
-import { membershipOf } from '#domain/permissions.ts'
 import { dashboardQuery } from '#web/api/dashboard.ts'
 import { unlistedPageMeta } from '#web/site/page-meta.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -11,7 +10,7 @@ import { QuickActions } from './dashboard/quick-actions.tsx'
 import { ServicesAccordion } from './dashboard/services-accordion.tsx'
 import { WaitingForYou } from './dashboard/waiting-for-you.tsx'
 import { PortalHeader } from './portal-header.tsx'
-import { UpgradeBanner } from './premium/upgrade-banner.tsx'
+import { MembershipBanner } from './premium/membership-banner.tsx'
 import { PurchaseList } from './purchases/purchase-list.tsx'
 import { useSignedInUser } from './signed-in-user.ts'
 import { LoadFailed } from './load-failed.tsx'
@@ -34,7 +33,7 @@ export default function Dashboard() {
       <main className="page-width grid grid-cols-1 items-start gap-6 py-8 sm:py-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         {data ? (
           <>
-            {!membershipOf(user).isPremium && <UpgradeBanner />}
+            <MembershipBanner user={user} />
             <div className="grid grid-cols-1 gap-6">
               <WaitingForYou {...data} />
               <ProjectCard projects={data.projects} />

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { SessionUser } from '#domain/accounts.ts'
+import { troubleOf } from '#domain/billing.ts'
+import { membershipOf } from '#domain/permissions.ts'
+import { ownSubscriptionQuery } from '#web/api/subscription.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { buttonLook } from '#web/ui/button.tsx'
+import { Card, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
+import { ManageBilling } from './manage-billing.tsx'
+import { SubscriptionNote } from './subscription-note.tsx'
+
+/** Whoever the payment provider knows can manage their billing there, whatever became of what they pay. */
+export function BillingCard({ user }: { user: SessionUser }) {
+  const { data } = useQuery(ownSubscriptionQuery)
+  const { label, isPremium } = membershipOf(user)
+  const subscription = data?.subscription ?? null
+  const managesBilling = isPremium || (data?.manages_billing ?? false)
+  const waits = subscription !== null && troubleOf(subscription) !== null
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle as="h3">Billing & Subscription</CardTitle>
+        <CardDescription>
+          {managesBilling ? 'Plans, invoices and cards are kept by our payment provider.' : 'You are on the free tier.'}
+        </CardDescription>
+      </CardHeader>
+      {subscription && <SubscriptionNote subscription={subscription} />}
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-4">
+        {isPremium ? <Badge tone="mark">Premium Subscription Active</Badge> : <Badge>{label}</Badge>}
+        <div className="flex flex-wrap gap-3">
+          {managesBilling && <ManageBilling />}
+          {!isPremium && !waits && (
+            <Link to="/dashboard" className={buttonLook({ size: 'small' })}>
+              Upgrade to Premium
+            </Link>
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+}

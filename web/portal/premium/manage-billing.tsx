@@ -1,0 +1,17 @@
+import { useMutation } from '@tanstack/react-query'
+import { openBillingPortal } from '#web/api/billing-portal.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+/** Opens one's own page at the payment provider: card, invoices, plan. */
+export function ManageBilling() {
+  const { mutate, isPending } = useMutation({
+    mutationFn: openBillingPortal,
+    onError: (error) => toast({ title: error.message, variant: 'destructive' }),
+  })
+  return (
+    <Button variant="outline" size="small" busy={isPending} onClick={() => mutate()}>
+      Manage Billing
+    </Button>
+  )
+}

@@ -1,0 +1,24 @@
+import { troubleOf, type SubscriptionState } from '#domain/billing.ts'
+import { formatDate } from '#web/dates/format-date.ts'
+import { Alert } from '#web/ui/alert.tsx'
+
+/** How a subscription goes on: renews, ends, or waits for its owner, and then what they do about it. */
+export function SubscriptionNote({ subscription }: { subscription: SubscriptionState }) {
+  const { current_period_end, cancel_at_period_end, grace_until, is_premium } = subscription
+  const trouble = troubleOf(subscription)
+  if (trouble)
+    return (
+      <Alert tone="warning" title={trouble.title}>
+        {grace_until && is_premium && `Premium stays until ${formatDate(grace_until)}. `}
+        {trouble.whatToDo}
+      </Alert>
+    )
+  if (!current_period_end) return null
+  return (
+    <p className="text-small text-ink-soft">
+      {cancel_at_period_end
+        ? `Cancelled: Premium ends on ${formatDate(current_period_end)}.`
+        : `Renews on ${formatDate(current_period_end)}.`}
+    </p>
+  )
+}
