@@ -3,6 +3,7 @@ import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openTestDatabase } from '#server/testing/test-database.ts'
 import { createSandbox } from './sandbox.ts'
+import { answerWhole } from './testing/answer-whole.ts'
 import { idOf } from './store.ts'
 
 /**
@@ -23,7 +24,7 @@ const sandbox = createSandbox({
 })
 const throughSandbox = {
   httpClient: Stripe.createFetchHttpClient((...call: ConstructorParameters<typeof Request>) =>
-    sandbox.fetch(new Request(...call)),
+    answerWhole(sandbox, new Request(...call)),
   ),
 }
 const sandboxClient = () => new Stripe('sk_test_contract', throughSandbox)

@@ -1,8 +1,10 @@
 import Stripe from 'stripe'
-import { afterAll, beforeEach, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { openTestDatabase } from '#server/testing/test-database.ts'
 import { answerSandboxPage } from './pages/pages.ts'
 import { createSandbox } from './sandbox.ts'
+import { flawsOf } from './shape.ts'
+import { answerWhole } from './testing/answer-whole.ts'
 import { idOf } from './store.ts'
 
 /** What happens on the hosted pages and with time: a person's side of Stripe, which no key can reach there. */
@@ -12,6 +14,7 @@ afterAll(() => database.close())
 const secret = 'whsec_test'
 let told: { id: string; type: string }[] = []
 let answers: number[] = []
+const flaws: string[] = []
 let offsetMs = 0
 const now = () => new Date(Date.now() + offsetMs)
 const open = () =>
@@ -23,6 +26,7 @@ const open = () =>
     now,
     deliver: async (body, signature) => {
       const event = await stripe.webhooks.constructEventAsync(body, signature, secret, 300, undefined, now().getTime())
+      flaws.push(...flawsOf(JSON.parse(body)))
       told.push({ id: event.id, type: event.type })
       return answers.shift() ?? 200
     },
@@ -30,7 +34,7 @@ const open = () =>
 const sandbox = open()
 const stripe = new Stripe('sk_test_x', {
   httpClient: Stripe.createFetchHttpClient((...call: ConstructorParameters<typeof Request>) =>
-    sandbox.fetch(new Request(...call)),
+    answerWhole(sandbox, new Request(...call)),
   ),
 })
 const quietly = { order: <T>(items: T[]) => items, twiceEvery: 0 }
@@ -40,6 +44,8 @@ beforeEach(async () => {
   told = []
   answers = []
 })
+
+afterEach(() => expect(flaws).toEqual([]))
 
 const urls = { success_url: 'http://127.0.0.1:3000/dashboard?paid', cancel_url: 'http://127.0.0.1:3000/services' }
 const buy = (more: Partial<Stripe.Checkout.SessionCreateParams> = {}) =>

@@ -45,6 +45,7 @@ export async function createProduct(store: Store, params: unknown): Promise<Stri
     name: given.name,
     package_dimensions: null,
     shippable: null,
+    statement_descriptor: null,
     tax_code: null,
     tax_details: null,
     type: 'service',

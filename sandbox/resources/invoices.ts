@@ -20,7 +20,7 @@ export async function invoiceFor(
   const total = subtotal - (coupon ? discountOf(coupon, subtotal) : 0)
   const customer = await store.find<Stripe.Customer>(idOf(subscription.customer))
   const id = newId('in')
-  const invoice: Stripe.Invoice = {
+  const invoice: Stripe.Invoice & { subscription: null } = {
     id,
     object: 'invoice',
     account_country: 'US',
@@ -50,6 +50,7 @@ export async function invoiceFor(
     customer_phone: null,
     customer_shipping: null,
     customer_tax_exempt: 'none',
+    customer_tax_ids: [],
     default_payment_method: null,
     default_source: null,
     default_tax_rates: [],
@@ -89,6 +90,7 @@ export async function invoiceFor(
     statement_descriptor: null,
     status: 'open',
     status_transitions: { finalized_at: store.now, marked_uncollectible_at: null, paid_at: null, voided_at: null },
+    subscription: null,
     subtotal,
     subtotal_excluding_tax: subtotal,
     test_clock: null,
