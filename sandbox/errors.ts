@@ -1,9 +1,18 @@
+type Refused = {
+  type?: string
+  code?: string
+  decline_code?: string
+  message: string
+  param?: string
+  payment_intent?: object
+}
+
 /** A refusal in Stripe's own shape. The SDK throws only on answers that have an `error` key. */
 export class StripeRefusal extends Error {
   readonly status: number
-  readonly body: { error: { type: string; code?: string; message: string; param?: string } }
+  readonly body: { error: Refused & { type: string } }
 
-  constructor(status: number, error: { type?: string; code?: string; message: string; param?: string }) {
+  constructor(status: number, error: Refused) {
     super(error.message)
     this.status = status
     this.body = { error: { type: 'invalid_request_error', ...error } }
@@ -24,5 +33,12 @@ export const keyInUse = (key: string) =>
     message: `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
   })
 
-export const cardDeclined = () =>
-  new StripeRefusal(402, { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' })
+/** Returned rather than thrown where the attempt itself stays on record. */
+export const cardDeclined = (payment_intent?: object) =>
+  new StripeRefusal(402, {
+    type: 'card_error',
+    code: 'card_declined',
+    decline_code: 'generic_decline',
+    message: 'Your card was declined.',
+    ...(payment_intent ? { payment_intent } : {}),
+  })

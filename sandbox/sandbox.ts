@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import type { Stripe } from 'stripe'
-import { createRouter } from './api.ts'
+import { answerCall } from './api.ts'
 import { keyInUse, StripeRefusal } from './errors.ts'
 import { decodeForm } from './form.ts'
-import { createCoupon, createPromotionCode } from './resources/discounts.ts'
-import { expireSession, type KeptSession } from './resources/checkout.ts'
+import { createCoupon } from './resources/coupons.ts'
 import { payCheckout } from './resources/payment.ts'
-import { stepSubscription, type KeptSubscription } from './resources/subscriptions.ts'
+import { createPromotionCode } from './resources/promotion-codes.ts'
+import { stepDue } from './steps.ts'
 import { createStore, newId, schemaStatements, type Store } from './store.ts'
 import { deliverDue, type Deliver, type DeliveryOptions } from './webhooks.ts'
 
@@ -29,25 +29,36 @@ const POLL_MS = 1_000
  * what happened, signed, out of order and now and then twice. For development and tests only.
  */
 export function createSandbox({ pool, origin, secretKey, webhookSecret, now, deliver }: SandboxOptions) {
-  const answerCall = createRouter(origin)
   const sender = { secret: webhookSecret, deliver, now }
 
   /** Looks something up, at the sandbox's own time. */
   async function read<T>(work: (store: Store) => Promise<T>, request: Stripe.Event.Request = nobody): Promise<T> {
     const client = await pool.connect()
     try {
-      return await work(createStore(client, await readClock(client), request))
+      return await work(createStore(client, await readClock(client), origin, request))
     } finally {
       client.release()
     }
   }
 
-  /** Runs one change as a whole, at the sandbox's own time. */
-  async function change<T>(work: (store: Store) => Promise<T>, request: Stripe.Event.Request = nobody): Promise<T> {
+  /**
+   * Runs one change as a whole, at the sandbox's own time. A refusal that is thrown leaves no trace; one that is returned,
+   * such as a declined card, is thrown after what led to it was kept.
+   */
+  async function change<T>(
+    work: (store: Store) => Promise<T>,
+    request: Stripe.Event.Request = nobody,
+  ): Promise<Exclude<T, StripeRefusal>> {
+    const result = await keep(work, request)
+    if (result instanceof StripeRefusal) throw result
+    return result as Exclude<T, StripeRefusal>
+  }
+
+  async function keep<T>(work: (store: Store) => Promise<T>, request: Stripe.Event.Request): Promise<T> {
     const client = await pool.connect()
     try {
       await client.query('begin')
-      const result = await work(createStore(client, await readClock(client), request))
+      const result = await work(createStore(client, await readClock(client), origin, request))
       await client.query('commit')
       wake()
       return result
@@ -116,6 +127,7 @@ export function createSandbox({ pool, origin, secretKey, webhookSecret, now, del
           })
         if (known) return { replayed: true, body: known.body }
         const body = await call(store)
+        if (body instanceof StripeRefusal) return body
         await store.rememberAnswer(key, asked, body)
         return { replayed: false, body }
       }, request)
@@ -144,26 +156,14 @@ export function createSandbox({ pool, origin, secretKey, webhookSecret, now, del
     }
   }
 
-  /** Renews, retries, ends and expires whatever the clock has passed. */
+  /** Does whatever the clock has passed, in its order and each at its own moment. */
   async function catchUp() {
-    for (;;) {
-      const moved = await change(async (store) => {
-        let any = false
-        for (const session of (
-          await store.list<KeptSession>('checkout.session', '', { status: 'open' }, { limit: 100 })
-        ).data) {
-          if (session.expires_at > store.now) continue
-          await expireSession(store, {}, session.id)
-          any = true
-        }
-        for (const status of ['active', 'past_due']) {
-          const due = await store.list<KeptSubscription>('subscription', '', { status }, { limit: 100 })
-          for (const subscription of due.data) any = (await stepSubscription(store, subscription)) || any
-        }
-        return any
-      })
-      if (!moved) return
+    const step = async (store: Store) => {
+      const due = await store.nextDue()
+      if (due) await stepDue(store.at(due.sandbox.due_at), due)
+      return due !== null
     }
+    while (await change(step));
   }
 
   return {

@@ -9,15 +9,26 @@ export const schemaStatements = [
   `create table if not exists stripe_sandbox.objects (
     seq bigserial primary key, id text not null unique, object text not null, created bigint not null, data jsonb not null)`,
   'create index if not exists objects_kind on stripe_sandbox.objects (object, seq)',
+  `create index if not exists objects_due on stripe_sandbox.objects (((data -> 'sandbox' ->> 'due_at')::bigint))`,
   `create table if not exists stripe_sandbox.answers (
     idempotency_key text primary key, request text not null, body jsonb not null)`,
   `create table if not exists stripe_sandbox.deliveries (
     event_id text primary key, due_at timestamptz not null, attempts int not null default 0, delivered_at timestamptz)`,
   `create table if not exists stripe_sandbox.clock (one boolean primary key default true, ahead_seconds bigint not null)`,
   'insert into stripe_sandbox.clock (ahead_seconds) values (0) on conflict do nothing',
+  // What was kept before `due_at` was.
+  `update stripe_sandbox.objects set data = jsonb_set(data, '{sandbox,due_at}',
+     coalesce(data -> 'expires_at', data #> '{items,data,0,current_period_end}'))
+   where object in ('checkout.session', 'subscription') and data ->> 'status' in ('open', 'active', 'past_due')
+     and not data -> 'sandbox' ? 'due_at'`,
+  `update stripe_sandbox.objects
+   set data = data || jsonb_build_object('sandbox', jsonb_build_object('due_at', data -> 'next_payment_attempt'))
+   where object = 'invoice' and not data ? 'sandbox'`,
 ]
 
-export type Kept = { id: string; object: string; created: number }
+/** Beside Stripe's fields an object may keep what only the sandbox knows, such as when something happens to it next. */
+export type Kept = { id: string; object: string; created?: number; sandbox?: object }
+export type Due = Kept & { sandbox: { due_at: number } }
 type Range = { gt?: number | undefined; gte?: number | undefined; lt?: number | undefined; lte?: number | undefined }
 export type Paging = {
   limit?: number | undefined
@@ -26,20 +37,38 @@ export type Paging = {
   created?: Range | undefined
   /** Of events. */
   types?: string[] | undefined
+  /** Leaves out those that came to one of these states. */
+  notStatus?: string[] | undefined
 }
 
 export type Store = ReturnType<typeof createStore>
 
-/** The sandbox's objects as one transaction sees them. `seconds` is the sandbox's own clock. */
-export function createStore(client: pg.PoolClient, seconds: number, request: Stripe.Event.Request) {
-  const find = async <T>(id: string): Promise<T | null> => {
-    const { rows } = await client.query<{ data: T }>('select data from stripe_sandbox.objects where id = $1', [id])
+/** The sandbox's objects as one transaction sees them. `seconds` is the sandbox's own clock, `origin` where its pages are. */
+export function createStore(client: pg.PoolClient, seconds: number, origin: string, request: Stripe.Event.Request) {
+  const find = async <T>(id: string, hold = ''): Promise<T | null> => {
+    const { rows } = await client.query<{ data: T }>(`select data from stripe_sandbox.objects where id = $1 ${hold}`, [
+      id,
+    ])
     return rows[0]?.data ?? null
   }
 
   return {
     now: seconds,
+    origin,
     find,
+
+    /** The same transaction at another moment: what fell due is done as of then. */
+    at: (moment: number) => createStore(client, moment, origin, request),
+
+    /** What falls due first, held until it is done; whatever somebody else holds is left to them. */
+    async nextDue(): Promise<Due | null> {
+      const { rows } = await client.query<{ data: Due }>(
+        `select data from stripe_sandbox.objects where (data -> 'sandbox' ->> 'due_at')::bigint <= $1
+         order by (data -> 'sandbox' ->> 'due_at')::bigint, seq limit 1 for update skip locked`,
+        [seconds],
+      )
+      return rows[0]?.data ?? null
+    },
 
     /** `what` is how Stripe calls it in its refusals. */
     async get<T extends Kept>(object: string, id: string, what = object, param?: string): Promise<T> {
@@ -48,11 +77,18 @@ export function createStore(client: pg.PoolClient, seconds: number, request: Str
       return found
     },
 
+    /** As `get`, for a change that rests on what it reads: a second one waits for the first. */
+    async hold<T extends Kept>(object: string, id: string, what = object, param?: string): Promise<T> {
+      const found = await find<T>(id, 'for update')
+      if (found?.object !== object) throw noSuch(what, id, param)
+      return found
+    },
+
     async put<T extends Kept>(kept: T): Promise<T> {
       await client.query(
         `insert into stripe_sandbox.objects (id, object, created, data) values ($1, $2, $3, $4)
          on conflict (id) do update set data = excluded.data`,
-        [kept.id, kept.object, kept.created, JSON.stringify(kept)],
+        [kept.id, kept.object, kept.created ?? seconds, JSON.stringify(kept)],
       )
       return kept
     },
@@ -64,7 +100,7 @@ export function createStore(client: pg.PoolClient, seconds: number, request: Str
       like: object,
       paging: Paging = {},
     ): Promise<Stripe.ApiList<T>> {
-      const { limit = 10, starting_after, ending_before, created = {}, types } = paging
+      const { limit = 10, starting_after, ending_before, created = {}, types, notStatus } = paging
       if (limit < 1 || limit > 100)
         throw badRequest('This value must be between 1 and 100 (inclusive).', { param: 'limit' })
       const values: unknown[] = [object, JSON.stringify(like)]
@@ -85,6 +121,10 @@ export function createStore(client: pg.PoolClient, seconds: number, request: Str
       if (types) {
         values.push(types)
         where.push(`data ->> 'type' = any($${values.length})`)
+      }
+      if (notStatus) {
+        values.push(notStatus)
+        where.push(`data ->> 'status' <> all($${values.length})`)
       }
       bound('seq', '<', starting_after)
       bound('seq', '>', ending_before)
@@ -127,7 +167,7 @@ export function createStore(client: pg.PoolClient, seconds: number, request: Str
         object: 'event' as const,
         api_version: apiVersion,
         created: seconds,
-        data: { object, ...(before ? { previous_attributes: before } : {}) },
+        data: { object: shown(object), ...(before ? { previous_attributes: before } : {}) },
         livemode: false,
         pending_webhooks: 1,
         request,
@@ -137,6 +177,15 @@ export function createStore(client: pg.PoolClient, seconds: number, request: Str
       await client.query('insert into stripe_sandbox.deliveries (event_id, due_at) values ($1, now())', [event.id])
     },
   }
+}
+
+/** Objects as Stripe shows them, at any depth: without what the sandbox keeps for itself. */
+export function shown<T>(answer: T): T
+export function shown(answer: unknown): unknown {
+  if (Array.isArray(answer)) return answer.map(shown)
+  if (typeof answer !== 'object' || answer === null) return answer
+  const fields = Object.entries(answer).filter(([field]) => field !== 'sandbox' || !('object' in answer))
+  return Object.fromEntries(fields.map(([field, value]) => [field, shown(value)]))
 }
 
 /** The id of what a field points to, whether it holds the id or the object. */

@@ -33,7 +33,7 @@ export async function deliverDue(
 ): Promise<number> {
   const { rows } = await pool.query<Delivery>(
     `select event_id, attempts, data from stripe_sandbox.deliveries join stripe_sandbox.objects on id = event_id
-     where delivered_at is null and due_at <= $1 and attempts < ${MAX_ATTEMPTS} order by due_at limit ${AT_ONCE}`,
+     where delivered_at is null and due_at <= $1 and attempts < ${MAX_ATTEMPTS} order by due_at, seq limit ${AT_ONCE}`,
     [sender.now()],
   )
   const ordered = order(rows)

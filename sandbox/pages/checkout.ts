@@ -2,10 +2,12 @@ import { html } from 'hono/html'
 import type { Stripe } from 'stripe'
 import { company } from '#content/company.ts'
 import { StripeRefusal } from '../errors.ts'
-import { applyPromotionCode, getSession, type KeptSession } from '../resources/checkout.ts'
+import { applyPromotionCode, getSession } from '../resources/checkout.ts'
+import type { KeptSession } from '../resources/checkout-object.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { idOf, type Store } from '../store.ts'
-import { answerPage, dollars, seeOther } from './layout.ts'
+import { cardHints } from './card-hints.ts'
+import { answerPage, dollars, every, seeOther } from './layout.ts'
 
 /** The hosted checkout: what is bought, a code, a card, and the way back. */
 export async function showCheckout(sandbox: Sandbox, id: string) {
@@ -33,9 +35,6 @@ async function read(store: Store, id: string) {
   return { session, email: customer?.email ?? session.customer_email }
 }
 
-const every = ({ interval, interval_count }: Stripe.Price.Recurring) =>
-  interval_count === 1 ? `every ${interval}` : `every ${interval_count} ${interval}s`
-
 function answer({ session, email }: { session: KeptSession; email: string | null }, problem?: string) {
   if (session.status !== 'open')
     return answerPage(
@@ -46,7 +45,10 @@ function answer({ session, email }: { session: KeptSession; email: string | null
     )
   const currency = session.currency ?? 'usd'
   const discount = session.total_details?.amount_discount ?? 0
+  const tax = session.total_details?.amount_tax ?? 0
   const recurring = session.sandbox.lines[0]?.price?.recurring
+  const trialDays = session.sandbox.subscription?.trial_period_days
+  const needsCard = session.amount_total !== 0 || session.payment_method_collection === 'always'
   return answerPage(
     `Pay ${company.name}`,
     html`<h1>Pay ${company.name}</h1>
@@ -55,7 +57,13 @@ function answer({ session, email }: { session: KeptSession; email: string | null
           ${session.sandbox.lines.map(
             (line) =>
               html`<dt>
-                  ${line.description}${recurring ? html`<br /><span class="soft">${every(recurring)}</span>` : ''}
+                  ${line.description}${
+                    recurring
+                      ? html`<br /><span class="soft"
+                            >${trialDays ? `${trialDays} days free, then ${dollars(line.price?.unit_amount ?? 0, currency)} ` : ''}${every(recurring)}</span
+                          >`
+                      : ''
+                  }
                 </dt>
                 <dd>${dollars(line.amount_subtotal, currency)}</dd>`,
           )}
@@ -63,6 +71,12 @@ function answer({ session, email }: { session: KeptSession; email: string | null
             discount > 0
               ? html`<dt>Discount</dt>
                   <dd>−${dollars(discount, currency)}</dd>`
+              : ''
+          }
+          ${
+            tax > 0
+              ? html`<dt>Tax</dt>
+                  <dd>${dollars(tax, currency)}</dd>`
               : ''
           }
           <dt class="total">Total due today</dt>
@@ -82,13 +96,14 @@ function answer({ session, email }: { session: KeptSession; email: string | null
         ${email ? html`<p class="soft">${email}</p>` : ''}
         <form method="post">
           <label
-            >Card number<input name="card" inputmode="numeric" autocomplete="off" value="4242 4242 4242 4242"
+            >${needsCard ? 'Card number' : 'Card number (optional)'}<input
+              name="card"
+              inputmode="numeric"
+              autocomplete="off"
+              value="${needsCard ? '4242 4242 4242 4242' : ''}"
           /></label>
-          <p class="soft">
-            4242 4242 4242 4242 pays. 4000 0000 0000 0002 is declined.
-            ${recurring ? '4000 0000 0000 0341 pays once and fails at the first renewal.' : ''}
-          </p>
-          <button>Pay</button>
+          ${cardHints(Boolean(recurring))}
+          <button>${session.amount_total === 0 && trialDays ? 'Start trial' : 'Pay'}</button>
         </form>
         ${session.cancel_url ? html`<a href="${session.cancel_url}">Cancel</a>` : ''}
       </section>`,

@@ -14,12 +14,13 @@ section{background:var(--sheet);border:1px solid var(--line);border-radius:.6rem
 dl{margin:0;display:grid;grid-template-columns:1fr auto;gap:.35rem 1rem}dd{margin:0;text-align:right;font-variant-numeric:tabular-nums}
 .total{font-weight:700}form{display:grid;gap:.9rem}form.row{display:flex;flex-wrap:wrap;gap:.6rem;align-items:end}
 label{display:grid;gap:.3rem;font-size:.92rem;font-weight:600;flex:1}
-input{font:inherit;color:inherit;background:var(--sheet);border:1px solid var(--soft);border-radius:.4rem;padding:.65rem .75rem;width:100%}
+input,select{font:inherit;color:inherit;background:var(--sheet);border:1px solid var(--soft);border-radius:.4rem;padding:.65rem .75rem;width:100%}
 button{font:inherit;font-weight:600;border:1px solid var(--accent);background:var(--accent);color:var(--on-accent);border-radius:.4rem;padding:.7rem 1.1rem;cursor:pointer}
 button.plain{background:transparent;color:var(--accent)}a{color:var(--accent)}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 .bad{color:var(--bad);font-weight:600}table{width:100%;border-collapse:collapse;font-size:.9rem}td,th{text-align:left;padding:.4rem .6rem .4rem 0;border-bottom:1px solid var(--line)}
-.scroll{overflow-x:auto}`
+.scroll{overflow-x:auto}td form.row{flex-wrap:nowrap}td label{font-weight:400}td input,td select{padding:.4rem .5rem;min-width:6.5rem}td button{padding:.4rem .8rem;white-space:nowrap}
+.unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}td.actions{width:1%}td.actions>form+form{margin-top:.4rem}`
 
 const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
@@ -54,6 +55,15 @@ export const seeOther = (location: string) => new Response(null, { status: 303, 
 
 export const dollars = (cents: number | null, currency = 'usd') =>
   ((cents ?? 0) / 100).toLocaleString('en-US', { style: 'currency', currency })
+
+/** What somebody typed as dollars, in cents; null when it is no amount. */
+export function centsOf(typed: string): number | null {
+  const match = /^\$?\s*(\d{1,6})(?:\.(\d{1,2}))?$/.exec(typed.trim().replaceAll(',', ''))
+  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null
+}
+
+export const every = ({ interval, interval_count }: { interval: string; interval_count: number }) =>
+  interval_count === 1 ? `every ${interval}` : `every ${interval_count} ${interval}s`
 
 export const day = (seconds: number) =>
   new Date(seconds * 1000).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })

@@ -1,43 +1,53 @@
-import { html } from 'hono/html'
 import type { Stripe } from 'stripe'
+import { html } from 'hono/html'
 import { company } from '#content/company.ts'
 import { badRequest, StripeRefusal } from '../errors.ts'
-import {
-  failingCard,
-  getSubscription,
-  goodCard,
-  payInvoice,
-  updateSubscription,
-  type KeptSubscription,
-} from '../resources/subscriptions.ts'
+import { payInvoice } from '../resources/collection.ts'
+import { resumeSubscription, updateSubscription } from '../resources/subscriptions.ts'
+import { getSubscription, type KeptSubscription } from '../resources/subscription-record.ts'
 import type { Sandbox } from '../sandbox.ts'
-import { idOf, type Store } from '../store.ts'
+import { idOf, inTurn, type Store } from '../store.ts'
 import { answerPage, day, dollars, seeOther } from './layout.ts'
+import { plansFor, subscriptionSection, type Shown } from './portal-subscription.ts'
 
 type Portal = {
   session: Stripe.BillingPortal.Session
   customer: Stripe.Customer | null
-  subscriptions: KeptSubscription[]
+  subscriptions: Shown[]
   invoices: Stripe.Invoice[]
 }
 
 async function read(store: Store, id: string): Promise<Portal> {
   const session = await store.get<Stripe.BillingPortal.Session>('billing_portal.session', id)
   const { customer } = session
+  const subscriptions = (await store.list<KeptSubscription>('subscription', '', { customer })).data
   return {
     session,
     customer: await store.find<Stripe.Customer>(customer),
-    subscriptions: (await store.list<KeptSubscription>('subscription', '', { customer })).data,
+    subscriptions: await inTurn(subscriptions, async (subscription) => ({
+      subscription,
+      method: await store.find<Stripe.PaymentMethod>(idOf(subscription.default_payment_method)),
+      plans: await plansFor(store, subscription),
+    })),
     invoices: (await store.list<Stripe.Invoice>('invoice', '', { customer }, { limit: 20 })).data,
   }
 }
 
-const actions: Record<string, (store: Store, subscription: KeptSubscription) => Promise<unknown>> = {
+type Action = (store: Store, subscription: KeptSubscription, form: URLSearchParams) => Promise<unknown>
+
+const actions: Record<string, Action> = {
   cancel: (store, { id }) => updateSubscription(store, { cancel_at_period_end: 'true' }, id),
   renew: (store, { id }) => updateSubscription(store, { cancel_at_period_end: 'false' }, id),
-  'bad-card': (store, { id }) => updateSubscription(store, { default_payment_method: failingCard }, id),
-  'good-card': (store, { id }) => updateSubscription(store, { default_payment_method: goodCard }, id),
+  'bad-card': (store, { id }) =>
+    updateSubscription(store, { default_payment_method: 'pm_card_chargeCustomerFail' }, id),
+  'good-card': (store, { id }) => updateSubscription(store, { default_payment_method: 'pm_card_visa' }, id),
   pay: (store, { latest_invoice }) => payInvoice(store, {}, idOf(latest_invoice)),
+  resume: (store, { id }) => resumeSubscription(store, {}, id),
+  switch: (store, { id, items }, form) => {
+    const [item] = items.data
+    const change = { id: item?.id ?? '', price: form.get('price') ?? '', quantity: form.get('quantity') ?? '1' }
+    return updateSubscription(store, { items: { 0: change }, proration_behavior: 'always_invoice' }, id)
+  },
 }
 
 /** Does what a button on the page asks for, then shows the page anew; only on a subscription of this customer. */
@@ -48,7 +58,7 @@ export async function actOnPortal(sandbox: Sandbox, id: string, form: URLSearchP
       const { customer } = await store.get<Stripe.BillingPortal.Session>('billing_portal.session', id)
       const subscription = await getSubscription(store, form.get('subscription') ?? '')
       if (!action || subscription.customer !== customer) throw badRequest('There is no such action.')
-      await action(store, subscription)
+      return action(store, subscription, form)
     })
     return seeOther(`/sandbox/portal/${id}`)
   } catch (error) {
@@ -73,7 +83,14 @@ export async function showPortal(sandbox: Sandbox, id: string, problem?: string)
             : html`<dl>
                 ${invoices.map(
                   (invoice) =>
-                    html`<dt>${day(invoice.created)} · ${invoice.number}</dt>
+                    html`<dt>
+                        ${day(invoice.created)} ·
+                        ${
+                          invoice.hosted_invoice_url
+                            ? html`<a href="${new URL(invoice.hosted_invoice_url).pathname}">${invoice.number}</a>`
+                            : 'Draft'
+                        }
+                      </dt>
                       <dd>${dollars(invoice.total)} ${invoice.status}</dd>`,
                 )}
               </dl>`
@@ -86,35 +103,4 @@ export async function showPortal(sandbox: Sandbox, id: string, problem?: string)
         >
       </p>`,
   )
-}
-
-function subscriptionSection(subscription: KeptSubscription) {
-  const [item] = subscription.items.data
-  const button = (action: string, label: string, look = 'plain') =>
-    html`<form method="post" class="row">
-      <input type="hidden" name="subscription" value="${subscription.id}" />
-      <button name="action" value="${action}" class="${look}">${label}</button>
-    </form>`
-  const ends = subscription.cancel_at_period_end
-  const isOver = subscription.status === 'canceled'
-  return html`<section>
-    <h2>${dollars(item?.price.unit_amount ?? 0)} · ${subscription.status.replace('_', ' ')}</h2>
-    <p class="soft">
-      ${
-        isOver
-          ? html`Ended on ${day(subscription.ended_at ?? 0)}.`
-          : html`${ends ? 'Ends' : 'Renews'} on ${day(item?.current_period_end ?? 0)}. Card:
-            ${subscription.sandbox.card === failingCard ? 'one that fails' : 'ending in 4242'}.`
-      }
-    </p>
-    ${subscription.status === 'past_due' ? button('pay', 'Pay the open invoice', '') : ''}
-    ${isOver ? '' : ends ? button('renew', 'Renew subscription', '') : button('cancel', 'Cancel subscription')}
-    ${
-      isOver
-        ? ''
-        : subscription.sandbox.card === failingCard
-          ? button('good-card', 'Use a card that works')
-          : button('bad-card', 'Use a card that fails')
-    }
-  </section>`
 }

@@ -14,9 +14,14 @@ import {
   truth,
 } from '../form.ts'
 import { idOf, inTurn, newId, type Store } from '../store.ts'
-import { createPrice, priceShape } from './catalogue.ts'
-import { discountOf, findPromotionCode, isValid } from './discounts.ts'
+import { partsOf, addedTax, sum } from './amounts.ts'
+import { newSession, type KeptSession } from './checkout-object.ts'
 import { livingCustomer } from './customers.ts'
+import { couponNamed, type Named } from './discounts.ts'
+import { cancelIntent } from './payment-intents.ts'
+import { activePrice, createPrice, priceShape } from './prices.ts'
+import { findPromotionCode } from './promotion-codes.ts'
+import { automaticRates, hasAutomaticTax, ratesOf } from './tax-rates.ts'
 
 const DAY = 24 * 3600
 
@@ -34,25 +39,35 @@ const sessionParams = z.strictObject({
       price: text.optional(),
       price_data: z.strictObject(priceShape).optional(),
       quantity: integer.refine((count) => count > 0).optional(),
+      tax_rates: list(text).optional(),
     }),
   ),
   discounts: list(z.strictObject({ coupon: text.optional(), promotion_code: text.optional() })).optional(),
   allow_promotion_codes: truth.optional(),
+  automatic_tax: z.strictObject({ enabled: truth }).optional(),
+  payment_method_collection: z.enum(['always', 'if_required']).optional(),
   expires_at: integer.optional(),
   metadata: metadata.optional(),
   payment_intent_data: z
     .strictObject({ metadata: metadata.optional(), description: text.optional(), receipt_email: text.optional() })
     .optional(),
-  subscription_data: z.strictObject({ metadata: metadata.optional(), description: text.optional() }).optional(),
+  subscription_data: z
+    .strictObject({
+      metadata: metadata.optional(),
+      description: text.optional(),
+      default_tax_rates: list(text).optional(),
+      trial_period_days: integer.refine((days) => days > 0).optional(),
+      trial_settings: z
+        .strictObject({
+          end_behavior: z.strictObject({ missing_payment_method: z.enum(['cancel', 'create_invoice', 'pause']) }),
+        })
+        .optional(),
+    })
+    .optional(),
   ...expandable,
 })
 
-/** What the hosted page and a later invoice need and Stripe does not show on the session. */
-export type KeptSession = Stripe.Checkout.Session & {
-  sandbox: { lines: Stripe.LineItem[]; subscription_metadata: Stripe.Metadata }
-}
-
-export async function createSession(store: Store, params: unknown, origin: string): Promise<Stripe.Checkout.Session> {
+export async function createSession(store: Store, params: unknown): Promise<KeptSession> {
   const given = readParams(sessionParams, params)
   if (given.discounts && given.allow_promotion_codes !== undefined)
     throw badRequest('You may only specify one of these parameters: allow_promotion_codes, discounts.')
@@ -63,103 +78,53 @@ export async function createSession(store: Store, params: unknown, origin: strin
   const customer = given.customer ? await livingCustomer(store, given.customer) : null
   if (given.line_items.length === 0)
     throw badRequest('Missing required param: line_items.', { code: 'parameter_missing', param: 'line_items' })
-  const lines = await inTurn(given.line_items, (item, index) => lineOf(store, item, index, given.mode))
-  const currency = lines[0]?.currency ?? 'usd'
+  const isTrial = given.subscription_data?.trial_period_days !== undefined
+  const isTaxed = await hasAutomaticTax(store, given.automatic_tax?.enabled)
+  const automatic = isTaxed ? await automaticRates(store) : []
+  const lines = await inTurn(given.line_items, (item, index) =>
+    lineOf(store, item, index, { ...given, isTrial, automatic }),
+  )
   const expires_at = given.expires_at ?? store.now + DAY
   if (expires_at < store.now + 1800 || expires_at > store.now + DAY + 60)
     throw badRequest(
       'The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.',
-      {
-        param: 'expires_at',
-      },
+      { param: 'expires_at' },
     )
-
-  const id = newId('cs_test', 40)
-  const session: KeptSession = {
-    id,
-    object: 'checkout.session',
-    adaptive_pricing: null,
-    after_expiration: null,
-    allow_promotion_codes: given.allow_promotion_codes ?? null,
-    allowed_payment_method_types: null,
-    amount_subtotal: null,
-    amount_total: null,
-    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
-    billing_address_collection: null,
-    cancel_url: given.cancel_url ?? null,
-    client_reference_id: given.client_reference_id ?? null,
-    client_secret: null,
-    collected_information: null,
-    consent: null,
-    consent_collection: null,
-    created: store.now,
-    currency,
-    currency_conversion: null,
-    custom_fields: [],
-    custom_text: { after_submit: null, shipping_address: null, submit: null, terms_of_service_acceptance: null },
-    customer: customer?.id ?? null,
-    customer_account: null,
-    customer_creation: given.mode === 'payment' && !customer ? 'if_required' : null,
-    customer_details: null,
-    customer_email: given.customer_email ?? null,
-    discounts: [],
-    expires_at,
-    integration_identifier: null,
-    invoice: null,
-    invoice_creation: null,
-    livemode: false,
-    locale: null,
-    managed_payments: null,
-    metadata: given.metadata ?? {},
-    mode: given.mode,
-    origin_context: null,
-    payment_intent: null,
-    payment_link: null,
-    payment_method_collection: given.mode === 'subscription' ? 'always' : 'if_required',
-    payment_method_configuration_details: null,
-    payment_method_options: {},
-    payment_method_types: ['card'],
-    payment_status: 'unpaid',
-    permissions: null,
-    phone_number_collection: { enabled: false },
-    recovered_from: null,
-    saved_payment_method_options: null,
-    setup_intent: null,
-    shipping_address_collection: null,
-    shipping_cost: null,
-    shipping_options: [],
-    status: 'open',
-    submit_type: null,
-    subscription: null,
-    success_url: given.success_url.replaceAll('{CHECKOUT_SESSION_ID}', id),
-    total_details: null,
-    ui_mode: 'hosted_page',
-    url: `${origin}/sandbox/checkout/${id}`,
-    wallet_options: null,
-    sandbox: { lines, subscription_metadata: given.subscription_data?.metadata ?? {} },
-  }
+  const session = newSession(store, { ...wishesOf(given), customer, expires_at, isTaxed, lines })
   const [discount] = given.discounts ?? []
-  return shown(await store.put(await priced(store, session, discount)))
+  return store.put(await priced(store, session, discount))
 }
 
-type LineParams = z.output<typeof sessionParams>['line_items'][number]
+const wishesOf = (given: z.output<typeof sessionParams>) => ({
+  mode: given.mode,
+  success_url: given.success_url,
+  cancel_url: given.cancel_url ?? null,
+  customer_email: given.customer_email ?? null,
+  client_reference_id: given.client_reference_id ?? null,
+  allow_promotion_codes: given.allow_promotion_codes ?? null,
+  metadata: given.metadata ?? {},
+  payment_method_collection: given.payment_method_collection,
+  intent: given.payment_intent_data ?? {},
+  subscription: given.subscription_data ?? {},
+})
 
-async function lineOf(store: Store, item: LineParams, index: number, mode: 'payment' | 'subscription') {
+type LineParams = z.output<typeof sessionParams>['line_items'][number]
+type Selling = { mode: 'payment' | 'subscription'; isTrial: boolean; automatic: Stripe.TaxRate[] }
+
+async function lineOf(store: Store, item: LineParams, index: number, { mode, isTrial, automatic }: Selling) {
   const param = `line_items[${index}]`
   if ((item.price === undefined) === (item.price_data === undefined))
     throw badRequest('You must specify either `price` or `price_data`.', { param })
   if (item.quantity === undefined) throw badRequest(`Missing required param: ${param}[quantity].`, { param })
   const price = item.price
-    ? await store.get<Stripe.Price>('price', item.price, 'price', `${param}[price]`)
+    ? await activePrice(store, item.price, `${param}[price]`)
     : await createPrice(store, asForm(item.price_data ?? {}))
-  if (!price.active)
-    throw badRequest(`The price specified is inactive. This field only accepts active prices.`, { param })
   if (mode === 'subscription' && price.type === 'one_time')
     throw badRequest('You must provide at least one recurring price in `subscription` mode.')
   if (mode === 'payment' && price.type === 'recurring')
     throw badRequest('You specified `payment` mode but passed a recurring price.')
   const product = await store.find<Stripe.Product>(idOf(price.product))
-  const amount = (price.unit_amount ?? 0) * item.quantity
+  const amount = isTrial ? 0 : (price.unit_amount ?? 0) * item.quantity
   const line: Stripe.LineItem = {
     id: newId('li'),
     object: 'item',
@@ -174,7 +139,8 @@ async function lineOf(store: Store, item: LineParams, index: number, mode: 'paym
     price,
     quantity: item.quantity,
   }
-  return line
+  const rates = item.tax_rates ? await ratesOf(store, item.tax_rates, `${param}[tax_rates]`) : automatic
+  return { line, rates }
 }
 
 /** Values that were read once are written as the form had them. */
@@ -186,51 +152,48 @@ function asForm(value: object): object {
   )
 }
 
-type Discount = { coupon?: string | undefined; promotion_code?: string | undefined }
-
-/** The session with its totals, under this discount or none. */
-async function priced(store: Store, session: KeptSession, discount?: Discount): Promise<KeptSession> {
-  const subtotal = session.sandbox.lines.reduce((sum, line) => sum + line.amount_subtotal, 0)
-  const code = discount?.promotion_code
-    ? await store.get<Stripe.PromotionCode>('promotion_code', discount.promotion_code, 'promotion code', 'discounts')
-    : null
-  const couponId = code ? idOf(code.promotion.coupon) : discount?.coupon
-  const coupon =
-    couponId === undefined ? null : await store.get<Stripe.Coupon>('coupon', couponId, 'coupon', 'discounts')
-  if (coupon && !isValid(coupon, store.now))
-    throw badRequest(`Coupon expired: ${coupon.id}`, { code: 'coupon_expired', param: 'discounts[0]' })
-  if (code && !(await findPromotionCode(store, code.code)))
-    throw badRequest('This promotion code is expired, used up or inactive.', {
-      code: 'promotion_code_expired',
-      param: 'discounts[0][promotion_code]',
-    })
-  if (coupon?.amount_off && coupon.currency !== session.currency)
+/** The session with its totals, under this discount or none, and its taxes. */
+async function priced(store: Store, session: KeptSession, discount?: Named): Promise<KeptSession> {
+  const found = await couponNamed(store, discount)
+  if (found?.coupon.amount_off && found.coupon.currency !== session.currency)
     throw badRequest('The coupon and the prices must have the same currency.', { param: 'discounts' })
-  const amount_discount = coupon ? discountOf(coupon, subtotal) : 0
+  const { lines, rates } = session.sandbox
+  const parts = partsOf(
+    lines.map(({ amount_subtotal: amount }, index) => ({ amount, isDiscountable: true, rates: rates?.[index] ?? [] })),
+    found?.coupon ?? null,
+  )
+  const pricedLines = lines.map((line, index) => {
+    const part = parts[index] ?? { discount: 0, taxes: [] }
+    return {
+      ...line,
+      amount_discount: part.discount,
+      amount_tax: sum(part.taxes.map(({ amount }) => amount)),
+      amount_total: line.amount_subtotal - part.discount + addedTax(part),
+    }
+  })
+  const total = (field: 'amount_subtotal' | 'amount_total' | 'amount_discount' | 'amount_tax') =>
+    sum(pricedLines.map((line) => line[field]))
   return {
     ...session,
-    amount_subtotal: subtotal,
-    amount_total: subtotal - amount_discount,
-    discounts: coupon ? [{ coupon: code ? null : coupon.id, promotion_code: code?.id ?? null }] : [],
-    total_details: { amount_discount, amount_shipping: 0, amount_tax: 0 },
+    amount_subtotal: total('amount_subtotal'),
+    amount_total: total('amount_total'),
+    discounts: found ? [{ coupon: found.code ? null : found.coupon.id, promotion_code: found.code?.id ?? null }] : [],
+    total_details: { amount_discount: total('amount_discount'), amount_shipping: 0, amount_tax: total('amount_tax') },
+    sandbox: { ...session.sandbox, lines: pricedLines },
   }
 }
 
 /** What somebody types into the field on the hosted page. */
 export async function applyPromotionCode(store: Store, id: string, typed: string) {
-  const session = await getSession(store, id)
+  const session = await holdSession(store, id)
   if (session.status !== 'open' || !session.allow_promotion_codes) throw badRequest('This page takes no code.')
   const code = await findPromotionCode(store, typed.trim())
   if (!code) throw badRequest('This code is invalid.')
   return store.put(await priced(store, session, { promotion_code: code.id }))
 }
 
-export const getSession = (store: Store, id: string) =>
-  store.get<KeptSession>('checkout.session', id, 'checkout.session')
-
-export function shown({ sandbox: _kept, ...session }: KeptSession): Stripe.Checkout.Session {
-  return session
-}
+export const getSession = (store: Store, id: string) => store.get<KeptSession>('checkout.session', id)
+export const holdSession = (store: Store, id: string) => store.hold<KeptSession>('checkout.session', id)
 
 const retrieveParams = z.strictObject(expandable)
 
@@ -243,7 +206,7 @@ export async function retrieveSession(store: Store, params: unknown, id: string)
     has_more: false,
     url: `/v1/checkout/sessions/${id}/line_items`,
   }
-  return { ...shown(session), ...(expand?.includes('line_items') ? { line_items: lines } : {}) }
+  return { ...session, ...(expand?.includes('line_items') ? { line_items: lines } : {}) }
 }
 
 export async function listLineItems(
@@ -268,23 +231,29 @@ export async function listSessions(store: Store, params: unknown) {
     params,
   )
   const like = onlyGiven({ customer, subscription, payment_intent, status })
-  const found = await store.list<KeptSession>('checkout.session', '/v1/checkout/sessions', like, page)
-  return { ...found, data: found.data.map(shown) }
+  return store.list<KeptSession>('checkout.session', '/v1/checkout/sessions', like, page)
 }
 
-export async function updateSession(store: Store, params: unknown, id: string): Promise<Stripe.Checkout.Session> {
+export async function updateSession(store: Store, params: unknown, id: string): Promise<KeptSession> {
   const given = readParams(z.strictObject({ metadata: clearable(metadata).optional(), ...expandable }), params)
-  const session = await getSession(store, id)
-  return shown(await store.put({ ...session, metadata: { ...session.metadata, ...given.metadata } }))
+  const session = await holdSession(store, id)
+  return store.put<KeptSession>({ ...session, metadata: { ...session.metadata, ...given.metadata } })
 }
 
-export async function expireSession(store: Store, _params: unknown, id: string): Promise<Stripe.Checkout.Session> {
-  const session = await getSession(store, id)
+/** Nobody can pay it any more, nor what an attempt on it began. */
+export async function expireSession(store: Store, _params: unknown, id: string): Promise<KeptSession> {
+  const session = await holdSession(store, id)
   if (session.status !== 'open')
     throw badRequest(
       `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
     )
-  const expired = shown(await store.put({ ...session, status: 'expired', url: null }))
+  const expired = await store.put<KeptSession>({
+    ...session,
+    status: 'expired',
+    url: null,
+    sandbox: { ...session.sandbox, due_at: null },
+  })
+  if (session.payment_intent) await cancelIntent(store, idOf(session.payment_intent), 'abandoned')
   await store.emit('checkout.session.expired', expired)
   return expired
 }

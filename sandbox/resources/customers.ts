@@ -9,6 +9,7 @@ const customerParams = z.strictObject({
   name: clearable(text).optional(),
   phone: clearable(text).optional(),
   description: clearable(text).optional(),
+  invoice_settings: z.strictObject({ default_payment_method: text.optional() }).optional(),
   metadata: metadata.optional(),
   ...expandable,
 })
@@ -58,11 +59,12 @@ export async function livingCustomer(store: Store, id: string, param = 'customer
 }
 
 export async function updateCustomer(store: Store, params: unknown, id: string): Promise<Stripe.Customer> {
-  const { metadata: more, expand: _expand, ...given } = readParams(customerParams, params)
+  const { metadata: more, invoice_settings, expand: _expand, ...given } = readParams(customerParams, params)
   const customer = await livingCustomer(store, id, 'id')
-  const updated = await store.put({
+  const updated = await store.put<Stripe.Customer>({
     ...customer,
     ...onlyGiven(given),
+    invoice_settings: { ...customer.invoice_settings, ...onlyGiven(invoice_settings ?? {}) },
     metadata: { ...customer.metadata, ...more },
   })
   await store.emit('customer.updated', updated)

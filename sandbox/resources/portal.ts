@@ -6,11 +6,7 @@ import { livingCustomer } from './customers.ts'
 
 const portalParams = z.strictObject({ customer: text, return_url: text.optional(), ...expandable })
 
-export async function createPortalSession(
-  store: Store,
-  params: unknown,
-  origin: string,
-): Promise<Stripe.BillingPortal.Session> {
+export async function createPortalSession(store: Store, params: unknown): Promise<Stripe.BillingPortal.Session> {
   const given = readParams(portalParams, params)
   const customer = await livingCustomer(store, given.customer)
   const id = newId('bps')
@@ -26,7 +22,7 @@ export async function createPortalSession(
     locale: null,
     on_behalf_of: null,
     return_url: given.return_url ?? null,
-    url: `${origin}/sandbox/portal/${id}`,
+    url: `${store.origin}/sandbox/portal/${id}`,
   }
   return store.put(session)
 }

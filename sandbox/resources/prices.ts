@@ -14,54 +14,10 @@ import {
   truth,
 } from '../form.ts'
 import { inTurn, newId, type Store } from '../store.ts'
+import { createProduct } from './products.ts'
 
 /** On the wire a Decimal is its digits; the SDK makes the object of them. */
 export const wireDecimal = (value: number) => String(value) as unknown as Stripe.Decimal
-
-const productParams = z.strictObject({
-  id: text.optional(),
-  name: text,
-  description: text.optional(),
-  active: truth.optional(),
-  metadata: metadata.optional(),
-  ...expandable,
-})
-
-export async function createProduct(store: Store, params: unknown): Promise<Stripe.Product> {
-  const given = readParams(productParams, params)
-  if (given.id && (await store.find(given.id)))
-    throw badRequest(`Product already exists.`, { code: 'resource_already_exists', param: 'id' })
-  const product: Stripe.Product = {
-    id: given.id ?? newId('prod', 14),
-    object: 'product',
-    active: given.active ?? true,
-    created: store.now,
-    default_price: null,
-    description: given.description ?? null,
-    images: [],
-    livemode: false,
-    marketing_features: [],
-    metadata: given.metadata ?? {},
-    name: given.name,
-    package_dimensions: null,
-    shippable: null,
-    statement_descriptor: null,
-    tax_code: null,
-    tax_details: null,
-    type: 'service',
-    unit_label: null,
-    updated: store.now,
-    url: null,
-  }
-  await store.put(product)
-  await store.emit('product.created', product)
-  return product
-}
-
-export async function listProducts(store: Store, params: unknown) {
-  const { active, ...page } = readParams(z.strictObject({ active: truth.optional(), ...paging }), params)
-  return store.list<Stripe.Product>('product', '/v1/products', active === undefined ? {} : { active }, page)
-}
 
 const recurringParams = z.strictObject({
   interval: z.enum(['day', 'week', 'month', 'year']),
@@ -140,6 +96,14 @@ async function claimLookupKey(store: Store, lookup_key: string, transfer: boolea
   if (!holder) return
   if (!transfer) throw badRequest(`A price (\`${holder.id}\`) already uses that lookup key.`, { param: 'lookup_key' })
   await store.put({ ...holder, lookup_key: null })
+}
+
+/** A price that something may still be sold at. */
+export async function activePrice(store: Store, id: string, param: string): Promise<Stripe.Price> {
+  const price = await store.get<Stripe.Price>('price', id, 'price', param)
+  if (!price.active)
+    throw badRequest(`The price specified is inactive. This field only accepts active prices.`, { param })
+  return price
 }
 
 export async function updatePrice(store: Store, params: unknown, id: string): Promise<Stripe.Price> {
