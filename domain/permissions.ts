@@ -9,12 +9,11 @@ export type MembershipTier = z.infer<typeof membershipTierSchema>
 
 /** What each membership is called and includes; portal.md §6. Routes and screens ask here, never for the tier's name. */
 const memberships = {
-  free: { label: 'Free Account', isPremium: false, openTickets: 3, managesBilling: false, hasBusinessEmail: false },
+  free: { label: 'Free Account', isPremium: false, openTickets: 3, hasBusinessEmail: false },
   premium: {
     label: 'Premium Member',
     isPremium: true,
     openTickets: Number.POSITIVE_INFINITY,
-    managesBilling: true,
     hasBusinessEmail: true,
   },
 } as const satisfies Record<MembershipTier, object>

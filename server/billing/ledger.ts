@@ -32,13 +32,14 @@ export async function recordState(tx: Tx, entry: SubscriptionEntry, seenSeq: num
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${entry.object_id}, 0))`)
   const last = await findLastState(tx, entry.object_id)
   if (last?.seq !== seenSeq) return false
-  if (!last || !sameFacts(last.facts as SubscriptionFacts, entry.facts))
-    await tx.insert(payment_ledger).values({ ...entry, kind: 'subscription' })
+  if (!last || !isSame(last, entry)) await tx.insert(payment_ledger).values({ ...entry, kind: 'subscription' })
   return true
 }
 
-function sameFacts(a: SubscriptionFacts, b: SubscriptionFacts) {
-  return (Object.keys(b) as (keyof SubscriptionFacts)[]).every((fact) => a[fact] === b[fact])
+function isSame(last: LedgerRow, { amount, currency, facts }: SubscriptionEntry) {
+  const before = last.facts as SubscriptionFacts
+  const haveSame = (Object.keys(facts) as (keyof SubscriptionFacts)[]).every((fact) => before[fact] === facts[fact])
+  return haveSame && last.amount === amount && last.currency === currency
 }
 
 /** Brings purchases to what the ledger says of their checkouts, and returns those that are paid. */

@@ -90,7 +90,7 @@ async function lookAtSession(ctx: SettlingCtx, happening: Happening): Promise<Fi
     return { ...(objectId ? await lookAtSubscription(ctx, { ...happening, objectId }) : done()), ...over }
   }
   const { amount_discount: discount_amount = 0, amount_tax: tax_amount = 0 } = session.total_details ?? {}
-  if (session.amount_total !== checkout.amount - discount_amount + tax_amount)
+  if (!addsUp(session.amount_total, checkout.amount - discount_amount, tax_amount))
     return toLookAt('The total does not add up')
   const kind = outcomeOf(session, happening.types)
   if (!kind) return done()
@@ -104,6 +104,10 @@ async function lookAtSession(ctx: SettlingCtx, happening: Happening): Promise<Fi
   }
   return done({ ...over, payments: [payment] })
 }
+
+/** A tax comes on top of a price or is part of it. */
+const addsUp = (total: number | null, base: number, tax: number) =>
+  total !== null && total >= base && total <= base + tax
 
 function outcomeOf(session: Stripe.Checkout.Session, types: string[]): 'payment' | 'payment_failed' | null {
   if (session.status === 'complete' && session.payment_status !== 'unpaid') return 'payment'
