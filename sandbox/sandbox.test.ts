@@ -234,6 +234,19 @@ test('a restart keeps everything', async () => {
   expect((await stripe.promotionCodes.list({ code: 'WELCOME10' })).data).toHaveLength(1)
 })
 
+test('what an older sandbox kept still falls due', async () => {
+  const session = await buy()
+  const id = await subscribe()
+  await database.pool.query(`update stripe_sandbox.objects set data = data #- '{sandbox,due_at}' where id = any($1)`, [
+    [session.id, id],
+  ])
+  const again = open()
+  await again.prepare()
+  await again.advance(32 * 24 * 3600)
+  expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ status: 'expired' })
+  expect((await stripe.invoices.list({ subscription: id })).data).toHaveLength(2)
+})
+
 test('the desk shows the clock and the events, moves the one and sends the other again', async () => {
   const { id } = await stripe.customers.create({})
   await sandbox.deliverAll(quietly)

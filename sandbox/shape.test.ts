@@ -30,6 +30,7 @@ test.each([
   ['a field that is missing', { ...coupon, valid: undefined }, 'answer (coupon).valid: missing'],
   ['a value of another kind', { ...coupon, created: '1' }, 'answer (coupon).created: string, not number'],
   ['an object nobody knows', { object: 'boat' }, 'answer: there is no shape of boat'],
+  ['what only the sandbox knows', { ...coupon, sandbox: {} }, 'answer: shows what the sandbox keeps for itself'],
   ['a list without its address', { ...list, url: undefined }, 'answer: not a list'],
   [
     'a flaw inside a list',

@@ -2,6 +2,7 @@ import published from './stripe-objects.json' with { type: 'json' }
 
 /** The kind of a value, or the fields of an object and their kinds. */
 type Shape = string | { [field: string]: Shape }
+export const publishedKinds = Object.keys(published.objects)
 const shapes: Record<string, Shape> = {
   ...published.objects,
   plan: published.objects.subscription_item.plan,
@@ -14,6 +15,13 @@ const withoutFixture = new Set(['item', 'invoiceitem'])
 type Value = { [field: string]: unknown }
 const isObject = (value: unknown): value is Value =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+/** The names of all objects in an answer, at any depth. */
+export function kindsIn(answer: unknown): string[] {
+  if (typeof answer !== 'object' || answer === null) return []
+  const inner = Object.values(answer).flatMap(kindsIn)
+  return isNamed(answer) ? [String(answer['object']), ...inner] : inner
+}
+
 /** One of Stripe's objects: it says so itself. */
 const isNamed = (value: unknown): value is Value => isObject(value) && typeof value['object'] === 'string'
 
@@ -29,6 +37,7 @@ export function flawsOf(answer: unknown, path = 'answer'): string[] {
 }
 
 function objectFlaws(named: Value, path: string): string[] {
+  if ('sandbox' in named) return [`${path}: shows what the sandbox keeps for itself`]
   const object = String(named['object'])
   const shape = shapes[object]
   if (shape !== undefined && typeof shape !== 'string') return everyField(named, shape, `${path} (${object})`)

@@ -51,7 +51,7 @@ function paymentRow({ charge, intent, email, dispute }: Payment) {
     <td>${dollars(charge.amount, charge.currency)}<br /><span class="soft">${day(charge.created)}</span></td>
     <td>${email ?? '–'}<br /><span class="soft">${intent}</span></td>
     <td>${stateOf(charge, dispute)}</td>
-    <td class="actions">
+    <td>
       ${left > 0 && !isHeld ? refundForm(intent, left) : ''}
       ${
         left > 0 && !dispute

@@ -117,7 +117,7 @@ function subscriptionRow({ subscription, email }: Row) {
     </td>
     <td>${email}<br /><span class="soft">${id}</span></td>
     <td>${state}<br /><span class="soft">until ${day(periodEndOf(subscription))}</span></td>
-    <td class="actions">
+    <td>
       <form method="post" class="row">
         <input type="hidden" name="subscription" value="${id}" />
         <label

@@ -6,15 +6,17 @@ import { actOnSettings, readSettingsView, settingsSection } from './desk-setting
 import { actOnSubscription, readSubscriptions, subscriptionsSection } from './desk-subscriptions.ts'
 import { answerPage, day, seeOther } from './layout.ts'
 
-const DAY = 24 * 3600
+const HOUR = 3600
+const DAY = 24 * HOUR
+/** Long enough for a renewal on the way, and for the hour in which its invoice is a draft. */
 const jumps = {
   '10 seconds': 10,
-  '1 hour': 3600,
+  '1 hour': HOUR,
   '1 day': DAY,
   '1 week': 7 * DAY,
-  '1 month': 31 * DAY,
-  '3 months': 92 * DAY,
-  '1 year': 366 * DAY,
+  '1 month': 31 * DAY + 2 * HOUR,
+  '3 months': 92 * DAY + 2 * HOUR,
+  '1 year': 366 * DAY + 2 * HOUR,
 }
 
 /** The sandbox's own desk: its clock, what one does in the provider's dashboard, and what it told us. */

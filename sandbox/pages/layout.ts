@@ -19,8 +19,9 @@ button{font:inherit;font-weight:600;border:1px solid var(--accent);background:va
 button.plain{background:transparent;color:var(--accent)}a{color:var(--accent)}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 .bad{color:var(--bad);font-weight:600}table{width:100%;border-collapse:collapse;font-size:.9rem}td,th{text-align:left;padding:.4rem .6rem .4rem 0;border-bottom:1px solid var(--line)}
-.scroll{overflow-x:auto}td form.row{flex-wrap:nowrap}td label{font-weight:400}td input,td select{padding:.4rem .5rem;min-width:6.5rem}td button{padding:.4rem .8rem;white-space:nowrap}
-.unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}td.actions{width:1%}td.actions>form+form{margin-top:.4rem}`
+.scroll{overflow-x:auto;position:relative}form.row label{flex:1 1 13rem}form.row p{flex:1;align-self:center}select{text-overflow:ellipsis}h3{font-size:1rem;margin:.4rem 0 0}
+td form.row{flex-wrap:nowrap}td form+form{margin-top:.4rem}td form.row label{flex:1;font-weight:400}td input,td select{padding:.4rem .5rem;min-width:6.5rem}td select{min-width:13rem}td button{padding:.4rem .8rem;white-space:nowrap}td .soft{white-space:nowrap}
+.unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}summary{cursor:pointer}details[open]{display:grid;gap:.4rem}`
 
 const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 

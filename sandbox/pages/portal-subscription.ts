@@ -77,7 +77,7 @@ export function subscriptionSection({ subscription, method, plans }: Shown) {
 
 function switchForm(subscription: KeptSubscription, plans: Plan[]) {
   const [item] = subscription.items.data
-  return html`<form method="post" class="row">
+  return html`<form method="post">
     <input type="hidden" name="subscription" value="${subscription.id}" />
     <label
       >Plan<select name="price">
@@ -89,7 +89,7 @@ function switchForm(subscription: KeptSubscription, plans: Plan[]) {
         )}
       </select></label
     >
-    <label class="short"
+    <label
       >Quantity<input name="quantity" inputmode="numeric" value="${item?.quantity ?? 1}" autocomplete="off"
     /></label>
     <button name="action" value="switch" class="plain">Update plan</button>

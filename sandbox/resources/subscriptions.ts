@@ -98,6 +98,7 @@ export async function createSubscription(store: Store, params: unknown): Promise
 
 const updateParams = z.strictObject({
   ...shared,
+  payment_behavior: z.enum(['allow_incomplete', 'error_if_incomplete']).optional(),
   billing_cycle_anchor: z.strictObject({ type: z.enum(['now', 'unchanged']) }).optional(),
   cancel_at: clearable(integer).optional(),
   cancellation_details: z.strictObject({ comment: text.optional(), feedback: text.optional() }).optional(),
@@ -208,8 +209,6 @@ export async function cancelSubscription(store: Store, params: unknown, id: stri
   const given = readParams(
     z.strictObject({
       cancellation_details: z.strictObject({ comment: text.optional(), feedback: text.optional() }).optional(),
-      invoice_now: truth.optional(),
-      prorate: truth.optional(),
       ...expandable,
     }),
     params,

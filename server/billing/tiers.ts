@@ -1,4 +1,5 @@
-import { and, desc, eq, like } from 'drizzle-orm'
+import { and, desc, eq, like, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { graceDays, type SubscriptionState } from '#domain/billing.ts'
 import { changeMembershipTier } from '../accounts/profiles.ts'
 import type { Ctx } from '../context.ts'
@@ -83,16 +84,27 @@ export async function isArrangementPaid(queries: Queries, arrangementId: string)
   return [...last.values()].some((facts) => !isOver(facts))
 }
 
+type State = { amount: number; facts: SubscriptionFacts }
+
+/** The same as a column of whatever knows whose it is, for screens that read all they show at once. */
+export const statesOf = (userId: PgColumn) => sql<State[]>`coalesce((
+  select json_agg(json_build_object('amount', state.amount, 'facts', state.facts) order by state.seq desc)
+  from (select distinct on (l.object_id) l.seq, l.amount, l.facts from ${payment_ledger} l
+    where l.user_id = ${userId} and l.kind = 'subscription' order by l.object_id, l.seq desc) state), '[]')`
+
 /** A person's own subscription, if they have one that is not over. */
 export async function findOwnSubscription(ctx: Pick<Ctx, 'db' | 'actor' | 'now'>): Promise<SubscriptionState | null> {
-  if (!ctx.actor) return null
-  const states = await listStates(ctx.db, ctx.actor.user_id)
+  return ctx.actor ? currentOf(await listStates(ctx.db, ctx.actor.user_id), ctx.now()) : null
+}
+
+/** Of states, newest first, the one that is not over. */
+export function currentOf(states: State[], now: Date): SubscriptionState | null {
   const current = states.find(({ facts }) => !isOver(facts))
   if (!current) return null
   const { status, current_period_end, cancel_at_period_end } = current.facts
   return {
     status,
-    is_premium: grantsPremium(current.facts, ctx.now()),
+    is_premium: grantsPremium(current.facts, now),
     amount: current.amount,
     cancel_at_period_end,
     current_period_end: current_period_end === null ? null : new Date(current_period_end * 1000).toISOString(),

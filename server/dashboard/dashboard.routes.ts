@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { purchaseSchema } from '#domain/billing.ts'
+import { purchaseSchema, subscriptionStateSchema } from '#domain/billing.ts'
 import { projectSchema } from '#domain/projects.ts'
 import { ticketSchema } from '#domain/tickets.ts'
 import type { HttpEnv } from '../http/http-env.ts'
@@ -11,12 +11,13 @@ export const dashboardRoutes = new Hono<HttpEnv>().get(
   '/api/dashboard',
   route({
     access: 'signed-in',
-    summary: 'My projects with their news, what waits for me, and my purchases',
+    summary: 'My projects with their news, what waits for me, my purchases and my subscription',
     reply: {
       status: 200,
       schema: z.object({
         projects: z.array(projectSchema),
         purchases: z.array(purchaseSchema),
+        subscription: subscriptionStateSchema.nullable(),
         answered_tickets: z.array(ticketSchema.pick({ ticket_number: true, subject: true })),
       }),
     },

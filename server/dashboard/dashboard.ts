@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { user_profiles } from '../accounts/accounts.tables.ts'
 import { listPurchases } from '../billing/purchases.ts'
+import { currentOf, statesOf } from '../billing/tiers.ts'
 import { actorOf, type Ctx } from '../context.ts'
 import { shownProject } from '../projects/projects.ts'
 import { website_projects } from '../projects/projects.tables.ts'
@@ -11,7 +12,11 @@ export async function readDashboard(ctx: Ctx) {
   const actor = actorOf(ctx)
   const [rows, purchases] = await Promise.all([
     ctx.db
-      .select({ answered_tickets: ticketsAwaiting(user_profiles.user_id), project: shownProject })
+      .select({
+        answered_tickets: ticketsAwaiting(user_profiles.user_id),
+        states: statesOf(user_profiles.user_id),
+        project: shownProject,
+      })
       .from(user_profiles)
       .leftJoin(website_projects, eq(website_projects.user_id, user_profiles.user_id))
       .where(eq(user_profiles.user_id, actor.user_id))
@@ -22,5 +27,6 @@ export async function readDashboard(ctx: Ctx) {
     projects: rows.flatMap(({ project }) => (project?.id ? [project] : [])),
     answered_tickets: rows[0]?.answered_tickets ?? [],
     purchases,
+    subscription: currentOf(rows[0]?.states ?? [], ctx.now()),
   }
 }

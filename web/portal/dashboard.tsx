@@ -33,7 +33,7 @@ export default function Dashboard() {
       <main className="page-width grid grid-cols-1 items-start gap-6 py-8 sm:py-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         {data ? (
           <>
-            <MembershipBanner user={user} />
+            <MembershipBanner user={user} subscription={data.subscription} />
             <div className="grid grid-cols-1 gap-6">
               <WaitingForYou {...data} />
               <ProjectCard projects={data.projects} />
