@@ -1,15 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { user_profiles } from '../accounts/accounts.tables.ts'
-import { createAccount } from '../accounts/accounts.ts'
-import { startSession } from '../accounts/sessions.ts'
+import { choosePlan, newCustomer, sessionIn } from '../testing/new-customer.ts'
 import { createTestApp, errorCodeIn } from '../testing/test-app.ts'
 import { payment_events, payment_ledger, type PaymentFacts } from './payments.tables.ts'
 
 /** What becomes of a subscription after its first payment: docs/architecture.md "Payments". */
 const t = await createTestApp({ environment: { TRUST_PROXY: '127.0.0.1' } })
 const stripe = await t.parts.payments.stripe()
-let calls = 0
 const DAY = 24 * 3600
 
 const settle = async () => {
@@ -18,30 +15,16 @@ const settle = async () => {
 }
 
 async function newSubscriber(card = '4242 4242 4242 4242') {
-  const email = `${crypto.randomUUID()}@client.example`
-  const { auth, now } = t.parts
-  const person = { email, firstName: 'Noa', lastName: 'Berg', passwordHash: 'x', confirmed: true }
-  const { id } = await t.db.transaction((tx) => createAccount(tx, { auth, now }, person))
-  const browser = t.browser(await startSession({ auth, now }, id))
-  const choose = (billing_interval = 'quarterly') =>
-    browser.post(
-      '/functions/v1/create-checkout',
-      { billing_interval },
-      { 'x-forwarded-for': `198.51.100.${++calls % 250}` },
-    )
-  const { url } = (await (await choose()).json()) as { url: string }
-  const session = await t.sandbox.pay(new URL(url).pathname.split('/').at(-1) ?? '', card)
+  const customer = await newCustomer(t)
+  const { id, browser } = customer
+  const session = await t.sandbox.pay(await sessionIn(await choosePlan(customer)), card)
   await settle()
-  const tier = async () =>
-    (await t.db.select().from(user_profiles).where(eq(user_profiles.user_id, id)))[0]?.membership_tier
   const own = async () => (await (await browser.get('/api/subscription')).json()) as Record<string, unknown>
-  const entries = (kind: string) =>
-    t.db
-      .select()
-      .from(payment_ledger)
-      .where(eq(payment_ledger.user_id, id))
-      .then((rows) => rows.filter((row) => row.kind === kind).sort((a, b) => a.seq - b.seq))
-  return { id, browser, choose, tier, own, entries, subscription: session.subscription as string }
+  const entries = async (kind: string) => {
+    const rows = await t.db.select().from(payment_ledger).where(eq(payment_ledger.user_id, id))
+    return rows.filter((row) => row.kind === kind).sort((a, b) => a.seq - b.seq)
+  }
+  return { ...customer, own, entries, subscription: session.subscription as string }
 }
 
 const priceOf = async (cents: number) => {
@@ -91,28 +74,11 @@ test('M1: another quantity is taken over as well', async () => {
 })
 
 test('M1: a plan that was switched before we first heard of it is known by its session', async () => {
-  const noa = await newSubscriber()
-  const before = await noa.entries('subscription')
-  expect(before).toHaveLength(1)
-  // As if no event had arrived until after the switch: nothing of it is in the ledger of another customer.
-  const mia = await (async () => {
-    const email = `${crypto.randomUUID()}@client.example`
-    const { auth, now } = t.parts
-    const person = { email, firstName: 'Mia', lastName: 'Berg', passwordHash: 'x', confirmed: true }
-    const { id } = await t.db.transaction((tx) => createAccount(tx, { auth, now }, person))
-    return { id, browser: t.browser(await startSession({ auth, now }, id)) }
-  })()
-  const answer = await mia.browser.post(
-    '/functions/v1/create-checkout',
-    { billing_interval: 'quarterly' },
-    { 'x-forwarded-for': `198.51.100.${++calls % 250}` },
-  )
-  const { url } = (await answer.json()) as { url: string }
-  const session = await t.sandbox.pay(new URL(url).pathname.split('/').at(-1) ?? '', '4242 4242 4242 4242')
+  const mia = await newCustomer(t)
+  const session = await t.sandbox.pay(await sessionIn(await choosePlan(mia)), '4242 4242 4242 4242')
   await switchPlan(session.subscription as string, { price: (await priceOf(9_900)).id })
   await settle()
-  const [profile] = await t.db.select().from(user_profiles).where(eq(user_profiles.user_id, mia.id))
-  expect(profile?.membership_tier).toBe('premium')
+  expect(await mia.tier()).toBe('premium')
 })
 
 test('renewals with extra items and proration are payments of what was paid', async () => {
@@ -141,11 +107,11 @@ test('M5: a subscription that waits for a payment tells its owner so, and leaves
     subscription: { status: 'past_due', is_premium: true },
     manages_billing: true,
   })
-  expect(await errorCodeIn(await noa.choose('annual'))).toBe('already_subscribed')
+  expect(await errorCodeIn(await choosePlan(noa, 'annual'))).toBe('already_subscribed')
   await t.sandbox.advance(16 * DAY)
   await settle()
   expect(await noa.tier()).toBe('free')
-  const refusal = await noa.choose('annual')
+  const refusal = await choosePlan(noa, 'annual')
   expect(refusal.status).toBe(409)
   expect(await errorCodeIn(refusal)).toBe('subscription_waits')
   expect(await noa.own()).toMatchObject({

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { company } from '#content/company.ts'
-import { createAccount } from '../accounts/accounts.ts'
-import { startSession } from '../accounts/sessions.ts'
+import { choosePlan as choose, newCustomer, sessionIn, type Customer } from '../testing/new-customer.ts'
 import { createTestApp, errorCodeIn } from '../testing/test-app.ts'
 import { billing_customers, checkouts } from './payments.tables.ts'
 
@@ -16,25 +15,6 @@ const settle = async () => {
   await t.runJobs()
 }
 
-async function newCustomer() {
-  const email = `${crypto.randomUUID()}@client.example`
-  const { auth, now } = t.parts
-  const person = { email, firstName: 'Noa', lastName: 'Berg', passwordHash: 'x', confirmed: true }
-  const { id } = await t.db.transaction((tx) => createAccount(tx, { auth, now }, person))
-  return { id, email, browser: t.browser(await startSession({ auth, now }, id)) }
-}
-type Customer = Awaited<ReturnType<typeof newCustomer>>
-
-let calls = 0
-/** Each from an address of its own: limits are counted by it. */
-const from = () => ({ 'x-forwarded-for': `198.51.${Math.floor(++calls / 250)}.${calls % 250}` })
-const choose = ({ browser }: Customer, billing_interval: string) =>
-  browser.post('/functions/v1/create-checkout', { billing_interval }, from())
-async function sessionIn(answer: Response) {
-  expect(answer.status, await answer.clone().text()).toBe(200)
-  const { url } = (await answer.json()) as { url: string }
-  return new URL(url).pathname.split('/').at(-1) ?? ''
-}
 const subscriptionsOf = async ({ id }: Customer) => {
   const [customer] = await t.db.select().from(billing_customers).where(eq(billing_customers.user_id, id))
   if (!customer) return []
@@ -43,7 +23,7 @@ const subscriptionsOf = async ({ id }: Customer) => {
 const pay = (session: string) => t.sandbox.pay(session, goodCard).catch(() => null)
 
 test('M3: between payment and event no second page is made: the payment is settled there and then', async () => {
-  const noa = await newCustomer()
+  const noa = await newCustomer(t)
   await pay(await sessionIn(await choose(noa, 'quarterly')))
   for (const interval of ['quarterly', 'monthly']) {
     const answer = await choose(noa, interval)
@@ -56,7 +36,7 @@ test('M3: between payment and event no second page is made: the payment is settl
 })
 
 test('another plan in another tab takes the place of the first, which cannot be paid any more', async () => {
-  const noa = await newCustomer()
+  const noa = await newCustomer(t)
   const monthly = await sessionIn(await choose(noa, 'monthly'))
   const annual = await sessionIn(await choose(noa, 'annual'))
   expect(await pay(monthly)).toBeNull()
@@ -68,7 +48,7 @@ test('another plan in another tab takes the place of the first, which cannot be 
 })
 
 test('a plan that was paid in one tab refuses the plan chosen in another', async () => {
-  const noa = await newCustomer()
+  const noa = await newCustomer(t)
   await pay(await sessionIn(await choose(noa, 'monthly')))
   expect(await errorCodeIn(await choose(noa, 'annual'))).toBe('already_subscribed')
   await settle()
@@ -79,7 +59,7 @@ test(
   '100 tries at once, four plans, each page paid as soon as it is there: one subscription',
   { timeout: 120_000 },
   async () => {
-    const noa = await newCustomer()
+    const noa = await newCustomer(t)
     const tries = Array.from({ length: 100 }, async (_, i) => {
       const answer = await choose(noa, intervals[i % 4] ?? 'monthly')
       if (answer.status !== 200) return answer.status
@@ -98,7 +78,7 @@ test(
 )
 
 test('M10: many first checkouts at once make one customer at the provider', async () => {
-  const noa = await newCustomer()
+  const noa = await newCustomer(t)
   await Promise.all([
     ...Array.from({ length: 5 }, () => noa.browser.post('/functions/v1/customer-portal', {})),
     ...Array.from({ length: 5 }, () =>
@@ -110,7 +90,7 @@ test('M10: many first checkouts at once make one customer at the provider', asyn
 })
 
 test('once one is paid, whatever else is open is closed, and two that run all the same are told to the team once', async () => {
-  const noa = await newCustomer()
+  const noa = await newCustomer(t)
   const first = await sessionIn(await choose(noa, 'monthly'))
   // As if the process had died between making the second page and closing the first.
   await t.db.update(checkouts).set({ user_id: null }).where(eq(checkouts.session_id, first))
@@ -121,7 +101,7 @@ test('once one is paid, whatever else is open is closed, and two that run all th
   expect(await pay(first)).toBeNull()
   expect(await subscriptionsOf(noa)).toHaveLength(1)
 
-  const mia = await newCustomer()
+  const mia = await newCustomer(t)
   const one = await sessionIn(await choose(mia, 'monthly'))
   await t.db.update(checkouts).set({ user_id: null }).where(eq(checkouts.session_id, one))
   const two = await sessionIn(await choose(mia, 'annual'))

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import type { SubscriptionState } from '#domain/billing.ts'
 import { subscriptionPlans, type SubscriptionPlan } from '#domain/prices.ts'
 import { user_profiles } from '../accounts/accounts.tables.ts'
-import { createAccount } from '../accounts/accounts.ts'
-import { startSession } from '../accounts/sessions.ts'
+import { newCustomer, type Customer } from '../testing/new-customer.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { checkouts, payment_ledger, subscription_plan_options } from './payments.tables.ts'
 
@@ -19,20 +18,14 @@ const settle = async () => {
   await t.runJobs()
 }
 
-/** A new customer of their own for each test: subscriptions last. */
-async function newCustomer() {
-  const email = `${crypto.randomUUID()}@client.example`
-  const { auth, now } = t.parts
-  const person = { email, firstName: 'Noa', lastName: 'Berg', passwordHash: 'x', confirmed: true }
-  const { id } = await t.db.transaction((tx) => createAccount(tx, { auth, now }, person))
-  const browser = t.browser(await startSession({ auth, now }, id))
-  const tier = async () =>
-    (await t.db.select().from(user_profiles).where(eq(user_profiles.user_id, id)))[0]?.membership_tier
-  const subscription = async () =>
-    ((await (await browser.get('/api/subscription')).json()) as { subscription: SubscriptionState | null }).subscription
-  return { id, email, browser, tier, subscription }
+async function newSubscriber() {
+  const customer = await newCustomer(t)
+  const subscription = async () => {
+    const answer = await customer.browser.get('/api/subscription')
+    return ((await answer.json()) as { subscription: SubscriptionState | null }).subscription
+  }
+  return { ...customer, subscription }
 }
-type Customer = Awaited<ReturnType<typeof newCustomer>>
 
 async function upgrade({ browser }: Customer, billing_interval = 'quarterly') {
   const answer = await browser.post('/functions/v1/create-checkout', { billing_interval })
@@ -52,14 +45,14 @@ test('anyone reads the four plans of the price book, in their order', async () =
 })
 
 test.each(subscriptionPlans)('the $billing_interval plan is charged $total_amount cents', async (plan) => {
-  const session = await stripe.checkout.sessions.retrieve(await upgrade(await newCustomer(), plan.billing_interval))
+  const session = await stripe.checkout.sessions.retrieve(await upgrade(await newSubscriber(), plan.billing_interval))
   expect(session).toMatchObject({ mode: 'subscription', amount_total: plan.total_amount, currency: 'usd' })
 })
 
 test('a price that the agency changes is the price of the next checkout', async () => {
   const plan = eq(subscription_plan_options.billing_interval, 'annual')
   await t.db.update(subscription_plan_options).set({ total_amount: 120000 }).where(plan)
-  const session = await stripe.checkout.sessions.retrieve(await upgrade(await newCustomer(), 'annual'))
+  const session = await stripe.checkout.sessions.retrieve(await upgrade(await newSubscriber(), 'annual'))
   expect(session.amount_total).toBe(120000)
   await t.db.update(subscription_plan_options).set({ total_amount: 146400 }).where(plan)
 })
@@ -85,7 +78,7 @@ test('a plan that is not active is refused', async () => {
 })
 
 test('paying makes premium by the event alone, and says so by e-mail; a second subscription is refused', async () => {
-  const noa = await newCustomer()
+  const noa = await newSubscriber()
   const session = await t.sandbox.pay(await upgrade(noa), goodCard)
   await noa.browser.get(new URL(session.success_url ?? '').pathname)
   expect(await noa.tier()).toBe('free')
@@ -98,13 +91,13 @@ test('paying makes premium by the event alone, and says so by e-mail; a second s
 })
 
 test('two clicks at once make one session', async () => {
-  const noa = await newCustomer()
+  const noa = await newSubscriber()
   const sessions = await Promise.all([upgrade(noa), upgrade(noa), upgrade(noa)])
   expect(new Set(sessions).size).toBe(1)
 })
 
 test('cancelling keeps premium until the paid time is over', async () => {
-  const noa = await newCustomer()
+  const noa = await newSubscriber()
   const subscription = await subscribe(noa)
   const portal = (await (await noa.browser.post('/functions/v1/customer-portal', {})).json()) as { url: string }
   const form = new URLSearchParams({ action: 'cancel', subscription })
@@ -120,7 +113,7 @@ test('cancelling keeps premium until the paid time is over', async () => {
 })
 
 test('a failed renewal keeps premium in grace and tells the customer; paying recovers it', async () => {
-  const noa = await newCustomer()
+  const noa = await newSubscriber()
   const id = await subscribe(noa, failsLater)
   await t.sandbox.advance(93 * DAY)
   await settle()
@@ -136,7 +129,7 @@ test('a failed renewal keeps premium in grace and tells the customer; paying rec
 })
 
 test('grace ends by the clock, also when the provider stays silent; payment brings premium back', async () => {
-  const noa = await newCustomer()
+  const noa = await newSubscriber()
   const id = await subscribe(noa, failsLater)
   await t.sandbox.advance(93 * DAY)
   await settle()
@@ -154,7 +147,7 @@ test('grace ends by the clock, also when the provider stays silent; payment brin
 })
 
 test('when the provider gives up on the card, the tier is free', async () => {
-  const noa = await newCustomer()
+  const noa = await newSubscriber()
   const id = await subscribe(noa, failsLater)
   await t.sandbox.advance(93 * DAY + 16 * DAY)
   await settle()
@@ -163,7 +156,7 @@ test('when the provider gives up on the card, the tier is free', async () => {
 })
 
 test('a tier that an admin gave stays until a subscription event arrives', async () => {
-  const noa = await newCustomer()
+  const noa = await newSubscriber()
   const subscription = await subscribe(noa)
   await t.db.update(user_profiles).set({ membership_tier: 'free' }).where(eq(user_profiles.user_id, noa.id))
   await settle()
@@ -174,7 +167,7 @@ test('a tier that an admin gave stays until a subscription event arrives', async
 })
 
 test('every renewal is a payment in the history, with its amount', async () => {
-  const noa = await newCustomer()
+  const noa = await newSubscriber()
   await subscribe(noa)
   await t.sandbox.advance(2 * 93 * DAY)
   await settle()
