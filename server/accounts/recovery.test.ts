@@ -137,7 +137,7 @@ test.each([
 })
 
 test('long passwords are not cut: the last character counts', async () => {
-  const long = 'harbour-'.repeat(120)
+  const long = Array.from({ length: 150 }, (_, i) => ((i * 7919) % 99_991).toString(36)).join('-')
   await setPassword(resetCookieIn(await openRecovery(await mailedToken('emil'))), `${long}a`)
   expect((await signIn('emil', `${long}b`)).status).toBe(401)
   expect((await signIn('emil', `${long}a`)).status).toBe(200)
