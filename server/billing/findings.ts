@@ -1,4 +1,4 @@
-import { and, inArray, isNull } from 'drizzle-orm'
+import { and, inArray, isNull, sql } from 'drizzle-orm'
 import { findProfile, findProfiles } from '../accounts/profiles.ts'
 import type { Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
@@ -35,6 +35,7 @@ export type Finding = {
 
 /** Writes any number of findings with the same few queries. False for each that was out of date: look again. */
 export async function writeFindings(tx: Tx, ctx: WritingCtx, findings: Finding[]): Promise<boolean[]> {
+  await lockOwners(tx, findings)
   await closeCheckouts(
     tx,
     findings.flatMap(({ over }) => over ?? []),
@@ -48,6 +49,17 @@ export async function writeFindings(tx: Tx, ctx: WritingCtx, findings: Finding[]
   const written: boolean[] = []
   for (const { state } of findings) written.push(state ? await writeState(tx, ctx, state) : true)
   return written
+}
+
+/**
+ * What one person's subscriptions add up to is decided by one at a time: two that are settled at once would not see each
+ * other. All owners before anything else and in one order, so that nobody waits in a circle.
+ */
+async function lockOwners(tx: Tx, findings: Finding[]) {
+  const owners = [...new Set(findings.flatMap(({ state }) => state?.entry.user_id ?? []))].sort()
+  if (owners.length > 0)
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('subscriptions:' || id, 0))
+      from unnest(${sql.param(owners)}::text[]) id`)
 }
 
 async function writeState(tx: Tx, ctx: WritingCtx, { entry, seenSeq }: NonNullable<Finding['state']>) {
