@@ -72,8 +72,7 @@ test(
     process.stdout.write(
       `figure: payments: 100 tries for four plans at once, each page paid: ${running.length} subscription, ${statuses.filter((s) => s === 409).length} told\n`,
     )
-    // Whoever waited for the one page for longer than five seconds, on a busy machine, is told to try again.
-    expect(statuses.filter((status) => ![200, 409, 502].includes(status))).toEqual([])
+    expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([])
     expect(running).toHaveLength(1)
   },
 )
