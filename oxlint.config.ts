@@ -119,7 +119,7 @@ export default defineConfig({
     { files: ['server/**'], rules: restrict(onlyOutside, neverHttp, neverRoutes, neverWeb) },
     { files: ['server/outside/**'], rules: restrict(neverHttp, neverRoutes, neverWeb) },
     { files: ['server/http/**'], rules: restrict(onlyOutside, neverWeb) },
-    { files: ['server/*/*.routes.ts'], rules: restrict(onlyOutside, neverTables, neverRoutes, neverWeb) },
+    { files: ['server/**/*.routes.ts'], rules: restrict(onlyOutside, neverTables, neverRoutes, neverWeb) },
     { files: ['server/product.ts', 'server/testing/**'], rules: restrict(onlyOutside, neverWeb) },
     { files: ['web/**'], rules: restrict(onlyOutside, apiTypeOnly, apiAsType) },
     { files: ['web/portal/*/**'], rules: restrict(onlyOutside, apiTypeOnly, apiAsType, otherPortalNoun) },

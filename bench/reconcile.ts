@@ -1,8 +1,8 @@
 // Run by payments.ts in a process of its own: as many paid sessions at the sandbox as asked for, of which nobody told us,
 // each with its purchase waiting; prints how many seconds one reconciliation takes to settle them all.
 import { eq } from 'drizzle-orm'
-import { reconcilePayments } from '#server/billing/payment-events.ts'
-import { one_time_purchases } from '#server/billing/payments.tables.ts'
+import { reconcilePayments } from '#server/billing/ledger/payment-events.ts'
+import { one_time_purchases } from '#server/billing/checkouts/checkouts.tables.ts'
 import { createDb } from '#server/db/client.ts'
 import { openConnection } from '#server/db/connection.ts'
 import { readSettings } from '#server/env.ts'

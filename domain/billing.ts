@@ -262,6 +262,18 @@ export type BillingNotification = z.infer<typeof notificationSchema>
 
 export const emailPreviewSchema = z.object({ to: z.string(), subject: z.string(), text: z.string() })
 
+/** What happened with money, and which way it went: a failed payment and a lost dispute move none. */
+const moneyKinds = {
+  payment: 1,
+  payment_failed: 0,
+  refund: -1,
+  refund_failed: 1,
+  dispute: -1,
+  dispute_won: 1,
+  dispute_lost: 0,
+} as const
+export type MoneyKind = keyof typeof moneyKinds
+
 /** One line of the payment history: money that came, or did not. */
 export const paymentSchema = z.object({
   id: z.string(),

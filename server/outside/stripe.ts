@@ -111,6 +111,9 @@ export function isStripeError(error: unknown, code?: string): error is Stripe.er
 export const isAskedTwice = (error: unknown) =>
   isStripeError(error) && (error.code === 'idempotency_key_in_use' || error.rawType === 'idempotency_error')
 
+/** How long to wait for whoever asked first; about five seconds altogether: the provider makes a page in one. */
+export const waitsMs = [50, 100, 200, 400, ...Array.from({ length: 8 }, () => 500)]
+
 /** Waits for a call to the provider; a failure becomes one sentence to the caller, its details stay in the log. */
 export async function askStripe<T>(call: Promise<T>): Promise<T> {
   try {

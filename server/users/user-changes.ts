@@ -6,7 +6,7 @@ import { refuseUnproven } from '../accounts/accounts.ts'
 import { sessions, user_profiles, user_roles, users } from '../accounts/accounts.tables.ts'
 import { changeMembershipTier, findProfile, findProfileByEmail } from '../accounts/profiles.ts'
 import { recordActivity } from '../activity/activity.ts'
-import { endSubscriptionsOf } from '../billing/premium.ts'
+import { endSubscriptionsOf } from '../billing/checkouts/premium.ts'
 import type { Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 

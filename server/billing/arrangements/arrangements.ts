@@ -1,0 +1,73 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { arrangementViewSchema, type ArrangementEdit, type ArrangementInput } from '#domain/billing.ts'
+import { AppError } from '#domain/errors.ts'
+import { recordActivity } from '../../activity/activity.ts'
+import type { Ctx } from '../../context.ts'
+import type { Queries } from '../../db/client.ts'
+import { columnsNamedBy } from '../../db/named-columns.ts'
+import { custom_pricing_arrangements as arrangements } from './arrangements.tables.ts'
+
+export type ArrangementRow = typeof arrangements.$inferSelect
+
+const shown = columnsNamedBy(arrangements, arrangementViewSchema)
+
+/** Every arrangement, newest first. */
+export async function listArrangements(ctx: Pick<Ctx, 'db'>) {
+  return ctx.db.select(shown).from(arrangements).orderBy(desc(arrangements.created_at), arrangements.id).limit(1000)
+}
+
+export async function createArrangement(ctx: Ctx, input: ArrangementInput) {
+  const now = ctx.now()
+  return ctx.db.transaction(async (tx) => {
+    const [created] = await tx
+      .insert(arrangements)
+      .values({ ...input, created_at: now, updated_at: now })
+      .returning(shown)
+    if (!created) throw new Error('The arrangement was not stored')
+    await recordActivity(tx, ctx, { kind: 'arrangement_created', ...subjectOf(created), after: created })
+    return created
+  })
+}
+
+const subjectOf = ({ id }: { id: string }) => ({ subject_type: 'pricing_arrangement', subject_id: id })
+
+export async function updateArrangement(ctx: Ctx, id: string, { seen_updated_at, ...input }: ArrangementEdit) {
+  return change(ctx, id, input, seen_updated_at)
+}
+
+/** Only active ones are offered for notifications and payment links. */
+export async function setArrangementActive(ctx: Ctx, id: string, is_active: boolean) {
+  return change(ctx, id, { is_active })
+}
+
+async function change(ctx: Ctx, id: string, values: Partial<ArrangementRow>, seenUpdatedAt?: string) {
+  return ctx.db.transaction(async (tx) => {
+    const [before] = await tx.select(shown).from(arrangements).where(eq(arrangements.id, id)).for('update')
+    if (before && seenUpdatedAt !== undefined && before.updated_at.getTime() !== Date.parse(seenUpdatedAt))
+      throw new AppError('conflict')
+    const [changed] = await tx
+      .update(arrangements)
+      .set({ ...values, updated_at: ctx.now() })
+      .where(eq(arrangements.id, id))
+      .returning(shown)
+    if (!before || !changed) throw new AppError('not_found')
+    await recordActivity(tx, ctx, { kind: 'arrangement_changed', ...subjectOf(changed), before, after: changed })
+    return changed
+  })
+}
+
+/** What was agreed with a customer and still holds; of several the newest. */
+export async function getActiveArrangement(queries: Queries, email: string) {
+  const [arrangement] = await queries
+    .select()
+    .from(arrangements)
+    .where(and(eq(arrangements.customer_email, email), eq(arrangements.is_active, true)))
+    .orderBy(desc(arrangements.created_at))
+    .limit(1)
+  if (!arrangement) throw new AppError('not_found', { message: 'Arrangement not found' })
+  return arrangement
+}
+
+export async function listActiveArrangements(queries: Queries) {
+  return queries.select().from(arrangements).where(eq(arrangements.is_active, true)).limit(1000)
+}

@@ -1,0 +1,136 @@
+import { intervalMonths, type CustomSubscriptionInput } from '#domain/billing.ts'
+import { AppError } from '#domain/errors.ts'
+import { isProven } from '../../accounts/accounts.ts'
+import { findProfileByEmail } from '../../accounts/profiles.ts'
+import type { Ctx } from '../../context.ts'
+import { askStripe, idOf, isStripeError, type Stripe } from '../../outside/stripe.ts'
+import { getActiveArrangement, listActiveArrangements, type ArrangementRow } from './arrangements.ts'
+import { settleSession } from '../ledger/settlement.ts'
+import { isArrangementPaid } from '../ledger/tiers.ts'
+import { currency, labelsOf, openCheckout, type Checkout } from '../checkouts/checkouts.ts'
+import { withCustomer } from '../checkouts/customers.ts'
+
+type Paying = Pick<Ctx, 'db' | 'now' | 'origin' | 'payments'>
+
+/** Opens a payment page for what was agreed with a customer, or only says whether that could be done. */
+export async function createCustomSubscription(ctx: Paying, input: CustomSubscriptionInput) {
+  if (!('customerEmail' in input)) return validate(ctx, await listActiveArrangements(ctx.db))
+  const arrangement = await getActiveArrangement(ctx.db, input.customerEmail)
+  return input.validateOnly ? validate(ctx, [arrangement]) : openPaymentPage(ctx, arrangement)
+}
+
+export async function openPaymentPage(ctx: Paying, arrangement: ArrangementRow) {
+  if (await isArrangementPaid(ctx.db, arrangement.id)) throw new AppError('arrangement_paid')
+  const stripe = await ctx.payments.stripe()
+  const offer = await askStripe(offerOf(stripe, arrangement))
+  if (offer.issue !== null) throw new AppError('invalid_input', { message: offer.issue })
+  const named = await findProfileByEmail(ctx.db, arrangement.customer_email)
+  // What is paid here makes somebody premium: never an account whose address nobody has proven.
+  const profile = named && (await isProven(ctx.db, named.user_id)) ? named : null
+  const wanted = {
+    user_id: profile?.user_id ?? null,
+    purpose: 'custom' as const,
+    // Each time the arrangement changes its links begin anew.
+    subject: `${arrangement.id} ${arrangement.updated_at.toISOString()}`,
+    amount: offer.amount,
+  }
+  const useCustomer = <T>(checkout: Checkout, use: (customer: string) => Promise<T>) =>
+    profile ? withCustomer(ctx, profile, use) : findOrCreateCustomer(stripe, arrangement, checkout).then(use)
+  const { session } = await askStripe(
+    openCheckout(
+      ctx,
+      wanted,
+      (checkout) =>
+        useCustomer(checkout, (customer) => {
+          const metadata = labelsOf(checkout)
+          return stripe.checkout.sessions.create(
+            {
+              mode: 'subscription',
+              customer,
+              line_items: [{ ...offer.line, quantity: 1 }],
+              ...(arrangement.stripe_coupon_id ? { discounts: [{ coupon: arrangement.stripe_coupon_id }] } : {}),
+              metadata,
+              subscription_data: { metadata },
+              success_url: `${ctx.origin}/dashboard?premium=thanks`,
+              cancel_url: `${ctx.origin}/`,
+            },
+            { idempotencyKey: `checkout-${checkout.id}-${customer}` },
+          )
+        }),
+      async ({ id }) => {
+        await settleSession(ctx, id)
+        throw new AppError('arrangement_paid')
+      },
+    ),
+  )
+  return {
+    url: session.url,
+    sessionId: session.id,
+    customerId: idOf(session.customer),
+    expectedAmount: arrangement.custom_total_amount,
+    sessionAmount: session.amount_total,
+  }
+}
+
+/** Somebody who has no account with us yet. */
+async function findOrCreateCustomer(
+  stripe: Stripe,
+  { customer_email, customer_name }: ArrangementRow,
+  checkout: Checkout,
+) {
+  const { data } = await stripe.customers.list({ email: customer_email, limit: 1 })
+  if (data[0]) return data[0].id
+  const customer = { email: customer_email, ...(customer_name ? { name: customer_name } : {}) }
+  const { id } = await stripe.customers.create(customer, { idempotencyKey: `customer-${checkout.id}` })
+  return id
+}
+
+type Offer =
+  | { issue: string }
+  | { issue: null; amount: number; line: Pick<Stripe.Checkout.SessionCreateParams.LineItem, 'price' | 'price_data'> }
+
+/**
+ * What the provider is asked to charge. With a coupon: the original price, from which the coupon takes its part. Without
+ * one: the agreed total itself, as a price of the same product.
+ */
+async function offerOf(stripe: Stripe, arrangement: ArrangementRow): Promise<Offer> {
+  const { original_price_id, stripe_coupon_id, custom_total_amount, billing_interval } = arrangement
+  const price = await stripe.prices.retrieve(original_price_id).catch(orMissing)
+  if (!price) return { issue: `There is no price ${original_price_id} at the payment provider.` }
+  if (price.currency !== currency)
+    return { issue: `The price ${price.id} is in ${price.currency}, not in ${currency}.` }
+  if (!stripe_coupon_id) {
+    if (custom_total_amount < 50) return { issue: 'The total amount must be at least $0.50.' }
+    const recurring = { interval: 'month' as const, interval_count: intervalMonths[billing_interval] }
+    const product = idOf(price.product) ?? ''
+    return {
+      issue: null,
+      amount: custom_total_amount,
+      line: { price_data: { currency, unit_amount: custom_total_amount, recurring, product } },
+    }
+  }
+  const coupon = await stripe.coupons.retrieve(stripe_coupon_id).catch(orMissing)
+  if (!coupon?.valid) return { issue: `The coupon ${stripe_coupon_id} does not exist or is no longer valid.` }
+  if (!price.active || !price.recurring) return { issue: `The price ${price.id} is not an active recurring price.` }
+  if (!price.unit_amount) return { issue: `The price ${price.id} has no amount.` }
+  return { issue: null, amount: price.unit_amount, line: { price: price.id } }
+}
+
+function orMissing(error: unknown) {
+  if (isStripeError(error, 'resource_missing')) return null
+  throw error
+}
+
+/** Whether payments can work: the key, the webhook, and every arrangement given. */
+async function validate(ctx: Paying, arrangements: ArrangementRow[]) {
+  const stripe = await ctx.payments.stripe()
+  await askStripe(stripe.products.list({ limit: 1 }))
+  const issues: string[] = []
+  if (ctx.payments.webhookSecret === undefined)
+    issues.push('STRIPE_WEBHOOK_SECRET is not set: payments are only noticed by the reconciliation every five minutes.')
+  for (const arrangement of arrangements) {
+    const { issue } = await askStripe(offerOf(stripe, arrangement))
+    if (issue !== null) issues.push(`${arrangement.customer_email}: ${issue}`)
+  }
+  return { valid: issues.length === 0, mode: ctx.payments.mode, issues }
+}

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { PurchaseStatus } from '#domain/billing.ts'
+import { users } from '../../accounts/accounts.tables.ts'
+import { moment } from '../../db/columns.ts'
+
+/** Who a person is at the payment provider. */
+export const billing_customers = pgTable('billing_customers', {
+  user_id: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  customer_id: text().notNull().unique(),
+  created_at: moment().notNull(),
+})
+
+export type CheckoutPurpose = 'purchase' | 'premium' | 'custom'
+
+/**
+ * What somebody set out to pay, written before the provider is asked: its id is the idempotency key, its amount what a
+ * payment must match.
+ */
+export const checkouts = pgTable(
+  'checkouts',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    user_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    purpose: text().$type<CheckoutPurpose>().notNull(),
+    /** The product, the billing interval or the arrangement. */
+    subject: text().notNull(),
+    discount_code: text(),
+    amount: integer().notNull(),
+    currency: text().notNull(),
+    session_id: text().unique(),
+    created_at: moment().notNull(),
+    /** Once paid or given up, the next click begins another. */
+    closed_at: moment(),
+  },
+  (t) => [
+    index('checkouts_open')
+      .on(t.user_id, t.purpose)
+      .where(sql`${t.closed_at} is null`),
+    index('checkouts_user').on(t.user_id),
+    check('checkouts_purpose', sql`${t.purpose} in ('purchase', 'premium', 'custom')`),
+    check('checkouts_amount', sql`${t.amount} > 0`),
+  ],
+)
+
+/** S2 §3. Written by checkouts and payment events only. */
+export const one_time_purchases = pgTable(
+  'one_time_purchases',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    user_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    checkout_id: uuid()
+      .notNull()
+      .unique()
+      .references(() => checkouts.id),
+    product_name: text().notNull(),
+    status: text().$type<PurchaseStatus>().notNull().default('pending'),
+    discount_code: text(),
+    discount_amount: integer().notNull(),
+    original_amount: integer().notNull(),
+    final_amount: integer().notNull(),
+    created_at: moment().notNull(),
+    payment_date: moment(),
+    /** What was given back of `final_amount`. */
+    refunded_amount: integer().notNull().default(0),
+    /** When its payment page ended without anybody having paid. */
+    abandoned_at: moment(),
+  },
+  (t) => [
+    index('one_time_purchases_user').on(t.user_id, t.created_at),
+    check('one_time_purchases_status', sql`${t.status} in ('pending', 'paid', 'failed')`),
+    check('one_time_purchases_cents', sql`${t.final_amount} >= 0 and ${t.discount_amount} >= 0`),
+  ],
+)

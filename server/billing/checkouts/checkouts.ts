@@ -1,0 +1,176 @@
+import { setTimeout } from 'node:timers/promises'
+import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { AppError } from '#domain/errors.ts'
+import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { askStripe, isAskedTwice, isStripeError, waitsMs, type Stripe } from '../../outside/stripe.ts'
+import { checkouts, type CheckoutPurpose } from './checkouts.tables.ts'
+
+type Paying = Pick<Ctx, 'db' | 'now' | 'payments'>
+export type Checkout = typeof checkouts.$inferSelect
+
+type Wanted = {
+  user_id: string | null
+  purpose: CheckoutPurpose
+  subject: string
+  discount_code?: string | null
+  amount: number
+}
+
+/** The agency's prices are in dollars. */
+export const currency = 'usd'
+
+/** Sessions live a day; one that is about to end is not offered again. */
+const REUSE_MS = 23 * 3_600_000
+
+/** What is paid again and again: of these a person has one page open at a time. */
+const subscribing: CheckoutPurpose[] = ['premium', 'custom']
+
+/**
+ * Finds the checkout a person has open for the same thing, or begins one. Two clicks at once get the same; another plan
+ * chosen in another tab takes the place of the one before.
+ */
+async function beginCheckout(ctx: Paying, wanted: Wanted): Promise<{ checkout: Checkout; replaced: Checkout[] }> {
+  const { user_id, purpose, subject, discount_code = null, amount } = wanted
+  const now = ctx.now()
+  const isOnlyOne = user_id !== null && subscribing.includes(purpose)
+  return ctx.db.transaction(async (tx) => {
+    const lock = isOnlyOne ? `subscribing:${user_id}` : `checkout:${user_id}:${purpose}:${subject}`
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`)
+    const [open] = await tx
+      .select()
+      .from(checkouts)
+      .where(
+        and(
+          sql`${checkouts.user_id} is not distinct from ${user_id}`,
+          sql`${checkouts.discount_code} is not distinct from ${discount_code}`,
+          eq(checkouts.purpose, purpose),
+          eq(checkouts.subject, subject),
+          eq(checkouts.amount, amount),
+          isNull(checkouts.closed_at),
+          gt(checkouts.created_at, new Date(now.getTime() - REUSE_MS)),
+        ),
+      )
+      .orderBy(desc(checkouts.created_at))
+      .limit(1)
+    if (open) return { checkout: open, replaced: [] }
+    const replaced = isOnlyOne ? await closeSubscribing(tx, user_id, now) : []
+    const [begun] = await tx
+      .insert(checkouts)
+      .values({ user_id, purpose, subject, discount_code, amount, currency, created_at: now })
+      .returning()
+    if (!begun) throw new Error('The checkout was not stored')
+    return { checkout: begun, replaced }
+  })
+}
+
+const closeSubscribing = (tx: Tx, userId: string, closed_at: Date) =>
+  tx
+    .update(checkouts)
+    .set({ closed_at })
+    .where(and(eq(checkouts.user_id, userId), inArray(checkouts.purpose, subscribing), isNull(checkouts.closed_at)))
+    .returning()
+
+/**
+ * Opens the provider's page for what is wanted; the one that is open already, if there is one. Of many who ask for it at once
+ * one has it made, and the others wait for it. A page that was paid and is not settled yet is `whenPaid`'s to decide about.
+ */
+export async function openCheckout(
+  ctx: Paying,
+  wanted: Wanted,
+  createSession: (checkout: Checkout) => Promise<Stripe.Checkout.Session>,
+  whenPaid: (session: Stripe.Checkout.Session) => Promise<void>,
+): Promise<{ checkout: Checkout; session: Stripe.Checkout.Session }> {
+  const waits = [...waitsMs]
+  for (;;) {
+    const { checkout, replaced } = await beginCheckout(ctx, wanted)
+    for (const { session_id } of replaced) {
+      const paid = session_id === null ? null : await expireSession(ctx, session_id)
+      if (!paid) continue
+      await closeCheckout(ctx, checkout)
+      await whenPaid(paid)
+    }
+    if (checkout.session_id === null) {
+      const session = await createSession(checkout).catch(async (error: unknown) => {
+        if (isAskedTwice(error) && waits.length > 0) return null
+        await closeCheckout(ctx, checkout) // the next try must not be answered with this failure
+        throw error
+      })
+      if (session === null) {
+        await setTimeout(waits.shift())
+        continue
+      }
+      if (await keepSession(ctx, checkout, session))
+        return { checkout: { ...checkout, session_id: session.id }, session }
+      // Meanwhile another plan was chosen in another tab: this page must not be paid beside that one.
+      await expireSession(ctx, session.id)
+      throw new AppError('conflict', { message: 'Another plan was just chosen in another tab. Please go on there.' })
+    }
+    const session = await findSession(ctx, checkout.session_id)
+    if (session?.status === 'open') return { checkout, session }
+    if (session?.status === 'complete') await whenPaid(session)
+    await closeCheckout(ctx, checkout)
+  }
+}
+
+/** False when the checkout was closed while its page was made. */
+async function keepSession(ctx: Paying, checkout: Checkout, session: Stripe.Checkout.Session) {
+  const kept = await ctx.db
+    .update(checkouts)
+    .set({ session_id: session.id })
+    .where(and(eq(checkouts.id, checkout.id), isNull(checkouts.closed_at)))
+    .returning()
+  return kept.length > 0
+}
+
+/** From now on nobody can pay on it; null, or the session when somebody has. */
+async function expireSession(ctx: Paying, sessionId: string): Promise<Stripe.Checkout.Session | null> {
+  const stripe = await ctx.payments.stripe()
+  return askStripe(
+    stripe.checkout.sessions.expire(sessionId).then(
+      () => null,
+      async (error: unknown) => {
+        if (!isStripeError(error)) throw error
+        const session = await findSession(ctx, sessionId)
+        if (session?.status === 'open') throw error
+        return session?.status === 'complete' ? session : null
+      },
+    ),
+  )
+}
+
+/** Once a subscription is paid, whatever other page its owner has open cannot be paid any more. */
+export async function expireOtherCheckouts(ctx: Paying, userId: string, exceptId: string) {
+  const dayAgo = new Date(ctx.now().getTime() - 24 * 3_600_000)
+  const others = await ctx.db
+    .select()
+    .from(checkouts)
+    .where(
+      and(
+        eq(checkouts.user_id, userId),
+        ne(checkouts.id, exceptId),
+        inArray(checkouts.purpose, subscribing),
+        gt(checkouts.created_at, dayAgo),
+      ),
+    )
+  for (const { session_id } of others) if (session_id !== null) await expireSession(ctx, session_id)
+}
+
+async function findSession(ctx: Paying, sessionId: string) {
+  const stripe = await ctx.payments.stripe()
+  return askStripe(
+    stripe.checkout.sessions.retrieve(sessionId).catch((error: unknown) => {
+      if (isStripeError(error, 'resource_missing')) return null
+      throw error
+    }),
+  )
+}
+
+async function closeCheckout(ctx: Paying, checkout: Checkout) {
+  await ctx.db.update(checkouts).set({ closed_at: ctx.now() }).where(eq(checkouts.id, checkout.id))
+}
+
+/** What every session of ours carries, so that whatever happens to it finds its checkout again. */
+export function labelsOf(checkout: Checkout) {
+  return { checkout_id: checkout.id, purpose: checkout.purpose }
+}

@@ -1,0 +1,135 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { intervalMonths } from '#domain/billing.ts'
+import { AppError } from '#domain/errors.ts'
+import type { SubscriptionInterval } from '#domain/prices.ts'
+import { actorOf, type Ctx } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { askStripe, isStripeError, type Stripe } from '../../outside/stripe.ts'
+import { currency, labelsOf, openCheckout, type Checkout } from './checkouts.ts'
+import { withCustomer } from './customers.ts'
+import { billing_customers } from './checkouts.tables.ts'
+import { subscription_plan_options } from '../plans/plans.tables.ts'
+import { settleSession } from '../ledger/settlement.ts'
+import { findOwnSubscription } from '../ledger/tiers.ts'
+
+/** Opens the payment page for Premium, paid in this rhythm at the price of the plan on offer. */
+export async function createPremiumCheckout(ctx: Ctx, billing_interval: SubscriptionInterval) {
+  const actor = actorOf(ctx)
+  const plan = await findPlan(ctx, billing_interval)
+  if (!plan) throw new AppError('invalid_input', { message: 'This plan is not available.' })
+  await refuseSecondSubscription(ctx)
+
+  const stripe = await ctx.payments.stripe()
+  const wanted = {
+    user_id: actor.user_id,
+    purpose: 'premium' as const,
+    subject: billing_interval,
+    amount: plan.total_amount,
+  }
+  const whenPaid = async ({ id }: Stripe.Checkout.Session) => {
+    await settleSession(ctx, id)
+    await refuseSecondSubscription(ctx)
+    throw new AppError('payment_processing')
+  }
+  const createSession = async (checkout: Checkout) => {
+    const price = await priceOf(stripe, plan, checkout)
+    const metadata = labelsOf(checkout)
+    return withCustomer(ctx, actor, (customer) =>
+      stripe.checkout.sessions.create(
+        {
+          mode: 'subscription',
+          customer,
+          line_items: [{ price, quantity: 1 }],
+          allow_promotion_codes: true,
+          metadata,
+          subscription_data: { metadata },
+          success_url: `${ctx.origin}/dashboard?premium=thanks`,
+          cancel_url: `${ctx.origin}/dashboard`,
+        },
+        { idempotencyKey: `checkout-${checkout.id}-${customer}` },
+      ),
+    )
+  }
+  const { session } = await askStripe(openCheckout(ctx, wanted, createSession, whenPaid))
+  return { url: session.url }
+}
+
+/** One at a time. Where the first one waits for its owner, they are told what to do instead of paying twice. */
+async function refuseSecondSubscription(ctx: Ctx) {
+  const own = await findOwnSubscription(ctx)
+  if (own) throw new AppError(own.is_premium ? 'already_subscribed' : 'subscription_waits')
+}
+
+/** The provider's page on which a person cancels, changes their card and reads their invoices. */
+export async function openCustomerPortal(ctx: Ctx) {
+  const actor = actorOf(ctx)
+  const stripe = await ctx.payments.stripe()
+  const return_url = `${ctx.origin}/account-settings`
+  const session = await askStripe(
+    withCustomer(ctx, actor, (customer) => stripe.billingPortal.sessions.create({ customer, return_url })),
+  )
+  return { url: session.url }
+}
+
+/** Whoever's account is deleted must not be charged any more: asks for the end of their subscriptions. */
+export async function endSubscriptionsOf(tx: Tx, userIds: string[]) {
+  const customers = await tx.select().from(billing_customers).where(inArray(billing_customers.user_id, userIds))
+  for (const { customer_id } of customers) await enqueue(tx, 'end-subscriptions', { customer_id })
+}
+
+export async function endSubscriptions(ctx: Pick<Ctx, 'payments'>, customer: string) {
+  const stripe = await ctx.payments.stripe()
+  const running = await stripe.subscriptions.list({ customer, limit: 100 }).catch((error: unknown) => {
+    if (isStripeError(error, 'resource_missing')) return { data: [] }
+    throw error
+  })
+  for (const { id } of running.data) await stripe.subscriptions.cancel(id)
+}
+
+type Plan = typeof subscription_plan_options.$inferSelect
+
+async function findPlan(ctx: Ctx, billing_interval: SubscriptionInterval) {
+  const [plan] = await ctx.db
+    .select()
+    .from(subscription_plan_options)
+    .where(
+      and(
+        eq(subscription_plan_options.billing_interval, billing_interval),
+        eq(subscription_plan_options.is_active, true),
+      ),
+    )
+  return plan ?? null
+}
+
+const premiumProduct = { id: 'slipway_premium', name: 'Premium membership' }
+
+/** The provider's price of a plan, found by its key; made anew when there is none or the agency changed its own. */
+async function priceOf(stripe: Stripe, plan: Plan, checkout: Checkout): Promise<string> {
+  const lookup_key = `premium_${plan.billing_interval}`
+  const interval_count = intervalMonths[plan.billing_interval]
+  const { data } = await stripe.prices.list({ lookup_keys: [lookup_key], active: true, limit: 1 })
+  const [known] = data
+  if (
+    known?.unit_amount === plan.total_amount &&
+    known.currency === currency &&
+    known.recurring?.interval === 'month' &&
+    known.recurring.interval_count === interval_count
+  )
+    return known.id
+  await stripe.products.create(premiumProduct).catch((error: unknown) => {
+    if (!isStripeError(error, 'resource_already_exists')) throw error
+  })
+  const price = await stripe.prices.create(
+    {
+      product: premiumProduct.id,
+      currency,
+      unit_amount: plan.total_amount,
+      recurring: { interval: 'month', interval_count },
+      lookup_key,
+      transfer_lookup_key: true,
+    },
+    { idempotencyKey: `price-${checkout.id}` }, // many clicks at once make one
+  )
+  return price.id
+}

@@ -1,0 +1,96 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { checkoutSchema, customPaymentSchema, purchaseSchema, subscriptionStateSchema } from '#domain/billing.ts'
+import type { HttpEnv } from '../../http/http-env.ts'
+import { route } from '../../http/route.ts'
+import { actorOf } from '../../context.ts'
+import { hasCustomer } from './customers.ts'
+import { createPremiumCheckout, openCustomerPortal } from './premium.ts'
+import { createCustomPayment, getPurchase, listPurchases } from './purchases.ts'
+import { findOwnSubscription } from '../ledger/tiers.ts'
+
+const addressReply = { status: 200, schema: z.object({ url: z.string().nullable() }) }
+const tries = (name: string) => ({ name, times: 30, perSeconds: 600 })
+
+/** What customers pay with, and see of it. */
+export const purchaseRoutes = new Hono<HttpEnv>()
+  .post(
+    '/functions/v1/create-custom-payment',
+    route({
+      access: 'signed-in',
+      lane: 'payments',
+      summary: 'Open the payment page of a one-time purchase',
+      body: customPaymentSchema,
+      reply: {
+        status: 200,
+        schema: z.object({
+          url: z.string().nullable(),
+          couponApplied: z.boolean(),
+          discountAmount: z.int(),
+          message: z.string().nullable(),
+        }),
+      },
+      limit: tries('create-custom-payment'),
+    }),
+    async (c) => c.json(await createCustomPayment(c.var.ctx, c.req.valid('json'))),
+  )
+  .post(
+    '/functions/v1/create-checkout',
+    route({
+      access: 'signed-in',
+      lane: 'payments',
+      summary: 'Open the payment page of a Premium plan',
+      body: checkoutSchema,
+      reply: addressReply,
+      limit: tries('create-checkout'),
+    }),
+    async (c) => c.json(await createPremiumCheckout(c.var.ctx, c.req.valid('json').billing_interval)),
+  )
+  .post(
+    '/functions/v1/customer-portal',
+    route({
+      access: 'signed-in',
+      lane: 'payments',
+      summary: 'Open one’s own page at the payment provider',
+      reply: addressReply,
+      limit: tries('customer-portal'),
+    }),
+    async (c) => c.json(await openCustomerPortal(c.var.ctx)),
+  )
+  .get(
+    '/api/purchases',
+    route({
+      access: 'signed-in',
+      summary: 'One’s own purchases',
+      reply: { status: 200, schema: z.object({ purchases: z.array(purchaseSchema) }) },
+    }),
+    async (c) => c.json({ purchases: await listPurchases(c.var.ctx) }),
+  )
+  .get(
+    '/api/purchases/:id',
+    route({
+      access: 'signed-in',
+      summary: 'One purchase, for its receipt',
+      params: z.object({ id: z.uuid() }),
+      reply: { status: 200, schema: z.object({ purchase: purchaseSchema }) },
+    }),
+    async (c) => c.json({ purchase: await getPurchase(c.var.ctx, c.req.valid('param').id) }),
+  )
+  .get(
+    '/api/subscription',
+    route({
+      access: 'signed-in',
+      summary: 'How one’s own subscription stands, and whether one has a page at the payment provider',
+      reply: {
+        status: 200,
+        schema: z.object({ subscription: subscriptionStateSchema.nullable(), manages_billing: z.boolean() }),
+      },
+    }),
+    async (c) => {
+      const { ctx } = c.var
+      return c.json({
+        subscription: await findOwnSubscription(ctx),
+        manages_billing: await hasCustomer(ctx.db, actorOf(ctx).user_id),
+      })
+    },
+  )

@@ -1,0 +1,130 @@
+import { and, inArray, isNull, sql } from 'drizzle-orm'
+import { findProfile, findProfiles } from '../../accounts/profiles.ts'
+import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { queueEmail, queueEmails } from '../../emails/emails.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { paymentFailedEmail, receiptEmail, secondSubscriptionEmail } from '../billing.emails.ts'
+import {
+  derivePurchases,
+  recordPayments,
+  recordState,
+  type LedgerRow,
+  type PaymentEntry,
+  type SubscriptionEntry,
+} from './ledger.ts'
+import { checkouts, type one_time_purchases } from '../checkouts/checkouts.tables.ts'
+import { type PaymentEventState } from './ledger.tables.ts'
+import { deriveTier, listLivingSubscriptions } from './tiers.ts'
+
+type WritingCtx = Pick<Ctx, 'now' | 'origin'>
+
+/** What became of an event, and why, for an admin to read. */
+export type Outcome = { state: Exclude<PaymentEventState, 'received'>; reason?: string }
+
+/** What a look at an object found, and so what to write. */
+export type Finding = {
+  outcome: Outcome
+  /** The checkout that came to its end. */
+  over?: string
+  payments?: PaymentEntry[]
+  /** A subscription as it stands now, and the last entry about it when we began to look. */
+  state?: { entry: SubscriptionEntry; seenSeq: number | undefined }
+  /** A renewal that failed and is still to be paid: its customer hears of it, once. */
+  owed?: { user_id: string; amount: number }
+}
+
+/** Writes any number of findings with the same few queries. False for each that was out of date: look again. */
+export async function writeFindings(tx: Tx, ctx: WritingCtx, findings: Finding[]): Promise<boolean[]> {
+  await lockOwners(tx, findings)
+  await closeCheckouts(
+    tx,
+    findings.flatMap(({ over }) => over ?? []),
+    ctx.now(),
+  )
+  const entries = findings.flatMap(({ payments }) => payments ?? [])
+  const news = await recordPayments(tx, entries)
+  const purchases = await derivePurchases(tx, [...new Set(entries.map(({ checkout_id }) => checkout_id))])
+  await sendReceipts(tx, ctx, purchases, news)
+  await tellWhoOwes(tx, ctx, findings, news)
+  const written: boolean[] = []
+  for (const { state } of findings) written.push(state ? await writeState(tx, ctx, state) : true)
+  return written
+}
+
+/**
+ * What one person's subscriptions add up to is decided by one at a time: two that are settled at once would not see each
+ * other. All owners before anything else and in one order, so that nobody waits in a circle.
+ */
+async function lockOwners(tx: Tx, findings: Finding[]) {
+  const owners = [...new Set(findings.flatMap(({ state }) => state?.entry.user_id ?? []))].sort()
+  if (owners.length > 0)
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('subscriptions:' || id, 0))
+      from unnest(${sql.param(owners)}::text[]) id`)
+}
+
+async function writeState(tx: Tx, ctx: WritingCtx, { entry, seenSeq }: NonNullable<Finding['state']>) {
+  if (!(await recordState(tx, entry, seenSeq))) return false
+  const { user_id, checkout_id } = entry
+  if (user_id) {
+    if (seenSeq === undefined) {
+      await enqueue(tx, 'expire-checkouts', { user_id, checkout_id })
+      await tellOfSecond(tx, ctx, user_id, entry.object_id)
+    }
+    await deriveTier(tx, ctx, user_id)
+  }
+  return true
+}
+
+/** Pages are made one at a time, and yet somebody may have paid two: then a person has to look. */
+async function tellOfSecond(tx: Tx, ctx: WritingCtx, userId: string, newest: string) {
+  const living = await listLivingSubscriptions(tx, userId)
+  if (living.length < 2 || !living.includes(newest)) return
+  const profile = await findProfile(tx, userId)
+  if (profile) await queueEmail(tx, secondSubscriptionEmail(profile.email, ctx.origin))
+}
+
+async function closeCheckouts(tx: Tx, ids: string[], closed_at: Date) {
+  if (ids.length === 0) return
+  await tx
+    .update(checkouts)
+    .set({ closed_at })
+    .where(and(inArray(checkouts.id, ids), isNull(checkouts.closed_at)))
+}
+
+async function sendReceipts(
+  tx: Tx,
+  ctx: WritingCtx,
+  purchases: (typeof one_time_purchases.$inferSelect)[],
+  news: LedgerRow[],
+) {
+  const justPaid = new Set(news.filter(({ kind }) => kind === 'payment').map(({ checkout_id }) => checkout_id))
+  const paid = purchases.filter(({ checkout_id }) => justPaid.has(checkout_id))
+  const profiles = await findProfiles(
+    tx,
+    paid.flatMap(({ user_id }) => user_id ?? []),
+  )
+  const receipts = paid.flatMap((purchase) => {
+    const profile = profiles.get(purchase.user_id ?? '')
+    return profile ? [receiptEmail({ email: profile.email, firstName: profile.first_name }, purchase, ctx.origin)] : []
+  })
+  await queueEmails(tx, receipts)
+}
+
+async function tellWhoOwes(tx: Tx, ctx: WritingCtx, findings: Finding[], news: LedgerRow[]) {
+  const justFailed = new Set(news.filter(({ kind }) => kind === 'payment_failed').map(({ object_id }) => object_id))
+  const owing = findings.flatMap(({ owed, payments }) =>
+    owed && payments?.some(({ object_id }) => justFailed.has(object_id)) ? [owed] : [],
+  )
+  const profiles = await findProfiles(
+    tx,
+    owing.map(({ user_id }) => user_id),
+  )
+  const warnings = owing.flatMap(({ user_id, amount }) => {
+    const profile = profiles.get(user_id)
+    return profile
+      ? [paymentFailedEmail({ email: profile.email, firstName: profile.first_name }, amount, ctx.origin)]
+      : []
+  })
+  await queueEmails(tx, warnings)
+}

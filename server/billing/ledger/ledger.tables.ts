@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  bigserial,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { MoneyKind } from '#domain/billing.ts'
+import { moment } from '../../db/columns.ts'
+import { checkouts } from '../checkouts/checkouts.tables.ts'
+
+export type PaymentEventState = 'received' | 'done' | 'ignored' | 'refused'
+
+/** Every event the provider told us, once, and what became of it. */
+export const payment_events = pgTable(
+  'payment_events',
+  {
+    id: text().primaryKey(),
+    type: text().notNull(),
+    object_id: text().notNull(),
+    source: text().$type<'webhook' | 'reconcile'>().notNull(),
+    state: text().$type<PaymentEventState>().notNull().default('received'),
+    reason: text(),
+    occurred_at: moment().notNull(),
+    received_at: moment().notNull(),
+    settled_at: moment(),
+    /** Who settled by hand what could not be explained, and what they did about it. */
+    settled_by: uuid(),
+    settled_note: text(),
+  },
+  (t) => [
+    index('payment_events_received').on(t.received_at),
+    index('payment_events_unsettled')
+      .on(t.received_at)
+      .where(sql`${t.state} in ('received', 'refused')`),
+    check('payment_events_state', sql`${t.state} in ('received', 'done', 'ignored', 'refused')`),
+  ],
+)
+
+export type LedgerKind = MoneyKind | 'subscription'
+
+/** What is known of a subscription after a look at it. */
+export type SubscriptionFacts = {
+  status: string
+  current_period_end: number | null
+  cancel_at_period_end: boolean
+  /** When the renewal that is still open fell due. */
+  past_due_since: number | null
+}
+/** What a payment was for and how it came to its amount. */
+export type PaymentFacts = { discount_amount: number; discount_code: string | null; tax_amount: number }
+
+/**
+ * What happened with money, in the order in which we learnt it. Rows are only added: a trigger refuses everything else.
+ * Purchases, tiers and the payment history are derived from it. No name stands here, so that accounts can be deleted.
+ */
+export const payment_ledger = pgTable(
+  'payment_ledger',
+  {
+    seq: bigserial({ mode: 'number' }).primaryKey(),
+    kind: text().$type<LedgerKind>().notNull(),
+    /** The provider's session, invoice or subscription. */
+    object_id: text().notNull(),
+    checkout_id: uuid()
+      .notNull()
+      .references(() => checkouts.id),
+    /** Not a reference: the entry outlives the account. */
+    user_id: uuid(),
+    amount: integer().notNull(),
+    currency: text().notNull(),
+    facts: jsonb().$type<SubscriptionFacts | PaymentFacts>().notNull(),
+    event_id: text(),
+    occurred_at: moment().notNull(),
+    recorded_at: moment().notNull(),
+  },
+  (t) => [
+    uniqueIndex('payment_ledger_once')
+      .on(t.object_id, t.kind)
+      .where(sql`${t.kind} <> 'subscription'`),
+    index('payment_ledger_object').on(t.object_id, t.seq),
+    index('payment_ledger_checkout').on(t.checkout_id),
+    index('payment_ledger_user').on(t.user_id, t.seq),
+    index('payment_ledger_newest')
+      .on(t.occurred_at, t.seq)
+      .where(sql`${t.kind} <> 'subscription'`),
+    check('payment_ledger_cents', sql`${t.amount} >= 0`),
+  ],
+)
+
+/** A refund somebody of the team asked for, stored before the provider is: asked for twice, it is one. */
+export const refund_requests = pgTable(
+  'refund_requests',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    payment_seq: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => payment_ledger.seq),
+    key: text().notNull(),
+    amount: integer().notNull(),
+    reason: text().notNull(),
+    asked_by: uuid(),
+    /** The provider's; null until it answered. */
+    refund_id: text().unique(),
+    created_at: moment().notNull(),
+  },
+  (t) => [
+    uniqueIndex('refund_requests_once').on(t.payment_seq, t.key),
+    check('refund_requests_cents', sql`${t.amount} > 0`),
+  ],
+)
+
+/** How far the events at the provider were compared with ours. One row. */
+export const payment_reconciliations = pgTable('payment_reconciliations', {
+  id: boolean().primaryKey().default(true),
+  reconciled_until: moment().notNull(),
+})

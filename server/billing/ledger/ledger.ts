@@ -1,0 +1,85 @@
+import { and, desc, eq, getTableColumns, inArray, notInArray, sql } from 'drizzle-orm'
+import type { Queries, Tx } from '../../db/client.ts'
+import { one_time_purchases } from '../checkouts/checkouts.tables.ts'
+import { payment_ledger, type PaymentFacts, type SubscriptionFacts } from './ledger.tables.ts'
+
+type Entry = Omit<typeof payment_ledger.$inferInsert, 'seq' | 'kind' | 'facts'>
+export type PaymentEntry = Entry & { kind: 'payment' | 'payment_failed'; facts: PaymentFacts }
+export type SubscriptionEntry = Entry & { facts: SubscriptionFacts }
+
+export type LedgerRow = typeof payment_ledger.$inferSelect
+
+/** Writes down that money came, or did not; returns what was news. */
+export async function recordPayments(tx: Tx, entries: PaymentEntry[]): Promise<LedgerRow[]> {
+  if (entries.length === 0) return []
+  return tx.insert(payment_ledger).values(entries).onConflictDoNothing().returning()
+}
+
+export async function findLastState(queries: Queries, subscriptionId: string) {
+  const [last] = await queries
+    .select()
+    .from(payment_ledger)
+    .where(and(eq(payment_ledger.object_id, subscriptionId), eq(payment_ledger.kind, 'subscription')))
+    .orderBy(desc(payment_ledger.seq))
+    .limit(1)
+  return last ?? null
+}
+
+/**
+ * Writes down how a subscription stands, if that is news. False when somebody else wrote since `seenSeq`: what we looked at
+ * may be older than what they saw, and must be looked at again.
+ */
+export async function recordState(tx: Tx, entry: SubscriptionEntry, seenSeq: number | undefined): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${entry.object_id}, 0))`)
+  const last = await findLastState(tx, entry.object_id)
+  if (last?.seq !== seenSeq) return false
+  if (!last || !isSame(last, entry)) await tx.insert(payment_ledger).values({ ...entry, kind: 'subscription' })
+  return true
+}
+
+function isSame(last: LedgerRow, { amount, currency, facts }: SubscriptionEntry) {
+  const before = last.facts as SubscriptionFacts
+  const haveSame = (Object.keys(facts) as (keyof SubscriptionFacts)[]).every((fact) => before[fact] === facts[fact])
+  return haveSame && last.amount === amount && last.currency === currency
+}
+
+/** Brings purchases to what the ledger says of their checkouts, and returns those that are paid. */
+export async function derivePurchases(tx: Tx, checkoutIds: string[]) {
+  if (checkoutIds.length === 0) return []
+  const { checkout_id, kind, occurred_at, amount, facts } = payment_ledger
+  const paid = await tx
+    .update(one_time_purchases)
+    .set({
+      status: 'paid',
+      payment_date: sql`${occurred_at}`,
+      final_amount: sql`${amount}`,
+      discount_amount: sql`(${facts} ->> 'discount_amount')::integer`,
+      discount_code: sql`${facts} ->> 'discount_code'`,
+    })
+    .from(payment_ledger)
+    .where(
+      and(
+        inArray(one_time_purchases.checkout_id, checkoutIds),
+        eq(checkout_id, one_time_purchases.checkout_id),
+        eq(kind, 'payment'),
+      ),
+    )
+    .returning(getTableColumns(one_time_purchases))
+  const paidIds = paid.map((purchase) => purchase.checkout_id)
+  if (paidIds.length < checkoutIds.length) await deriveUnpaid(tx, checkoutIds, paidIds)
+  return paid
+}
+
+async function deriveUnpaid(tx: Tx, checkoutIds: string[], paidIds: string[]) {
+  const hasFailed = sql`exists (select from ${payment_ledger} where ${payment_ledger.checkout_id} =
+    ${one_time_purchases.checkout_id} and ${payment_ledger.kind} = 'payment_failed')`
+  await tx
+    .update(one_time_purchases)
+    .set({ status: sql`case when ${hasFailed} then 'failed' else 'pending' end`, payment_date: null })
+    .where(
+      and(
+        inArray(one_time_purchases.checkout_id, checkoutIds),
+        paidIds.length > 0 ? notInArray(one_time_purchases.checkout_id, paidIds) : undefined,
+      ),
+    )
+}

@@ -1,0 +1,175 @@
+import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
+import { AppError } from '#domain/errors.ts'
+import { recordActivity } from '../../activity/activity.ts'
+import type { Ctx } from '../../context.ts'
+import type { Db, Queries } from '../../db/client.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { readSignedEvent, type Stripe } from '../../outside/stripe.ts'
+import { payment_events, payment_reconciliations } from './ledger.tables.ts'
+import type { Outcome } from './findings.ts'
+import { settle, settledTypes, settleTogether, type Happening, type SettlingCtx } from './settlement.ts'
+
+/**
+ * Takes a signed event and answers at once: it is stored under its id, and a job does the rest. The same event told again
+ * changes nothing.
+ */
+export async function receivePaymentEvent(
+  ctx: Pick<Ctx, 'db' | 'now' | 'payments'>,
+  told: { body: string; signature: string },
+) {
+  const event = await readSignedEvent(ctx.payments, told.body, told.signature, ctx.now())
+  if (event.livemode !== (ctx.payments.mode === 'live')) throw new AppError('wrong_mode')
+  await ctx.db.transaction(async (tx) => {
+    const [stored] = await storeEvents(tx, [event], 'webhook', ctx.now())
+    if (stored?.state === 'received') await enqueue(tx, 'settle-payment-event', { event_id: stored.id })
+  })
+}
+
+/** Stores those that are new and returns them. */
+async function storeEvents(queries: Queries, events: Stripe.Event[], source: 'webhook' | 'reconcile', now: Date) {
+  if (events.length === 0) return []
+  return queries
+    .insert(payment_events)
+    .values(
+      events.map((event) => ({
+        id: event.id,
+        type: event.type,
+        object_id: 'id' in event.data.object ? event.data.object.id : '',
+        source,
+        state: settledTypes.includes(event.type) ? ('received' as const) : ('ignored' as const),
+        occurred_at: new Date(event.created * 1000),
+        received_at: now,
+      })),
+    )
+    .onConflictDoNothing()
+    .returning()
+}
+
+type StoredEvent = typeof payment_events.$inferSelect
+
+const happeningOf = (first: StoredEvent, all: StoredEvent[]): Happening => ({
+  objectId: first.object_id,
+  types: all.map(({ type }) => type),
+  eventId: first.id,
+  occurredAt: first.occurred_at,
+})
+
+export async function settlePaymentEvent(ctx: SettlingCtx, eventId: string) {
+  const [event] = await ctx.db.select().from(payment_events).where(eq(payment_events.id, eventId))
+  if (event) await markSettled(ctx, [event.id], await settle(ctx, happeningOf(event, [event])))
+}
+
+async function markSettled(ctx: SettlingCtx, ids: string[], outcome: Outcome) {
+  await ctx.db
+    .update(payment_events)
+    .set({ state: outcome.state, reason: outcome.reason ?? null, settled_at: ctx.now() })
+    .where(inArray(payment_events.id, ids))
+}
+
+/** Settles an event once more, whatever became of it. */
+export async function replayPaymentEvent(ctx: Ctx, eventId: string) {
+  await ctx.db.transaction(async (tx) => {
+    const [event] = await tx
+      .select()
+      .from(payment_events)
+      .where(and(eq(payment_events.id, eventId), inArray(payment_events.type, settledTypes)))
+      .for('update')
+    if (!event) throw new AppError('not_found')
+    await tx
+      .update(payment_events)
+      .set({ state: 'received', reason: null, settled_at: null })
+      .where(eq(payment_events.id, eventId))
+    await enqueue(tx, 'settle-payment-event', { event_id: event.id })
+    await recordActivity(tx, ctx, {
+      kind: 'payment_event_replayed',
+      subject_type: 'payment_event',
+      subject_id: event.id,
+      before: { state: event.state, reason: event.reason },
+    })
+  })
+}
+
+/** The latest events an admin may care about: those we act on, refused and waiting ones first. */
+export async function listPaymentEvents(queries: Queries) {
+  const { id, type, state, reason, received_at } = payment_events
+  return queries
+    .select({ id, type, state, reason, received_at })
+    .from(payment_events)
+    .where(ne(payment_events.state, 'ignored'))
+    .orderBy(desc(sql`${payment_events.state} in ('received', 'refused')`), desc(payment_events.received_at), id)
+    .limit(50)
+}
+
+const RECONCILE_EVERY_MS = 5 * 60_000
+/** Stripe lists events of the last thirty days. */
+const REACH_BACK_MS = 30 * 24 * 3_600_000
+/** Events may be listed a little later than they happened. */
+const OVERLAP_MS = 3_600_000
+const AT_ONCE = 4
+/** Objects written in one transaction. */
+const TOGETHER = 50
+
+export async function scheduleReconciliation(ctx: { db: Db; now: () => Date }) {
+  const runAt = new Date(ctx.now().getTime() + RECONCILE_EVERY_MS)
+  await enqueue(ctx.db, 'reconcile-payments', {}, { runAt, uniqueKey: 'reconcile-payments' })
+}
+
+/** Asks the provider what happened since the last time, and settles what nobody told us. Returns how many events were missed. */
+export async function reconcilePayments(ctx: SettlingCtx): Promise<number> {
+  const startedAt = ctx.now()
+  const [last] = await ctx.db.select().from(payment_reconciliations)
+  const since = last ? last.reconciled_until.getTime() - OVERLAP_MS : startedAt.getTime() - REACH_BACK_MS
+  const missed = await storeMissedEvents(ctx, new Date(since))
+  await settleByObject(ctx, [...missed, ...(await findStuckEvents(ctx, startedAt))])
+  const reconciled_until = startedAt
+  await ctx.db
+    .insert(payment_reconciliations)
+    .values({ reconciled_until })
+    .onConflictDoUpdate({ target: payment_reconciliations.id, set: { reconciled_until } })
+  return missed.length
+}
+
+async function storeMissedEvents(ctx: SettlingCtx, since: Date): Promise<StoredEvent[]> {
+  const stripe = await ctx.payments.stripe()
+  const missed: StoredEvent[] = []
+  const created = { gte: Math.floor(since.getTime() / 1000) }
+  let starting_after: string | undefined
+  for (;;) {
+    const page = await stripe.events.list({
+      types: settledTypes,
+      created,
+      limit: 100,
+      ...(starting_after === undefined ? {} : { starting_after }),
+    })
+    missed.push(...(await storeEvents(ctx.db, page.data, 'reconcile', ctx.now())))
+    starting_after = page.data.at(-1)?.id
+    if (!page.has_more || starting_after === undefined) return missed
+  }
+}
+
+/** Told, but not settled within an hour: its job died, and the cause may be mended. */
+async function findStuckEvents(ctx: SettlingCtx, now: Date) {
+  return ctx.db
+    .select()
+    .from(payment_events)
+    .where(
+      and(eq(payment_events.state, 'received'), lt(payment_events.received_at, new Date(now.getTime() - OVERLAP_MS))),
+    )
+}
+
+/** However much happened to one object, one look at it is enough. */
+async function settleByObject(ctx: SettlingCtx, events: StoredEvent[]) {
+  const waiting = [...Map.groupBy(events, ({ object_id }) => object_id).values()]
+  const settleNext = async () => {
+    for (let batch = waiting.splice(0, TOGETHER); batch.length > 0; batch = waiting.splice(0, TOGETHER)) {
+      const happenings = batch.flatMap((group) => (group[0] ? [happeningOf(group[0], group)] : []))
+      const outcomes = await settleTogether(ctx, happenings)
+      const byOutcome = Map.groupBy(batch.keys(), (index) => JSON.stringify(outcomes[index]))
+      for (const [outcome, indexes] of byOutcome) {
+        const ids = indexes.flatMap((index) => batch[index]?.map(({ id }) => id) ?? [])
+        await markSettled(ctx, ids, JSON.parse(outcome) as Outcome)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, settleNext))
+}

@@ -1,0 +1,26 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { maintenancePlanSchema, subscriptionPlanSchema } from '#domain/billing.ts'
+import type { HttpEnv } from '../../http/http-env.ts'
+import { route } from '../../http/route.ts'
+import { listMaintenancePlans, listSubscriptionPlans } from './plans.ts'
+
+export const planRoutes = new Hono<HttpEnv>()
+  .get(
+    '/api/maintenance-plans',
+    route({
+      access: 'anyone',
+      summary: 'The maintenance plans on offer',
+      reply: { status: 200, schema: z.object({ plans: z.array(maintenancePlanSchema) }) },
+    }),
+    async (c) => c.json({ plans: await listMaintenancePlans(c.var.ctx.db) }),
+  )
+  .get(
+    '/api/subscription-plans',
+    route({
+      access: 'anyone',
+      summary: 'The ways to pay for Premium',
+      reply: { status: 200, schema: z.object({ plans: z.array(subscriptionPlanSchema) }) },
+    }),
+    async (c) => c.json({ plans: await listSubscriptionPlans(c.var.ctx.db) }),
+  )
