@@ -25,6 +25,7 @@ export const activityKinds = {
   ticket_status_changed: { label: 'Ticket status changed', action: 'update' },
   ticket_email_sent: { label: 'Ticket e-mail sent', action: 'update' },
   onboarding_project_created: { label: 'Project made from a fitness form', action: 'update' },
+  refund_asked: { label: 'Refund asked for', action: 'insert' },
   payment_event_replayed: { label: 'Payment event settled again', action: 'update' },
   user_tier_changed: { label: 'Membership tier changed', action: 'update' },
   user_role_changed: { label: 'Role assigned', action: 'update' },

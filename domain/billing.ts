@@ -65,6 +65,10 @@ export const purchaseSchema = z.object({
   discount_amount: cents,
   original_amount: cents,
   final_amount: cents,
+  /** What was given back; the status stays paid. */
+  refunded_amount: cents,
+  /** When its payment page ended without anybody having paid: not completed, rather than a payment that failed. */
+  abandoned_at: z.iso.datetime().nullable(),
 })
 export type Purchase = z.infer<typeof purchaseSchema>
 
@@ -263,7 +267,7 @@ export type BillingNotification = z.infer<typeof notificationSchema>
 export const emailPreviewSchema = z.object({ to: z.string(), subject: z.string(), text: z.string() })
 
 /** What happened with money, and which way it went: a failed payment and a lost dispute move none. */
-const moneyKinds = {
+export const moneyKinds = {
   payment: 1,
   payment_failed: 0,
   refund: -1,
@@ -273,6 +277,14 @@ const moneyKinds = {
   dispute_lost: 0,
 } as const
 export type MoneyKind = keyof typeof moneyKinds
+
+export const refundSchema = z.strictObject({
+  amount: z.int().min(1, 'Please enter an amount above $0.00').max(maxCents),
+  reason: z.string().trim().min(1, 'Please say why').max(500),
+  /** One per dialog: a double click asks once. Without it the same amount for the same reason is the same refund. */
+  key: z.uuid().optional(),
+})
+export type RefundInput = z.infer<typeof refundSchema>
 
 /** One line of the payment history: money that came, or did not. */
 export const paymentSchema = z.object({

@@ -64,6 +64,7 @@ const errors = {
     409,
     'You have a subscription that waits for a payment. Open Manage Billing in Account Settings to pay it or to change your card.',
   ],
+  amount_not_possible: [409, 'This amount is not possible.'],
   arrangement_paid: [409, 'This arrangement is already paid: its subscription is running.'],
   already_subscribed: [409, 'You already have an active Premium subscription.'],
   link_used: [409, 'This link has already been used.'],

@@ -1,5 +1,11 @@
 import { company } from '#content/company.ts'
-import { billingEmailSubject, graceDays, testEmailPrefix, type ArrangementInterval } from '#domain/billing.ts'
+import {
+  billingEmailSubject,
+  graceDays,
+  testEmailPrefix,
+  type ArrangementInterval,
+  type MoneyKind,
+} from '#domain/billing.ts'
 import { formatDollars } from '#domain/prices.ts'
 import type { Email } from '../emails/emails.ts'
 
@@ -84,6 +90,73 @@ export function secondSubscriptionEmail(customerEmail: string, origin: string): 
       paragraphs: [
         `${customerEmail} has two subscriptions that are running, and pays both.`,
         'Please look at the payment provider which one they want, end the other there and give its money back.',
+      ],
+      action: { label: 'Open Payment History', url: `${origin}/admin-dashboard?tab=billing` },
+    },
+  }
+}
+
+type MoneyBack = { kind: MoneyKind; amount: number; description: string; customer: string }
+
+/** What the team reads of each kind, and does about it. Refunds are their own doing. */
+const moneyBackWords: Partial<Record<MoneyKind, { subject: string; whatNow: string }>> = {
+  refund_failed: {
+    subject: 'Refund failed',
+    whatNow: 'The customer’s bank sent the money back to us. Please find out how they can get it, and refund it again.',
+  },
+  dispute: {
+    subject: 'Disputed',
+    whatNow:
+      'Their bank took the money back until it is decided. Please answer at the payment provider: it has a deadline.',
+  },
+  dispute_won: { subject: 'Dispute won', whatNow: 'The money is ours again. There is nothing left to do.' },
+  dispute_lost: { subject: 'Dispute lost', whatNow: 'The money stays with the customer. There is nothing left to do.' },
+}
+
+/** To the team: money went back without their doing, or came again. Null for what they did themselves. */
+export function moneyBackEmail({ kind, amount, description, customer }: MoneyBack, origin: string): Email | null {
+  const words = moneyBackWords[kind]
+  if (!words) return null
+  return {
+    kind: 'money-back',
+    to: company.email,
+    content: {
+      subject: `${words.subject}: ${description}, ${formatDollars(amount)}`,
+      heading: `${words.subject}: ${formatDollars(amount)}`,
+      paragraphs: [`It was paid for ${description} by ${customer}.`, words.whatNow],
+      action: { label: 'Open Payment History', url: `${origin}/admin-dashboard?tab=billing` },
+    },
+  }
+}
+
+export function refundEmail(to: Addressee, amount: number, description: string): Email {
+  return {
+    kind: 'refund',
+    to: to.email,
+    content: {
+      subject: `Your refund of ${formatDollars(amount)} is on its way`,
+      heading: 'Your refund is on its way',
+      paragraphs: [
+        greeting(to.firstName),
+        `We gave back ${formatDollars(amount)} of what you paid for ${description}.`,
+        'It goes to the card you paid with. Your bank shows it within five to ten business days.',
+      ],
+    },
+  }
+}
+
+/** To the team: not begun here, so it grants nothing by itself. */
+export function foreignSubscriptionEmail(customerEmail: string, hasOwn: boolean, origin: string): Email {
+  return {
+    kind: 'second-subscription',
+    to: company.email,
+    content: {
+      subject: `${hasOwn ? 'Two subscriptions' : 'A subscription made at the payment provider'} for ${customerEmail}`,
+      heading: 'A subscription that was not begun here',
+      paragraphs: [
+        `A subscription for ${customerEmail} was made at the payment provider itself.`,
+        ...(hasOwn ? ['They also have one that was begun here, and pay both.'] : []),
+        'It makes nobody Premium and is not in Payment History. If it is meant to, end it there and send the customer an arrangement; if it is for something else, settle its event by hand under Payment History.',
       ],
       action: { label: 'Open Payment History', url: `${origin}/admin-dashboard?tab=billing` },
     },

@@ -4,6 +4,7 @@ import { mailConfirmationLink, openAccount } from '../accounts/sign-up.ts'
 import { expireOtherCheckouts } from '../billing/checkouts/checkouts.ts'
 import { reconcilePayments, scheduleReconciliation, settlePaymentEvent } from '../billing/ledger/payment-events.ts'
 import { endSubscriptions } from '../billing/checkouts/premium.ts'
+import { askAgainForRefund } from '../billing/ledger/refunds.ts'
 import { endGrace } from '../billing/ledger/tiers.ts'
 import { pruneConversations } from '../chat/conversations.ts'
 import type { Ctx } from '../context.ts'
@@ -46,6 +47,7 @@ export function createHandlers(
     'check-upload': { run: ({ upload_id }) => checkUpload(ctx, upload_id) },
     'discard-upload': { run: ({ upload_id }) => removeIncoming(ctx.storage, upload_id) },
     'remove-file': { run: ({ path }) => ctx.storage.remove(path) },
+    'ask-refund': { run: ({ request_id }) => askAgainForRefund(ctx, request_id) },
     'end-grace': { run: ({ user_id }) => endGrace(ctx, user_id) },
     'reconcile-payments': {
       run: async () => {

@@ -13,6 +13,7 @@ export type JobPayloads = {
   'settle-payment-event': { event_id: string }
   'reconcile-payments': Record<string, never>
   'expire-checkouts': { user_id: string; checkout_id: string }
+  'ask-refund': { request_id: string }
   'end-grace': { user_id: string }
   'remove-file': { path: string }
   'check-upload': { upload_id: string }

@@ -32,6 +32,7 @@ const handlers: JobHandlers = {
   'settle-payment-event': { run: async () => {} },
   'reconcile-payments': { run: async () => {} },
   'end-subscriptions': { run: async () => {} },
+  'ask-refund': { run: async () => {} },
   'end-grace': { run: async () => {} },
   'remove-file': { run: async () => {} },
   'check-upload': { run: async () => {} },

@@ -55,3 +55,9 @@ async function customerOf(ctx: Paying, person: Person, instead = 'none'): Promis
 export async function hasCustomer(queries: Queries, userId: string) {
   return (await queries.$count(billing_customers, eq(billing_customers.user_id, userId))) > 0
 }
+
+/** Whose customer this is at the provider; null for strangers. */
+export async function findOwnerOf(queries: Queries, customerId: string) {
+  const [owner] = await queries.select().from(billing_customers).where(eq(billing_customers.customer_id, customerId))
+  return owner?.user_id ?? null
+}

@@ -1,9 +1,10 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { designPurchase } from '#content/service-pages/custom-web-design.ts'
-import type { CustomPaymentInput } from '#domain/billing.ts'
+import { purchaseSchema, type CustomPaymentInput } from '#domain/billing.ts'
 import { AppError } from '#domain/errors.ts'
 import { prices } from '#domain/prices.ts'
 import { actorOf, type Ctx } from '../../context.ts'
+import { columnsNamedBy } from '../../db/named-columns.ts'
 import { askStripe, isStripeError, type Stripe } from '../../outside/stripe.ts'
 import { currency, labelsOf, openCheckout, type Checkout } from './checkouts.ts'
 import { withCustomer } from './customers.ts'
@@ -96,28 +97,7 @@ async function storePurchase(ctx: Ctx, checkout: Checkout, session: Stripe.Check
     .onConflictDoNothing()
 }
 
-const {
-  id,
-  product_name,
-  status,
-  created_at,
-  payment_date,
-  discount_code,
-  discount_amount,
-  original_amount,
-  final_amount,
-} = one_time_purchases
-const shown = {
-  id,
-  product_name,
-  status,
-  created_at,
-  payment_date,
-  discount_code,
-  discount_amount,
-  original_amount,
-  final_amount,
-}
+const shown = columnsNamedBy(one_time_purchases, purchaseSchema)
 
 /** A person's own purchases, newest first. */
 export async function listPurchases(ctx: Ctx) {

@@ -1,4 +1,4 @@
-import { and, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { findProfile, findProfiles } from '../../accounts/profiles.ts'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
@@ -10,14 +10,17 @@ import {
   recordPayments,
   recordState,
   type LedgerRow,
+  type MoneyBackEntry,
   type PaymentEntry,
   type SubscriptionEntry,
 } from './ledger.ts'
-import { checkouts, type one_time_purchases } from '../checkouts/checkouts.tables.ts'
+import { checkouts, one_time_purchases } from '../checkouts/checkouts.tables.ts'
 import { type PaymentEventState } from './ledger.tables.ts'
+import { tellOfForeign } from './foreign-subscriptions.ts'
+import { tellOfMoneyBack } from './money-back-news.ts'
 import { deriveTier, listLivingSubscriptions } from './tiers.ts'
 
-type WritingCtx = Pick<Ctx, 'now' | 'origin'>
+export type WritingCtx = Pick<Ctx, 'now' | 'origin'>
 
 /** What became of an event, and why, for an admin to read. */
 export type Outcome = { state: Exclude<PaymentEventState, 'received'>; reason?: string }
@@ -27,9 +30,13 @@ export type Finding = {
   outcome: Outcome
   /** The checkout that came to its end. */
   over?: string
-  payments?: PaymentEntry[]
+  /** A purchase whose page ended before anybody paid. */
+  abandoned?: string
+  payments?: (PaymentEntry | MoneyBackEntry)[]
   /** A subscription as it stands now, and the last entry about it when we began to look. */
   state?: { entry: SubscriptionEntry; seenSeq: number | undefined }
+  /** A subscription somebody made at the provider for one of our customers: the team hears of it, once. */
+  foreign?: { subscriptionId: string; eventId: string | null; user_id: string }
   /** A renewal that failed and is still to be paid: its customer hears of it, once. */
   owed?: { user_id: string; amount: number }
 }
@@ -42,11 +49,18 @@ export async function writeFindings(tx: Tx, ctx: WritingCtx, findings: Finding[]
     findings.flatMap(({ over }) => over ?? []),
     ctx.now(),
   )
+  await abandonPurchases(
+    tx,
+    findings.flatMap(({ abandoned }) => abandoned ?? []),
+    ctx.now(),
+  )
   const entries = findings.flatMap(({ payments }) => payments ?? [])
   const news = await recordPayments(tx, entries)
   const purchases = await derivePurchases(tx, [...new Set(entries.map(({ checkout_id }) => checkout_id))])
   await sendReceipts(tx, ctx, purchases, news)
   await tellWhoOwes(tx, ctx, findings, news)
+  await tellOfMoneyBack(tx, ctx, news)
+  for (const { foreign } of findings) if (foreign) await tellOfForeign(tx, ctx, foreign)
   const written: boolean[] = []
   for (const { state } of findings) written.push(state ? await writeState(tx, ctx, state) : true)
   return written
@@ -90,6 +104,14 @@ async function closeCheckouts(tx: Tx, ids: string[], closed_at: Date) {
     .update(checkouts)
     .set({ closed_at })
     .where(and(inArray(checkouts.id, ids), isNull(checkouts.closed_at)))
+}
+
+async function abandonPurchases(tx: Tx, checkoutIds: string[], abandoned_at: Date) {
+  if (checkoutIds.length === 0) return
+  await tx
+    .update(one_time_purchases)
+    .set({ abandoned_at, status: 'failed' })
+    .where(and(inArray(one_time_purchases.checkout_id, checkoutIds), eq(one_time_purchases.status, 'pending')))
 }
 
 async function sendReceipts(

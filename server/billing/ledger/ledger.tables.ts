@@ -54,6 +54,8 @@ export type SubscriptionFacts = {
   /** When the renewal that is still open fell due. */
   past_due_since: number | null
 }
+/** Which payment the money came from, by its `object_id`, and why it went, in the provider's word. */
+export type MoneyBackFacts = { payment_id: string; reason: string | null }
 /** What a payment was for and how it came to its amount. */
 export type PaymentFacts = { discount_amount: number; discount_code: string | null; tax_amount: number }
 
@@ -75,7 +77,7 @@ export const payment_ledger = pgTable(
     user_id: uuid(),
     amount: integer().notNull(),
     currency: text().notNull(),
-    facts: jsonb().$type<SubscriptionFacts | PaymentFacts>().notNull(),
+    facts: jsonb().$type<SubscriptionFacts | PaymentFacts | MoneyBackFacts>().notNull(),
     event_id: text(),
     occurred_at: moment().notNull(),
     recorded_at: moment().notNull(),

@@ -1,16 +1,22 @@
 import { and, desc, eq, getTableColumns, inArray, notInArray, sql } from 'drizzle-orm'
+import type { MoneyKind } from '#domain/billing.ts'
 import type { Queries, Tx } from '../../db/client.ts'
 import { one_time_purchases } from '../checkouts/checkouts.tables.ts'
-import { payment_ledger, type PaymentFacts, type SubscriptionFacts } from './ledger.tables.ts'
+import { payment_ledger, type MoneyBackFacts, type PaymentFacts, type SubscriptionFacts } from './ledger.tables.ts'
 
 type Entry = Omit<typeof payment_ledger.$inferInsert, 'seq' | 'kind' | 'facts'>
 export type PaymentEntry = Entry & { kind: 'payment' | 'payment_failed'; facts: PaymentFacts }
+/** Money that went back to where it came from, or came again. */
+export type MoneyBackEntry = Entry & {
+  kind: Exclude<MoneyKind, PaymentEntry['kind']>
+  facts: MoneyBackFacts
+}
 export type SubscriptionEntry = Entry & { facts: SubscriptionFacts }
 
 export type LedgerRow = typeof payment_ledger.$inferSelect
 
-/** Writes down that money came, or did not; returns what was news. */
-export async function recordPayments(tx: Tx, entries: PaymentEntry[]): Promise<LedgerRow[]> {
+/** Writes down that money came, did not, or went back; returns what was news. */
+export async function recordPayments(tx: Tx, entries: (PaymentEntry | MoneyBackEntry)[]): Promise<LedgerRow[]> {
   if (entries.length === 0) return []
   return tx.insert(payment_ledger).values(entries).onConflictDoNothing().returning()
 }
@@ -43,6 +49,11 @@ function isSame(last: LedgerRow, { amount, currency, facts }: SubscriptionEntry)
   return haveSame && last.amount === amount && last.currency === currency
 }
 
+/** What was given back of a purchase and did not come back again. */
+const refunded = sql<number>`coalesce((select sum(case back.kind when 'refund' then back.amount else -back.amount end)
+  from ${payment_ledger} back where back.checkout_id = ${one_time_purchases.checkout_id}
+  and back.kind in ('refund', 'refund_failed')), 0)`
+
 /** Brings purchases to what the ledger says of their checkouts, and returns those that are paid. */
 export async function derivePurchases(tx: Tx, checkoutIds: string[]) {
   if (checkoutIds.length === 0) return []
@@ -55,6 +66,7 @@ export async function derivePurchases(tx: Tx, checkoutIds: string[]) {
       final_amount: sql`${amount}`,
       discount_amount: sql`(${facts} ->> 'discount_amount')::integer`,
       discount_code: sql`${facts} ->> 'discount_code'`,
+      refunded_amount: refunded,
     })
     .from(payment_ledger)
     .where(
@@ -75,7 +87,11 @@ async function deriveUnpaid(tx: Tx, checkoutIds: string[], paidIds: string[]) {
     ${one_time_purchases.checkout_id} and ${payment_ledger.kind} = 'payment_failed')`
   await tx
     .update(one_time_purchases)
-    .set({ status: sql`case when ${hasFailed} then 'failed' else 'pending' end`, payment_date: null })
+    .set({
+      status: sql`case when ${hasFailed} or ${one_time_purchases.abandoned_at} is not null then 'failed' else 'pending' end`,
+      payment_date: null,
+      refunded_amount: refunded,
+    })
     .where(
       and(
         inArray(one_time_purchases.checkout_id, checkoutIds),

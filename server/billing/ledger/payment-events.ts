@@ -7,7 +7,8 @@ import { enqueue } from '../../jobs/queue.ts'
 import { readSignedEvent, type Stripe } from '../../outside/stripe.ts'
 import { payment_events, payment_reconciliations } from './ledger.tables.ts'
 import type { Outcome } from './findings.ts'
-import { settle, settledTypes, settleTogether, type Happening, type SettlingCtx } from './settlement.ts'
+import type { Happening, SettlingCtx } from './looking.ts'
+import { settle, settledTypes, settleTogether } from './settlement.ts'
 
 /**
  * Takes a signed event and answers at once: it is stored under its id, and a job does the rest. The same event told again

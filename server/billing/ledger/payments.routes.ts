@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { paymentEventSchema, paymentSchema } from '#domain/billing.ts'
+import { paymentEventSchema, paymentSchema, refundSchema } from '#domain/billing.ts'
 import type { HttpEnv } from '../../http/http-env.ts'
 import { route } from '../../http/route.ts'
 import { listPaymentEvents, receivePaymentEvent, replayPaymentEvent } from './payment-events.ts'
 import { listPayments } from './payments.ts'
+import { refundPayment } from './refunds.ts'
 
 const MAX_EVENT_BYTES = 1024 * 1024
 
@@ -31,6 +32,19 @@ export const paymentRoutes = new Hono<HttpEnv>()
       reply: { status: 200, schema: z.object({ payments: z.array(paymentSchema).nullable() }) },
     }),
     async (c) => c.json({ payments: await listPayments(c.var.ctx) }),
+  )
+  .post(
+    '/api/payments/:id/refunds',
+    route({
+      access: 'admin',
+      lane: 'payments',
+      summary: 'Ask the payment provider to give back a payment or a part of it',
+      params: z.object({ id: z.string().regex(/^\d{1,15}$/) }),
+      body: refundSchema,
+      reply: { status: 201, schema: z.object({ refund: z.object({ amount: z.int() }) }) },
+    }),
+    async (c) =>
+      c.json({ refund: await refundPayment(c.var.ctx, Number(c.req.valid('param').id), c.req.valid('json')) }, 201),
   )
   .get(
     '/api/payment-events',

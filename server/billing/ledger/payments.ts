@@ -5,7 +5,8 @@ import type { Ctx } from '../../context.ts'
 import { checkouts, type CheckoutPurpose } from '../checkouts/checkouts.tables.ts'
 import { payment_ledger } from './ledger.tables.ts'
 
-const descriptions: Record<CheckoutPurpose, (subject: string) => string> = {
+/** What a checkout is for, in a few words. */
+export const descriptions: Record<CheckoutPurpose, (subject: string) => string> = {
   purchase: (product) => product,
   premium: (interval) => `Premium, ${interval.replace('_', '-')}`,
   custom: () => 'Custom arrangement',

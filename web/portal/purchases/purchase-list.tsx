@@ -40,7 +40,7 @@ function PurchaseItem({ purchase }: { purchase: Purchase }) {
     <li className="grid gap-2 border-t border-line pt-4 text-small first:border-0 first:pt-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="font-semibold">{purchase.product_name}</h3>
-        <PurchaseStatusBadge status={purchase.status} />
+        <PurchaseStatusBadge {...purchase} />
         <span className="ml-auto font-semibold tabular-nums">{formatDollars(purchase.final_amount)}</span>
       </div>
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-ink-soft">

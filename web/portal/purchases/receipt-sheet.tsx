@@ -6,6 +6,7 @@ import { PurchaseStatusBadge } from './purchase-status.tsx'
 
 /** One page of paper: who was paid, by whom, for what, how much. */
 export function ReceiptSheet({ purchase, buyer }: { purchase: Purchase; buyer: { name: string; email: string } }) {
+  const tax = purchase.final_amount - (purchase.original_amount - purchase.discount_amount)
   const lines = [
     [purchase.product_name, formatDollars(purchase.original_amount)],
     ...(purchase.discount_amount > 0
@@ -16,6 +17,7 @@ export function ReceiptSheet({ purchase, buyer }: { purchase: Purchase; buyer: {
           ],
         ]
       : []),
+    ...(tax > 0 ? [['Tax', formatDollars(tax)]] : []),
   ] as const
   return (
     <article className="grid gap-8 border border-line bg-raised p-6 sm:p-10 print:border-0 print:p-0">
@@ -49,8 +51,8 @@ export function ReceiptSheet({ purchase, buyer }: { purchase: Purchase; buyer: {
         </div>
         <div>
           <dt>Status</dt>
-          <dd>
-            <PurchaseStatusBadge status={purchase.status} />
+          <dd className="flex flex-wrap gap-1">
+            <PurchaseStatusBadge {...purchase} />
           </dd>
         </div>
       </dl>
@@ -83,6 +85,14 @@ export function ReceiptSheet({ purchase, buyer }: { purchase: Purchase; buyer: {
               {formatDollars(purchase.final_amount)} USD
             </td>
           </tr>
+          {purchase.refunded_amount > 0 && (
+            <tr className="border-t border-line">
+              <th scope="row" className="py-3">
+                Refunded
+              </th>
+              <td className="py-3 text-right tabular-nums">−{formatDollars(purchase.refunded_amount)} USD</td>
+            </tr>
+          )}
         </tfoot>
       </table>
       <p className="text-small text-ink-soft">Thank you. Questions about this receipt: {company.email}</p>
