@@ -114,6 +114,10 @@ export const isAskedTwice = (error: unknown) =>
 /** How long to wait for whoever asked first; about five seconds altogether: the provider makes a page in one. */
 export const waitsMs = [50, 100, 200, 400, ...Array.from({ length: 8 }, () => 500)]
 
+/** Who waited longer than that is told so: whoever asked first will have it. */
+export const beingPrepared = () =>
+  new AppError('conflict', { message: 'Your payment page is just being prepared. Please try again in a moment.' })
+
 /** Waits for a call to the provider; a failure becomes one sentence to the caller, its details stay in the log. */
 export async function askStripe<T>(call: Promise<T>): Promise<T> {
   try {

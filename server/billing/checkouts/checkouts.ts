@@ -3,7 +3,7 @@ import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
-import { askStripe, isAskedTwice, isStripeError, waitsMs, type Stripe } from '../../outside/stripe.ts'
+import { askStripe, isAskedTwice, isStripeError, beingPrepared, waitsMs, type Stripe } from '../../outside/stripe.ts'
 import { checkouts, type CheckoutPurpose } from './checkouts.tables.ts'
 
 type Paying = Pick<Ctx, 'db' | 'now' | 'payments'>
@@ -15,6 +15,8 @@ type Wanted = {
   subject: string
   discount_code?: string | null
   amount: number
+  /** Asked once nothing else can be paid: throws when what is wanted is no longer possible. */
+  refuse?: (tx: Tx) => Promise<void>
 }
 
 /** The agency's prices are in dollars. */
@@ -27,10 +29,14 @@ const REUSE_MS = 23 * 3_600_000
 const subscribing: CheckoutPurpose[] = ['premium', 'custom']
 
 /**
- * Finds the checkout a person has open for the same thing, or begins one. Two clicks at once get the same; another plan
- * chosen in another tab takes the place of the one before.
+ * Finds the checkout a person has open for the same thing, or begins one. Two clicks at once get the same. Another plan
+ * chosen in another tab takes the place of the one before, whose page must not be payable any more: as long as it may be,
+ * it is `inTheWay` and nothing is begun.
  */
-async function beginCheckout(ctx: Paying, wanted: Wanted): Promise<{ checkout: Checkout; replaced: Checkout[] }> {
+async function beginCheckout(
+  ctx: Paying,
+  wanted: Wanted,
+): Promise<{ checkout: Checkout; inTheWay?: never } | { inTheWay: Checkout[]; checkout?: never }> {
   const { user_id, purpose, subject, discount_code = null, amount } = wanted
   const now = ctx.now()
   const isOnlyOne = user_id !== null && subscribing.includes(purpose)
@@ -53,23 +59,35 @@ async function beginCheckout(ctx: Paying, wanted: Wanted): Promise<{ checkout: C
       )
       .orderBy(desc(checkouts.created_at))
       .limit(1)
-    if (open) return { checkout: open, replaced: [] }
-    const replaced = isOnlyOne ? await closeSubscribing(tx, user_id, now) : []
+    if (open) return { checkout: open }
+    if (isOnlyOne) {
+      const inTheWay = await closePageless(tx, user_id, now)
+      if (inTheWay.length > 0) return { inTheWay }
+      // Whatever was paid meanwhile was closed together with its entry in the ledger, so it is seen here.
+      await wanted.refuse?.(tx)
+    }
     const [begun] = await tx
       .insert(checkouts)
       .values({ user_id, purpose, subject, discount_code, amount, currency, created_at: now })
       .returning()
     if (!begun) throw new Error('The checkout was not stored')
-    return { checkout: begun, replaced }
+    return { checkout: begun }
   })
 }
 
-const closeSubscribing = (tx: Tx, userId: string, closed_at: Date) =>
-  tx
+/** Closes what has no page yet: whoever is making it finds that out and gives it to nobody. Returns what has one. */
+async function closePageless(tx: Tx, userId: string, closed_at: Date): Promise<Checkout[]> {
+  const isOpen = and(
+    eq(checkouts.user_id, userId),
+    inArray(checkouts.purpose, subscribing),
+    isNull(checkouts.closed_at),
+  )
+  await tx
     .update(checkouts)
     .set({ closed_at })
-    .where(and(eq(checkouts.user_id, userId), inArray(checkouts.purpose, subscribing), isNull(checkouts.closed_at)))
-    .returning()
+    .where(and(isOpen, isNull(checkouts.session_id)))
+  return tx.select().from(checkouts).where(isOpen)
+}
 
 /**
  * Opens the provider's page for what is wanted; the one that is open already, if there is one. Of many who ask for it at once
@@ -83,16 +101,21 @@ export async function openCheckout(
 ): Promise<{ checkout: Checkout; session: Stripe.Checkout.Session }> {
   const waits = [...waitsMs]
   for (;;) {
-    const { checkout, replaced } = await beginCheckout(ctx, wanted)
-    for (const { session_id } of replaced) {
-      const paid = session_id === null ? null : await expireSession(ctx, session_id)
-      if (!paid) continue
-      await closeCheckout(ctx, checkout)
-      await whenPaid(paid)
+    const { checkout, inTheWay } = await beginCheckout(ctx, wanted)
+    if (!checkout) {
+      for (const other of inTheWay) {
+        const paid = other.session_id === null ? null : await expireSession(ctx, other.session_id)
+        if (paid) await whenPaid(paid)
+        await closeCheckout(ctx, other)
+      }
+      continue
     }
     if (checkout.session_id === null) {
       const session = await createSession(checkout).catch(async (error: unknown) => {
-        if (isAskedTwice(error) && waits.length > 0) return null
+        if (isAskedTwice(error)) {
+          if (waits.length > 0) return null
+          throw beingPrepared()
+        }
         await closeCheckout(ctx, checkout) // the next try must not be answered with this failure
         throw error
       })

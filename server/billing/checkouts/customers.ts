@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { SessionUser } from '#domain/accounts.ts'
 import type { Ctx } from '../../context.ts'
 import type { Queries } from '../../db/client.ts'
-import { isAskedTwice, isStripeError, waitsMs } from '../../outside/stripe.ts'
+import { beingPrepared, isAskedTwice, isStripeError, waitsMs } from '../../outside/stripe.ts'
 import { billing_customers } from './checkouts.tables.ts'
 
 type Paying = Pick<Ctx, 'db' | 'now' | 'payments'>
@@ -39,8 +39,9 @@ async function customerOf(ctx: Paying, person: Person, instead = 'none'): Promis
         { idempotencyKey: `customer-${user_id}-${instead}` },
       )
       .catch((error: unknown) => {
-        if (isAskedTwice(error) && waits.length > 0) return null
-        throw error
+        if (!isAskedTwice(error)) throw error
+        if (waits.length > 0) return null
+        throw beingPrepared()
       })
     if (created)
       await ctx.db

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { company } from '#content/company.ts'
@@ -51,6 +52,34 @@ test('a plan that was paid in one tab refuses the plan chosen in another', async
   const noa = await newCustomer(t)
   await pay(await sessionIn(await choose(noa, 'monthly')))
   expect(await errorCodeIn(await choose(noa, 'annual'))).toBe('already_subscribed')
+  await settle()
+  expect(await subscriptionsOf(noa)).toHaveLength(1)
+})
+
+test('while a page that was replaced may still be paid, nobody is given the one that replaces it', async () => {
+  const noa = await newCustomer(t)
+  const monthly = await sessionIn(await choose(noa, 'monthly'))
+  const { sessions } = stripe.checkout
+  const gate = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  const expire = sessions.expire.bind(sessions)
+  sessions.expire = (async (id: string) => {
+    asked.resolve()
+    await gate.promise
+    return expire(id)
+  }) as unknown as typeof sessions.expire
+  const first = choose(noa, 'annual')
+  await asked.promise
+  const answers: Response[] = []
+  const second = choose(noa, 'annual').then((answer) => answers.push(answer))
+  await setTimeout(500) // long enough for a page, if one were made
+  expect(answers).toEqual([])
+  expect(await pay(monthly)).not.toBeNull()
+  gate.resolve()
+  expect(await errorCodeIn(await first)).toBe('already_subscribed')
+  await second
+  sessions.expire = expire
+  expect(answers.map(({ status }) => status)).toEqual([409])
   await settle()
   expect(await subscriptionsOf(noa)).toHaveLength(1)
 })

@@ -26,6 +26,7 @@ export async function createPremiumCheckout(ctx: Ctx, billing_interval: Subscrip
     purpose: 'premium' as const,
     subject: billing_interval,
     amount: plan.total_amount,
+    refuse: (tx: Tx) => refuseSecondSubscription({ ...ctx, db: tx }),
   }
   const whenPaid = async ({ id }: Stripe.Checkout.Session) => {
     await settleSession(ctx, id)
@@ -56,7 +57,7 @@ export async function createPremiumCheckout(ctx: Ctx, billing_interval: Subscrip
 }
 
 /** One at a time. Where the first one waits for its owner, they are told what to do instead of paying twice. */
-async function refuseSecondSubscription(ctx: Ctx) {
+async function refuseSecondSubscription(ctx: Parameters<typeof findOwnSubscription>[0]) {
   const own = await findOwnSubscription(ctx)
   if (own) throw new AppError(own.is_premium ? 'already_subscribed' : 'subscription_waits')
 }

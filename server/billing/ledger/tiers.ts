@@ -94,7 +94,9 @@ export const statesOf = (userId: PgColumn) => sql<State[]>`coalesce((
     where l.user_id = ${userId} and l.kind = 'subscription' order by l.object_id, l.seq desc) state), '[]')`
 
 /** A person's own subscription, if they have one that is not over. */
-export async function findOwnSubscription(ctx: Pick<Ctx, 'db' | 'actor' | 'now'>): Promise<SubscriptionState | null> {
+export async function findOwnSubscription(
+  ctx: Pick<Ctx, 'actor' | 'now'> & { db: Pick<Tx, 'selectDistinctOn'> },
+): Promise<SubscriptionState | null> {
   return ctx.actor ? currentOf(await listStates(ctx.db, ctx.actor.user_id), ctx.now()) : null
 }
 
