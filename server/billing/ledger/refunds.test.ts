@@ -41,7 +41,7 @@ async function bookOf(customer: Customer) {
   const rows = () =>
     t.db.select().from(payment_ledger).where(eq(payment_ledger.user_id, customer.id)).orderBy(payment_ledger.seq)
   const entries = async () => (await rows()).filter(({ kind }) => kind !== 'subscription')
-  const [payment] = (await entries()).filter(({ kind }) => kind === 'payment')
+  const payment = (await entries()).find(({ kind }) => kind === 'payment')
   const kinds = async () => (await entries()).map(({ kind, amount }) => [kind, amount])
   const net = async () =>
     (await entries()).reduce((sum, { kind, amount }) => sum + moneyKinds[kind as MoneyKind] * amount, 0)
@@ -241,9 +241,10 @@ test('only admins refund, only payments are refunded, and the same key in other 
   await noa.refund({ amount: 100, reason: 'x', key })
   expect(await errorCodeIn(await noa.refund({ amount: 200, reason: 'x', key }))).toBe('conflict')
   await settle()
-  const [entry] = (await t.db.select().from(payment_ledger).where(eq(payment_ledger.user_id, noa.id))).filter(
-    ({ kind }) => kind === 'refund',
-  )
+  const [entry] = await t.db
+    .select()
+    .from(payment_ledger)
+    .where(and(eq(payment_ledger.user_id, noa.id), eq(payment_ledger.kind, 'refund')))
   expect((await admin.post(`/api/payments/${entry?.seq}/refunds`, { amount: 1, reason: 'x' })).status).toBe(404)
   expect(await noa.net()).toBe(price - 100)
   const asked = await t.db.$count(
