@@ -43,6 +43,20 @@ test('the twelve maintenance plans are those of S1 §9', () => {
   ])
 })
 
+test('the four plans of Premium are those of decisions.md', () => {
+  const rows = subscriptionPlans.map(
+    (plan) =>
+      `${plan.display_order} ${plan.billing_interval} ${plan.monthly_equivalent} ${plan.total_amount} ${plan.discount_percentage}`,
+  )
+  expect(rows).toEqual([
+    '1 monthly 16900 16900 0',
+    '2 quarterly 14500 43500 14',
+    '3 semi_annual 13500 81000 20',
+    '4 annual 12200 146400 28',
+  ])
+  expect(prices.premiumSavings.shown).toBe('$960/year')
+})
+
 test('savings are the monthly price over the same months, minus the total', () => {
   expect(subscriptionPlans.map((plan) => savingsCents(plan, subscriptionPlans))).toEqual([0, 7200, 20400, 56400])
 })

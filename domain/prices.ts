@@ -24,6 +24,18 @@ function addOn(cents: number, unit: string): Price {
   return { cents, shown: `+${price(cents, unit).shown}` }
 }
 
+export const subscriptionIntervals = ['monthly', 'quarterly', 'semi_annual', 'annual'] as const
+export type SubscriptionInterval = (typeof subscriptionIntervals)[number]
+
+/** decisions.md "Money": what Premium costs a month, by how it is paid. Everything else about it is computed from these. */
+const premiumPerMonth: Record<SubscriptionInterval, number> = {
+  monthly: 16900,
+  quarterly: 14500,
+  semi_annual: 13500,
+  annual: 12200,
+}
+const separateToolsPerMonth = 22500
+
 export const prices = {
   // Services, as their own pages show them (S1 §2, §9).
   fastWebsite: price(149900),
@@ -60,10 +72,10 @@ export const prices = {
   domain: price(1500, '/year'),
   domainLow: price(1000),
   domainHigh: price(2000, '/year'),
-  premiumMonthly: price(16900, '/month'),
-  premiumQuarterly: price(14500, '/month'),
-  separateTools: price(22500, '+/month'),
-  premiumSavings: price(96000, '/year'),
+  premiumMonthly: price(premiumPerMonth.monthly, '/month'),
+  premiumQuarterly: price(premiumPerMonth.quarterly, '/month'),
+  separateTools: price(separateToolsPerMonth, '+/month'),
+  premiumSavings: price(12 * (separateToolsPerMonth - premiumPerMonth.quarterly), '/year'),
 
   // Bounds of the budget choices in the quote and claim forms (S1 §3).
   quoteBudgetLow: price(200000),
@@ -143,10 +155,11 @@ export const maintenanceFallbacks: Record<MaintenanceTier, { base_price: number;
 
 const maintenanceMonths: Record<MaintenanceInterval, number> = { monthly: 1, '3-month': 3, '6-month': 6, yearly: 12 }
 
-const maintenanceTotals: Record<MaintenanceTier, Record<MaintenanceInterval, number>> = {
-  Essential: { monthly: 19900, '3-month': 56700, '6-month': 107500, yearly: 203000 },
-  Professional: { monthly: 29900, '3-month': 85200, '6-month': 161500, yearly: 305200 },
-  Premium: { monthly: 49900, '3-month': 142200, '6-month': 269500, yearly: 509200 },
+/** Paid ahead; by the month it is the tier's `base_price`. */
+const maintenanceTotals: Record<MaintenanceTier, Record<Exclude<MaintenanceInterval, 'monthly'>, number>> = {
+  Essential: { '3-month': 56700, '6-month': 107500, yearly: 203000 },
+  Professional: { '3-month': 85200, '6-month': 161500, yearly: 305200 },
+  Premium: { '3-month': 142200, '6-month': 269500, yearly: 509200 },
 }
 
 /**
@@ -156,7 +169,7 @@ const maintenanceTotals: Record<MaintenanceTier, Record<MaintenanceInterval, num
 export const maintenancePlans: MaintenancePlan[] = maintenanceTiers.flatMap((tier_name, tierIndex) =>
   maintenanceIntervals.map((billing_interval, intervalIndex) => {
     const { base_price, features } = maintenanceFallbacks[tier_name]
-    const total_amount = maintenanceTotals[tier_name][billing_interval]
+    const total_amount = { monthly: base_price, ...maintenanceTotals[tier_name] }[billing_interval]
     const undiscounted = base_price * maintenanceMonths[billing_interval]
     return {
       tier_name,
@@ -171,9 +184,6 @@ export const maintenancePlans: MaintenancePlan[] = maintenanceTiers.flatMap((tie
   }),
 )
 
-export const subscriptionIntervals = ['monthly', 'quarterly', 'semi_annual', 'annual'] as const
-export type SubscriptionInterval = (typeof subscriptionIntervals)[number]
-
 /** A row of subscription_plan_options (S1 §3), amounts in cents. */
 export type SubscriptionPlan = {
   billing_interval: SubscriptionInterval
@@ -184,29 +194,6 @@ export type SubscriptionPlan = {
   display_order: number
 }
 
-const subscription = (
-  display_order: number,
-  billing_interval: SubscriptionInterval,
-  monthly_equivalent: number,
-  total_amount: number,
-  discount_percentage: number,
-): SubscriptionPlan => ({
-  billing_interval,
-  monthly_equivalent,
-  total_amount,
-  discount_percentage,
-  is_active: true,
-  display_order,
-})
-
-/** decisions.md "Money". */
-export const subscriptionPlans: SubscriptionPlan[] = [
-  subscription(1, 'monthly', 16900, 16900, 0),
-  subscription(2, 'quarterly', 14500, 43500, 14),
-  subscription(3, 'semi_annual', 13500, 81000, 20),
-  subscription(4, 'annual', 12200, 146400, 28),
-]
-
 const subscriptionMonths: Record<SubscriptionInterval, number> = {
   monthly: 1,
   quarterly: 3,
@@ -214,15 +201,25 @@ const subscriptionMonths: Record<SubscriptionInterval, number> = {
   annual: 12,
 }
 
-/** S1 §9: stands in for the monthly total when there is no monthly plan. */
-const fallbackMonthlyCents = 16900
+/** The discount is against paying by the month: 14, 20 and 28 percent. */
+export const subscriptionPlans: SubscriptionPlan[] = subscriptionIntervals.map((billing_interval, index) => {
+  const monthly_equivalent = premiumPerMonth[billing_interval]
+  return {
+    billing_interval,
+    monthly_equivalent,
+    total_amount: monthly_equivalent * subscriptionMonths[billing_interval],
+    discount_percentage: Math.round((1 - monthly_equivalent / premiumPerMonth.monthly) * 100),
+    is_active: true,
+    display_order: index + 1,
+  }
+})
 
 type PlanTotal = Pick<SubscriptionPlan, 'billing_interval' | 'total_amount'>
 
 /** S1 §9: what paying month by month would have cost over the same time, minus what this plan costs. */
 export function savingsCents(plan: PlanTotal, plans: readonly PlanTotal[]): number {
   const monthly = plans.find(({ billing_interval }) => billing_interval === 'monthly')
-  const monthlyCents = monthly?.total_amount ?? fallbackMonthlyCents
+  const monthlyCents = monthly?.total_amount ?? premiumPerMonth.monthly // S1 §9: also when there is no monthly plan
   return monthlyCents * subscriptionMonths[plan.billing_interval] - plan.total_amount
 }
 
