@@ -19,6 +19,7 @@ import { createLanes } from './limits/lanes.ts'
 import { loadPages } from './http/pages.ts'
 import { startServer } from './http/server.ts'
 import { createHandlers, schedulePruning } from './jobs/handlers.ts'
+import { enqueue } from './jobs/queue.ts'
 import { createWorker, releaseLeases } from './jobs/worker.ts'
 import { endOnDefects, takeOverConsole } from './library-output.ts'
 import { createLog } from './log.ts'
@@ -49,7 +50,7 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
   const database = { ...connection, db, ...(urgentPool && { urgentDb: createDb(urgentPool) }) }
   await migrateDatabase(database.pool)
   const auth = createAuth(db, settings)
-  await offerPlansOfThePriceBook(db)
+  for (const change of await offerPlansOfThePriceBook(db)) log.warn('plan brought to the price book', change)
   if (!settings.production) await seedDemo({ db, auth, now })
   const newPasswords = settings.publicDemo ? await replaceKnownPasswords({ db, now }) : []
   if (settings.adminEmail)
@@ -81,6 +82,7 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
   if (database.embedded) await releaseLeases(db)
   await schedulePruning(db, now())
   await scheduleReconciliation({ db, now })
+  await enqueue(db, 'follow-plans', {}, { uniqueKey: 'follow-plans' }) // later: a provider that is away stops no start
 
   let isReady = false
   const assistant = createAssistant(settings.ai && createLanguageModel(settings.ai), log)

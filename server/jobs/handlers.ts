@@ -5,6 +5,7 @@ import { expireOtherCheckouts } from '../billing/checkouts/checkouts.ts'
 import { reconcilePayments, scheduleReconciliation, settlePaymentEvent } from '../billing/ledger/payment-events.ts'
 import { endSubscriptions } from '../billing/checkouts/premium.ts'
 import { askAgainForRefund } from '../billing/ledger/refunds.ts'
+import { followPlans } from '../billing/plans/premium-prices.ts'
 import { endGrace } from '../billing/ledger/tiers.ts'
 import { pruneConversations } from '../chat/conversations.ts'
 import type { Ctx } from '../context.ts'
@@ -43,6 +44,7 @@ export function createHandlers(
     'mail-recovery-link': { run: ({ email }) => mailRecoveryLink(ctx, email) },
     'settle-payment-event': { run: ({ event_id }) => settlePaymentEvent(ctx, event_id) },
     'end-subscriptions': { run: ({ customer_id }) => endSubscriptions(ctx, customer_id) },
+    'follow-plans': { run: () => followPlans(ctx) },
     'expire-checkouts': { run: ({ user_id, checkout_id }) => expireOtherCheckouts(ctx, user_id, checkout_id) },
     'check-upload': { run: ({ upload_id }) => checkUpload(ctx, upload_id) },
     'discard-upload': { run: ({ upload_id }) => removeIncoming(ctx.storage, upload_id) },

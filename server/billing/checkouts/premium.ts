@@ -1,22 +1,22 @@
-import { and, eq, inArray } from 'drizzle-orm'
-import { intervalMonths } from '#domain/billing.ts'
+import { inArray } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import type { SubscriptionInterval } from '#domain/prices.ts'
 import { actorOf, type Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { askStripe, isStripeError, type Stripe } from '../../outside/stripe.ts'
-import { currency, labelsOf, openCheckout, type Checkout } from './checkouts.ts'
+import { labelsOf, openCheckout, type Checkout } from './checkouts.ts'
 import { withCustomer } from './customers.ts'
 import { billing_customers } from './checkouts.tables.ts'
-import { subscription_plan_options } from '../plans/plans.tables.ts'
+import { findSubscriptionPlan } from '../plans/plans.ts'
+import { priceOf } from '../plans/premium-prices.ts'
 import { settleSession } from '../ledger/settlement.ts'
 import { findOwnSubscription } from '../ledger/tiers.ts'
 
 /** Opens the payment page for Premium, paid in this rhythm at the price of the plan on offer. */
 export async function createPremiumCheckout(ctx: Ctx, billing_interval: SubscriptionInterval) {
   const actor = actorOf(ctx)
-  const plan = await findPlan(ctx, billing_interval)
+  const plan = await findSubscriptionPlan(ctx.db, billing_interval)
   if (!plan) throw new AppError('invalid_input', { message: 'This plan is not available.' })
   await refuseSecondSubscription(ctx)
 
@@ -34,7 +34,7 @@ export async function createPremiumCheckout(ctx: Ctx, billing_interval: Subscrip
     throw new AppError('payment_processing')
   }
   const createSession = async (checkout: Checkout) => {
-    const price = await priceOf(stripe, plan, checkout)
+    const price = await priceOf(ctx, plan)
     const metadata = labelsOf(checkout)
     return withCustomer(ctx, actor, (customer) =>
       stripe.checkout.sessions.create(
@@ -86,51 +86,4 @@ export async function endSubscriptions(ctx: Pick<Ctx, 'payments'>, customer: str
     throw error
   })
   for (const { id } of running.data) await stripe.subscriptions.cancel(id)
-}
-
-type Plan = typeof subscription_plan_options.$inferSelect
-
-async function findPlan(ctx: Ctx, billing_interval: SubscriptionInterval) {
-  const [plan] = await ctx.db
-    .select()
-    .from(subscription_plan_options)
-    .where(
-      and(
-        eq(subscription_plan_options.billing_interval, billing_interval),
-        eq(subscription_plan_options.is_active, true),
-      ),
-    )
-  return plan ?? null
-}
-
-const premiumProduct = { id: 'slipway_premium', name: 'Premium membership' }
-
-/** The provider's price of a plan, found by its key; made anew when there is none or the agency changed its own. */
-async function priceOf(stripe: Stripe, plan: Plan, checkout: Checkout): Promise<string> {
-  const lookup_key = `premium_${plan.billing_interval}`
-  const interval_count = intervalMonths[plan.billing_interval]
-  const { data } = await stripe.prices.list({ lookup_keys: [lookup_key], active: true, limit: 1 })
-  const [known] = data
-  if (
-    known?.unit_amount === plan.total_amount &&
-    known.currency === currency &&
-    known.recurring?.interval === 'month' &&
-    known.recurring.interval_count === interval_count
-  )
-    return known.id
-  await stripe.products.create(premiumProduct).catch((error: unknown) => {
-    if (!isStripeError(error, 'resource_already_exists')) throw error
-  })
-  const price = await stripe.prices.create(
-    {
-      product: premiumProduct.id,
-      currency,
-      unit_amount: plan.total_amount,
-      recurring: { interval: 'month', interval_count },
-      lookup_key,
-      transfer_lookup_key: true,
-    },
-    { idempotencyKey: `price-${checkout.id}` }, // many clicks at once make one
-  )
-  return price.id
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { MaintenanceInterval, MaintenanceTier, SubscriptionInterval } from '#domain/prices.ts'
 
-/** What the maintenance pages offer. Filled from the price book when empty; from then on the table is what counts. */
+/** What the maintenance pages offer: the price book's own, brought to it by every start. Nobody else writes here. */
 export const maintenance_plan_options = pgTable(
   'maintenance_plan_options',
   {
@@ -22,7 +22,7 @@ export const maintenance_plan_options = pgTable(
   ],
 )
 
-/** What Premium costs, per way of paying. Filled from the price book when empty; from then on the table is what counts. */
+/** What Premium costs, per way of paying: the price book's own, brought to it by every start. Nobody else writes here. */
 export const subscription_plan_options = pgTable(
   'subscription_plan_options',
   {
