@@ -5,6 +5,9 @@ import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, expect, test } from 'vitest'
 import { settledTypes } from '../billing/ledger/settlement.ts'
+import { subscription_plan_options } from '../billing/plans/plans.tables.ts'
+import { offerPlansOfThePriceBook } from '../billing/plans/plans.ts'
+import { followPlans } from '../billing/plans/premium-prices.ts'
 import { emails } from '../emails/emails.tables.ts'
 import { createPayments } from '../outside/stripe.ts'
 import { readSettings } from '../env.ts'
@@ -18,6 +21,7 @@ import {
   checkFolder,
   checkMail,
   checkPayments,
+  checkPlans,
   checkTroubles,
 } from './checks.ts'
 
@@ -149,6 +153,23 @@ test.each([
 
 test('the sandbox needs nothing', async () => {
   expect(await checkPayments(t.parts.payments, origin)).toMatchObject([{ state: 'good' }])
+})
+
+test('tables and provider that do not follow the price book are told, with what to do', async () => {
+  const { payments } = t.parts
+  const ask = () => checkPlans(pool, payments)
+  expect(await ask()).toMatchObject([{ state: 'doubtful', says: expect.stringContaining('none at the provider') }])
+  await followPlans({ db: t.db, now: t.parts.now, payments })
+  expect(await ask()).toMatchObject([{ state: 'good' }])
+  await t.db.update(subscription_plan_options).set({ total_amount: 100 })
+  expect(await ask()).toMatchObject([
+    { state: 'doubtful', says: expect.stringContaining('Premium monthly: total_amount 100 → 16900') },
+  ])
+  await followPlans({ db: t.db, now: t.parts.now, payments })
+  await offerPlansOfThePriceBook(t.db)
+  expect(await ask()).toMatchObject([
+    { state: 'doubtful', says: expect.stringMatching(/premium_monthly is \$169\.00 .*, and \$1\.00 at the provider/) },
+  ])
 })
 
 test('what failed for good is told', async () => {

@@ -3,7 +3,11 @@ import { access, constants, mkdir, statfs } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
+import { subscriptionPlans } from '#domain/prices.ts'
 import { settledTypes } from '../billing/ledger/settlement.ts'
+import { listPlanChanges } from '../billing/plans/plans.ts'
+import { listPriceDifferences } from '../billing/plans/premium-prices.ts'
+import { createDb } from '../db/client.ts'
 import { readMigrations } from '../db/migrate.ts'
 import type { Settings } from '../env.ts'
 import { describeError } from '../log.ts'
@@ -182,6 +186,33 @@ export async function checkPayments(payments: Payments, origin: string): Promise
       )
   }
   return findings.length > 0 ? findings : [good(about, 'Stripe takes our key and tells us of every payment')]
+}
+
+/** The price book, the plans on offer and the provider's prices are to say the same: each start brings them together. */
+export async function checkPlans(pool: pg.Pool, payments: Payments): Promise<Finding[]> {
+  const about = 'Plans'
+  const { rows } = await pool.query<{ found: boolean }>(
+    `select to_regclass('subscription_plan_options') is not null as found`,
+  )
+  if (!rows[0]?.found) return []
+  const changes = (await listPlanChanges(createDb(pool))).map(({ plan, change }) => `${plan}: ${change}`)
+  if (changes.length > 0)
+    return [
+      doubtful(
+        about,
+        `the tables are not the price book’s (${changes.join('; ')})`,
+        'Start Slipway again; change prices in domain/prices.ts only.',
+      ),
+    ]
+  const differences = await listPriceDifferences(payments, subscriptionPlans)
+  if (differences.length === 0) return [good(about, 'pages, tables and provider name the same prices')]
+  return [
+    doubtful(
+      about,
+      differences.join('; '),
+      'The job follow-plans mends this shortly after a start; if it is dead, an admin runs it again under System Info.',
+    ),
+  ]
 }
 
 export async function checkBuild(): Promise<Finding> {

@@ -13,6 +13,7 @@ import {
   checkFolder,
   checkMail,
   checkPayments,
+  checkPlans,
   checkTroubles,
   type Finding,
 } from './checks.ts'
@@ -57,6 +58,7 @@ async function examine(settings: Settings) {
       await check('Payments', async () => {
         const answer = () => new Response(null, { status: 503 })
         const { payments } = await openPayments(settings.stripe, { pool, ...settings, now: () => new Date(), answer })
+        await check('Plans', () => checkPlans(pool, payments))
         return checkPayments(payments, settings.origin)
       })
       return []
