@@ -161,6 +161,25 @@ test('with a coupon the original price is charged less the coupon; the differenc
   expect(await open()).toMatchObject({ expectedAmount: 40000, sessionAmount: 43500 })
 })
 
+test('what was agreed on an original price holds when the price book has another since', async () => {
+  const coupon = await stripe.coupons.create({ amount_off: 7200, currency: 'usd', duration: 'forever' })
+  const { product, ...original } = await stripe.prices.retrieve(agreed.original_price_id)
+  const { id } = await stripe.prices.create({
+    product: product as string,
+    currency: 'usd',
+    unit_amount: original.unit_amount ?? 0,
+    recurring: { interval: 'month', interval_count: 3 },
+  })
+  await agree({ customer_email: 'olu@bakery.example', stripe_coupon_id: coupon.id, original_price_id: id })
+  await stripe.prices.update(id, { active: false })
+  const answer = await call('create-custom-subscription', { customerEmail: 'olu@bakery.example' })
+  const { sessionId, sessionAmount } = (await answer.json()) as { sessionId: string; sessionAmount: number }
+  expect(sessionAmount).toBe(43500)
+  const paid = await t.sandbox.pay(sessionId, '4242 4242 4242 4242')
+  const { items } = await stripe.subscriptions.retrieve(paid.subscription as string)
+  expect(items.data[0]?.price).toMatchObject({ unit_amount: 50700, recurring: { interval_count: 3 } })
+})
+
 test('the validator: all valid, issues by customer, and each only looks', async () => {
   expect(await (await call('create-custom-subscription', { validateOnly: true })).json()).toEqual({
     valid: true,

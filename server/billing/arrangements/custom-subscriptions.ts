@@ -111,9 +111,16 @@ async function offerOf(stripe: Stripe, arrangement: ArrangementRow): Promise<Off
   }
   const coupon = await stripe.coupons.retrieve(stripe_coupon_id).catch(orMissing)
   if (!coupon?.valid) return { issue: `The coupon ${stripe_coupon_id} does not exist or is no longer valid.` }
-  if (!price.active || !price.recurring) return { issue: `The price ${price.id} is not an active recurring price.` }
+  if (!price.recurring) return { issue: `The price ${price.id} is not a recurring price.` }
   if (!price.unit_amount) return { issue: `The price ${price.id} has no amount.` }
-  return { issue: null, amount: price.unit_amount, line: { price: price.id } }
+  return { issue: null, amount: price.unit_amount, line: lineOf(price, price.unit_amount, price.recurring) }
+}
+
+/** Agreed is agreed: once the price book has another price, the original is archived, and charged in its own words. */
+function lineOf(price: Stripe.Price, unit_amount: number, { interval, interval_count }: Stripe.Price.Recurring) {
+  if (price.active) return { price: price.id }
+  const product = idOf(price.product) ?? ''
+  return { price_data: { currency, unit_amount, recurring: { interval, interval_count }, product } }
 }
 
 function orMissing(error: unknown) {
