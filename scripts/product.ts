@@ -14,14 +14,17 @@ export type Product = {
   stop: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<void>
 }
 
-/** Starts it on its embedded default in `dataDir`; `env` changes that. Nothing else is inherited from this process. */
-export async function startProduct(dataDir: string, env: Record<string, string> = {}): Promise<Product> {
+/**
+ * Starts it on its embedded default in `dataDir`; `env` changes that. Nothing else is inherited from this process. `folder` is
+ * where another version of the program lies.
+ */
+export async function startProduct(dataDir: string, env: Record<string, string> = {}, folder = root): Promise<Product> {
   const port = env['PORT'] ?? String(await findFreePort())
   const origin = `http://127.0.0.1:${port}`
   const started = performance.now()
   const { PATH = '', HOME = '', TMPDIR = '' } = process.env
   const child = spawn(process.execPath, ['server/main.ts'], {
-    cwd: root,
+    cwd: folder,
     env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
