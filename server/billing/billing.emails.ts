@@ -79,6 +79,24 @@ export function paymentFailedEmail(to: Addressee, amount: number, origin: string
   }
 }
 
+/** The words of the dashboard: a subscription is there, and nothing goes on until its owner does something. */
+export function subscriptionWaitsEmail(
+  to: Addressee,
+  { title, whatToDo }: { title: string; whatToDo: string },
+  origin: string,
+): Email {
+  return {
+    kind: 'subscription-waits',
+    to: to.email,
+    content: {
+      subject: title,
+      heading: title,
+      paragraphs: [greeting(to.firstName), whatToDo],
+      action: { label: 'Manage billing', url: `${origin}/account-settings` },
+    },
+  }
+}
+
 /** To the team: pages are made one at a time, so this was done at the provider, or in two tabs within a second. */
 export function secondSubscriptionEmail(customerEmail: string, origin: string): Email {
   return {

@@ -7,6 +7,7 @@ import { endSubscriptions } from '../billing/checkouts/premium.ts'
 import { askAgainForRefund } from '../billing/ledger/refunds.ts'
 import { followPlans } from '../billing/plans/premium-prices.ts'
 import { endGrace } from '../billing/ledger/tiers.ts'
+import { tellOfIncomplete } from '../billing/ledger/waiting.ts'
 import { pruneConversations } from '../chat/conversations.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/client.ts'
@@ -44,6 +45,7 @@ export function createHandlers(
     'mail-recovery-link': { run: ({ email }) => mailRecoveryLink(ctx, email) },
     'settle-payment-event': { run: ({ event_id }) => settlePaymentEvent(ctx, event_id) },
     'end-subscriptions': { run: ({ customer_id }) => endSubscriptions(ctx, customer_id) },
+    'tell-of-incomplete': { run: ({ subscription_id }) => tellOfIncomplete(ctx, subscription_id) },
     'follow-plans': { run: () => followPlans(ctx) },
     'expire-checkouts': { run: ({ user_id, checkout_id }) => expireOtherCheckouts(ctx, user_id, checkout_id) },
     'check-upload': { run: ({ upload_id }) => checkUpload(ctx, upload_id) },

@@ -18,6 +18,7 @@ export type JobPayloads = {
   'remove-file': { path: string }
   'check-upload': { upload_id: string }
   'discard-upload': { upload_id: string }
+  'tell-of-incomplete': { subscription_id: string }
   'follow-plans': Record<string, never>
   'end-subscriptions': { customer_id: string }
 }

@@ -31,6 +31,7 @@ const handlers: JobHandlers = {
   'prune-expired-rows': { run: async () => {} },
   'settle-payment-event': { run: async () => {} },
   'reconcile-payments': { run: async () => {} },
+  'tell-of-incomplete': { run: async () => {} },
   'follow-plans': { run: async () => {} },
   'end-subscriptions': { run: async () => {} },
   'ask-refund': { run: async () => {} },

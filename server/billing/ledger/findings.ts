@@ -7,6 +7,7 @@ import { enqueue } from '../../jobs/queue.ts'
 import { paymentFailedEmail, receiptEmail, secondSubscriptionEmail } from '../billing.emails.ts'
 import {
   derivePurchases,
+  findLastState,
   recordPayments,
   recordState,
   type LedgerRow,
@@ -19,6 +20,7 @@ import { type PaymentEventState } from './ledger.tables.ts'
 import { tellOfForeign } from './foreign-subscriptions.ts'
 import { tellOfMoneyBack } from './money-back-news.ts'
 import { deriveTier, listLivingSubscriptions } from './tiers.ts'
+import { tellWhoWaits } from './waiting.ts'
 
 export type WritingCtx = Pick<Ctx, 'now' | 'origin'>
 
@@ -78,6 +80,7 @@ async function lockOwners(tx: Tx, findings: Finding[]) {
 }
 
 async function writeState(tx: Tx, ctx: WritingCtx, { entry, seenSeq }: NonNullable<Finding['state']>) {
+  const before = await findLastState(tx, entry.object_id)
   if (!(await recordState(tx, entry, seenSeq))) return false
   const { user_id, checkout_id } = entry
   if (user_id) {
@@ -85,6 +88,7 @@ async function writeState(tx: Tx, ctx: WritingCtx, { entry, seenSeq }: NonNullab
       await enqueue(tx, 'expire-checkouts', { user_id, checkout_id })
       await tellOfSecond(tx, ctx, user_id, entry.object_id)
     }
+    await tellWhoWaits(tx, ctx, entry, before)
     await deriveTier(tx, ctx, user_id)
   }
   return true

@@ -9,6 +9,7 @@ import { enqueue } from '../../jobs/queue.ts'
 import { premiumEndedEmail, premiumStartedEmail } from '../billing.emails.ts'
 import { checkouts } from '../checkouts/checkouts.tables.ts'
 import { payment_ledger, type SubscriptionFacts } from './ledger.tables.ts'
+import { mailWhoWaits } from './waiting.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -52,7 +53,11 @@ export async function deriveTier(tx: Tx, ctx: Pick<Ctx, 'now' | 'origin'>, userI
   const changed = await changeMembershipTier(tx, userId, isPremium ? 'premium' : 'free', now)
   if (changed) {
     const to = { email: changed.email, firstName: changed.first_name }
-    await queueEmail(tx, isPremium ? premiumStartedEmail(to, ctx.origin) : premiumEndedEmail(to, ctx.origin))
+    const waiting = states.find(({ facts }) => !isOver(facts))?.facts.status
+    if (isPremium) await queueEmail(tx, premiumStartedEmail(to, ctx.origin))
+    else if (waiting === undefined) await queueEmail(tx, premiumEndedEmail(to, ctx.origin))
+    // Not over, so nobody is asked to choose a plan. Of other states its owner heard when it came to be.
+    else if (waiting === 'past_due') await mailWhoWaits(tx, ctx, userId, waiting)
   }
   for (const until of states.map(({ facts }) => graceUntil(facts))) {
     if (until && until > now)
