@@ -2,7 +2,7 @@ import { leadDetails, leadSourceNames, leadStateNames } from '#content/leads.ts'
 import type { LeadFilter } from '#domain/leads.ts'
 import { campaignParameters } from '#domain/visits.ts'
 import type { Ctx } from '../context.ts'
-import { csvLine, csvStart } from './csv.ts'
+import { csvLine, csvStart } from '../csv.ts'
 import { eachLead } from './inbox.ts'
 
 const head = [

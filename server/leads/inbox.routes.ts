@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { stream } from 'hono/streaming'
 import { z } from 'zod'
 import {
   leadFilterSchema,
@@ -10,10 +9,10 @@ import {
   leadStateChangeSchema,
   leadStateSchema,
 } from '#domain/leads.ts'
-import { errorFacts } from '../error-facts.ts'
 import { cursorSchema, writeCursor } from '../http/cursor.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { route } from '../http/route.ts'
+import { sendCsv } from '../http/send-csv.ts'
 import { exportLeads } from './export.ts'
 import { addLeadNote, assignLead, changeLeadState, listLeadOwners, setLeadSpam } from './history.ts'
 import { getLead, listLeads } from './inbox.ts'
@@ -84,20 +83,7 @@ export const leadInboxRoutes = new Hono<HttpEnv>()
       summary: 'The leads a filter finds, as a file for a spreadsheet',
       query: leadFilterSchema,
     }),
-    (c) => {
-      const day = c.var.ctx.now().toISOString().slice(0, 10)
-      c.header('Content-Type', 'text/csv; charset=utf-8')
-      c.header('Content-Disposition', `attachment; filename="leads-${day}.csv"`)
-      const { ctx, log } = c.var
-      return stream(
-        c,
-        async (out) => {
-          for await (const line of exportLeads(ctx, c.req.valid('query'))) await out.write(line)
-        },
-        // By itself the library would write the error to the console, query and all.
-        async (error) => log.error('the export broke off', errorFacts(error)),
-      )
-    },
+    (c) => sendCsv(c, 'leads', exportLeads(c.var.ctx, c.req.valid('query'))),
   )
   .get(
     '/api/lead-owners',

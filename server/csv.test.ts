@@ -12,6 +12,9 @@ test.each([
   '=HYPERLINK("https://evil.example","x")',
   '+1 425 555 0142',
   '-2+3',
+  '-2.5.1',
+  '-1e9',
+  '-1\n=1',
   '@SUM(A1)',
   '\t=1',
   ' =1',
@@ -22,6 +25,9 @@ test.each([
   expect(csvLine([cell]).startsWith(`"'`)).toBe(true)
 })
 
-test.each(['Olu', '2026-11-15', 'olu@bakery.example', 'a=b', ''])('%j stays as it is', (cell) => {
-  expect(csvLine([cell])).toBe(`"${cell}"\r\n`)
-})
+test.each(['Olu', '2026-11-15', 'olu@bakery.example', 'a=b', '', '-1646.85', '-3', '12.00'])(
+  '%j stays as it is',
+  (cell) => {
+    expect(csvLine([cell])).toBe(`"${cell}"\r\n`)
+  },
+)
