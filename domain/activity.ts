@@ -27,6 +27,7 @@ export const activityKinds = {
   onboarding_project_created: { label: 'Project made from a fitness form', action: 'update' },
   refund_asked: { label: 'Refund asked for', action: 'insert' },
   payment_event_replayed: { label: 'Payment event settled again', action: 'update' },
+  payment_event_settled: { label: 'Payment event settled by hand', action: 'update' },
   user_tier_changed: { label: 'Membership tier changed', action: 'update' },
   user_role_changed: { label: 'Role assigned', action: 'update' },
   user_invited: { label: 'User invited', action: 'insert' },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailSchema } from './accounts.ts'
+import { searchSchema } from './text.ts'
 import {
   maintenanceIntervals,
   maintenanceTiers,
@@ -203,6 +204,13 @@ export const arrangementViewSchema = z.object({
 })
 export type Arrangement = z.infer<typeof arrangementViewSchema>
 
+/** `active` for those that are offered for notifications and payment links. */
+export const arrangementFilterSchema = z.strictObject({
+  search: searchSchema.optional(),
+  active: z.literal('true').optional(),
+})
+export type ArrangementFilter = z.infer<typeof arrangementFilterSchema>
+
 export const arrangementActivitySchema = z.strictObject({ is_active: z.boolean() })
 
 export const customerEmailSchema = z.strictObject({ customerEmail: emailSchema })
@@ -264,6 +272,16 @@ export const notificationSchema = z.object({
 })
 export type BillingNotification = z.infer<typeof notificationSchema>
 
+/** What the admin's cards count. */
+export const billingSummarySchema = z.object({
+  active_arrangements: z.int(),
+  /** What living subscriptions bring a month, and what was agreed beyond that. */
+  monthly_revenue: cents,
+  arranged_unpaid: cents,
+  recent_notifications: z.int(),
+  sent_today: z.int(),
+})
+
 export const emailPreviewSchema = z.object({ to: z.string(), subject: z.string(), text: z.string() })
 
 /** What happened with money, and which way it went: a failed payment and a lost dispute move none. */
@@ -277,6 +295,7 @@ export const moneyKinds = {
   dispute_lost: 0,
 } as const
 export type MoneyKind = keyof typeof moneyKinds
+const moneyKindSchema = z.enum(Object.keys(moneyKinds) as [MoneyKind, ...MoneyKind[]])
 
 export const refundSchema = z.strictObject({
   amount: z.int().min(1, 'Please enter an amount above $0.00').max(maxCents),
@@ -286,10 +305,29 @@ export const refundSchema = z.strictObject({
 })
 export type RefundInput = z.infer<typeof refundSchema>
 
-/** One line of the payment history: money that came, or did not. */
+export const moneyKindNames: Record<MoneyKind, string> = {
+  payment: 'Payment',
+  payment_failed: 'Payment failed',
+  refund: 'Refund',
+  refund_failed: 'Refund failed',
+  dispute: 'Dispute',
+  dispute_won: 'Dispute won',
+  dispute_lost: 'Dispute lost',
+}
+
+const day = z.iso.date('Please choose a day').regex(/^(19|20)/, 'Please choose a day')
+
+/** From the first day to the last, both with it; days are the agency's. */
+export const periodSchema = z.strictObject({ from: day.optional(), to: day.optional() })
+export type Period = z.infer<typeof periodSchema>
+
+export const paymentFilterSchema = periodSchema.extend({ kind: moneyKindSchema.optional() })
+export type PaymentFilter = z.infer<typeof paymentFilterSchema>
+
+/** One line of the payment history: money that came, or did not, or went back. */
 export const paymentSchema = z.object({
   id: z.string(),
-  kind: z.enum(['payment', 'payment_failed']),
+  kind: moneyKindSchema,
   description: z.string(),
   customer_email: z.string().nullable(),
   amount: cents,
@@ -299,11 +337,28 @@ export const paymentSchema = z.object({
 })
 export type Payment = z.infer<typeof paymentSchema>
 
+/** What becomes of an event we act on. One that cannot be explained is an admin's to look at, and to settle by hand. */
+export const paymentEventStates = { refused: 'To look at', received: 'Waiting', done: 'Settled' } as const
+const paymentEventStateSchema = z.enum(['refused', 'received', 'done'])
+
+export const paymentEventFilterSchema = z.strictObject({ state: paymentEventStateSchema.optional() })
+export type PaymentEventFilter = z.infer<typeof paymentEventFilterSchema>
+
 export const paymentEventSchema = z.object({
   id: z.string(),
   type: z.string(),
-  state: z.string(),
+  /** The provider's session, invoice or subscription it is about. */
+  object_id: z.string(),
+  state: paymentEventStateSchema,
   reason: z.string().nullable(),
   received_at: z.iso.datetime(),
+  settled_at: z.iso.datetime().nullable(),
+  /** What was done about it by hand, and by whom as long as their account exists. */
+  settled_note: z.string().nullable(),
+  settled_by_name: z.string().nullable(),
 })
 export type PaymentEvent = z.infer<typeof paymentEventSchema>
+
+export const settlementNoteSchema = z.strictObject({
+  note: z.string().trim().min(1, 'Please say what was done').max(500, 'Please use at most 500 characters'),
+})

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { purchaseSchema, subscriptionStateSchema } from '#domain/billing.ts'
 import { projectSchema } from '#domain/projects.ts'
 import { ticketSchema } from '#domain/tickets.ts'
+import { writeCursor } from '../http/cursor.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { route } from '../http/route.ts'
 import { readDashboard } from './dashboard.ts'
@@ -17,10 +18,14 @@ export const dashboardRoutes = new Hono<HttpEnv>().get(
       schema: z.object({
         projects: z.array(projectSchema),
         purchases: z.array(purchaseSchema),
+        purchases_next_cursor: z.string().nullable(),
         subscription: subscriptionStateSchema.nullable(),
         answered_tickets: z.array(ticketSchema.pick({ ticket_number: true, subject: true })),
       }),
     },
   }),
-  async (c) => c.json(await readDashboard(c.var.ctx)),
+  async (c) => {
+    const { purchases_next, ...shown } = await readDashboard(c.var.ctx)
+    return c.json({ ...shown, purchases_next_cursor: writeCursor(purchases_next) })
+  },
 )

@@ -10,7 +10,7 @@ import { ticketsAwaiting } from '../tickets/tickets.ts'
 /** All that a customer's dashboard shows, in one answer and two queries: a person without projects has one row of none. */
 export async function readDashboard(ctx: Ctx) {
   const actor = actorOf(ctx)
-  const [rows, purchases] = await Promise.all([
+  const [rows, { purchases, next }] = await Promise.all([
     ctx.db
       .select({
         answered_tickets: ticketsAwaiting(user_profiles.user_id),
@@ -27,6 +27,7 @@ export async function readDashboard(ctx: Ctx) {
     projects: rows.flatMap(({ project }) => (project?.id ? [project] : [])),
     answered_tickets: rows[0]?.answered_tickets ?? [],
     purchases,
+    purchases_next: next,
     subscription: currentOf(rows[0]?.states ?? [], ctx.now()),
   }
 }

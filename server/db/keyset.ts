@@ -10,8 +10,12 @@ export function isOlderThan(columns: { created_at: PgColumn; id: PgColumn }, { c
 }
 
 /** Cuts a page from rows of which one more was read than it holds. */
-export function cutPage<Row extends Cursor>(rows: Row[], size: number): { page: Row[]; next: Cursor | null } {
+export const cutPage = <Row extends Cursor>(rows: Row[], size: number) =>
+  cutPageBy(rows, size, ({ created_at, id }) => ({ created_at, id }))
+
+/** The same for a list whose order has other names. */
+export function cutPageBy<Row>(rows: Row[], size: number, cursorOf: (row: Row) => Cursor) {
   const page = rows.slice(0, size)
   const last = rows.length > size ? page.at(-1) : undefined
-  return { page, next: last ? { created_at: last.created_at, id: last.id } : null }
+  return { page, next: last ? cursorOf(last) : null }
 }

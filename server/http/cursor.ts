@@ -1,11 +1,18 @@
 import { z } from 'zod'
 import type { Cursor } from '../db/keyset.ts'
 
-/** A cursor as the caller holds it. */
-export const cursorSchema = z
-  .string()
-  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[0-9a-f-]{36}$/)
-  .transform((text): Cursor => ({ created_at: new Date(text.slice(0, 24)), id: text.slice(25) }))
-  .refine(({ created_at, id }) => !Number.isNaN(created_at.getTime()) && z.uuid().safeParse(id).success)
+/** A cursor as the caller holds it, of a list whose rows have such ids. */
+const cursorWith = (idSchema: z.ZodType) =>
+  z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[\w-]{1,255}$/)
+    .transform((text): Cursor => ({ created_at: new Date(text.slice(0, 24)), id: text.slice(25) }))
+    .refine(({ created_at, id }) => !Number.isNaN(created_at.getTime()) && idSchema.safeParse(id).success)
+
+export const cursorSchema = cursorWith(z.uuid())
+/** Of rows that are numbered. */
+export const numberCursorSchema = cursorWith(z.string().regex(/^\d{1,18}$/))
+/** Of rows that the payment provider named. */
+export const namedCursorSchema = cursorWith(z.string())
 
 export const writeCursor = (cursor: Cursor | null) => cursor && `${cursor.created_at.toISOString()}_${cursor.id}`

@@ -37,7 +37,7 @@ export default function Dashboard() {
             <div className="grid grid-cols-1 gap-6">
               <WaitingForYou {...data} />
               <ProjectCard projects={data.projects} />
-              <PurchaseList loaded={data.purchases} />
+              <PurchaseList loaded={{ purchases: data.purchases, next_cursor: data.purchases_next_cursor }} />
             </div>
             <div className="grid grid-cols-1 gap-6">
               <QuickActions user={user} />

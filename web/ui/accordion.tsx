@@ -7,13 +7,21 @@ export function Accordion({ className, children }: { className?: string; childre
   return <div className={cx('divide-y divide-line border-y border-line', className)}>{children}</div>
 }
 
-type AccordionItemProps = { title: ReactNode; id?: string; group?: string; open?: boolean; children: ReactNode }
+type AccordionItemProps = {
+  title: ReactNode
+  id?: string
+  group?: string
+  open?: boolean
+  /** For what is no text to read, such as a table. */
+  wide?: boolean
+  children: ReactNode
+}
 
 /**
  * Native `<details>`: opens by mouse, touch and keyboard before any JavaScript has arrived, and is found by in-page search. The
  * `id` is the answer's: browsers open what an anchor leads into.
  */
-export function AccordionItem({ title, id, group, open, children }: AccordionItemProps) {
+export function AccordionItem({ title, id, group, open, wide = false, children }: AccordionItemProps) {
   return (
     <details name={group} open={open} className="group">
       <summary className="flex items-center justify-between gap-6 py-4 font-semibold">
@@ -23,7 +31,7 @@ export function AccordionItem({ title, id, group, open, children }: AccordionIte
           className="size-5 shrink-0 text-ink-soft transition-transform duration-200 group-open:rotate-45"
         />
       </summary>
-      <div id={id} className="max-w-prose pb-5 text-ink-soft">
+      <div id={id} className={cx('pb-5 text-ink-soft', !wide && 'max-w-prose')}>
         {children}
       </div>
     </details>

@@ -3,9 +3,11 @@ import { z } from 'zod'
 import {
   arrangementActivitySchema,
   arrangementEditSchema,
+  arrangementFilterSchema,
   arrangementSchema,
   arrangementViewSchema,
   billingEmailSchema,
+  billingSummarySchema,
   customerEmailSchema,
   customSubscriptionSchema,
   emailPreviewSchema,
@@ -13,9 +15,11 @@ import {
   paymentPageSchema,
   validationSchema,
 } from '#domain/billing.ts'
+import { cursorSchema, writeCursor } from '../../http/cursor.ts'
 import type { HttpEnv } from '../../http/http-env.ts'
 import { route } from '../../http/route.ts'
 import { createArrangement, listArrangements, setArrangementActive, updateArrangement } from './arrangements.ts'
+import { readBillingSummary } from './billing-summary.ts'
 import { createCustomSubscription } from './custom-subscriptions.ts'
 import {
   listBillingNotifications,
@@ -34,10 +38,27 @@ export const arrangementRoutes = new Hono<HttpEnv>()
     '/api/pricing-arrangements',
     route({
       access: 'admin',
-      summary: 'Every pricing arrangement',
-      reply: { status: 200, schema: z.object({ arrangements: z.array(arrangementViewSchema) }) },
+      summary: 'The pricing arrangements a filter finds, newest first, page by page',
+      query: arrangementFilterSchema.extend({ cursor: cursorSchema.optional() }),
+      reply: {
+        status: 200,
+        schema: z.object({ arrangements: z.array(arrangementViewSchema), next_cursor: z.string().nullable() }),
+      },
     }),
-    async (c) => c.json({ arrangements: await listArrangements(c.var.ctx) }),
+    async (c) => {
+      const { cursor, ...filter } = c.req.valid('query')
+      const { arrangements, next } = await listArrangements(c.var.ctx, filter, cursor ?? null)
+      return c.json({ arrangements, next_cursor: writeCursor(next) })
+    },
+  )
+  .get(
+    '/api/billing-summary',
+    route({
+      access: 'admin',
+      summary: 'What comes in every month, what was agreed beyond that, and what was mailed',
+      reply: { status: 200, schema: billingSummarySchema },
+    }),
+    async (c) => c.json(await readBillingSummary(c.var.ctx)),
   )
   .post(
     '/api/pricing-arrangements',
@@ -79,10 +100,18 @@ export const arrangementRoutes = new Hono<HttpEnv>()
     '/api/billing-notifications',
     route({
       access: 'admin',
-      summary: 'The billing e-mails sent',
-      reply: { status: 200, schema: z.object({ notifications: z.array(notificationSchema) }) },
+      summary: 'The billing e-mails sent, newest first, page by page',
+      query: z.strictObject({ cursor: cursorSchema.optional() }),
+      reply: {
+        status: 200,
+        schema: z.object({ notifications: z.array(notificationSchema), next_cursor: z.string().nullable() }),
+      },
     }),
-    async (c) => c.json({ notifications: await listBillingNotifications(c.var.ctx) }),
+    async (c) => {
+      const { cursor = null } = c.req.valid('query')
+      const { notifications, next } = await listBillingNotifications(c.var.ctx, cursor)
+      return c.json({ notifications, next_cursor: writeCursor(next) })
+    },
   )
   .get(
     '/api/billing-notifications/preview',

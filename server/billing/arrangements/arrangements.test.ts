@@ -245,3 +245,58 @@ test.each([
   expect(await answer.json()).toMatchObject({ success: false, error: expect.any(String) })
   expect([await t.db.$count(billing_notifications), await t.db.$count(emails)]).toEqual([0, 0])
 })
+
+/** All pages of a list, one after the other. */
+async function pagesOf<Row>(path: string, name: string) {
+  const pages: Row[][] = []
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const answer = await ada.get(`${path}${cursor && `${path.includes('?') ? '&' : '?'}cursor=${cursor}`}`)
+    const page = (await answer.json()) as Record<string, Row[]> & { next_cursor: string | null }
+    pages.push(page[name] ?? [])
+    cursor = page.next_cursor
+  }
+  return pages
+}
+const row = (index: number) => ({
+  customer_email: `c${index}@client.example`,
+  customer_name: index % 2 ? 'Odd One' : null,
+  custom_monthly_amount: 100,
+  custom_total_amount: 300,
+  discount_amount: 0,
+  original_price_id: price.id,
+  is_active: index % 3 === 0,
+})
+
+test('arrangements have pages, and are searched by name and e-mail on all of them', async () => {
+  const at = new Date()
+  await t.db
+    .insert(custom_pricing_arrangements)
+    .values(Array.from({ length: 120 }, (_, index) => ({ ...row(index), created_at: at, updated_at: at })))
+  const pages = await pagesOf<Arrangement>('/api/pricing-arrangements', 'arrangements')
+  expect(pages.map((page) => page.length)).toEqual([50, 50, 20])
+  expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(120)
+  const found = async (query: string) =>
+    (await pagesOf<Arrangement>(`/api/pricing-arrangements?${query}`, 'arrangements')).flat()
+  expect(await found('search=odd')).toHaveLength(60)
+  expect((await found('search=C117@')).map(({ customer_email }) => customer_email)).toEqual(['c117@client.example'])
+  expect(await found('search=%25')).toEqual([])
+  expect(await found('active=true')).toHaveLength(40)
+  expect(await found('active=true&search=odd')).toHaveLength(20)
+  for (const query of ['active=no', 'cursor=x', `search=${'x'.repeat(201)}`])
+    expect((await ada.get(`/api/pricing-arrangements?${query}`)).status).toBe(400)
+})
+
+test('notifications have pages, newest first', async () => {
+  await t.db.insert(billing_notifications).values(
+    Array.from({ length: 60 }, (_, index) => ({
+      customer_email: `c${index}@client.example`,
+      notification_type: 'billing_email',
+      sent_at: new Date(Date.UTC(2026, 1, 1, 0, Math.floor(index / 30))),
+    })),
+  )
+  const pages = await pagesOf<BillingNotification>('/api/billing-notifications', 'notifications')
+  expect(pages.map((page) => page.length)).toEqual([25, 25, 10])
+  expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(60)
+  const moments = pages.flat().map(({ sent_at }) => sent_at)
+  expect(moments).toEqual(moments.toSorted().toReversed())
+})

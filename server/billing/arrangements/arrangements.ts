@@ -1,19 +1,51 @@
-import { and, desc, eq } from 'drizzle-orm'
-import { arrangementViewSchema, type ArrangementEdit, type ArrangementInput } from '#domain/billing.ts'
+import { and, desc, eq, or, sql } from 'drizzle-orm'
+import {
+  arrangementViewSchema,
+  type ArrangementEdit,
+  type ArrangementFilter,
+  type ArrangementInput,
+} from '#domain/billing.ts'
 import { AppError } from '#domain/errors.ts'
 import { recordActivity } from '../../activity/activity.ts'
 import type { Ctx } from '../../context.ts'
 import type { Queries } from '../../db/client.ts'
+import { cutPage, isOlderThan, type Cursor } from '../../db/keyset.ts'
 import { columnsNamedBy } from '../../db/named-columns.ts'
+import { contains } from '../../db/search.ts'
+import { checkouts } from '../checkouts/checkouts.tables.ts'
 import { custom_pricing_arrangements as arrangements } from './arrangements.tables.ts'
 
 export type ArrangementRow = typeof arrangements.$inferSelect
 
 const shown = columnsNamedBy(arrangements, arrangementViewSchema)
 
-/** Every arrangement, newest first. */
-export async function listArrangements(ctx: Pick<Ctx, 'db'>) {
-  return ctx.db.select(shown).from(arrangements).orderBy(desc(arrangements.created_at), arrangements.id).limit(1000)
+/** Which arrangement a checkout is for; null for one that is for none. */
+export const arrangedIn = sql<string | null>`case when ${checkouts.purpose} = 'custom'
+  then split_part(${checkouts.subject}, ' ', 1)::uuid end`
+
+const PAGE_SIZE = 50
+
+/** One page of the arrangements, newest first. */
+export async function listArrangements(
+  ctx: Pick<Ctx, 'db'>,
+  { search, active }: ArrangementFilter,
+  after: Cursor | null,
+) {
+  const { customer_email, customer_name, is_active, created_at, id } = arrangements
+  const rows = await ctx.db
+    .select(shown)
+    .from(arrangements)
+    .where(
+      and(
+        search ? or(contains(customer_email, search), contains(customer_name, search)) : undefined,
+        active ? eq(is_active, true) : undefined,
+        after ? isOlderThan(arrangements, after) : undefined,
+      ),
+    )
+    .orderBy(desc(created_at), desc(id))
+    .limit(PAGE_SIZE + 1)
+  const { page, next } = cutPage(rows, PAGE_SIZE)
+  return { arrangements: page, next }
 }
 
 export async function createArrangement(ctx: Ctx, input: ArrangementInput) {

@@ -4,6 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import { recordActivity } from '../../activity/activity.ts'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
+import { cutPageBy, isOlderThan, type Cursor } from '../../db/keyset.ts'
 import { emails } from '../../emails/emails.tables.ts'
 import { queueEmail, type Email } from '../../emails/emails.ts'
 import { renderText } from '../../emails/layout.ts'
@@ -12,10 +13,12 @@ import { billing_notifications } from './arrangements.tables.ts'
 import { arrangementEmail, typedBillingEmail } from '../billing.emails.ts'
 import { openPaymentPage } from './custom-subscriptions.ts'
 
-/** What was sent, newest first; the status is the e-mail's own, as long as that is kept. */
-export async function listBillingNotifications(ctx: Pick<Ctx, 'db'>) {
+const PAGE_SIZE = 25
+
+/** One page of what was sent, newest first; the status is the e-mail's own, as long as that is kept. */
+export async function listBillingNotifications(ctx: Pick<Ctx, 'db'>, after: Cursor | null) {
   const { id, customer_email, notification_type, sent_at, notes, email_status } = billing_notifications
-  return ctx.db
+  const rows = await ctx.db
     .select({
       id,
       customer_email,
@@ -26,8 +29,11 @@ export async function listBillingNotifications(ctx: Pick<Ctx, 'db'>) {
     })
     .from(billing_notifications)
     .leftJoin(emails, eq(emails.id, billing_notifications.email_id))
-    .orderBy(desc(billing_notifications.sent_at), id)
-    .limit(200)
+    .where(after ? isOlderThan({ created_at: sent_at, id }, after) : undefined)
+    .orderBy(desc(sent_at), desc(id))
+    .limit(PAGE_SIZE + 1)
+  const { page, next } = cutPageBy(rows, PAGE_SIZE, (sent) => ({ created_at: sent.sent_at, id: sent.id }))
+  return { notifications: page, next }
 }
 
 /** The e-mail a customer would get, with a word in the place of the link: looking at it opens no payment page. */

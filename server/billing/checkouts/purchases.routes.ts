@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { checkoutSchema, customPaymentSchema, purchaseSchema, subscriptionStateSchema } from '#domain/billing.ts'
 import type { HttpEnv } from '../../http/http-env.ts'
+import { cursorSchema, writeCursor } from '../../http/cursor.ts'
 import { route } from '../../http/route.ts'
 import { actorOf } from '../../context.ts'
 import { hasCustomer } from './customers.ts'
@@ -61,10 +62,17 @@ export const purchaseRoutes = new Hono<HttpEnv>()
     '/api/purchases',
     route({
       access: 'signed-in',
-      summary: 'One’s own purchases',
-      reply: { status: 200, schema: z.object({ purchases: z.array(purchaseSchema) }) },
+      summary: 'One’s own purchases, newest first, page by page',
+      query: z.strictObject({ cursor: cursorSchema.optional() }),
+      reply: {
+        status: 200,
+        schema: z.object({ purchases: z.array(purchaseSchema), next_cursor: z.string().nullable() }),
+      },
     }),
-    async (c) => c.json({ purchases: await listPurchases(c.var.ctx) }),
+    async (c) => {
+      const { purchases, next } = await listPurchases(c.var.ctx, c.req.valid('query').cursor)
+      return c.json({ purchases, next_cursor: writeCursor(next) })
+    },
   )
   .get(
     '/api/purchases/:id',

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { Purchase } from '#domain/billing.ts'
 import { cast } from '../../db/seed/cast.ts'
+import { newCustomer } from '../../testing/new-customer.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { rate_limits } from '../../limits/limits.tables.ts'
 import { billing_customers, checkouts, one_time_purchases } from './checkouts.tables.ts'
@@ -205,4 +206,40 @@ test('the ledger cannot be changed, not even by us', async () => {
   expect(await t.db.$count(payment_ledger)).toBeGreaterThan(0)
   await expect(t.db.update(payment_ledger).set({ amount: 1 })).rejects.toThrow()
   await expect(t.db.delete(payment_ledger)).rejects.toThrow()
+})
+
+test('purchases have pages, of which the dashboard brings the first', async () => {
+  const noa = await newCustomer(t)
+  for (let made = 0; made < 45; made++) {
+    const at = new Date(Date.UTC(2026, 1, 1, Math.floor(made / 15)))
+    const wanted = { user_id: noa.id, subject: 'Custom Web Design', amount: 1, currency: 'usd', created_at: at }
+    const [begun] = await t.db
+      .insert(checkouts)
+      .values({ ...wanted, purpose: 'purchase' })
+      .returning()
+    const amounts = { discount_amount: 0, original_amount: made, final_amount: made }
+    const product = { checkout_id: begun?.id ?? '', product_name: 'Custom Web Design', ...amounts }
+    await t.db.insert(one_time_purchases).values({ ...product, user_id: noa.id, created_at: at })
+  }
+  type Page = { purchases: Purchase[]; next_cursor: string | null }
+  const read = async (cursor = '') => (await (await noa.browser.get(`/api/purchases${cursor}`)).json()) as Page
+  const first = await read()
+  const second = await read(`?cursor=${first.next_cursor}`)
+  const third = await read(`?cursor=${second.next_cursor}`)
+  expect([first, second, third].map(({ purchases }) => purchases.length)).toEqual([20, 20, 5])
+  expect(third.next_cursor).toBeNull()
+  const all = [first, second, third].flatMap(({ purchases }) => purchases)
+  expect(new Set(all.map(({ id }) => id)).size).toBe(45)
+  const moments = all.map(({ created_at }) => created_at)
+  expect(moments).toEqual(moments.toSorted().toReversed())
+  expect(await (await noa.browser.get('/api/dashboard')).json()).toMatchObject({
+    purchases: first.purchases,
+    purchases_next_cursor: first.next_cursor,
+  })
+  // A cursor of somebody else's list leads to nothing of theirs.
+  const pia = await t.as('pia')
+  expect(await (await pia.get(`/api/purchases?cursor=${first.next_cursor}`)).json()).toEqual({
+    purchases: [],
+    next_cursor: null,
+  })
 })

@@ -5,6 +5,7 @@ import { AppError } from '#domain/errors.ts'
 import { prices } from '#domain/prices.ts'
 import { actorOf, type Ctx } from '../../context.ts'
 import { columnsNamedBy } from '../../db/named-columns.ts'
+import { cutPage, isOlderThan, type Cursor } from '../../db/keyset.ts'
 import { askStripe, isStripeError, type Stripe } from '../../outside/stripe.ts'
 import { currency, labelsOf, openCheckout, type Checkout } from './checkouts.ts'
 import { withCustomer } from './customers.ts'
@@ -99,15 +100,21 @@ async function storePurchase(ctx: Ctx, checkout: Checkout, session: Stripe.Check
 
 const shown = columnsNamedBy(one_time_purchases, purchaseSchema)
 
-/** A person's own purchases, newest first. */
-export async function listPurchases(ctx: Ctx) {
+const PAGE_SIZE = 20
+
+/** One page of a person's own purchases, newest first. */
+export async function listPurchases(ctx: Ctx, after: Cursor | null = null) {
   const actor = actorOf(ctx)
-  return ctx.db
+  const rows = await ctx.db
     .select(shown)
     .from(one_time_purchases)
-    .where(eq(one_time_purchases.user_id, actor.user_id))
-    .orderBy(desc(one_time_purchases.created_at))
-    .limit(100)
+    .where(
+      and(eq(one_time_purchases.user_id, actor.user_id), after ? isOlderThan(one_time_purchases, after) : undefined),
+    )
+    .orderBy(desc(one_time_purchases.created_at), desc(one_time_purchases.id))
+    .limit(PAGE_SIZE + 1)
+  const { page, next } = cutPage(rows, PAGE_SIZE)
+  return { purchases: page, next }
 }
 
 export async function getPurchase(ctx: Ctx, purchaseId: string) {

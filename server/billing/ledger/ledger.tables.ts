@@ -53,11 +53,21 @@ export type SubscriptionFacts = {
   cancel_at_period_end: boolean
   /** When the renewal that is still open fell due. */
   past_due_since: number | null
+  /** How many months one period lasts; null where it is counted in days or weeks. Entries of old do not know it. */
+  interval_months?: number | null
 }
 /** Which payment the money came from, by its `object_id`, and why it went, in the provider's word. */
 export type MoneyBackFacts = { payment_id: string; reason: string | null }
 /** What a payment was for and how it came to its amount. */
-export type PaymentFacts = { discount_amount: number; discount_code: string | null; tax_amount: number }
+export type PaymentFacts = {
+  discount_amount: number
+  discount_code: string | null
+  tax_amount: number
+  /** How it was paid, by whom, and under which name they did, where that is known. */
+  method?: string
+  paid_by?: string
+  reference?: string
+}
 
 /**
  * What happened with money, in the order in which we learnt it. Rows are only added: a trigger refuses everything else.

@@ -58,5 +58,12 @@ function factsOf(subscription: Stripe.Subscription): SubscriptionFacts {
     current_period_end: subscription.items.data[0]?.current_period_end ?? null,
     cancel_at_period_end: subscription.cancel_at_period_end,
     past_due_since: subscription.status === 'past_due' ? (invoice?.created ?? null) : null,
+    interval_months: monthsIn(subscription.items.data[0]?.price.recurring),
   }
+}
+
+/** Null where a period is counted in days or weeks. */
+function monthsIn(recurring: Stripe.Price.Recurring | null | undefined) {
+  if (recurring?.interval === 'month') return recurring.interval_count
+  return recurring?.interval === 'year' ? recurring.interval_count * 12 : null
 }

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, ne } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Payment, PaymentEvent, Purchase } from '#domain/billing.ts'
+import { activity_logs } from '../../activity/activity.tables.ts'
 import { jobs } from '../../jobs/jobs.tables.ts'
 import { createTestApp, errorCodeIn } from '../../testing/test-app.ts'
 import { reconcilePayments } from './payment-events.ts'
@@ -213,6 +214,103 @@ test('an event about something the provider does not know is refused', async () 
   expect(stored).toMatchObject({ state: 'refused', reason: 'The provider does not know this object' })
 })
 
+/** Of this state, and about nothing in particular. */
+const tellOf = async (state: 'refused' | 'received' | 'done' | 'ignored', received_at = now()) => {
+  const id = `evt_${crypto.randomUUID()}`
+  const told = { type: 'invoice.paid', object_id: 'in_1', source: 'webhook' as const, occurred_at: received_at }
+  await t.db.insert(payment_events).values({ id, ...told, state, reason: 'Strange', received_at })
+  return id
+}
+type EventPage = { events: PaymentEvent[]; next_cursor: string | null; to_look_at: number }
+const listEvents = async (query = '') =>
+  (await (await (await t.as('ada')).get(`/api/payment-events${query}`)).json()) as EventPage
+
+test('events have pages, newest first and without those that are none of ours, and are narrowed by their state', async () => {
+  const at = new Date(now().getTime() + 60_000)
+  for (let made = 0; made < 60; made++) await tellOf('done', at)
+  const ignored = await tellOf('ignored', at)
+  const waiting = await tellOf('received', at)
+  const all: PaymentEvent[] = []
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const page = await listEvents(cursor && `?cursor=${cursor}`)
+    expect(page.events.length).toBe(Math.min(25, page.events.length))
+    all.push(...page.events)
+    cursor = page.next_cursor
+  }
+  expect(all).toHaveLength(await t.db.$count(payment_events, ne(payment_events.state, 'ignored')))
+  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
+  const moments = all.map(({ received_at }) => received_at)
+  expect(moments).toEqual(moments.toSorted().toReversed())
+  expect(all.map(({ id }) => id)).not.toContain(ignored)
+  expect((await listEvents('?state=received')).events[0]).toMatchObject({ id: waiting, object_id: 'in_1' })
+  for (const query of ['?state=ignored', '?cursor=evt_1'])
+    expect((await (await t.as('ada')).get(`/api/payment-events${query}`)).status).toBe(400)
+})
+
+const settleBy = async (who: 'ada' | 'cleo', id: string, body: object = { note: 'Paid back by check' }) =>
+  (await t.as(who)).post(`/api/payment-events/${id}/settlement`, body)
+
+test('an event to look at is settled by hand, with what was done and by whom', async () => {
+  const { to_look_at } = await listEvents()
+  const id = await tellOf('refused', new Date(now().getTime() + 120_000))
+  expect(await listEvents('?state=refused')).toMatchObject({ to_look_at: to_look_at + 1 })
+  const answer = await settleBy('ada', id, { note: '  Paid back by check ' })
+  expect(answer.status).toBe(200)
+  const settled = { id, state: 'done', reason: 'Strange', settled_note: 'Paid back by check' }
+  expect(await answer.json()).toMatchObject({
+    event: { ...settled, settled_by_name: 'Ada Lindqvist', settled_at: expect.any(String) },
+  })
+  expect((await listEvents('?state=done')).events).toContainEqual(expect.objectContaining(settled))
+  expect((await listEvents()).to_look_at).toBe(to_look_at)
+  const [activity] = await t.db.select().from(activity_logs).where(eq(activity_logs.entity_id, id))
+  expect(activity).toMatchObject({
+    kind: 'payment_event_settled',
+    entity_type: 'payment_event',
+    before: null,
+    after: null,
+  })
+  expect(JSON.stringify(activity)).not.toContain('check')
+  // A colleague who has the old list open.
+  const again = await settleBy('ada', id)
+  expect([again.status, await errorCodeIn(again)]).toEqual([409, 'conflict'])
+})
+
+test('what was settled by hand blocks nothing that is told later', async () => {
+  const { session, event } = await paidSession()
+  await t.db.update(checkouts).set({ amount: 100 }).where(eq(checkouts.session_id, session.id))
+  await tell(JSON.stringify(event))
+  await t.runJobs()
+  expect((await settleBy('ada', event.id)).status).toBe(200)
+  await t.db.update(checkouts).set({ amount: 249900 }).where(eq(checkouts.session_id, session.id))
+  // The same once more is no news, and leaves what was done by hand.
+  await tell(JSON.stringify(event))
+  await t.runJobs()
+  expect(await purchaseOf(session.id)).toMatchObject({ status: 'pending' })
+  await tell(JSON.stringify({ ...event, id: 'evt_later', type: 'checkout.session.async_payment_succeeded' }))
+  await t.runJobs()
+  expect(await purchaseOf(session.id)).toMatchObject({ status: 'paid' })
+})
+
+test('only what is to be looked at is settled by hand, by an admin who says what was done', async () => {
+  const refused = await tellOf('refused')
+  const before = await t.db.select().from(payment_events).orderBy(payment_events.id)
+  const logged = await t.db.$count(activity_logs)
+  for (const note of ['', '   ', 'x'.repeat(501), 7])
+    expect((await settleBy('ada', refused, { note })).status).toBe(400)
+  expect((await settleBy('ada', refused, {})).status).toBe(400)
+  expect((await settleBy('ada', refused, { note: 'x', state: 'ignored' })).status).toBe(400)
+  expect((await settleBy('cleo', refused)).status).toBe(403)
+  expect((await settleBy('ada', 'evt_none')).status).toBe(404)
+  expect(await t.db.select().from(payment_events).orderBy(payment_events.id)).toEqual(before)
+  for (const state of ['received', 'done', 'ignored'] as const) {
+    const id = await tellOf(state)
+    expect((await settleBy('ada', id)).status).toBe(409)
+    const [event] = await t.db.select().from(payment_events).where(eq(payment_events.id, id))
+    expect(event).toMatchObject({ state, settled_by: null, settled_note: null, settled_at: null })
+  }
+  expect(await t.db.$count(activity_logs)).toBe(logged)
+})
+
 test('only an admin replays, and only what there is', async () => {
   expect((await (await t.as('ada')).post('/api/payment-events/evt_none/replays')).status).toBe(404)
   expect((await (await t.as('cleo')).post('/api/payment-events/evt_none/replays')).status).toBe(403)
@@ -294,7 +392,10 @@ test('the payment history is the ledger, for admins; without a webhook secret th
     currency: 'usd',
   })
   const unconfigured = await createTestApp({ environment: { STRIPE_SECRET_KEY: 'sk_test_x' } })
-  expect(await (await (await unconfigured.as('ada')).get('/api/payments')).json()).toEqual({ payments: null })
+  expect(await (await (await unconfigured.as('ada')).get('/api/payments')).json()).toEqual({
+    payments: null,
+    next_cursor: null,
+  })
 })
 
 test('deleting the account leaves purchase and payment, without the name', async () => {

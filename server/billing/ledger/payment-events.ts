@@ -1,8 +1,11 @@
 import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
+import type { PaymentEvent, PaymentEventFilter } from '#domain/billing.ts'
 import { AppError } from '#domain/errors.ts'
+import { user_profiles } from '../../accounts/accounts.tables.ts'
 import { recordActivity } from '../../activity/activity.ts'
-import type { Ctx } from '../../context.ts'
+import { actorOf, type Ctx } from '../../context.ts'
 import type { Db, Queries } from '../../db/client.ts'
+import { cutPageBy, isOlderThan, type Cursor } from '../../db/keyset.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { readSignedEvent, type Stripe } from '../../outside/stripe.ts'
 import { payment_events, payment_reconciliations } from './ledger.tables.ts'
@@ -90,15 +93,54 @@ export async function replayPaymentEvent(ctx: Ctx, eventId: string) {
   })
 }
 
-/** The latest events an admin may care about: those we act on, refused and waiting ones first. */
-export async function listPaymentEvents(queries: Queries) {
-  const { id, type, state, reason, received_at } = payment_events
+/** An admin saw to what we could not explain: it is done with, and whatever is told later is settled as ever. */
+export async function settleByHand(ctx: Ctx, eventId: string, note: string) {
+  const { user_id } = actorOf(ctx)
+  return ctx.db.transaction(async (tx) => {
+    const [event] = await tx.select().from(payment_events).where(eq(payment_events.id, eventId)).for('update')
+    if (!event) throw new AppError('not_found')
+    if (event.state !== 'refused') throw new AppError('conflict')
+    await tx
+      .update(payment_events)
+      .set({ state: 'done', settled_at: ctx.now(), settled_by: user_id, settled_note: note })
+      .where(eq(payment_events.id, eventId))
+    await recordActivity(tx, ctx, {
+      kind: 'payment_event_settled',
+      subject_type: 'payment_event',
+      subject_id: event.id,
+    })
+    const [settled] = await readEvents(tx).where(eq(payment_events.id, eventId))
+    return settled
+  })
+}
+
+const EVENTS_PER_PAGE = 25
+
+/** One page of the events we act on, newest first, and how many an admin has to look at. */
+export async function listPaymentEvents(ctx: Pick<Ctx, 'db'>, { state }: PaymentEventFilter, after: Cursor | null) {
+  const { received_at, id } = payment_events
+  const rows = await readEvents(ctx.db)
+    .where(
+      and(
+        state ? eq(payment_events.state, state) : ne(payment_events.state, 'ignored'),
+        after ? isOlderThan({ created_at: received_at, id }, after) : undefined,
+      ),
+    )
+    .orderBy(desc(received_at), desc(id))
+    .limit(EVENTS_PER_PAGE + 1)
+  const { page, next } = cutPageBy(rows, EVENTS_PER_PAGE, (event) => ({ created_at: event.received_at, id: event.id }))
+  return { events: page, next, to_look_at: await ctx.db.$count(payment_events, eq(payment_events.state, 'refused')) }
+}
+
+function readEvents(queries: Queries) {
+  const { id, type, object_id, reason, received_at, settled_at, settled_note } = payment_events
+  const state = sql<PaymentEvent['state']>`${payment_events.state}`
+  const settled_by_name = sql<string | null>`nullif(trim(concat(${user_profiles.first_name}, ' ',
+    ${user_profiles.last_name})), '')`
   return queries
-    .select({ id, type, state, reason, received_at })
+    .select({ id, type, object_id, state, reason, received_at, settled_at, settled_note, settled_by_name })
     .from(payment_events)
-    .where(ne(payment_events.state, 'ignored'))
-    .orderBy(desc(sql`${payment_events.state} in ('received', 'refused')`), desc(payment_events.received_at), id)
-    .limit(50)
+    .leftJoin(user_profiles, eq(user_profiles.user_id, payment_events.settled_by))
 }
 
 const RECONCILE_EVERY_MS = 5 * 60_000

@@ -1,13 +1,26 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { paymentEventSchema, paymentSchema, refundSchema } from '#domain/billing.ts'
+import {
+  paymentEventFilterSchema,
+  paymentEventSchema,
+  paymentFilterSchema,
+  paymentSchema,
+  periodSchema,
+  refundSchema,
+  settlementNoteSchema,
+} from '#domain/billing.ts'
+import { namedCursorSchema, numberCursorSchema, writeCursor } from '../../http/cursor.ts'
 import type { HttpEnv } from '../../http/http-env.ts'
 import { route } from '../../http/route.ts'
-import { listPaymentEvents, receivePaymentEvent, replayPaymentEvent } from './payment-events.ts'
+import { sendCsv } from '../../http/send-csv.ts'
+import { listPaymentEvents, receivePaymentEvent, replayPaymentEvent, settleByHand } from './payment-events.ts'
+import { exportPayments } from './payments-export.ts'
 import { listPayments } from './payments.ts'
 import { refundPayment } from './refunds.ts'
 
 const MAX_EVENT_BYTES = 1024 * 1024
+
+const oneEvent = z.object({ id: z.string().max(255) })
 
 export const paymentRoutes = new Hono<HttpEnv>()
   .post(
@@ -28,10 +41,28 @@ export const paymentRoutes = new Hono<HttpEnv>()
     '/api/payments',
     route({
       access: 'admin',
-      summary: 'The payment history; null until the payment webhook is configured',
-      reply: { status: 200, schema: z.object({ payments: z.array(paymentSchema).nullable() }) },
+      summary: 'The payment history, newest first, page by page; null until the payment webhook is configured',
+      query: paymentFilterSchema.extend({ cursor: numberCursorSchema.optional() }),
+      reply: {
+        status: 200,
+        schema: z.object({ payments: z.array(paymentSchema).nullable(), next_cursor: z.string().nullable() }),
+      },
     }),
-    async (c) => c.json({ payments: await listPayments(c.var.ctx) }),
+    async (c) => {
+      const { cursor, ...filter } = c.req.valid('query')
+      const { payments, next } = await listPayments(c.var.ctx, filter, cursor ?? null)
+      return c.json({ payments, next_cursor: writeCursor(next) })
+    },
+  )
+  .get(
+    '/api/payments.csv',
+    route({
+      access: 'admin',
+      lane: 'files',
+      summary: 'The money that moved in a period, as a file for a spreadsheet',
+      query: periodSchema,
+    }),
+    (c) => sendCsv(c, 'payments', exportPayments(c.var.ctx, c.req.valid('query'))),
   )
   .post(
     '/api/payments/:id/refunds',
@@ -50,17 +81,40 @@ export const paymentRoutes = new Hono<HttpEnv>()
     '/api/payment-events',
     route({
       access: 'admin',
-      summary: 'The latest payment events and what became of them',
-      reply: { status: 200, schema: z.object({ events: z.array(paymentEventSchema) }) },
+      summary: 'Payment events and what became of them, newest first, page by page',
+      query: paymentEventFilterSchema.extend({ cursor: namedCursorSchema.optional() }),
+      reply: {
+        status: 200,
+        schema: z.object({
+          events: z.array(paymentEventSchema),
+          next_cursor: z.string().nullable(),
+          to_look_at: z.int(),
+        }),
+      },
     }),
-    async (c) => c.json({ events: await listPaymentEvents(c.var.ctx.db) }),
+    async (c) => {
+      const { cursor, ...filter } = c.req.valid('query')
+      const { next, ...found } = await listPaymentEvents(c.var.ctx, filter, cursor ?? null)
+      return c.json({ ...found, next_cursor: writeCursor(next) })
+    },
+  )
+  .post(
+    '/api/payment-events/:id/settlement',
+    route({
+      access: 'admin',
+      summary: 'Say that an event to look at was seen to, and how',
+      params: oneEvent,
+      body: settlementNoteSchema,
+      reply: { status: 200, schema: z.object({ event: paymentEventSchema }) },
+    }),
+    async (c) => c.json({ event: await settleByHand(c.var.ctx, c.req.valid('param').id, c.req.valid('json').note) }),
   )
   .post(
     '/api/payment-events/:id/replays',
     route({
       access: 'admin',
       summary: 'Settle a payment event once more',
-      params: z.object({ id: z.string().max(255) }),
+      params: oneEvent,
       reply: { status: 202, schema: z.object({}) },
     }),
     async (c) => {

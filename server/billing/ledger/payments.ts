@@ -1,9 +1,16 @@
-import { desc, eq, ne } from 'drizzle-orm'
-import type { Payment } from '#domain/billing.ts'
+import { and, desc, eq, gte, lt, ne, sql } from 'drizzle-orm'
+import type { MoneyKind, Payment, PaymentFilter } from '#domain/billing.ts'
 import { user_profiles } from '../../accounts/accounts.tables.ts'
 import type { Ctx } from '../../context.ts'
+import type { Queries } from '../../db/client.ts'
+import { cutPageBy, isOlderThan, type Cursor } from '../../db/keyset.ts'
+import { startOfDay } from '../../opening-hours.ts'
+import { arrangedIn } from '../arrangements/arrangements.ts'
+import { custom_pricing_arrangements as arrangements } from '../arrangements/arrangements.tables.ts'
 import { checkouts, type CheckoutPurpose } from '../checkouts/checkouts.tables.ts'
-import { payment_ledger } from './ledger.tables.ts'
+import { payment_ledger, type PaymentFacts } from './ledger.tables.ts'
+
+const PAGE_SIZE = 50
 
 /** What a checkout is for, in a few words. */
 export const descriptions: Record<CheckoutPurpose, (subject: string) => string> = {
@@ -12,30 +19,81 @@ export const descriptions: Record<CheckoutPurpose, (subject: string) => string> 
   custom: () => 'Custom arrangement',
 }
 
-/** Money that came or did not, newest first. Null while nobody can tell us: no webhook is configured. */
-export async function listPayments(ctx: Pick<Ctx, 'db' | 'payments'>): Promise<Payment[] | null> {
-  if (ctx.payments.webhookSecret === undefined) return null
-  const rows = await ctx.db
-    .select({
-      entry: payment_ledger,
-      purpose: checkouts.purpose,
-      subject: checkouts.subject,
-      email: user_profiles.email,
-    })
-    .from(payment_ledger)
-    .innerJoin(checkouts, eq(checkouts.id, payment_ledger.checkout_id))
-    .leftJoin(user_profiles, eq(user_profiles.user_id, payment_ledger.user_id))
-    .where(ne(payment_ledger.kind, 'subscription'))
-    .orderBy(desc(payment_ledger.occurred_at), desc(payment_ledger.seq))
-    .limit(200)
-  return rows.map(({ entry, purpose, subject, email }) => ({
+/** One page of what happened with money, newest first. Null while nobody can tell us: no webhook is configured. */
+export async function listPayments(
+  ctx: Pick<Ctx, 'db' | 'payments'>,
+  filter: PaymentFilter,
+  after: Cursor | null,
+): Promise<{ payments: Payment[] | null; next: Cursor | null }> {
+  if (ctx.payments.webhookSecret === undefined) return { payments: null, next: null }
+  const { page, next } = cutPageBy(await readPayments(ctx.db, filter, after, PAGE_SIZE + 1), PAGE_SIZE, cursorOf)
+  const payments = page.map(({ entry, kind, description, customer_email }) => ({
     id: String(entry.seq),
-    kind: entry.kind === 'payment' ? 'payment' : 'payment_failed',
-    description: descriptions[purpose](subject),
-    customer_email: email,
+    kind,
+    description,
+    customer_email,
     amount: entry.amount,
     currency: entry.currency,
     occurred_at: entry.occurred_at.toISOString(),
     event_id: entry.event_id,
   }))
+  return { payments, next }
+}
+
+type PaymentRow = Awaited<ReturnType<typeof readPayments>>[number]
+
+const cursorOf = ({ entry }: PaymentRow): Cursor => ({ created_at: entry.occurred_at, id: String(entry.seq) })
+
+/** Everything a filter finds, in portions: what the export is written from. */
+export async function* eachPayment(ctx: Pick<Ctx, 'db'>, filter: PaymentFilter) {
+  const portion = 500
+  let after: Cursor | null = null
+  for (;;) {
+    const rows: PaymentRow[] = await readPayments(ctx.db, filter, after, portion)
+    yield* rows
+    const last = rows.at(-1)
+    if (!last || rows.length < portion) return
+    after = cursorOf(last)
+  }
+}
+
+/** Whose it was is known from their account, or from the arrangement they paid without one. */
+async function readPayments(queries: Queries, filter: PaymentFilter, after: Cursor | null, limit: number) {
+  const { occurred_at, seq } = payment_ledger
+  const rows = await queries
+    .select({
+      entry: payment_ledger,
+      purpose: checkouts.purpose,
+      subject: checkouts.subject,
+      customer_email: sql<string | null>`coalesce(${user_profiles.email}, ${arrangements.customer_email})`,
+    })
+    .from(payment_ledger)
+    .innerJoin(checkouts, eq(checkouts.id, payment_ledger.checkout_id))
+    .leftJoin(user_profiles, eq(user_profiles.user_id, payment_ledger.user_id))
+    .leftJoin(arrangements, eq(arrangements.id, arrangedIn))
+    .where(
+      and(
+        ne(payment_ledger.kind, 'subscription'),
+        ...conditionsOf(filter),
+        after ? isOlderThan({ created_at: occurred_at, id: seq }, after) : undefined,
+      ),
+    )
+    .orderBy(desc(occurred_at), desc(seq))
+    .limit(limit)
+  return rows.map(({ entry, purpose, subject, customer_email }) => ({
+    entry,
+    kind: entry.kind as MoneyKind,
+    facts: entry.facts as PaymentFacts,
+    description: descriptions[purpose](subject),
+    customer_email,
+  }))
+}
+
+function conditionsOf({ kind, from, to }: PaymentFilter) {
+  const { occurred_at } = payment_ledger
+  return [
+    kind ? eq(payment_ledger.kind, kind) : undefined,
+    from ? gte(occurred_at, startOfDay(Temporal.PlainDate.from(from))) : undefined,
+    to ? lt(occurred_at, startOfDay(Temporal.PlainDate.from(to).add({ days: 1 }))) : undefined,
+  ]
 }

@@ -14,7 +14,7 @@ import { mailWhoWaits } from './waiting.ts'
 const DAY_MS = 24 * 3_600_000
 
 /** Until when premium outlives a renewal that failed; null when none did. */
-function graceUntil({ status, past_due_since }: SubscriptionFacts): Date | null {
+export function graceUntil({ status, past_due_since }: SubscriptionFacts): Date | null {
   if (status !== 'past_due' || past_due_since === null) return null
   return new Date(past_due_since * 1000 + graceDays * DAY_MS)
 }

@@ -14,7 +14,7 @@ import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { arrangementsQuery, createArrangement, updateArrangement } from './billing-queries.ts'
+import { billing, createArrangement, updateArrangement } from './billing-queries.ts'
 
 type ArrangementDialogProps = { edited: Arrangement | 'new' | undefined; onClose: () => void }
 
@@ -50,7 +50,7 @@ function ArrangementForm({ arrangement, onSaved }: { arrangement: Arrangement | 
         throw error
       }),
     onSent: async () => {
-      await queryClient.invalidateQueries(arrangementsQuery)
+      await queryClient.invalidateQueries(billing)
       toast({ title: `Custom pricing arrangement ${outcome}d successfully` })
       onSaved()
     },

@@ -8,7 +8,7 @@ import { Card, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { notificationsQuery, sendBillingEmail } from './billing-queries.ts'
+import { billing, sendBillingEmail } from './billing-queries.ts'
 
 /** S2 §9: the prices it begins with. */
 const blank = {
@@ -45,7 +45,7 @@ export function BillingEmailSender() {
         description: error instanceof FunctionError ? error.message : 'Failed to send billing email',
         variant: 'destructive',
       }),
-    onSettled: () => queryClient.invalidateQueries(notificationsQuery),
+    onSettled: () => queryClient.invalidateQueries(billing),
   })
   const send = (isTest: boolean) => {
     if (entries.recipientEmail.trim() && entries.recipientName.trim()) return mutate({ ...entries, isTest })

@@ -1,11 +1,50 @@
-import { queryOptions } from '@tanstack/react-query'
-import type { ArrangementEdit, ArrangementInput, PaymentPage, PaymentValidation } from '#domain/billing.ts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type {
+  Arrangement,
+  ArrangementEdit,
+  ArrangementFilter,
+  ArrangementInput,
+  PaymentEventFilter,
+  PaymentFilter,
+  PaymentPage,
+  PaymentValidation,
+  Period,
+} from '#domain/billing.ts'
 import { api, bodyOf, successOf } from '#web/api/client.ts'
 import { callFunction } from '#web/api/functions.ts'
 
-export const arrangementsQuery = queryOptions({
-  queryKey: ['pricing-arrangements'],
-  queryFn: async () => (await bodyOf(api['pricing-arrangements'].$get())).arrangements,
+/** All that the Billing tab reads: a change of one shows in the others. */
+export const billing = { queryKey: ['billing'] }
+
+const pages = { initialPageParam: '', getNextPageParam: (page: { next_cursor: string | null }) => page.next_cursor }
+
+export const summaryQuery = queryOptions({
+  queryKey: ['billing', 'summary'],
+  queryFn: () => bodyOf(api['billing-summary'].$get()),
+})
+
+const readArrangements = (filter: ArrangementFilter, cursor: string | null) =>
+  bodyOf(api['pricing-arrangements'].$get({ query: { ...filter, ...(cursor && { cursor }) } }))
+
+export const arrangementsQuery = (filter: ArrangementFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['billing', 'arrangements', filter],
+    queryFn: ({ pageParam }) => readArrangements(filter, pageParam),
+    ...pages,
+  })
+
+/** Every customer one may choose: a choice has no second page. */
+export const activeArrangementsQuery = queryOptions({
+  queryKey: ['billing', 'active-arrangements'],
+  queryFn: async () => {
+    const all: Arrangement[] = []
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const page = await readArrangements({ active: 'true' }, cursor)
+      all.push(...page.arrangements)
+      cursor = page.next_cursor
+    }
+    return all
+  },
 })
 
 export async function createArrangement(json: ArrangementInput) {
@@ -20,9 +59,11 @@ export async function setArrangementActive({ id, is_active }: { id: string; is_a
   await successOf(api['pricing-arrangements'][':id'].activity.$put({ param: { id }, json: { is_active } }))
 }
 
-export const notificationsQuery = queryOptions({
-  queryKey: ['billing-notifications'],
-  queryFn: async () => (await bodyOf(api['billing-notifications'].$get())).notifications,
+export const notificationsQuery = infiniteQueryOptions({
+  queryKey: ['billing', 'notifications'],
+  queryFn: ({ pageParam }) =>
+    bodyOf(api['billing-notifications'].$get({ query: pageParam ? { cursor: pageParam } : {} })),
+  ...pages,
 })
 
 export function previewNotification(customerEmail: string) {
@@ -55,22 +96,36 @@ export function validateConfiguration() {
   return callFunction<PaymentValidation>('create-custom-subscription', { validateOnly: true })
 }
 
-/** The provider tells us in its own time: whoever has the history open sees a payment arrive. */
-const LOOK_AGAIN_MS = 5000
+/** The provider tells us in its own time: whoever has the history open sees a payment arrive, unless they read on below. */
+const lookAgain = ({ state }: { state: { data?: { pages: unknown[] } | undefined } }) =>
+  (state.data?.pages.length ?? 1) > 1 ? false : 5000
 
-/** Null until a webhook secret is set. */
-export const paymentsQuery = queryOptions({
-  queryKey: ['payments'],
-  queryFn: async () => (await bodyOf(api.payments.$get())).payments,
-  refetchInterval: LOOK_AGAIN_MS,
-})
+/** Payments are null until a webhook secret is set. */
+export const paymentsQuery = (filter: PaymentFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['billing', 'payments', filter],
+    queryFn: ({ pageParam }) =>
+      bodyOf(api.payments.$get({ query: { ...filter, ...(pageParam && { cursor: pageParam }) } })),
+    ...pages,
+    refetchInterval: lookAgain,
+  })
 
-export const paymentEventsQuery = queryOptions({
-  queryKey: ['payment-events'],
-  queryFn: async () => (await bodyOf(api['payment-events'].$get())).events,
-  refetchInterval: LOOK_AGAIN_MS,
-})
+export const exportUrl = ({ from, to }: Period) =>
+  `/api/payments.csv?${new URLSearchParams({ ...(from && { from }), ...(to && { to }) })}`
+
+export const paymentEventsQuery = (filter: PaymentEventFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['billing', 'payment-events', filter],
+    queryFn: ({ pageParam }) =>
+      bodyOf(api['payment-events'].$get({ query: { ...filter, ...(pageParam && { cursor: pageParam }) } })),
+    ...pages,
+    refetchInterval: lookAgain,
+  })
 
 export async function replayPaymentEvent(id: string) {
   await successOf(api['payment-events'][':id'].replays.$post({ param: { id } }))
+}
+
+export async function settleByHand(id: string, note: string) {
+  await successOf(api['payment-events'][':id'].settlement.$post({ param: { id }, json: { note } }))
 }

@@ -1,14 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
-import { Spinner } from '#web/ui/spinner.tsx'
-import { Alert } from '#web/ui/alert.tsx'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { CountBadge } from '#web/ui/count-badge.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx'
 import { BillingEmailSender } from './billing-email-sender.tsx'
-import { arrangementsQuery, notificationsQuery } from './billing-queries.ts'
+import { paymentEventsQuery } from './billing-queries.ts'
 import { CustomPricing } from './custom-pricing.tsx'
 import { LinkTesting } from './link-testing.tsx'
 import { Notifications } from './notifications.tsx'
 import { PaymentHistory } from './payment-history.tsx'
 import { SummaryCards } from './summary-cards.tsx'
+import { useAddress } from '../use-address.ts'
 
 /** The admin's Billing tab: single e-mails, and prices agreed with single customers. */
 export function Billing() {
@@ -25,30 +25,31 @@ export function Billing() {
   )
 }
 
+/** Which part is open is in the address, as what its list is narrowed to. */
 function CustomBilling() {
-  const arrangements = useQuery(arrangementsQuery)
-  const notifications = useQuery(notificationsQuery)
-  const error = arrangements.error ?? notifications.error
-  if (error) return <Alert tone="danger" title={error.message} />
-  if (!arrangements.data || !notifications.data) return <Spinner label="Loading billing..." />
+  const { read, change } = useAddress()
+  const { data } = useInfiniteQuery(paymentEventsQuery({ state: 'refused' }))
   return (
     <>
-      <SummaryCards arrangements={arrangements.data} notifications={notifications.data} />
-      <Tabs defaultValue="pricing">
+      <SummaryCards />
+      <Tabs value={read('part') ?? 'pricing'} onValueChange={(part: string) => change({ part })}>
         <TabList className="overflow-x-auto" aria-label="Custom billing">
           <Tab value="pricing">Custom Pricing</Tab>
           <Tab value="notifications">Notifications</Tab>
           <Tab value="links">Link Testing</Tab>
-          <Tab value="payments">Payment History</Tab>
+          <Tab value="payments">
+            Payment History
+            <CountBadge count={data?.pages[0]?.to_look_at ?? 0} what="to look at" />
+          </Tab>
         </TabList>
         <TabPanel value="pricing">
-          <CustomPricing arrangements={arrangements.data} />
+          <CustomPricing />
         </TabPanel>
         <TabPanel value="notifications">
-          <Notifications arrangements={arrangements.data} notifications={notifications.data} />
+          <Notifications />
         </TabPanel>
         <TabPanel value="links">
-          <LinkTesting arrangements={arrangements.data} />
+          <LinkTesting />
         </TabPanel>
         <TabPanel value="payments">
           <PaymentHistory />

@@ -1,44 +1,54 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import type { Arrangement } from '#domain/billing.ts'
+import { arrangementFilterSchema, type Arrangement } from '#domain/billing.ts'
 import { formatDollars } from '#domain/prices.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 import { ColumnHeader, Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { ArrangementDialog } from './arrangement-dialog.tsx'
-import { arrangementsQuery, setArrangementActive } from './billing-queries.ts'
+import { arrangementsQuery, billing, setArrangementActive } from './billing-queries.ts'
+import { LoadFailed } from '../load-failed.tsx'
+import { MoreButton } from '../more-button.tsx'
+import { SearchField } from '../search-field.tsx'
+import { useFilter } from '../use-address.ts'
 
 const columns = ['Customer', 'Monthly Amount', 'Total Amount', 'Discount', 'Interval', 'Status', 'Actions']
 
-export function CustomPricing({ arrangements }: { arrangements: Arrangement[] }) {
-  const [sought, setSought] = useState('')
+const searchFilter = arrangementFilterSchema.pick({ search: true })
+
+export function CustomPricing() {
+  const { filter, setFilter, isFiltered } = useFilter(searchFilter)
   const [edited, setEdited] = useState<Arrangement | 'new'>()
-  const found = arrangements.filter((arrangement) => matches(arrangement, sought))
+  const query = useInfiniteQuery(arrangementsQuery(filter))
+  const { data, error, refetch } = query
+  const found = data?.pages.flatMap(({ arrangements }) => arrangements)
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <Field label="Search" className="w-full sm:w-80">
-          <Input
-            type="search"
+        <div className="w-full sm:w-80">
+          <SearchField
+            label="Search"
             placeholder="E-mail or name"
-            value={sought}
-            onChange={({ target }) => setSought(target.value)}
+            value={filter.search}
+            onSearch={(search) => setFilter({ search })}
           />
-        </Field>
+        </div>
         <Button onClick={() => setEdited('new')}>
           <Plus aria-hidden="true" className="size-4" />
           Add Arrangement
         </Button>
       </div>
-      {found.length === 0 ? (
+      {error && !found && <LoadFailed title={`Error loading arrangements: ${error.message}`} onRetry={refetch} />}
+      {!found && !error && <Spinner label="Loading arrangements..." />}
+      {found?.length === 0 && (
         <p className="text-small text-ink-soft">
-          {arrangements.length === 0 ? 'No custom pricing arrangements yet' : 'No arrangement matches your search'}
+          {isFiltered ? 'No arrangement matches your search' : 'No custom pricing arrangements yet'}
         </p>
-      ) : (
+      )}
+      {found && found.length > 0 && (
         <Table caption="Custom pricing arrangements">
           <TableHead>
             <tr>
@@ -54,13 +64,10 @@ export function CustomPricing({ arrangements }: { arrangements: Arrangement[] })
           </tbody>
         </Table>
       )}
+      <MoreButton query={query}>Show More</MoreButton>
       <ArrangementDialog edited={edited} onClose={() => setEdited(undefined)} />
     </div>
   )
-}
-
-function matches({ customer_email, customer_name }: Arrangement, sought: string) {
-  return `${customer_email} ${customer_name ?? ''}`.toLowerCase().includes(sought.trim().toLowerCase())
 }
 
 function ArrangementRow({ arrangement, onEdit }: { arrangement: Arrangement; onEdit: () => void }) {
@@ -68,7 +75,7 @@ function ArrangementRow({ arrangement, onEdit }: { arrangement: Arrangement; onE
   const { mutate, isPending } = useMutation({
     mutationFn: setArrangementActive,
     onSuccess: async () => {
-      await queryClient.invalidateQueries(arrangementsQuery)
+      await queryClient.invalidateQueries(billing)
       toast({ title: 'Arrangement status updated' })
     },
     onError: ({ message }) =>

@@ -1,14 +1,17 @@
-import type { Arrangement } from '#domain/billing.ts'
+import { useQuery } from '@tanstack/react-query'
 import { formatDollars } from '#domain/prices.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { LoadFailed } from '../load-failed.tsx'
+import { activeArrangementsQuery } from './billing-queries.ts'
 
-type CustomerPickerProps = { arrangements: Arrangement[]; value: string; onChange: (email: string) => void }
+type CustomerPickerProps = { value: string; onChange: (email: string) => void }
 
 /** The customers with an active arrangement, by name. */
-export function CustomerPicker({ arrangements, value, onChange }: CustomerPickerProps) {
-  const offered = arrangements
-    .filter(({ is_active }) => is_active)
+export function CustomerPicker({ value, onChange }: CustomerPickerProps) {
+  const { data = [], error, isPending, refetch } = useQuery(activeArrangementsQuery)
+  if (error) return <LoadFailed title={`Error loading customers: ${error.message}`} onRetry={refetch} />
+  const offered = data
     .map(({ id, customer_email, customer_name, custom_monthly_amount, billing_interval }) => ({
       id,
       customer_email,
@@ -18,7 +21,7 @@ export function CustomerPicker({ arrangements, value, onChange }: CustomerPicker
   return (
     <Field label="Customer" className="w-full max-w-xl">
       <Select value={value} onChange={({ target }) => onChange(target.value)}>
-        <option value="">Select a customer</option>
+        <option value="">{isPending ? 'Loading customers...' : 'Select a customer'}</option>
         {offered.map(({ id, customer_email, label }) => (
           <option key={id} value={customer_email}>
             {label}

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Arrangement } from '#domain/billing.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -17,7 +16,7 @@ const guidelines = [
   'A link works for 24 hours and for one payment.',
 ]
 
-export function LinkTesting({ arrangements }: { arrangements: Arrangement[] }) {
+export function LinkTesting() {
   const [email, setEmail] = useState('')
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: createTestLink,
@@ -32,7 +31,7 @@ export function LinkTesting({ arrangements }: { arrangements: Arrangement[] }) {
         <h3 id="test-link" className="font-display text-heading">
           Test a payment link
         </h3>
-        <CustomerPicker arrangements={arrangements} value={email} onChange={setEmail} />
+        <CustomerPicker value={email} onChange={setEmail} />
         <Button
           busy={isPending}
           className="justify-self-start"

@@ -1,9 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { BillingNotification } from '#domain/billing.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 import { ColumnHeader, Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
+import { LoadFailed } from '../load-failed.tsx'
+import { MoreButton } from '../more-button.tsx'
 import { notificationsQuery } from './billing-queries.ts'
 import { useSendNotification } from './use-send-notification.ts'
 
@@ -15,28 +16,27 @@ const tones: Record<string, 'success' | 'danger'> = {
   failed: 'danger',
 }
 
-export function NotificationHistory({ notifications }: { notifications: BillingNotification[] }) {
-  const queryClient = useQueryClient()
-  const [isRefreshing, setIsRefreshing] = useState(false)
+export function NotificationHistory() {
+  const query = useInfiniteQuery(notificationsQuery)
+  const { data, error, refetch, isRefetching } = query
+  const notifications = data?.pages.flatMap((page) => page.notifications)
   const { mutate, isPending, variables } = useSendNotification()
-  const refresh = async () => {
-    setIsRefreshing(true)
-    await queryClient.invalidateQueries(notificationsQuery)
-    setIsRefreshing(false)
-  }
   return (
     <section aria-labelledby="notification-history" className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h3 id="notification-history" className="font-display text-heading">
           Notification History
         </h3>
-        <Button variant="outline" size="small" busy={isRefreshing} onClick={() => void refresh()}>
+        <Button variant="outline" size="small" busy={isRefetching} onClick={() => void refetch()}>
           Refresh
         </Button>
       </div>
-      {notifications.length === 0 ? (
-        <p className="text-small text-ink-soft">No billing notifications sent yet</p>
-      ) : (
+      {error && !notifications && (
+        <LoadFailed title={`Error loading notifications: ${error.message}`} onRetry={refetch} />
+      )}
+      {!notifications && !error && <Spinner label="Loading notifications..." />}
+      {notifications?.length === 0 && <p className="text-small text-ink-soft">No billing notifications sent yet</p>}
+      {notifications && notifications.length > 0 && (
         <Table caption="Billing notifications">
           <TableHead>
             <tr>
@@ -71,6 +71,7 @@ export function NotificationHistory({ notifications }: { notifications: BillingN
           </tbody>
         </Table>
       )}
+      <MoreButton query={query}>Show More</MoreButton>
     </section>
   )
 }

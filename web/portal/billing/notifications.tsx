@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Arrangement, BillingNotification } from '#domain/billing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -9,9 +8,7 @@ import { CustomerPicker } from './customer-picker.tsx'
 import { NotificationHistory } from './notification-history.tsx'
 import { selectCustomer, useSendNotification } from './use-send-notification.ts'
 
-type NotificationsProps = { arrangements: Arrangement[]; notifications: BillingNotification[] }
-
-export function Notifications({ arrangements, notifications }: NotificationsProps) {
+export function Notifications() {
   const [email, setEmail] = useState('')
   const preview = useMutation({
     mutationFn: previewNotification,
@@ -22,7 +19,7 @@ export function Notifications({ arrangements, notifications }: NotificationsProp
   return (
     <div className="grid gap-8">
       <div className="grid gap-4">
-        <CustomerPicker arrangements={arrangements} value={email} onChange={setEmail} />
+        <CustomerPicker value={email} onChange={setEmail} />
         <div className="flex flex-wrap gap-3">
           <Button variant="outline" busy={preview.isPending} onClick={ifChosen(preview.mutate)}>
             Preview
@@ -32,7 +29,7 @@ export function Notifications({ arrangements, notifications }: NotificationsProp
           </Button>
         </div>
       </div>
-      <NotificationHistory notifications={notifications} />
+      <NotificationHistory />
       <Dialog
         open={preview.data !== undefined}
         onOpenChange={(open) => !open && preview.reset()}

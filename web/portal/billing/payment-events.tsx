@@ -1,72 +1,148 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { paymentEventFilterSchema, paymentEventStates, type PaymentEvent } from '#domain/billing.ts'
+import { formatMoment } from '#web/dates/format-date.ts'
 import { Accordion, AccordionItem } from '#web/ui/accordion.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { CountBadge } from '#web/ui/count-badge.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 import { ColumnHeader, Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { paymentEventsQuery, paymentsQuery, replayPaymentEvent } from './billing-queries.ts'
+import { FilterChoice } from '../filter-choice.tsx'
+import { LoadFailed } from '../load-failed.tsx'
+import { MoreButton } from '../more-button.tsx'
+import { useFilter } from '../use-address.ts'
+import { billing, paymentEventsQuery, replayPaymentEvent } from './billing-queries.ts'
+import { SettlementDialog } from './settlement-dialog.tsx'
 
-const looks: Record<string, { tone: 'success' | 'danger' | 'warning'; label: string }> = {
-  done: { tone: 'success', label: 'Settled' },
-  received: { tone: 'warning', label: 'Waiting' },
-  refused: { tone: 'danger', label: 'Refused' },
+/** What we could not explain, first of all; nothing where there is none. */
+export function EventsToLookAt() {
+  const query = useInfiniteQuery(paymentEventsQuery({ state: 'refused' }))
+  const { data, error, refetch } = query
+  if (error && !data) return <LoadFailed title={`Error loading payment events: ${error.message}`} onRetry={refetch} />
+  const events = data?.pages.flatMap((page) => page.events) ?? []
+  if (events.length === 0) return null
+  return (
+    <section aria-labelledby="to-look-at" className="grid grid-cols-1 gap-4">
+      <div className="grid gap-1">
+        <h3 id="to-look-at" className="font-display text-heading">
+          To look at
+          <CountBadge count={data?.pages[0]?.to_look_at ?? 0} what="payment events" />
+        </h3>
+        <p className="max-w-prose text-small text-ink-soft">
+          We could not explain these, so nothing was recorded for them. Compare them with the payment provider, then
+          replay them or say what you did.
+        </p>
+      </div>
+      <EventTable caption="Payment events to look at" events={events} />
+      <MoreButton query={query}>Show More</MoreButton>
+    </section>
+  )
 }
 
 /** What the payment provider told us, for the day something looks wrong. */
 export function PaymentEvents() {
+  const { filter, isFiltered, setFilter } = useFilter(paymentEventFilterSchema)
+  const [wasFiltered] = useState(isFiltered)
+  const query = useInfiniteQuery(paymentEventsQuery(filter))
+  const { data, error, refetch } = query
+  const events = data?.pages.flatMap((page) => page.events)
+  return (
+    <Accordion>
+      <AccordionItem title="Payment events" open={wasFiltered} wide>
+        <div className="grid grid-cols-1 gap-4">
+          <div className="max-w-60">
+            <FilterChoice
+              label="State"
+              all="All states"
+              names={paymentEventStates}
+              value={filter.state}
+              onChoose={(state) => setFilter({ state })}
+            />
+          </div>
+          {error && !events && (
+            <LoadFailed title={`Error loading payment events: ${error.message}`} onRetry={refetch} />
+          )}
+          {!events && !error && <Spinner label="Loading payment events..." />}
+          {events?.length === 0 && (
+            <p className="text-small">{isFiltered ? 'No event is in this state.' : 'Nothing was told yet.'}</p>
+          )}
+          {events && events.length > 0 && <EventTable caption="Payment events" events={events} />}
+          <MoreButton query={query}>Show More</MoreButton>
+        </div>
+      </AccordionItem>
+    </Accordion>
+  )
+}
+
+const tones = { done: 'success', received: 'warning', refused: 'danger' } as const
+
+function EventTable({ caption, events }: { caption: string; events: PaymentEvent[] }) {
   const queryClient = useQueryClient()
-  const { data: events = [] } = useQuery(paymentEventsQuery)
+  const [settled, setSettled] = useState<PaymentEvent>()
   const { mutate, isPending, variables } = useMutation({
     mutationFn: replayPaymentEvent,
     onSuccess: () => toast({ title: 'The event is settled again' }),
     onError: ({ message }) => toast({ title: 'Error', description: message, variant: 'destructive' }),
-    onSettled: async () => {
-      await queryClient.invalidateQueries(paymentEventsQuery)
-      await queryClient.invalidateQueries(paymentsQuery)
-    },
+    onSettled: () => queryClient.invalidateQueries(billing),
   })
-  const refused = events.filter(({ state }) => state === 'refused').length
-  if (events.length === 0) return null
   return (
-    <Accordion>
-      <AccordionItem title={refused > 0 ? `Payment events (${refused} refused)` : 'Payment events'}>
-        <Table caption="Payment events">
-          <TableHead>
-            <tr>
-              {['Event', 'State', 'Received', 'Actions'].map((column) => (
-                <ColumnHeader key={column}>{column}</ColumnHeader>
-              ))}
-            </tr>
-          </TableHead>
-          <tbody>
-            {events.map(({ id, type, state, reason, received_at }) => (
-              <TableRow key={id}>
-                <TableCell>
-                  {type}
-                  <br />
-                  <span className="text-note break-all">{id}</span>
-                </TableCell>
-                <TableCell>
-                  <Badge tone={looks[state]?.tone}>{looks[state]?.label ?? state}</Badge>
-                  {reason && <p className="mt-1 text-note">{reason}</p>}
-                </TableCell>
-                <TableCell className="whitespace-nowrap">{new Date(received_at).toLocaleString('en-US')}</TableCell>
-                <TableCell>
+    <>
+      <Table caption={caption}>
+        <TableHead>
+          <tr>
+            {['Event', 'State', 'Received', 'Actions'].map((column) => (
+              <ColumnHeader key={column}>{column}</ColumnHeader>
+            ))}
+          </tr>
+        </TableHead>
+        <tbody>
+          {events.map((event) => (
+            <TableRow key={event.id}>
+              <TableCell className="min-w-52">
+                {event.type}
+                <span className="block text-note break-all text-ink-soft">{event.id}</span>
+                <span className="block text-note break-all text-ink-soft">About {event.object_id}</span>
+              </TableCell>
+              <TableCell className="min-w-52">
+                <Badge tone={tones[event.state]}>{paymentEventStates[event.state]}</Badge>
+                {event.reason && <p className="mt-1 text-note">{event.reason}</p>}
+                {event.settled_note && (
+                  <p className="mt-1 text-note break-words whitespace-pre-line">
+                    By hand, {event.settled_by_name ?? 'somebody whose account is gone'}: {event.settled_note}
+                  </p>
+                )}
+              </TableCell>
+              <TableCell className="whitespace-nowrap">{formatMoment(event.received_at)}</TableCell>
+              <TableCell>
+                <div className="flex gap-2">
                   <Button
                     variant="outline"
                     size="small"
-                    busy={isPending && variables === id}
-                    aria-label={`Replay ${id}`}
-                    onClick={() => mutate(id)}
+                    busy={isPending && variables === event.id}
+                    aria-label={`Replay ${event.id}`}
+                    onClick={() => mutate(event.id)}
                   >
                     Replay
                   </Button>
-                </TableCell>
-              </TableRow>
-            ))}
-          </tbody>
-        </Table>
-      </AccordionItem>
-    </Accordion>
+                  {event.state === 'refused' && (
+                    <Button
+                      variant="outline"
+                      size="small"
+                      aria-label={`Settle by Hand: ${event.id}`}
+                      onClick={() => setSettled(event)}
+                    >
+                      Settle by Hand
+                    </Button>
+                  )}
+                </div>
+              </TableCell>
+            </TableRow>
+          ))}
+        </tbody>
+      </Table>
+      <SettlementDialog event={settled} onClose={() => setSettled(undefined)} />
+    </>
   )
 }

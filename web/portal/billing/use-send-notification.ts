@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from '#web/ui/toast.tsx'
-import { notificationsQuery, sendNotification } from './billing-queries.ts'
+import { billing, sendNotification } from './billing-queries.ts'
 
 export const selectCustomer = () => toast({ title: 'Please select a customer', variant: 'destructive' })
 
@@ -15,6 +15,6 @@ export function useSendNotification(onSent?: () => void) {
     },
     onError: ({ message }, email) =>
       toast({ title: `Failed to send billing notification to ${email}`, description: message, variant: 'destructive' }),
-    onSettled: () => queryClient.invalidateQueries(notificationsQuery),
+    onSettled: () => queryClient.invalidateQueries(billing),
   })
 }

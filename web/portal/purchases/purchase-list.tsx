@@ -1,14 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import type { Purchase } from '#domain/billing.ts'
 import { formatDollars } from '#domain/prices.ts'
 import { formatDate } from '#web/dates/format-date.ts'
 import { Card, CardHeader, CardTitle } from '#web/ui/card.tsx'
+import { MoreButton } from '../more-button.tsx'
 import { PurchaseStatusBadge } from './purchase-status.tsx'
 import { purchasesQuery } from './purchase-queries.ts'
 
+type FirstPage = { purchases: Purchase[]; next_cursor: string | null }
+
 /** `loaded` came with the dashboard; after a payment the list looks again by itself. */
-export function PurchaseList({ loaded }: { loaded: Purchase[] }) {
+export function PurchaseList({ loaded }: { loaded: FirstPage }) {
   return (
     <Card>
       <CardHeader>
@@ -19,19 +22,23 @@ export function PurchaseList({ loaded }: { loaded: Purchase[] }) {
   )
 }
 
-function Purchases({ loaded }: { loaded: Purchase[] }) {
+function Purchases({ loaded }: { loaded: FirstPage }) {
   const [search] = useSearchParams()
-  const { data: purchases } = useQuery({
+  const query = useInfiniteQuery({
     ...purchasesQuery(search.get('purchase') === 'thanks'),
-    initialData: loaded,
+    initialData: { pages: [loaded], pageParams: [''] },
   })
+  const purchases = query.data.pages.flatMap((page) => page.purchases)
   if (purchases.length === 0) return <p className="text-small text-ink-soft">No purchases yet</p>
   return (
-    <ul className="grid gap-4">
-      {purchases.map((purchase) => (
-        <PurchaseItem key={purchase.id} purchase={purchase} />
-      ))}
-    </ul>
+    <div className="grid grid-cols-1 gap-6">
+      <ul className="grid gap-4">
+        {purchases.map((purchase) => (
+          <PurchaseItem key={purchase.id} purchase={purchase} />
+        ))}
+      </ul>
+      <MoreButton query={query}>Show More</MoreButton>
+    </div>
   )
 }
 
