@@ -304,6 +304,7 @@ export const refundSchema = z.strictObject({
   key: z.uuid().optional(),
 })
 export type RefundInput = z.infer<typeof refundSchema>
+export const refundFormSchema = refundSchema.extend({ amount: dollarsField('Amount').pipe(refundSchema.shape.amount) })
 
 export const moneyKindNames: Record<MoneyKind, string> = {
   payment: 'Payment',
@@ -331,6 +332,10 @@ export const paymentSchema = z.object({
   description: z.string(),
   customer_email: z.string().nullable(),
   amount: cents,
+  /** Of a payment: what was given back, what is asked for and not confirmed yet, and what can still be given back. */
+  refunded_amount: cents,
+  asked_amount: cents,
+  refundable_amount: cents,
   currency: z.string(),
   occurred_at: z.iso.datetime(),
   event_id: z.string().nullable(),

@@ -9,6 +9,7 @@ import { arrangedIn } from '../arrangements/arrangements.ts'
 import { custom_pricing_arrangements as arrangements } from '../arrangements/arrangements.tables.ts'
 import { checkouts, type CheckoutPurpose } from '../checkouts/checkouts.tables.ts'
 import { payment_ledger, type PaymentFacts } from './ledger.tables.ts'
+import { takenFrom } from './refunds.ts'
 
 const PAGE_SIZE = 50
 
@@ -27,12 +28,15 @@ export async function listPayments(
 ): Promise<{ payments: Payment[] | null; next: Cursor | null }> {
   if (ctx.payments.webhookSecret === undefined) return { payments: null, next: null }
   const { page, next } = cutPageBy(await readPayments(ctx.db, filter, after, PAGE_SIZE + 1), PAGE_SIZE, cursorOf)
-  const payments = page.map(({ entry, kind, description, customer_email }) => ({
+  const payments = page.map(({ entry, kind, description, customer_email, refunded, disputed, asked }) => ({
     id: String(entry.seq),
     kind,
     description,
     customer_email,
     amount: entry.amount,
+    refunded_amount: refunded,
+    asked_amount: asked,
+    refundable_amount: kind === 'payment' ? entry.amount - refunded - disputed - asked : 0,
     currency: entry.currency,
     occurred_at: entry.occurred_at.toISOString(),
     event_id: entry.event_id,
@@ -65,6 +69,7 @@ async function readPayments(queries: Queries, filter: PaymentFilter, after: Curs
       entry: payment_ledger,
       purpose: checkouts.purpose,
       subject: checkouts.subject,
+      ...takenFrom,
       customer_email: sql<string | null>`coalesce(${user_profiles.email}, ${arrangements.customer_email})`,
     })
     .from(payment_ledger)
@@ -80,12 +85,12 @@ async function readPayments(queries: Queries, filter: PaymentFilter, after: Curs
     )
     .orderBy(desc(occurred_at), desc(seq))
     .limit(limit)
-  return rows.map(({ entry, purpose, subject, customer_email }) => ({
+  return rows.map(({ entry, purpose, subject, ...row }) => ({
+    ...row,
     entry,
     kind: entry.kind as MoneyKind,
     facts: entry.facts as PaymentFacts,
     description: descriptions[purpose](subject),
-    customer_email,
   }))
 }
 

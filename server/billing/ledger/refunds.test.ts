@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { moneyKinds, type MoneyKind, type Purchase } from '#domain/billing.ts'
+import { moneyKinds, type MoneyKind, type Payment, type Purchase } from '#domain/billing.ts'
 import { company } from '#content/company.ts'
 import { activity_logs } from '../../activity/activity.tables.ts'
 import { emails } from '../../emails/emails.tables.ts'
@@ -133,9 +133,15 @@ test('M2: a refund that is pending is booked once it arrives, and meanwhile hold
   await settle()
   expect(await noa.kinds()).toEqual([['payment', price]])
   expect(await errorCodeIn(await noa.refund({ amount: 101, reason: 'More' }))).toBe('amount_not_possible')
+  const shown = async () => {
+    const { payments } = (await (await admin.get('/api/payments')).json()) as { payments: Payment[] }
+    return payments.find(({ id }) => id === String(noa.payment?.seq))
+  }
+  expect(await shown()).toMatchObject({ refunded_amount: 0, asked_amount: price - 100, refundable_amount: 100 })
   await t.sandbox.advance(10)
   await settle()
   expect(await noa.purchase()).toMatchObject({ refunded_amount: price - 100 })
+  expect(await shown()).toMatchObject({ refunded_amount: price - 100, asked_amount: 0, refundable_amount: 100 })
 })
 
 test('M2: a dispute takes the money, winning it brings it back, losing it does not; the team hears of each', async () => {

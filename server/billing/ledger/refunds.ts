@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { RefundInput } from '#domain/billing.ts'
+import type { MoneyKind, RefundInput } from '#domain/billing.ts'
 import { AppError } from '#domain/errors.ts'
 import { formatDollars } from '#domain/prices.ts'
 import { recordActivity } from '../../activity/activity.ts'
@@ -40,7 +40,7 @@ async function storeRequest(ctx: Ctx, seq: number, { amount, reason, key }: Refu
       if (before.amount !== amount || before.reason !== reason) throw new AppError('conflict')
       return before
     }
-    const left = payment.amount - (await givenBackOf(tx, payment))
+    const left = payment.amount - payment.refunded - payment.disputed - payment.asked
     if (amount > left) throw onlySoMuch(left)
     const [request] = await tx
       .insert(refund_requests)
@@ -64,22 +64,28 @@ const onlySoMuch = (left: number) =>
 
 async function findPayment(tx: Tx, seq: number) {
   const [payment] = await tx
-    .select()
+    .select({ amount: payment_ledger.amount, ...takenFrom })
     .from(payment_ledger)
     .where(and(eq(payment_ledger.seq, seq), eq(payment_ledger.kind, 'payment')))
   if (!payment) throw new AppError('not_found')
   return payment
 }
 
-/** What was given back, was taken by a dispute, or is asked for and not booked yet. */
-async function givenBackOf(tx: Tx, { seq, object_id, checkout_id }: typeof payment_ledger.$inferSelect) {
-  const { rows } = await tx.execute<{ booked: number; asked: number }>(sql`select
-    coalesce((select sum(case when kind in ('refund', 'dispute') then amount else -amount end) from ${payment_ledger}
-      where checkout_id = ${checkout_id} and facts ->> 'payment_id' = ${object_id}
-      and kind in ('refund', 'refund_failed', 'dispute', 'dispute_won')), 0)::int booked,
-    coalesce((select sum(amount) from ${refund_requests} r where payment_seq = ${seq} and not exists (
-      select from ${payment_ledger} l where l.object_id = r.refund_id and l.kind = 'refund')), 0)::int asked`)
-  return (rows[0]?.booked ?? 0) + (rows[0]?.asked ?? 0)
+/**
+ * What became of a payment, as columns of its entry: given back, taken by a dispute, asked for and not booked yet. What is
+ * left of it can be refunded.
+ */
+export const takenFrom = {
+  refunded: bookedBack('refund', 'refund_failed'),
+  disputed: bookedBack('dispute', 'dispute_won'),
+  asked: sql<number>`coalesce((select sum(r.amount) from ${refund_requests} r where r.payment_seq = ${payment_ledger}.seq
+    and not exists (select from ${payment_ledger} l where l.object_id = r.refund_id and l.kind = 'refund')), 0)::int`,
+}
+
+function bookedBack(taken: MoneyKind, again: MoneyKind) {
+  return sql<number>`coalesce((select sum(case when b.kind = ${taken} then b.amount else -b.amount end)
+    from ${payment_ledger} b where b.checkout_id = ${payment_ledger}.checkout_id
+    and b.facts ->> 'payment_id' = ${payment_ledger}.object_id and b.kind in (${taken}, ${again})), 0)::int`
 }
 
 async function askForRefund(ctx: Asking, request: RefundRequest): Promise<void> {

@@ -9,6 +9,7 @@ import type {
   PaymentPage,
   PaymentValidation,
   Period,
+  RefundInput,
 } from '#domain/billing.ts'
 import { api, bodyOf, successOf } from '#web/api/client.ts'
 import { callFunction } from '#web/api/functions.ts'
@@ -128,4 +129,8 @@ export async function replayPaymentEvent(id: string) {
 
 export async function settleByHand(id: string, note: string) {
   await successOf(api['payment-events'][':id'].settlement.$post({ param: { id }, json: { note } }))
+}
+
+export function refundPayment(id: string, json: RefundInput) {
+  return bodyOf(api.payments[':id'].refunds.$post({ param: { id }, json }))
 }

@@ -1,9 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { moneyKindNames, moneyKinds, paymentFilterSchema, type Payment } from '#domain/billing.ts'
 import { formatDollars } from '#domain/prices.ts'
 import { formatDate } from '#web/dates/format-date.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { ColumnHeader, Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
 import { LoadFailed } from '../load-failed.tsx'
@@ -12,6 +14,7 @@ import { useFilter } from '../use-address.ts'
 import { paymentsQuery } from './billing-queries.ts'
 import { EventsToLookAt, PaymentEvents } from './payment-events.tsx'
 import { PaymentFilters } from './payment-filters.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
 
 /** S2 §2: a placeholder until the webhook is configured; then what the ledger recorded. */
 export function PaymentHistory() {
@@ -56,31 +59,62 @@ const tones = {
 } as const
 
 function PaymentTable({ payments }: { payments: Payment[] }) {
+  const [refunded, setRefunded] = useState<Payment>()
   return (
-    <Table caption="Payments">
-      <TableHead>
-        <tr>
-          {['Date', 'Customer', 'For', 'Amount', 'Kind'].map((column) => (
-            <ColumnHeader key={column}>{column}</ColumnHeader>
+    <>
+      <Table caption="Payments">
+        <TableHead>
+          <tr>
+            {['Date', 'Customer', 'For', 'Amount', 'Kind', 'Actions'].map((column) => (
+              <ColumnHeader key={column}>{column}</ColumnHeader>
+            ))}
+          </tr>
+        </TableHead>
+        <tbody>
+          {payments.map((payment) => (
+            <TableRow key={payment.id}>
+              <TableCell className="whitespace-nowrap">{formatDate(payment.occurred_at)}</TableCell>
+              <TableCell className="min-w-40 break-all">{payment.customer_email ?? 'No account'}</TableCell>
+              <TableCell className="min-w-36">{payment.description}</TableCell>
+              <TableCell className="whitespace-nowrap tabular-nums">
+                {moneyKinds[payment.kind] < 0 && '−'}
+                {formatDollars(payment.amount)}
+              </TableCell>
+              <TableCell className="whitespace-nowrap">
+                <Badge tone={tones[payment.kind]}>{moneyKindNames[payment.kind]}</Badge>
+                <GivenBack payment={payment} />
+              </TableCell>
+              <TableCell>
+                {payment.refundable_amount > 0 && (
+                  <Button
+                    variant="outline"
+                    size="small"
+                    aria-label={`Refund ${formatDollars(payment.amount)} of ${formatDate(payment.occurred_at)}, ${payment.customer_email ?? 'no account'}`}
+                    onClick={() => setRefunded(payment)}
+                  >
+                    Refund
+                  </Button>
+                )}
+              </TableCell>
+            </TableRow>
           ))}
-        </tr>
-      </TableHead>
-      <tbody>
-        {payments.map(({ id, kind, description, customer_email, amount, occurred_at }) => (
-          <TableRow key={id}>
-            <TableCell className="whitespace-nowrap">{formatDate(occurred_at)}</TableCell>
-            <TableCell className="min-w-40 break-all">{customer_email ?? 'No account'}</TableCell>
-            <TableCell className="min-w-36">{description}</TableCell>
-            <TableCell className="whitespace-nowrap tabular-nums">
-              {moneyKinds[kind] < 0 && '−'}
-              {formatDollars(amount)}
-            </TableCell>
-            <TableCell className="whitespace-nowrap">
-              <Badge tone={tones[kind]}>{moneyKindNames[kind]}</Badge>
-            </TableCell>
-          </TableRow>
-        ))}
-      </tbody>
-    </Table>
+        </tbody>
+      </Table>
+      <RefundDialog payment={refunded} onClose={() => setRefunded(undefined)} />
+    </>
+  )
+}
+
+function GivenBack({ payment: { kind, refunded_amount, asked_amount } }: { payment: Payment }) {
+  if (kind !== 'payment') return null
+  return (
+    <>
+      {refunded_amount > 0 && (
+        <span className="block text-note text-ink-soft">Refunded {formatDollars(refunded_amount)}</span>
+      )}
+      {asked_amount > 0 && (
+        <span className="block text-note text-ink-soft">Refund of {formatDollars(asked_amount)} pending</span>
+      )}
+    </>
   )
 }
