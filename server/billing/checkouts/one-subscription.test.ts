@@ -67,7 +67,7 @@ test('while a page that was replaced may still be paid, nobody is given the one 
     asked.resolve()
     await gate.promise
     return expire(id)
-  }) as unknown as typeof sessions.expire
+  }) as typeof sessions.expire
   const first = choose(noa, 'annual')
   await asked.promise
   const answers: Response[] = []
