@@ -26,7 +26,8 @@ export function useAddress() {
     change: (values: Values) => {
       const next = changed(values)
       setChosen({ over: address.toString(), params: next })
-      setAddress(next, { replace: true })
+      // Whoever narrows a list far down the page stays there.
+      setAddress(next, { replace: true, preventScrollReset: true })
     },
     /** Where a link leads that changes these values and keeps the rest. */
     to: (values: Values) => ({ search: changed(values).toString() }),
