@@ -211,6 +211,25 @@ export const arrangementFilterSchema = z.strictObject({
 })
 export type ArrangementFilter = z.infer<typeof arrangementFilterSchema>
 
+/** An arrangement as its customer sees it by the link that was mailed to them. */
+export const billSchema = z.object({
+  customer_name: z.string().nullable(),
+  monthly_amount: cents,
+  total_amount: cents,
+  discount_amount: cents,
+  billing_interval: z.enum(arrangementIntervals),
+  state: z.enum(['open', 'paid']),
+  paid_at: z.iso.datetime().nullable(),
+})
+export type Bill = z.infer<typeof billSchema>
+
+/** How often it is charged. */
+export const intervalWords: Record<ArrangementInterval, string> = {
+  monthly: 'every month',
+  quarterly: 'every three months',
+  yearly: 'every year',
+}
+
 export const arrangementActivitySchema = z.strictObject({ is_active: z.boolean() })
 
 export const customerEmailSchema = z.strictObject({ customerEmail: emailSchema })

@@ -68,6 +68,7 @@ const errors = {
   arrangement_paid: [409, 'This arrangement is already paid: its subscription is running.'],
   already_subscribed: [409, 'You already have an active Premium subscription.'],
   link_used: [409, 'This link has already been used.'],
+  link_withdrawn: [410, 'This link was withdrawn. Please write to us if you need another.'],
   link_expired: [410, 'This link has expired. Please request a new one.'],
   upload_gone: [410, 'This upload is no longer there. Please begin again.'],
   too_large: [413, 'The request is too large.'],

@@ -42,7 +42,7 @@ export function mayEnter(access: Access, principal: Principal): boolean {
   }
 }
 
-/** The screens behind the sign-in guard, and who may open them. */
+/** The screens of the client app, and who may open them. */
 export const portalScreens = {
   '/dashboard': 'signed-in',
   '/account-settings': 'signed-in',
@@ -51,4 +51,5 @@ export const portalScreens = {
   '/fitness-onboarding': 'signed-in',
   '/employee-dashboard': 'employee',
   '/admin-dashboard': 'admin',
+  '/link': 'anyone',
 } as const satisfies Record<string, Access>

@@ -2,6 +2,7 @@ import { company } from '#content/company.ts'
 import {
   billingEmailSubject,
   graceDays,
+  intervalWords,
   testEmailPrefix,
   type ArrangementInterval,
   type MoneyKind,
@@ -181,12 +182,6 @@ export function foreignSubscriptionEmail(customerEmail: string, hasOwn: boolean,
   }
 }
 
-const intervalWords: Record<ArrangementInterval, string> = {
-  monthly: 'every month',
-  quarterly: 'every three months',
-  yearly: 'every year',
-}
-
 type AgreedPrice = {
   customer_email: string
   customer_name: string | null
@@ -203,6 +198,7 @@ export function arrangementEmail(arrangement: AgreedPrice, url: string): Email {
   return {
     kind: 'billing-notification',
     to: arrangement.customer_email,
+    secret: true,
     content: {
       subject: billingEmailSubject,
       heading: 'Your custom pricing is ready',
@@ -213,7 +209,7 @@ export function arrangementEmail(arrangement: AgreedPrice, url: string): Email {
         'Please set up your payment on the secure page of our payment provider. We never see your card.',
       ],
       action: { label: 'Set up billing', url },
-      note: `The link works for 24 hours. If it no longer does, write to ${company.email} and we send another.`,
+      note: `The link works until this is paid or withdrawn. Whoever has it can see these prices and pay. Questions: ${company.email}`,
     },
   }
 }

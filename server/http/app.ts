@@ -21,6 +21,7 @@ import { createFormProof } from '../leads/form-proof.ts'
 import { leadInboxRoutes } from '../leads/inbox.routes.ts'
 import { leadRoutes } from '../leads/leads.routes.ts'
 import { createLanes, isUrgent } from '../limits/lanes.ts'
+import { linkRoutes } from '../links/links.routes.ts'
 import { newsletterRoutes } from '../newsletter/newsletter.routes.ts'
 import { onboardingRoutes } from '../onboarding/onboarding.routes.ts'
 import { submissionRoutes } from '../onboarding/submissions.routes.ts'
@@ -56,6 +57,7 @@ const api = new Hono<HttpEnv>()
   .route('/', purchaseRoutes)
   .route('/', paymentRoutes)
   .route('/', arrangementRoutes)
+  .route('/', linkRoutes)
   .route('/', jobRoutes)
   .route('/', emailRoutes)
   .route('/', leadRoutes)

@@ -15,7 +15,7 @@ export function docsPage(routes: DeclaredRoute[]) {
   const card = ({ method, path, declaration }: DeclaredRoute) =>
     html`<article>
       <h2><span class="method">${method}</span> <code>${path}</code></h2>
-      <p class="facts">${declaration.summary} · ${declaration.access}</p>
+      <p class="facts">${declaration.summary} · ${declaration.access}${declaration.link ? ' with a link' : ''}</p>
       ${schemaOf('Query', declaration.query)} ${schemaOf('Body', declaration.body)}
       ${schemaOf(`Answer ${declaration.reply?.status ?? 200}`, declaration.reply?.schema)}
     </article>`

@@ -68,19 +68,22 @@ export function describeApi(routes: DeclaredRoute[], origin: string) {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'slipway_session' },
         bearer: { type: 'http', scheme: 'bearer' },
+        link: { type: 'apiKey', in: 'header', name: 'X-Link-Key' },
       },
     },
   }
 }
 
-function describeRoute(path: string, { access, summary, query, body, reply, limit }: RouteDeclaration) {
+function describeRoute(path: string, { access, link, summary, query, body, reply, limit }: RouteDeclaration) {
   const errorName = errorSchemaOf(path) === errorSchema ? 'Error' : 'FunctionError'
   const names = [...path.matchAll(/:([a-z_]+)/g)].map((match) => match[1])
+  const links = link ? ` With the key of a link: ${link.join(', ')}.` : ''
   const limits = limit ? ` At most ${limit.times} calls per ${limit.perSeconds} seconds and address.` : ''
   const queryFields = Object.entries((query && (jsonSchema(query).properties as Record<string, object>)) ?? {})
   return {
     summary,
-    description: accessSentences[access] + limits,
+    description: accessSentences[access] + links + limits,
+    ...(link ? { security: [{ link: [] }] } : {}),
     ...(access === 'anyone' ? {} : { security: [{ session: [] }, { bearer: [] }] }),
     parameters: [
       ...names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),

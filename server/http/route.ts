@@ -2,8 +2,10 @@ import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { z } from 'zod'
 import { AppError, type ErrorCode, type FieldErrors } from '#domain/errors.ts'
+import type { LinkPurpose } from '#domain/links.ts'
 import { mayEnter, type Access } from '#domain/permissions.ts'
 import { countAddress, type Limit } from '../limits/limits.ts'
+import { findLink } from '../links/links.ts'
 import type { HttpContext, HttpEnv } from './http-env.ts'
 import type { Lane } from '../limits/lanes.ts'
 
@@ -13,6 +15,10 @@ export type RouteDeclaration = {
   /** What a signed-in person who may not enter is told, where the specification has a sentence of its own for it. */
   refusal?: ErrorCode
   summary: string
+  /** For whoever has a link of one of these purposes: its key comes in the header X-Link-Key, the link is in `c.var.link`. */
+  link?: readonly LinkPurpose[]
+  /** One that has expired is let in too: to ask for another. */
+  takesExpiredLink?: true
   params?: Schema
   query?: Schema
   body?: Schema
@@ -54,6 +60,7 @@ export function route<const D extends RouteDeclaration>(
     if (!mayEnter(declaration.access, ctx.actor))
       throw new AppError(ctx.actor ? (declaration.refusal ?? 'not_allowed') : 'not_signed_in')
     if (declaration.limit) await countAddress(ctx.db, declaration.limit, c.var.address, ctx.now())
+    if (declaration.link) c.set('link', await readLink(c, declaration.link, declaration.takesExpiredLink ?? false))
     // An id of the wrong form is an id that does not exist.
     if (declaration.params) c.req.addValidatedData('param', parse(declaration.params, c.req.param(), 'not_found'))
     if (declaration.query) c.req.addValidatedData('query', parse(declaration.query, c.req.query(), 'invalid_input'))
@@ -71,6 +78,17 @@ export function declaredRoute(c: HttpContext) {
 }
 
 export const declarationOf = (handler: object) => declarations.get(handler)
+
+const refusedKeys: Limit = { name: 'refused-link-keys', times: 60, perSeconds: 600 }
+
+/** Only keys that are refused count: a link that works does so whoever guesses beside it. */
+async function readLink(c: HttpContext, purposes: readonly LinkPurpose[], takesExpired: boolean) {
+  const { ctx } = c.var
+  return findLink(ctx, c.req.header('x-link-key') ?? '', { purposes, takesExpired }).catch(async (error: unknown) => {
+    if (error instanceof AppError) await countAddress(ctx.db, refusedKeys, c.var.address, ctx.now())
+    throw error
+  })
+}
 
 function readJson(c: HttpContext): unknown {
   if (!/^application\/json(\s*;|$)/i.test(c.req.header('content-type') ?? '')) throw new AppError('not_json')

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { cast, demoPassword, type CastName } from '../db/seed/cast.ts'
 import type { DeclaredRoute } from '../http/openapi.ts'
+import { createLink } from '../links/links.ts'
 import { fittingValue } from './fitting-values.ts'
 import { mark, schemaOf, secretPassword, type createMarkedRequests } from './marked-requests.ts'
 import type { createTestApp } from './test-app.ts'
@@ -68,6 +69,17 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
     return { ...shared, ...(await ownFields[name]?.(turn)) }
   }
 
+  let linkKey = ''
+  /** The key of a new link to the bill of whoever has a price of their own; while the database refuses that, of the last one. */
+  async function newLinkKey() {
+    const arrangement = await newest('custom_pricing_arrangements', `is_active and customer_email = '${arrangedFor}'`)
+    const link = { purpose: 'bill', subject_id: arrangement?.id ?? '', customer_email: arrangedFor } as const
+    const ctx = { actor: null, now: t.parts.now, origin: t.settings.origin }
+    const made = await t.db.transaction((tx) => createLink(tx, ctx, link)).catch(() => null)
+    if (made !== null) linkKey = new URL(made).hash.slice(1)
+    return linkKey
+  }
+
   const ownFields: Record<string, (turn: number) => object | Promise<object>> = {
     'POST /api/session': () => ({ email: cast.cleo.email, password: demoPassword }),
     'PUT /api/user-roles': (turn) => ({ email: cast.pia.email, role: turn === 0 ? 'employee' : 'user' }),
@@ -93,7 +105,7 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
     newest,
     stored,
     fittingCall: async (
-      { method, path, declaration: { query, body } }: DeclaredRoute,
+      { method, path, declaration: { link, query, body } }: DeclaredRoute,
       who: CastName | null,
       turn = 0,
     ) => {
@@ -103,7 +115,8 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
         fittingValue(schemaOf(of), { mark, turn: turn + sum().requests, known }) as Record<string, unknown>
       const at = path.replace(':id', id).replace(':token', `${mark}.${mark}`)
       const asked = Object.entries(query ? fill(query) : {}).map(([name, value]) => [name, String(value)])
-      return call(who, [method, query ? `${at}?${new URLSearchParams(asked)}` : at], body && fill(body))
+      const address = query ? `${at}?${new URLSearchParams(asked)}` : at
+      return call(who, [method, address], body && fill(body), link ? { 'x-link-key': await newLinkKey() } : {})
     },
   }
 }

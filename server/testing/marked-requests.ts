@@ -29,7 +29,9 @@ export function createMarkedRequests(t: App) {
   let requests = 0
 
   function keepSecretsIn(text: string) {
-    for (const [, secret] of text.matchAll(/(?:token_hash=|token=|confirm=|leave=|\/api\/files\/)([\w.-]{20,})/g))
+    for (const [, secret] of text.matchAll(
+      /(?:token_hash=|token=|confirm=|leave=|\/link#|\/api\/files\/)([\w.-]{20,})/g,
+    ))
       secrets.add(secret ?? '')
   }
 
@@ -55,6 +57,7 @@ export function createMarkedRequests(t: App) {
     if (pass) secrets.add(pass)
     requests++
     const sent = { ...marked(method), ...headers }
+    if (headers['x-link-key']) secrets.add(headers['x-link-key'])
     const cookie = [sent['cookie'], pass && `slipway_session=${pass}`, `other=${mark}`].filter(Boolean).join('; ')
     const answer = await t.visitor.send(method)(address, body, { ...sent, cookie })
     for (const line of answer.headers.getSetCookie()) {

@@ -38,6 +38,7 @@ const others: typeof identity = [
   ['upload-offset', '0', sameText],
   ['upload-metadata', 'filename YS5tcDQ=,purpose cmF3X3ZpZGVv', sameText],
   ['idempotency-key', id, sameText],
+  ['x-link-key', sign, sameText],
 ]
 const notEverywhere: typeof identity = [
   ['cookie', sign, formOf('slipway_reset')],

@@ -7,6 +7,7 @@ import { sessions, user_profiles, user_roles, users } from '../accounts/accounts
 import { changeMembershipTier, findProfile, findProfileByEmail } from '../accounts/profiles.ts'
 import { recordActivity } from '../activity/activity.ts'
 import { endSubscriptionsOf } from '../billing/checkouts/premium.ts'
+import { removeLinksTo } from '../links/links.ts'
 import type { Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 
@@ -75,10 +76,19 @@ export async function deleteUsers(ctx: By, userIds: string[]) {
     const ids = found.map(({ user_id }) => user_id)
     if (ids.length > 0) {
       await endSubscriptionsOf(tx, ids)
+      await removeLinksTo(
+        tx,
+        found.map(({ email }) => email),
+      )
       await tx.delete(users).where(inArray(users.id, ids))
     }
-    for (const { user_id, ...before } of found)
-      await recordActivity(tx, ctx, { kind: 'user_deleted', subject_type: 'user', subject_id: user_id, before })
+    for (const { user_id, role, membership_tier, created_at } of found)
+      await recordActivity(tx, ctx, {
+        kind: 'user_deleted',
+        subject_type: 'user',
+        subject_id: user_id,
+        before: { role, membership_tier, created_at },
+      })
     const failedUsers = wanted
       .filter((id) => !ids.includes(id))
       .map((userId) => ({ userId, error: userMessages.unknown }))
@@ -91,6 +101,7 @@ async function lockUsers(tx: Tx, ids: string[]) {
   return tx
     .select({
       user_id: users.id,
+      email: user_profiles.email,
       role: user_roles.role,
       membership_tier: user_profiles.membership_tier,
       created_at: user_profiles.created_at,

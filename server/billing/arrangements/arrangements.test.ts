@@ -109,7 +109,9 @@ test('a notification is previewed without a link, then mailed with one and recor
   await t.runJobs()
   expect(await notifications()).toMatchObject([{ email_status: 'sent' }])
   const [mail] = await t.mailbox(cast.cleo.email)
-  expect(mail?.text).toContain(`${t.settings.origin}/sandbox/checkout/cs_test_`)
+  expect(mail?.text).toMatch(/http:\/\/127\.0\.0\.1:3000\/link#[\w-]{43}\n/)
+  expect(mail?.text).not.toMatch(/checkout|24 hours/)
+  expect(mail?.text).toContain('The link works until this is paid or withdrawn.')
 })
 
 test('without an active arrangement nothing is sent, previewed or opened', async () => {

@@ -8,8 +8,9 @@ import {
 import { AppError } from '#domain/errors.ts'
 import { recordActivity } from '../../activity/activity.ts'
 import type { Ctx } from '../../context.ts'
-import type { Queries } from '../../db/client.ts'
 import { cutPage, isOlderThan, type Cursor } from '../../db/keyset.ts'
+import type { Queries, Tx } from '../../db/client.ts'
+import { withdrawLinks } from '../../links/links.ts'
 import { columnsNamedBy } from '../../db/named-columns.ts'
 import { contains } from '../../db/search.ts'
 import { checkouts } from '../checkouts/checkouts.tables.ts'
@@ -83,21 +84,54 @@ async function change(ctx: Ctx, id: string, values: Partial<ArrangementRow>, see
       .where(eq(arrangements.id, id))
       .returning(shown)
     if (!before || !changed) throw new AppError('not_found')
+    // Whoever was asked to pay is asked no longer; switched on again, the customer is sent a new link.
+    if (!changed.is_active || changed.customer_email !== before.customer_email)
+      await withdrawLinks(tx, { purpose: 'bill', subject_id: id }, ctx.now())
     await recordActivity(tx, ctx, { kind: 'arrangement_changed', ...subjectOf(changed), before, after: changed })
     return changed
   })
 }
 
-/** What was agreed with a customer and still holds; of several the newest. */
 export async function getActiveArrangement(queries: Queries, email: string) {
+  const arrangement = await findActiveArrangement(queries, email)
+  if (!arrangement) throw new AppError('not_found', { message: 'Arrangement not found' })
+  return arrangement
+}
+
+/** What was agreed with a customer and still holds; of several the newest. */
+export async function findActiveArrangement(queries: Queries, email: string) {
   const [arrangement] = await queries
     .select()
     .from(arrangements)
     .where(and(eq(arrangements.customer_email, email), eq(arrangements.is_active, true)))
     .orderBy(desc(arrangements.created_at))
     .limit(1)
-  if (!arrangement) throw new AppError('not_found', { message: 'Arrangement not found' })
-  return arrangement
+  return arrangement ?? null
+}
+
+export async function findArrangement(queries: Queries, id: string) {
+  const [arrangement] = await queries.select().from(arrangements).where(eq(arrangements.id, id))
+  return arrangement ?? null
+}
+
+/** Nobody switches it off or changes its address until the transaction is over. */
+export async function holdActiveArrangement(tx: Tx, { id, customer_email }: ArrangementRow) {
+  const isStill = and(
+    eq(arrangements.id, id),
+    eq(arrangements.customer_email, customer_email),
+    eq(arrangements.is_active, true),
+  )
+  const [held] = await tx.select().from(arrangements).where(isStill).for('share')
+  if (!held) throw new AppError('not_found', { message: 'Arrangement not found' })
+  return held
+}
+
+export async function listArrangementIds(queries: Queries, email: string) {
+  const rows = await queries
+    .select({ id: arrangements.id })
+    .from(arrangements)
+    .where(eq(arrangements.customer_email, email))
+  return rows.map(({ id }) => id)
 }
 
 export async function listActiveArrangements(queries: Queries) {

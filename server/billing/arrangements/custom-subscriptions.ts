@@ -6,7 +6,7 @@ import type { Ctx } from '../../context.ts'
 import { askStripe, idOf, isStripeError, type Stripe } from '../../outside/stripe.ts'
 import { getActiveArrangement, listActiveArrangements, type ArrangementRow } from './arrangements.ts'
 import { settleSession } from '../ledger/settlement.ts'
-import { isArrangementPaid } from '../ledger/tiers.ts'
+import { findPaidSince } from '../ledger/tiers.ts'
 import { currency, labelsOf, openCheckout, type Checkout } from '../checkouts/checkouts.ts'
 import { withCustomer } from '../checkouts/customers.ts'
 
@@ -19,14 +19,18 @@ export async function createCustomSubscription(ctx: Paying, input: CustomSubscri
   return input.validateOnly ? validate(ctx, [arrangement]) : openPaymentPage(ctx, arrangement)
 }
 
-export async function openPaymentPage(ctx: Paying, arrangement: ArrangementRow) {
-  if (await isArrangementPaid(ctx.db, arrangement.id)) throw new AppError('arrangement_paid')
-  const stripe = await ctx.payments.stripe()
-  const offer = await askStripe(offerOf(stripe, arrangement))
+/** What is paid already is paid once, and what the provider would not charge is asked of nobody. */
+export async function refuseUnpayable(ctx: Paying, arrangement: ArrangementRow) {
+  if (await findPaidSince(ctx.db, arrangement.id)) throw new AppError('arrangement_paid')
+  const offer = await askStripe(offerOf(await ctx.payments.stripe(), arrangement))
   if (offer.issue !== null) throw new AppError('invalid_input', { message: offer.issue })
-  const named = await findProfileByEmail(ctx.db, arrangement.customer_email)
-  // What is paid here makes somebody premium: never an account whose address nobody has proven.
-  const profile = named && (await isProven(ctx.db, named.user_id)) ? named : null
+  return offer
+}
+
+export async function openPaymentPage(ctx: Paying, arrangement: ArrangementRow) {
+  const offer = await refuseUnpayable(ctx, arrangement)
+  const stripe = await ctx.payments.stripe()
+  const profile = await findOwner(ctx, arrangement)
   const wanted = {
     user_id: profile?.user_id ?? null,
     purpose: 'custom' as const,
@@ -51,8 +55,9 @@ export async function openPaymentPage(ctx: Paying, arrangement: ArrangementRow) 
               ...(arrangement.stripe_coupon_id ? { discounts: [{ coupon: arrangement.stripe_coupon_id }] } : {}),
               metadata,
               subscription_data: { metadata },
-              success_url: `${ctx.origin}/dashboard?premium=thanks`,
-              cancel_url: `${ctx.origin}/`,
+              // Back to the page of the link, which kept its key for itself: the provider never learns it.
+              success_url: `${ctx.origin}/link?payment=done`,
+              cancel_url: `${ctx.origin}/link`,
             },
             { idempotencyKey: `checkout-${checkout.id}-${customer}` },
           )
@@ -70,6 +75,12 @@ export async function openPaymentPage(ctx: Paying, arrangement: ArrangementRow) 
     expectedAmount: arrangement.custom_total_amount,
     sessionAmount: session.amount_total,
   }
+}
+
+/** What is paid here makes somebody premium: never an account whose address nobody has proven. */
+async function findOwner(ctx: Paying, { customer_email }: ArrangementRow) {
+  const named = await findProfileByEmail(ctx.db, customer_email)
+  return named && (await isProven(ctx.db, named.user_id)) ? named : null
 }
 
 /** Somebody who has no account with us yet. */

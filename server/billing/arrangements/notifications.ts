@@ -8,10 +8,11 @@ import { cutPageBy, isOlderThan, type Cursor } from '../../db/keyset.ts'
 import { emails } from '../../emails/emails.tables.ts'
 import { queueEmail, type Email } from '../../emails/emails.ts'
 import { renderText } from '../../emails/layout.ts'
-import { getActiveArrangement } from './arrangements.ts'
+import { createLink } from '../../links/links.ts'
+import { getActiveArrangement, holdActiveArrangement, type ArrangementRow } from './arrangements.ts'
 import { billing_notifications } from './arrangements.tables.ts'
 import { arrangementEmail, typedBillingEmail } from '../billing.emails.ts'
-import { openPaymentPage } from './custom-subscriptions.ts'
+import { refuseUnpayable } from './custom-subscriptions.ts'
 
 const PAGE_SIZE = 25
 
@@ -42,14 +43,21 @@ export async function previewBillingNotification(ctx: Pick<Ctx, 'db'>, email: st
   return { to, subject: content.subject, text: renderText(content) }
 }
 
-/** Mails a customer what was agreed, with a fresh payment link. */
+/** Mails a customer what was agreed, with a link that opens a payment page whenever they want to pay. */
 export async function sendBillingNotification(ctx: Ctx, email: string) {
   const arrangement = await getActiveArrangement(ctx.db, email)
-  const { url, sessionId } = await openPaymentPage(ctx, arrangement)
-  if (!url) throw new AppError('payment_provider_failed')
-  await ctx.db.transaction((tx) =>
-    sendNotification(tx, ctx, arrangementEmail(arrangement, url), { type: 'custom_pricing', notes: sessionId }),
-  )
+  await refuseUnpayable(ctx, arrangement)
+  await ctx.db.transaction(async (tx) => {
+    const notification = await mailBill(tx, ctx, arrangement)
+    await recordSending(tx, ctx, 'billing_notification_sent', notification)
+  })
+}
+
+export async function mailBill(tx: Tx, ctx: Ctx, arrangement: ArrangementRow) {
+  const held = await holdActiveArrangement(tx, arrangement)
+  const { id: subject_id, customer_email } = held
+  const url = await createLink(tx, ctx, { purpose: 'bill', subject_id, customer_email })
+  return storeNotification(tx, ctx, arrangementEmail(held, url), { type: 'custom_pricing', notes: null })
 }
 
 /** Mails what an admin typed. The one place where a request names the recipient; each is recorded. */
@@ -60,12 +68,21 @@ export async function sendBillingEmail(ctx: Ctx, input: BillingEmailInput) {
       fields: { stripePaymentLink: 'The payment link must be an https address at stripe.com' },
     })
   const type = input.isTest ? 'billing_email_test' : 'billing_email'
-  await ctx.db.transaction((tx) =>
-    sendNotification(tx, ctx, typedBillingEmail(input), { type, notes: input.stripePaymentLink || null }),
-  )
+  const about = { type, notes: input.stripePaymentLink || null }
+  await ctx.db.transaction(async (tx) => {
+    const notification = await storeNotification(tx, ctx, typedBillingEmail(input), about)
+    await recordSending(tx, ctx, 'billing_email_sent', notification)
+  })
 }
 
-async function sendNotification(tx: Tx, ctx: Ctx, email: Email, about: { type: string; notes: string | null }) {
+type Sent = { id: string; customer_email: string; notification_type: string; notes: string | null }
+
+async function storeNotification(
+  tx: Tx,
+  ctx: Ctx,
+  email: Email,
+  about: { type: string; notes: string | null },
+): Promise<Sent> {
   const email_id = await queueEmail(tx, email)
   const sent = { customer_email: email.to, notification_type: about.type, notes: about.notes }
   const [notification] = await tx
@@ -73,10 +90,15 @@ async function sendNotification(tx: Tx, ctx: Ctx, email: Email, about: { type: s
     .values({ ...sent, email_id, sent_at: ctx.now() })
     .returning({ id: billing_notifications.id })
   if (!notification) throw new Error('The notification was not stored')
-  await recordActivity(tx, ctx, {
-    kind: about.type === 'custom_pricing' ? 'billing_notification_sent' : 'billing_email_sent',
-    subject_type: 'billing_notification',
-    subject_id: notification.id,
-    after: sent,
-  })
+  return { id: notification.id, ...sent }
+}
+
+/** What the team sends is its doing; what a customer asks for by their link is not. */
+async function recordSending(
+  tx: Tx,
+  ctx: Ctx,
+  kind: 'billing_notification_sent' | 'billing_email_sent',
+  { id: subject_id, ...after }: Sent,
+) {
+  await recordActivity(tx, ctx, { kind, subject_type: 'billing_notification', subject_id, after })
 }

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, like, ne, sql, type SQL } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
@@ -22,10 +22,10 @@ type Wanted = {
 /** The agency's prices are in dollars. */
 export const currency = 'usd'
 
-/** Sessions live a day; one that is about to end is not offered again. */
-const REUSE_MS = 23 * 3_600_000
+/** Sessions live a day; one that ends within hours is not offered again. */
+const REUSE_MS = 20 * 3_600_000
 
-/** What is paid again and again: of these a person has one page open at a time. */
+/** What is paid again and again: of these a person has one page open at a time, and so has an arrangement with nobody known. */
 const subscribing: CheckoutPurpose[] = ['premium', 'custom']
 
 /**
@@ -39,9 +39,9 @@ async function beginCheckout(
 ): Promise<{ checkout: Checkout; inTheWay?: never } | { inTheWay: Checkout[]; checkout?: never }> {
   const { user_id, purpose, subject, discount_code = null, amount } = wanted
   const now = ctx.now()
-  const isOnlyOne = user_id !== null && subscribing.includes(purpose)
+  const only = onlyOneOf(wanted)
   return ctx.db.transaction(async (tx) => {
-    const lock = isOnlyOne ? `subscribing:${user_id}` : `checkout:${user_id}:${purpose}:${subject}`
+    const lock = only ? `subscribing:${only.whose}` : `checkout:${user_id}:${purpose}:${subject}`
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`)
     const [open] = await tx
       .select()
@@ -60,8 +60,8 @@ async function beginCheckout(
       .orderBy(desc(checkouts.created_at))
       .limit(1)
     if (open) return { checkout: open }
-    if (isOnlyOne) {
-      const inTheWay = await closePageless(tx, user_id, now)
+    if (only) {
+      const inTheWay = await closePageless(tx, only.others, now)
       if (inTheWay.length > 0) return { inTheWay }
       // Whatever was paid meanwhile was closed together with its entry in the ledger, so it is seen here.
       await wanted.refuse?.(tx)
@@ -75,13 +75,17 @@ async function beginCheckout(
   })
 }
 
+/** Whose only page it is to be, and which others are; null where several may be open. */
+function onlyOneOf({ user_id, purpose, subject }: Wanted) {
+  if (!subscribing.includes(purpose)) return null
+  if (user_id !== null) return { whose: user_id, others: eq(checkouts.user_id, user_id) }
+  const [arrangement = ''] = subject.split(' ')
+  return { whose: arrangement, others: and(isNull(checkouts.user_id), like(checkouts.subject, `${arrangement} %`)) }
+}
+
 /** Closes what has no page yet: whoever is making it finds that out and gives it to nobody. Returns what has one. */
-async function closePageless(tx: Tx, userId: string, closed_at: Date): Promise<Checkout[]> {
-  const isOpen = and(
-    eq(checkouts.user_id, userId),
-    inArray(checkouts.purpose, subscribing),
-    isNull(checkouts.closed_at),
-  )
+async function closePageless(tx: Tx, others: SQL | undefined, closed_at: Date): Promise<Checkout[]> {
+  const isOpen = and(others, inArray(checkouts.purpose, subscribing), isNull(checkouts.closed_at))
   await tx
     .update(checkouts)
     .set({ closed_at })

@@ -72,10 +72,14 @@ export async function endGrace(ctx: Pick<Ctx, 'db' | 'now' | 'origin'>, userId: 
 
 const isOver = ({ status }: SubscriptionFacts) => ['canceled', 'incomplete_expired'].includes(status)
 
-/** Whether what was agreed with somebody is being paid: then nobody is asked to pay it once more. */
-export async function isArrangementPaid(queries: Queries, arrangementId: string) {
+/**
+ * Since when what was agreed with somebody is being paid: then nobody is asked to pay it once more. Null while nobody pays it.
+ * Whoever was asked to (`askedAt`) and did so has paid, even if what they began has ended since.
+ */
+export async function findPaidSince(queries: Queries, arrangementId: string, askedAt?: Date): Promise<Date | null> {
+  const { object_id, facts, occurred_at, recorded_at } = payment_ledger
   const states = await queries
-    .select({ object_id: payment_ledger.object_id, seq: payment_ledger.seq, facts: payment_ledger.facts })
+    .select({ object_id, facts, occurred_at, recorded_at })
     .from(payment_ledger)
     .innerJoin(checkouts, eq(checkouts.id, payment_ledger.checkout_id))
     .where(
@@ -86,8 +90,13 @@ export async function isArrangementPaid(queries: Queries, arrangementId: string)
       ),
     )
     .orderBy(payment_ledger.seq)
-  const last = new Map(states.map(({ object_id, facts }) => [object_id, facts as SubscriptionFacts]))
-  return [...last.values()].some((facts) => !isOver(facts))
+  for (const [first, ...later] of Map.groupBy(states, ({ object_id }) => object_id).values()) {
+    if (!first) continue
+    const now = (later.at(-1) ?? first).facts as SubscriptionFacts
+    const isAnswer = askedAt !== undefined && first.recorded_at >= askedAt && now.status === 'canceled'
+    if (!isOver(now) || isAnswer) return first.occurred_at
+  }
+  return null
 }
 
 type State = { amount: number; facts: SubscriptionFacts }

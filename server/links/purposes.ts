@@ -1,0 +1,41 @@
+import { AppError } from '#domain/errors.ts'
+import type { LinkPurpose, LinkView } from '#domain/links.ts'
+import { mailBillAgain, showBill } from '../billing/arrangements/bills.ts'
+import type { Ctx } from '../context.ts'
+import { countAgainst, type Limit } from '../limits/limits.ts'
+import type { ActionLink } from './links.ts'
+
+type Purpose = {
+  /** What its page shows beside what all have; refuses with `link_withdrawn` what is no longer to be shown. */
+  show: (ctx: Ctx, link: ActionLink) => Promise<Pick<LinkView, LinkPurpose>>
+  /** Mails a new link to where the old one went, if what it opens is still open. */
+  mailAgain: (ctx: Ctx, link: ActionLink) => Promise<void>
+}
+
+/** A new purpose is an entry here and one in domain/links.ts. */
+const purposes: Record<LinkPurpose, Purpose> = {
+  bill: { show: showBill, mailAgain: mailBillAgain },
+}
+
+export async function openLink(ctx: Ctx, link: ActionLink): Promise<LinkView> {
+  const { purpose, customer_email, expires_at, is_preview } = link
+  return {
+    purpose,
+    sent_to: customer_email,
+    expires_at: expires_at?.toISOString() ?? null,
+    is_preview,
+    ...(await purposes[purpose].show(ctx, link)),
+  }
+}
+
+const renewals: Limit = { name: 'link-renewals', times: 3, perSeconds: 86_400 }
+
+/** 'Send me a new link'. Whether one was sent is nobody's business but its reader's. */
+export async function renewLink(ctx: Ctx, link: ActionLink) {
+  try {
+    await countAgainst(ctx.db, renewals, link.id, ctx.now())
+    await purposes[link.purpose].mailAgain(ctx, link)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+  }
+}
