@@ -3,6 +3,7 @@ import { recoveryLinkHours } from '#domain/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
+import { enqueue } from '../jobs/queue.ts'
 import { recordSecurityEvent } from '../security/security.ts'
 import { lockAccount } from './accounts.ts'
 import { credentials, sessions, users } from './accounts.tables.ts'
@@ -70,4 +71,5 @@ async function holdOwner(tx: Tx, ctx: Ctx, token: string) {
 async function markProven(tx: Tx, ctx: Ctx, userId: string) {
   await tx.update(users).set({ emailVerified: true, updatedAt: ctx.now() }).where(eq(users.id, userId))
   await recordSecurityEvent(tx, ctx, { kind: 'address_confirmed', userId })
+  await enqueue(tx, 'bind-arrangements', { user_id: userId })
 }

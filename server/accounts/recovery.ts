@@ -118,6 +118,8 @@ export async function setNewPassword(ctx: Ctx, pass: ResetPass | undefined, pass
     await rememberDevice(tx, ctx, userId, deviceHash)
     await forgiveGuesses(tx, account.email)
     await recordSecurityEvent(tx, ctx, { kind: 'password_set', userId })
+    // Whoever was mailed the link has shown that the address is theirs, as a confirmation would.
+    await enqueue(tx, 'bind-arrangements', { user_id: userId })
     await queueEmail(tx, passwordSetEmail(account.email, ctx.origin))
     return { user_id: userId }
   })

@@ -1,6 +1,7 @@
 import { pruneAccounts } from '../accounts/accounts.ts'
 import { mailRecoveryLink } from '../accounts/recovery.ts'
 import { mailConfirmationLink, openAccount } from '../accounts/sign-up.ts'
+import { bindArrangements } from '../billing/arrangements/binding.ts'
 import { expireOtherCheckouts } from '../billing/checkouts/checkouts.ts'
 import { reconcilePayments, scheduleReconciliation, settlePaymentEvent } from '../billing/ledger/payment-events.ts'
 import { endSubscriptions } from '../billing/checkouts/premium.ts'
@@ -52,6 +53,7 @@ export function createHandlers(
     'discard-upload': { run: ({ upload_id }) => removeIncoming(ctx.storage, upload_id) },
     'remove-file': { run: ({ path }) => ctx.storage.remove(path) },
     'ask-refund': { run: ({ request_id }) => askAgainForRefund(ctx, request_id) },
+    'bind-arrangements': { run: ({ user_id }) => bindArrangements(ctx, user_id) },
     'end-grace': { run: ({ user_id }) => endGrace(ctx, user_id) },
     'reconcile-payments': {
       run: async () => {

@@ -15,6 +15,7 @@ export type JobPayloads = {
   'expire-checkouts': { user_id: string; checkout_id: string }
   'ask-refund': { request_id: string }
   'end-grace': { user_id: string }
+  'bind-arrangements': { user_id: string }
   'remove-file': { path: string }
   'check-upload': { upload_id: string }
   'discard-upload': { upload_id: string }

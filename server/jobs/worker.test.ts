@@ -36,6 +36,7 @@ const handlers: JobHandlers = {
   'end-subscriptions': { run: async () => {} },
   'ask-refund': { run: async () => {} },
   'end-grace': { run: async () => {} },
+  'bind-arrangements': { run: async () => {} },
   'remove-file': { run: async () => {} },
   'check-upload': { run: async () => {} },
   'discard-upload': { run: async () => {} },

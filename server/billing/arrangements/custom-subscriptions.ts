@@ -5,6 +5,7 @@ import { findProfileByEmail } from '../../accounts/profiles.ts'
 import type { Ctx } from '../../context.ts'
 import { askStripe, idOf, isStripeError, type Stripe } from '../../outside/stripe.ts'
 import { getActiveArrangement, listActiveArrangements, type ArrangementRow } from './arrangements.ts'
+import { bindArrangements } from './binding.ts'
 import { settleSession } from '../ledger/settlement.ts'
 import { findPaidSince } from '../ledger/tiers.ts'
 import { currency, labelsOf, openCheckout, type Checkout } from '../checkouts/checkouts.ts'
@@ -68,6 +69,8 @@ export async function openPaymentPage(ctx: Paying, arrangement: ArrangementRow) 
       },
     ),
   )
+  // Proven while the page was made: what binds it may have looked before it was there.
+  if (!profile) await bindToOwner(ctx, arrangement)
   return {
     url: session.url,
     sessionId: session.id,
@@ -81,6 +84,11 @@ export async function openPaymentPage(ctx: Paying, arrangement: ArrangementRow) 
 async function findOwner(ctx: Paying, { customer_email }: ArrangementRow) {
   const named = await findProfileByEmail(ctx.db, customer_email)
   return named && (await isProven(ctx.db, named.user_id)) ? named : null
+}
+
+async function bindToOwner(ctx: Paying, arrangement: ArrangementRow) {
+  const owner = await findOwner(ctx, arrangement)
+  if (owner) await bindArrangements(ctx, owner.user_id)
 }
 
 /** Somebody who has no account with us yet. */

@@ -45,7 +45,10 @@ export type Finding = {
 
 /** Writes any number of findings with the same few queries. False for each that was out of date: look again. */
 export async function writeFindings(tx: Tx, ctx: WritingCtx, findings: Finding[]): Promise<boolean[]> {
-  await lockOwners(tx, findings)
+  await lockOwners(
+    tx,
+    findings.flatMap(({ state }) => state?.entry.user_id ?? []),
+  )
   await closeCheckouts(
     tx,
     findings.flatMap(({ over }) => over ?? []),
@@ -72,14 +75,15 @@ export async function writeFindings(tx: Tx, ctx: WritingCtx, findings: Finding[]
  * What one person's subscriptions add up to is decided by one at a time: two that are settled at once would not see each
  * other. All owners before anything else and in one order, so that nobody waits in a circle.
  */
-async function lockOwners(tx: Tx, findings: Finding[]) {
-  const owners = [...new Set(findings.flatMap(({ state }) => state?.entry.user_id ?? []))].sort()
+export async function lockOwners(tx: Tx, ids: string[]) {
+  const owners = [...new Set(ids)].sort()
   if (owners.length > 0)
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('subscriptions:' || id, 0))
       from unnest(${sql.param(owners)}::text[]) id`)
 }
 
 async function writeState(tx: Tx, ctx: WritingCtx, { entry, seenSeq }: NonNullable<Finding['state']>) {
+  if (!entry.user_id && (await hasOwnerNow(tx, entry.checkout_id))) return false
   const before = await findLastState(tx, entry.object_id)
   if (!(await recordState(tx, entry, seenSeq))) return false
   const { user_id, checkout_id } = entry
@@ -92,6 +96,12 @@ async function writeState(tx: Tx, ctx: WritingCtx, { entry, seenSeq }: NonNullab
     await deriveTier(tx, ctx, user_id)
   }
   return true
+}
+
+/** Its customer may have proven their address while we looked. From here on they wait for us, and find what we write. */
+async function hasOwnerNow(tx: Tx, checkoutId: string) {
+  const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.id, checkoutId)).for('share')
+  return checkout?.user_id != null
 }
 
 /** Pages are made one at a time, and yet somebody may have paid two: then a person has to look. */

@@ -31,6 +31,16 @@ export async function findLastState(queries: Queries, subscriptionId: string) {
   return last ?? null
 }
 
+/** How each subscription of these checkouts stands by the last look at it. */
+export async function listLastStates(tx: Tx, checkoutIds: string[]) {
+  const states = await tx
+    .selectDistinctOn([payment_ledger.object_id])
+    .from(payment_ledger)
+    .where(and(inArray(payment_ledger.checkout_id, checkoutIds), eq(payment_ledger.kind, 'subscription')))
+    .orderBy(payment_ledger.object_id, desc(payment_ledger.seq))
+  return states.map((state) => ({ ...state, facts: state.facts as SubscriptionFacts }))
+}
+
 /**
  * Writes down how a subscription stands, if that is news. False when somebody else wrote since `seenSeq`: what we looked at
  * may be older than what they saw, and must be looked at again.
@@ -43,10 +53,10 @@ export async function recordState(tx: Tx, entry: SubscriptionEntry, seenSeq: num
   return true
 }
 
-function isSame(last: LedgerRow, { amount, currency, facts }: SubscriptionEntry) {
+function isSame(last: LedgerRow, { user_id, amount, currency, facts }: SubscriptionEntry) {
   const before = last.facts as SubscriptionFacts
   const haveSame = (Object.keys(facts) as (keyof SubscriptionFacts)[]).every((fact) => before[fact] === facts[fact])
-  return haveSame && last.amount === amount && last.currency === currency
+  return haveSame && last.user_id === user_id && last.amount === amount && last.currency === currency
 }
 
 /** What was given back of a purchase and did not come back again. */

@@ -74,7 +74,7 @@ async function readPayments(queries: Queries, filter: PaymentFilter, after: Curs
     })
     .from(payment_ledger)
     .innerJoin(checkouts, eq(checkouts.id, payment_ledger.checkout_id))
-    .leftJoin(user_profiles, eq(user_profiles.user_id, payment_ledger.user_id))
+    .leftJoin(user_profiles, eq(user_profiles.user_id, checkouts.user_id))
     .leftJoin(arrangements, eq(arrangements.id, arrangedIn))
     .where(
       and(
