@@ -209,7 +209,8 @@ test('an admin works through the whole Billing tab', async ({ page, context }) =
   const link = await newTab(context, () => page.getByRole('link', { name: 'Open' }).click())
   await expect(link.getByText('$299.99').first()).toBeVisible()
   await link.getByRole('button', { name: 'Pay' }).click()
-  await expect(link).toHaveURL(/\/dashboard/)
+  await expect(link).toHaveURL(/\/link\?payment=done$/)
+  await expect(link.getByRole('heading', { name: 'Thank you' })).toBeVisible()
   await link.close()
 
   // Payment History

@@ -45,4 +45,5 @@ export default [
     route('employee-dashboard', 'portal/employee-dashboard.tsx'),
   ]),
   route('admin-dashboard', 'portal/admin.tsx'),
+  route('link', 'link/link.tsx'),
 ] satisfies RouteConfig

@@ -13,7 +13,7 @@ const guidelines = [
   'In test mode no real charges are made: pay with the card number 4242 4242 4242 4242.',
   'Open the link in a private window to see what your customer sees.',
   'Compare the expected amount with the session amount before you send a link to anyone.',
-  'A link works for 24 hours and for one payment.',
+  'A link from here works for up to 24 hours and for one payment. The link in the email is ours: it opens a fresh payment page whenever it is clicked, until the bill is paid or the arrangement is deactivated.',
 ]
 
 export function LinkTesting() {

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { company } from '#content/company.ts'
+import type { LinkView } from '#domain/links.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { linkQuery } from '#web/api/link.ts'
+import { LoadFailed } from '#web/portal/load-failed.tsx'
+import { Wordmark } from '#web/site/chrome/wordmark.tsx'
+import { unlistedPageMeta } from '#web/site/page-meta.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { BillView } from './bill-view.tsx'
+import { Contact } from './contact.tsx'
+import { DeadLink, isDeadLink } from './dead-link.tsx'
+import { useLinkKey } from './use-link-key.ts'
+import { useOpening } from './use-opening.ts'
+
+export const meta = () => unlistedPageMeta(`Your link | ${company.name}`)
+
+/** What a mailed link opens, for whoever has it: no account, no session. Nothing here happens by itself. */
+export default function LinkPage() {
+  const key = useLinkKey()
+  const [search] = useSearchParams()
+  const { data: view, error, refetch, isFetching } = useQuery(linkQuery(key))
+  const code = error instanceof ApiError ? error.code : ''
+  const isBackFromPaying = search.get('payment') === 'done'
+  const shown = isDeadLink(code) ? undefined : view
+  useOpening(key, shown !== undefined)
+  return (
+    <div className="flex min-h-dvh flex-col bg-shoal">
+      <header className="border-b border-line bg-paper">
+        <div className="page-width flex min-h-17 items-center">
+          <Wordmark />
+        </div>
+      </header>
+      <main className="page-width grid w-full max-w-2xl flex-1 content-start gap-6 py-6 sm:py-14">
+        <Card className="shadow-raised">
+          {key === '' ? (
+            <WithoutKey isBackFromPaying={isBackFromPaying} />
+          ) : isDeadLink(code) ? (
+            <DeadLink code={code} linkKey={key} />
+          ) : view ? (
+            <Opened view={view} linkKey={key} isBackFromPaying={isBackFromPaying} />
+          ) : error ? (
+            <LoadFailed
+              title={`This could not be loaded: ${error.message}`}
+              busy={isFetching}
+              onRetry={() => refetch()}
+            />
+          ) : (
+            <Spinner label="Opening..." />
+          )}
+        </Card>
+        {shown && (
+          <footer className="grid gap-2 px-1">
+            <p className="text-small break-words text-ink-soft">
+              This page opens for whoever has its link. It was sent to {shown.sent_to}.
+            </p>
+            <Contact />
+          </footer>
+        )}
+      </main>
+    </div>
+  )
+}
+
+type OpenedProps = { view: LinkView; linkKey: string; isBackFromPaying: boolean }
+
+function Opened({ view, ...props }: OpenedProps) {
+  switch (view.purpose) {
+    case 'bill':
+      return <BillView bill={view.bill} sentTo={view.sent_to} {...props} />
+  }
+}
+
+/** Back from paying in another tab or app than the one that kept the key; or an address that was not copied whole. */
+function WithoutKey({ isBackFromPaying }: { isBackFromPaying: boolean }) {
+  if (!isBackFromPaying) return <DeadLink code="link_invalid" linkKey="" />
+  return (
+    <div className="grid gap-5">
+      <h1 className="font-display text-title">Thank you</h1>
+      <p>If you have just paid, the link in your email shows it as soon as your payment is confirmed.</p>
+      <Contact />
+    </div>
+  )
+}
