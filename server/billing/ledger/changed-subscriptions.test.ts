@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { setAtProvider } from '../../testing/lives.ts'
 import { choosePlan, newCustomer, sessionIn } from '../../testing/new-customer.ts'
 import { createTestApp, errorCodeIn } from '../../testing/test-app.ts'
 import { payment_events, payment_ledger, type PaymentFacts } from './ledger.tables.ts'
@@ -45,11 +46,6 @@ async function switchPlan(subscription: string, change: { price?: string; quanti
     proration_behavior: 'create_prorations',
   })
 }
-/** On the desk of the sandbox, as somebody would in the provider's dashboard. */
-const setAtTheProvider = (settings: Record<string, string>) =>
-  t.sandbox.answerPage(
-    new Request(`${t.settings.origin}/sandbox`, { method: 'POST', body: new URLSearchParams(settings) }),
-  )
 const refusedEvents = () => t.db.select().from(payment_events).where(eq(payment_events.state, 'refused'))
 
 test('M1: a plan that is switched at the provider goes on, and its end ends Premium', async () => {
@@ -99,7 +95,7 @@ test('renewals with extra items and proration are payments of what was paid', as
 })
 
 test('M5: a subscription that waits for a payment tells its owner so, and leaves them Manage Billing', async () => {
-  await setAtTheProvider({ after_retries: 'unpaid' })
+  await setAtProvider(t, { after_retries: 'unpaid' })
   const noa = await newSubscriber('4000 0000 0000 0341')
   await t.sandbox.advance(93 * DAY)
   await settle()
@@ -123,7 +119,7 @@ test('M5: a subscription that waits for a payment tells its owner so, and leaves
   await stripe.invoices.pay(latest_invoice as string)
   await settle()
   expect(await noa.tier()).toBe('premium')
-  await setAtTheProvider({ after_retries: 'cancel' })
+  await setAtProvider(t, { after_retries: 'cancel' })
 })
 
 test('who never paid anything has no billing to manage', async () => {
