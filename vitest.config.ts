@@ -11,6 +11,7 @@ const postgresOnly = [
   'server/http/slow-database.test.ts',
   'scripts/two-processes.test.ts',
   'scripts/hostile-screens.test.ts',
+  'scripts/payments-kill.test.ts',
   ...provedOnly,
 ]
 /** Lives through the same kills as kill.test.ts, which a test run needs once on the embedded database. */
