@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Stripe } from 'stripe'
 import { z } from 'zod'
 import { AppError } from '#domain/errors.ts'
@@ -117,6 +118,18 @@ export const waitsMs = [50, 100, 200, 400, ...Array.from({ length: 8 }, () => 50
 /** Who waited longer than that is told so: whoever asked first will have it. */
 export const beingPrepared = () =>
   new AppError('conflict', { message: 'Your payment page is just being prepared. Please try again in a moment.' })
+
+/** For calls that many make with one key: whoever comes second waits for what the first one gets. */
+export async function onceFree<T>(call: () => Promise<T>): Promise<T> {
+  for (const waits = [...waitsMs]; ;) {
+    const made = await call().catch((error: unknown) => {
+      if (!isAskedTwice(error)) throw error
+      if (waits.length === 0) throw beingPrepared()
+    })
+    if (made !== undefined) return made
+    await setTimeout(waits.shift())
+  }
+}
 
 /** Waits for a call to the provider; a failure becomes one sentence to the caller, its details stay in the log. */
 export async function askStripe<T>(call: Promise<T>): Promise<T> {

@@ -63,11 +63,11 @@ test('while a page that was replaced may still be paid, nobody is given the one 
   const gate = Promise.withResolvers<void>()
   const asked = Promise.withResolvers<void>()
   const expire = sessions.expire.bind(sessions)
-  sessions.expire = (async (id: string) => {
+  sessions.expire = async (id: string) => {
     asked.resolve()
     await gate.promise
     return expire(id)
-  }) as typeof sessions.expire
+  }
   const first = choose(noa, 'annual')
   await asked.promise
   const answers: Response[] = []

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { intervalMonths } from '#domain/billing.ts'
 import { formatDollars, type SubscriptionPlan } from '#domain/prices.ts'
 import type { Ctx } from '../../context.ts'
-import { isStripeError, type Payments, type Stripe } from '../../outside/stripe.ts'
+import { isStripeError, onceFree, type Payments, type Stripe } from '../../outside/stripe.ts'
 import { currency } from '../checkouts/checkouts.ts'
 import { listAllSubscriptionPlans } from './plans.ts'
 
@@ -28,18 +28,20 @@ export async function priceOf({ now, payments }: Pricing, plan: Plan): Promise<s
   await stripe.products.create(premiumProduct).catch((error: unknown) => {
     if (!isStripeError(error, 'resource_already_exists')) throw error
   })
-  const { id } = await stripe.prices.create(
-    {
-      product: premiumProduct.id,
-      currency,
-      unit_amount: plan.total_amount,
-      recurring: { interval: 'month', interval_count: intervalMonths[plan.billing_interval] },
-      lookup_key,
-      transfer_lookup_key: true,
-    },
-    {
-      idempotencyKey: `price-${lookup_key}-${plan.total_amount}-${known?.id}-${Math.floor(now().getTime() / ASKED_TWICE_MS)}`,
-    },
+  const { id } = await onceFree(() =>
+    stripe.prices.create(
+      {
+        product: premiumProduct.id,
+        currency,
+        unit_amount: plan.total_amount,
+        recurring: { interval: 'month', interval_count: intervalMonths[plan.billing_interval] },
+        lookup_key,
+        transfer_lookup_key: true,
+      },
+      {
+        idempotencyKey: `price-${lookup_key}-${plan.total_amount}-${known?.id}-${Math.floor(now().getTime() / ASKED_TWICE_MS)}`,
+      },
+    ),
   )
   return id
 }
