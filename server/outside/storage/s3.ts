@@ -1,4 +1,5 @@
 import type { S3Client } from '@aws-sdk/client-s3'
+import { currentSignal } from '../../request-scope.ts'
 import type { FilePlace, StoredFile } from './storage.ts'
 
 export type S3Settings = {
@@ -13,6 +14,8 @@ export type S3Settings = {
 }
 
 const PART_BYTES = 8 * 1024 * 1024
+/** A line on which nothing moves for so long is dead; some stores say nothing while they copy five gigabytes. */
+const TIMEOUTS = { connectionTimeout: 10_000, socketTimeout: 300_000 }
 /** Long enough for a program beside ours to look at the file. */
 const LOCATE_SECONDS = 300
 
@@ -26,6 +29,7 @@ export function openS3(settings: S3Settings): FilePlace {
     // Other stores know no newer checksums than MD5.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: TIMEOUTS,
   } as const
   let connected: ReturnType<typeof connect> | undefined
   const s3 = () => (connected ??= connect(config))
@@ -160,7 +164,14 @@ async function* inParts(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buff
 async function connect(config: ConstructorParameters<typeof S3Client>[0] & object) {
   const sdk = await import('@aws-sdk/client-s3')
   const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner')
-  return { sdk, client: new sdk.S3Client(config), getSignedUrl }
+  const client = new sdk.S3Client(config)
+  const { requestHandler } = client.config
+  const handle = requestHandler.handle.bind(requestHandler)
+  requestHandler.handle = (request, options) => {
+    const abortSignal = currentSignal()
+    return handle(request, { ...(abortSignal && { abortSignal }), ...options })
+  }
+  return { sdk, client, getSignedUrl }
 }
 
 /** HEAD says NotFound, GET and copy say NoSuchKey. */

@@ -1,9 +1,12 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readSettings } from '../../env.ts'
+import { requestScope } from '../../request-scope.ts'
 import { startS3Server } from '../../testing/s3-server.ts'
 import { openStorage } from './storage.ts'
 
@@ -102,6 +105,21 @@ test('in a bucket nothing is left of a stream that breaks', async () => {
   }
   await expect(places.s3.write('streams/broken', breaking(), 'video/mp4')).rejects.toThrow('The line broke')
   expect(await places.s3.exists('streams/broken')).toBe(false)
+})
+
+test('a job that is told to end does not wait for a bucket that does not answer', async () => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const storage = openStorage(readSettings({ ...s3.environment, S3_ENDPOINT: `http://127.0.0.1:${port}` }))
+  const told = new AbortController()
+  const called = once(silent, 'connection')
+  const removing = requestScope.run({ requestId: 'job', signal: told.signal }, () => storage.remove(path))
+  const [socket] = await called
+  told.abort(new Error('The process stops'))
+  await expect(removing).rejects.toThrow()
+  socket.destroy()
+  silent.close()
 })
 
 test('a folder that is not there yet holds no files', async () => {
