@@ -3,7 +3,6 @@ import { createAuth } from './accounts/auth.ts'
 import { inviteFirstAdmin } from './accounts/invitations.ts'
 import { prepareAssistant } from './assistant/answer.ts'
 import { createAssistant } from './assistant/assistant.ts'
-import { scheduleReconciliation } from './billing/ledger/payment-events.ts'
 import { offerPlansOfThePriceBook } from './billing/plans/plans.ts'
 import { createDb } from './db/client.ts'
 import type { Connection } from './db/connection.ts'
@@ -18,8 +17,9 @@ import { createApp } from './http/app.ts'
 import { createLanes } from './limits/lanes.ts'
 import { loadPages } from './http/pages.ts'
 import { startServer } from './http/server.ts'
-import { createHandlers, schedulePruning } from './jobs/handlers.ts'
+import { createHandlers } from './jobs/handlers.ts'
 import { enqueue } from './jobs/queue.ts'
+import { prepareSchedule } from './jobs/schedule.ts'
 import { createWorker, releaseLeases } from './jobs/worker.ts'
 import { endOnDefects, takeOverConsole } from './library-output.ts'
 import { createLog } from './log.ts'
@@ -72,16 +72,15 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
   const sendMail = metrics ? metrics.countEmails(mail) : mail
   const worker = createWorker({
     db,
-    now,
     log,
+    aheadMs: () => settings.clockAheadMs,
     handlers: createHandlers(
       { db, auth, now, payments, storage, makePoster: createPosterMaker(settings.ffmpegPath), origin: settings.origin },
       sendMail,
     ),
   })
   if (database.embedded) await releaseLeases(db)
-  await schedulePruning(db, now())
-  await scheduleReconciliation({ db, now })
+  await prepareSchedule(db, settings.clockAheadMs)
   await enqueue(db, 'follow-plans', {}, { uniqueKey: 'follow-plans' }) // later: a provider that is away stops no start
 
   let isReady = false

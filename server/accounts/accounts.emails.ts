@@ -1,13 +1,14 @@
 import { company } from '#content/company.ts'
 import { confirmationLinkHours, invitationLinkHours, recoveryLinkHours } from '#domain/accounts.ts'
-import type { Email } from '../emails/emails.ts'
+import { type Email, hoursAfter } from '../emails/emails.ts'
 
 /** Whoever typed the address may be a stranger: nothing else they typed stands in it. */
-export function confirmAddressEmail(to: string, url: string): Email {
+export function confirmAddressEmail(to: string, url: string, now: Date): Email {
   return {
     kind: 'confirm-address',
     to,
     secret: true,
+    uselessAfter: hoursAfter(now, confirmationLinkHours),
     content: {
       subject: `Confirm your email for ${company.name}`,
       heading: 'Welcome',
@@ -38,11 +39,12 @@ export function alreadyRegisteredEmail(to: string, origin: string): Email {
 }
 
 /** Also for an address that was never confirmed, so without the name that came with it. */
-export function recoverAccountEmail(to: string, url: string): Email {
+export function recoverAccountEmail(to: string, url: string, now: Date): Email {
   return {
     kind: 'recover-account',
     to,
     secret: true,
+    uselessAfter: hoursAfter(now, recoveryLinkHours),
     content: {
       subject: `Set a new password for ${company.name}`,
       heading: 'A new password',
@@ -55,11 +57,12 @@ export function recoverAccountEmail(to: string, url: string): Email {
   }
 }
 
-export function invitationEmail(to: string, url: string): Email {
+export function invitationEmail(to: string, url: string, now: Date): Email {
   return {
     kind: 'invitation',
     to,
     secret: true,
+    uselessAfter: hoursAfter(now, invitationLinkHours),
     content: {
       subject: `Your account with ${company.name}`,
       heading: 'Welcome',

@@ -53,6 +53,7 @@ test('whoever is invited chooses a password by the mailed link, and signs in wit
 
 test('an invitation works for three days, not longer', async () => {
   await inviteUser(ctx, { email, role: 'user', firstName: '', lastName: '' })
+  await t.runJobs()
   t.clock.advance({ hours: 72, seconds: 1 })
   expect((await openInvitation()).status).toBe(410)
 })

@@ -58,7 +58,7 @@ async function invite(tx: Tx, ctx: By, { role, ...person }: Invitation, password
   await tx.delete(users).where(eq(users.email, person.email))
   const user = await createAccount(tx, ctx, { ...person, role, passwordHash, confirmed: true })
   const url = await createPasswordLink(tx, ctx, user.id, invitationLinkHours)
-  await queueEmail(tx, invitationEmail(person.email, url))
+  await queueEmail(tx, invitationEmail(person.email, url, ctx.now()))
   await recordActivity(tx, ctx, {
     kind: 'user_invited',
     subject_type: 'user',

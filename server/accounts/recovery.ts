@@ -65,7 +65,7 @@ export async function sendRecoveryLink(
   to: { user_id: string; email: string },
 ) {
   const url = await createPasswordLink(tx, ctx, to.user_id, recoveryLinkHours)
-  await queueEmail(tx, recoverAccountEmail(to.email, url))
+  await queueEmail(tx, recoverAccountEmail(to.email, url, ctx.now()))
 }
 
 /** The address of a page on which whoever opens it chooses the account's password, once. */

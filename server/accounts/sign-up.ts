@@ -111,7 +111,7 @@ async function sendConfirmationLink(tx: Tx, ctx: Pick<Ctx, 'now' | 'origin'>, to
     lifeHours: confirmationLinkHours,
   })
   const url = `${ctx.origin}/auth?token_hash=${token}&type=signup&mode=confirm`
-  await queueEmail(tx, confirmAddressEmail(to.email, url))
+  await queueEmail(tx, confirmAddressEmail(to.email, url, ctx.now()))
 }
 
 /** Asks for the confirmation link once more. A job looks whether there is anything to confirm: the answer tells nothing. */

@@ -6,7 +6,6 @@ import { company } from '#content/company.ts'
 import { messageKeyHeader, messageMaxLength, questionsPerConversation } from '#domain/chat.ts'
 import { users } from '../accounts/accounts.tables.ts'
 import { emails, mailbox_messages } from '../emails/emails.tables.ts'
-import { schedulePruning } from '../jobs/handlers.ts'
 import { jobs } from '../jobs/jobs.tables.ts'
 import { leads } from '../leads/leads.tables.ts'
 import { rate_limits } from '../limits/limits.tables.ts'
@@ -339,8 +338,7 @@ test('a month later the browser starts anew; a year later a talk that led nowher
   await t.db.update(conversations).set({ updated_at: new Date(Date.now() - 31 * 24 * 3_600_000) })
   expect(await sam.resume()).toBeNull()
   await t.db.update(conversations).set({ updated_at: new Date(Date.now() - 366 * 24 * 3_600_000) })
-  await schedulePruning(t.db, new Date())
-  await t.runJobs()
+  await t.prune()
   const left = await t.db.select({ id: conversations.id }).from(conversations)
   expect(left.map(({ id }) => id)).not.toContain(conversationId)
   expect(left.map(({ id }) => id)).toContain(handed.conversationId)

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { refuseWithoutLease } from '../request-scope.ts'
 import type { Connection } from './connection.ts'
 
 export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
@@ -17,7 +18,11 @@ export function createDb(pool: Connection['pool']): Db {
   const begin = db.transaction.bind(db)
   db.transaction = async (work, config) => {
     const afterCommit: Ambient['afterCommit'] = []
-    const result = await begin((tx) => ambient.run({ tx, afterCommit }, () => work(tx)), config)
+    const result = await begin(async (tx) => {
+      const done = await ambient.run({ tx, afterCommit }, () => work(tx))
+      refuseWithoutLease()
+      return done
+    }, config)
     for (const call of afterCommit) call()
     return result
   }

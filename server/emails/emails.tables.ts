@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../db/columns.ts'
 
 /** The outbox: every e-mail is stored with the change that causes it, then delivered by a job. */
@@ -17,7 +17,10 @@ export const emails = pgTable(
     reply_to: text(),
     headers: jsonb().$type<Record<string, string>>().notNull().default({}),
     secret: boolean().notNull().default(false),
-    state: text().$type<'queued' | 'sent' | 'failed'>().notNull().default('queued'),
+    /** `useless`: not sent, because what it says no longer held. */
+    state: text().$type<'queued' | 'sent' | 'failed' | 'useless'>().notNull().default('queued'),
+    /** When the link in it dies: later it is not sent any more. */
+    useless_after: moment(),
     last_error: text(),
     created_at: moment().notNull(),
     sent_at: moment(),
@@ -26,7 +29,6 @@ export const emails = pgTable(
     index('emails_failed')
       .on(t.created_at)
       .where(sql`${t.state} = 'failed'`),
-    check('emails_state', sql`${t.state} in ('queued', 'sent', 'failed')`),
   ],
 )
 

@@ -1,20 +1,27 @@
 import type { AddressInfo } from 'node:net'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { confirmationLinkHours, invitationLinkHours, recoveryLinkHours } from '#domain/accounts.ts'
+import { subscriptionLinkHours } from '#domain/newsletter.ts'
+import { confirmAddressEmail, invitationEmail, recoverAccountEmail } from '../accounts/accounts.emails.ts'
 import { jobs } from '../jobs/jobs.tables.ts'
+import { confirmSubscriptionEmail } from '../newsletter/newsletter.emails.ts'
 import { createSmtpMail } from '../outside/mail.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { emails } from './emails.tables.ts'
-import { queueEmail, type Email } from './emails.ts'
+import { type Email, hoursAfter, queueEmail, queueEmails } from './emails.ts'
 
 /** A real SMTP server on this machine. */
 const received: { to: string[]; raw: Buffer }[] = []
 let refusing = false
+let noMailbox = ''
 const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
+  onRcptTo: ({ address }, _session, done) =>
+    done(address === noMailbox ? Object.assign(new Error('No such user here'), { responseCode: 550 }) : null),
   onData: async (stream, session, done) => {
     const raw = Buffer.concat(await stream.toArray())
     if (refusing) return done(new Error('451 try again later'))
@@ -54,6 +61,7 @@ beforeEach(async () => {
   await t.db.delete(jobs)
   received.length = 0
   refusing = false
+  noMailbox = ''
 })
 
 test('a stored message reaches the mail server with text and HTML', async () => {
@@ -152,6 +160,54 @@ test('a message that cannot be delivered is shown to an admin, who sends it agai
   await t.runJobs()
   expect(received).toHaveLength(1)
   expect(await theEmail()).toMatchObject({ state: 'sent', last_error: null })
+})
+
+test('a mailbox that does not exist is not tried again; an admin sees why', async () => {
+  noMailbox = welcome.to
+  await queue(welcome)
+  await t.runJobs()
+  expect(await theEmail()).toMatchObject({ state: 'failed', last_error: expect.stringContaining('No such user here') })
+  expect(await t.db.select().from(jobs)).toMatchObject([{ state: 'dead', attempts: 1 }])
+})
+
+test('a message whose link has died is not sent, and its body is gone', async () => {
+  refusing = true
+  await queue({ ...welcome, secret: true, uselessAfter: hoursAfter(t.parts.now(), 1) })
+  await t.runJobs()
+  refusing = false
+  t.clock.advance({ hours: 1 })
+  await t.runJobs()
+  expect(received).toEqual([])
+  expect(await theEmail()).toMatchObject({ state: 'useless', sent_at: null, text: null, html: null })
+  expect(await t.db.$count(jobs)).toBe(0)
+})
+
+test('every message with a one-time link says when that dies', () => {
+  const now = new Date()
+  const hours = [confirmAddressEmail, recoverAccountEmail, invitationEmail, confirmSubscriptionEmail].map((make) => {
+    const { secret, uselessAfter } = make('cleo@client.example', 'https://portgardner.example', now)
+    expect(secret).toBe(true)
+    return ((uselessAfter?.getTime() ?? 0) - now.getTime()) / 3_600_000
+  })
+  expect(hours).toEqual([confirmationLinkHours, recoveryLinkHours, invitationLinkHours, subscriptionLinkHours])
+})
+
+test('until then it is sent', async () => {
+  await queue({ ...welcome, uselessAfter: hoursAfter(t.parts.now(), 1) })
+  t.clock.advance({ seconds: 3500 })
+  await t.runJobs()
+  expect(received).toHaveLength(1)
+})
+
+test('links that somebody waits for go before what happened, and that before letters', async () => {
+  const letter = { ...welcome, kind: 'letter', headers: { 'List-Unsubscribe': '<https://portgardner.example>' } }
+  await t.db.transaction((tx) => queueEmails(tx, [letter, welcome, { ...welcome, kind: 'link', secret: true }]))
+  const inOrder = await t.db
+    .select({ kind: emails.kind })
+    .from(jobs)
+    .innerJoin(emails, eq(sql`${emails.id}::text`, sql`${jobs.payload} ->> 'email_id'`))
+    .orderBy(jobs.priority)
+  expect(inOrder.map(({ kind }) => kind)).toEqual(['link', 'welcome', 'letter'])
 })
 
 test('only a failed message can be sent again', async () => {

@@ -3,21 +3,28 @@ import { AppError } from '#domain/errors.ts'
 import { recordActivity } from '../activity/activity.ts'
 import type { Ctx } from '../context.ts'
 import type { Db, Queries, Tx } from '../db/client.ts'
+import { priorities } from '../jobs/kinds.ts'
 import { enqueue, enqueueAll } from '../jobs/queue.ts'
 import { describeError } from '../log.ts'
 import type { SendMail } from '../outside/mail.ts'
 import { emails } from './emails.tables.ts'
 import { oneLine, renderHtml, renderText, type EmailContent } from './layout.ts'
 
-/** `secret`: the body holds a one-time link and is erased once delivered, so that a copy of the table opens no account. */
+/**
+ * `secret`: the body holds a one-time link and is erased once delivered, so that a copy of the table opens no account.
+ * `uselessAfter`: when that link dies.
+ */
 export type Email = {
   kind: string
   to: string
   secret?: boolean
+  uselessAfter?: Date
   content: EmailContent
   replyTo?: string | null
   headers?: Record<string, string>
 }
+
+export const hoursAfter = (now: Date, hours: number) => new Date(now.getTime() + hours * 3_600_000)
 
 /** Stores the message in the transaction that causes it; a job delivers it once that is committed. */
 export async function queueEmail(tx: Tx, email: Email) {
@@ -32,15 +39,21 @@ export async function queueEmails(tx: Tx, messages: Email[]): Promise<string[]> 
     .insert(emails)
     .values(await Promise.all(messages.map(rowFor)))
     .returning({ id: emails.id })
-  await enqueueAll(
-    tx,
-    'deliver-email',
-    stored.map(({ id }) => ({ email_id: id })),
-  )
+  const byPriority = Map.groupBy(stored.keys(), (index) => priorityOf(messages[index]))
+  for (const [priority, indexes] of byPriority) {
+    const payloads = indexes.flatMap((index) => stored[index] ?? []).map(({ id }) => ({ email_id: id }))
+    await enqueueAll(tx, 'deliver-email', payloads, { priority })
+  }
   return stored.map(({ id }) => id)
 }
 
-async function rowFor({ kind, to, secret = false, content, replyTo, headers = {} }: Email) {
+/** Links that somebody waits for, then what happened, then letters that many get. */
+function priorityOf(email: Pick<Email, 'secret' | 'headers'> | undefined) {
+  if (email?.secret) return priorities.first
+  return email?.headers && 'List-Unsubscribe' in email.headers ? priorities.last : priorities.ordinary
+}
+
+async function rowFor({ kind, to, secret = false, uselessAfter, content, replyTo, headers = {} }: Email) {
   return {
     kind,
     to_address: to,
@@ -50,14 +63,21 @@ async function rowFor({ kind, to, secret = false, content, replyTo, headers = {}
     text: renderText(content),
     html: await renderHtml(content),
     secret,
+    useless_after: uselessAfter ?? null,
     created_at: new Date(),
   }
 }
 
-/** Sends one stored message. May run twice for the same message: one already sent is left alone. */
-export async function deliverEmail(db: Db, send: SendMail, emailId: string) {
+/** Sends one stored message, unless it came to nothing meanwhile. May run twice: one already sent is left alone. */
+export async function deliverEmail({ db, now }: Pick<Ctx, 'db' | 'now'>, send: SendMail, emailId: string) {
   const [email] = await db.select().from(emails).where(eq(emails.id, emailId))
   if (!email || email.state === 'sent' || email.text === null || email.html === null) return
+  const erased = email.secret ? { text: null, html: null } : {}
+  const set = (values: Partial<typeof email>) => db.update(emails).set(values).where(eq(emails.id, emailId))
+  if (email.useless_after && email.useless_after <= now()) {
+    await set({ state: 'useless', ...erased })
+    return
+  }
   await send({
     id: email.id,
     kind: email.kind,
@@ -68,11 +88,7 @@ export async function deliverEmail(db: Db, send: SendMail, emailId: string) {
     text: email.text,
     html: email.html,
   })
-  const erased = email.secret ? { text: null, html: null } : {}
-  await db
-    .update(emails)
-    .set({ state: 'sent', sent_at: new Date(), last_error: null, ...erased })
-    .where(eq(emails.id, emailId))
+  await set({ state: 'sent', sent_at: new Date(), last_error: null, ...erased })
 }
 
 /** The last attempt failed: an admin sees it and can send it again. */
@@ -108,9 +124,9 @@ export async function resendEmail(ctx: Ctx, emailId: string) {
       .update(emails)
       .set({ state: 'queued' })
       .where(sql`${emails.id} = ${emailId} and ${emails.state} = 'failed'`)
-      .returning(withoutBody)
+      .returning({ ...withoutBody, secret: emails.secret, headers: emails.headers })
     if (!email) throw new AppError('not_found')
-    await enqueue(tx, 'deliver-email', { email_id: email.id })
+    await enqueue(tx, 'deliver-email', { email_id: email.id }, { priority: priorityOf(email) })
     await recordActivity(tx, ctx, {
       kind: 'email_resent',
       subject_type: 'email',

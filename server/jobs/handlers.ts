@@ -1,44 +1,31 @@
-import { pruneAccounts } from '../accounts/accounts.ts'
 import { mailRecoveryLink } from '../accounts/recovery.ts'
 import { mailConfirmationLink, openAccount } from '../accounts/sign-up.ts'
 import { bindArrangements } from '../billing/arrangements/binding.ts'
 import { expireOtherCheckouts } from '../billing/checkouts/checkouts.ts'
-import { reconcilePayments, scheduleReconciliation, settlePaymentEvent } from '../billing/ledger/payment-events.ts'
+import { reconcilePayments, settlePaymentEvent } from '../billing/ledger/payment-events.ts'
 import { endSubscriptions } from '../billing/checkouts/premium.ts'
 import { askAgainForRefund } from '../billing/ledger/refunds.ts'
 import { followPlans } from '../billing/plans/premium-prices.ts'
 import { endGrace } from '../billing/ledger/tiers.ts'
 import { tellOfIncomplete } from '../billing/ledger/waiting.ts'
-import { pruneConversations } from '../chat/conversations.ts'
 import type { Ctx } from '../context.ts'
-import type { Db } from '../db/client.ts'
 import { deliverEmail, failEmail } from '../emails/emails.ts'
-import { pruneSpam } from '../leads/leads.ts'
-import { pruneLimits } from '../limits/limits.ts'
-import { pruneSubscriptions } from '../newsletter/newsletter.ts'
 import type { MakePoster } from '../outside/ffmpeg.ts'
 import type { SendMail } from '../outside/mail.ts'
-import { pruneSecurityEvents } from '../security/security.ts'
-import { checkUpload, pruneUploads } from '../uploads/checking.ts'
+import { checkUpload } from '../uploads/checking.ts'
 import { removeIncoming } from '../uploads/receiving.ts'
-import { sumTicketCounts } from '../tickets/ticket-desk.ts'
-import { pruneUnconfirmed } from '../users/unconfirmed.ts'
-import { sumUserCounts } from '../users/users.ts'
-import { sumVideoCounts } from '../videos/video-counts.ts'
-import { enqueue } from './queue.ts'
+import { pruneExpiredRows } from './pruning.ts'
 import type { JobHandlers } from './worker.ts'
-
-const PRUNE_EVERY_MS = 3_600_000
 
 /** What each job does. */
 export function createHandlers(
   ctx: Pick<Ctx, 'db' | 'auth' | 'now' | 'origin' | 'payments' | 'storage'> & { makePoster: MakePoster },
   sendMail: SendMail,
 ): JobHandlers {
-  const { db, now } = ctx
+  const { db } = ctx
   return {
     'deliver-email': {
-      run: ({ email_id }) => deliverEmail(db, sendMail, email_id),
+      run: ({ email_id }) => deliverEmail(ctx, sendMail, email_id),
       onDead: ({ email_id }, error) => failEmail(db, email_id, error),
     },
     'open-account': { run: ({ email }) => openAccount(ctx, email) },
@@ -58,29 +45,8 @@ export function createHandlers(
     'reconcile-payments': {
       run: async () => {
         await reconcilePayments(ctx)
-        await scheduleReconciliation(ctx)
       },
     },
-    'prune-expired-rows': {
-      run: async () => {
-        await pruneLimits(db, now())
-        await pruneAccounts(db, now())
-        await pruneUnconfirmed(db, now())
-        await pruneSecurityEvents(db, now())
-        await pruneSpam(db, now())
-        await pruneSubscriptions(db, now())
-        await pruneConversations(db, now())
-        await pruneUploads(db, now())
-        await sumUserCounts(db)
-        await sumTicketCounts(db)
-        await sumVideoCounts(db)
-        await schedulePruning(db, new Date(now().getTime() + PRUNE_EVERY_MS))
-      },
-    },
+    'prune-expired-rows': { run: () => pruneExpiredRows(ctx) },
   }
-}
-
-/** Asked for by every process at start, done once: the key is unique among waiting jobs. */
-export async function schedulePruning(db: Db, runAt: Date) {
-  await enqueue(db, 'prune-expired-rows', {}, { runAt, uniqueKey: 'prune-expired-rows' })
 }

@@ -4,7 +4,7 @@ import { recordActivity } from '../activity/activity.ts'
 import type { Ctx } from '../context.ts'
 import { afterCommit } from '../db/client.ts'
 import { jobs } from './jobs.tables.ts'
-import { enqueued } from './queue.ts'
+import { databaseNow, enqueued } from './queue.ts'
 
 /** The dead letters: jobs that failed for the last time, newest first. */
 export async function listDeadJobs(ctx: Pick<Ctx, 'db'>) {
@@ -22,7 +22,7 @@ export async function retryDeadJob(ctx: Ctx, jobId: string) {
   await ctx.db.transaction(async (tx) => {
     const [job] = await tx
       .update(jobs)
-      .set({ state: 'queued', attempts: 0, run_at: ctx.now() })
+      .set({ state: 'queued', attempts: 0, run_at: databaseNow })
       .where(and(eq(jobs.id, jobId), eq(jobs.state, 'dead')))
       .returning({ name: jobs.name, last_error: jobs.last_error })
     if (!job) throw new AppError('not_found')

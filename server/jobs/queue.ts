@@ -1,34 +1,17 @@
 import { EventEmitter } from 'node:events'
+import { sql } from 'drizzle-orm'
 import { afterCommit, type Queries } from '../db/client.ts'
 import { currentRequestId } from '../request-scope.ts'
 import { jobs } from './jobs.tables.ts'
-
-/** Every job by name, with what it is told. Payloads hold ids: the handler reads the rest when it runs. */
-export type JobPayloads = {
-  'deliver-email': { email_id: string }
-  'open-account': { email: string }
-  'mail-confirmation-link': { email: string }
-  'mail-recovery-link': { email: string }
-  'prune-expired-rows': Record<string, never>
-  'settle-payment-event': { event_id: string }
-  'reconcile-payments': Record<string, never>
-  'expire-checkouts': { user_id: string; checkout_id: string }
-  'ask-refund': { request_id: string }
-  'end-grace': { user_id: string }
-  'bind-arrangements': { user_id: string }
-  'remove-file': { path: string }
-  'check-upload': { upload_id: string }
-  'discard-upload': { upload_id: string }
-  'tell-of-incomplete': { subscription_id: string }
-  'follow-plans': Record<string, never>
-  'end-subscriptions': { customer_id: string }
-}
-export type JobName = keyof JobPayloads
+import { type JobName, type JobPayloads, kindOf, priorities } from './kinds.ts'
 
 /** A hint to this process's worker that there is something to do; the table is the truth. */
 export const enqueued = new EventEmitter()
 
-type Options = { runAt?: Date; uniqueKey?: string }
+/** The database's clock: processes need not agree on theirs. Not rounded up, so that what is due now is not due a moment later. */
+export const databaseNow = sql`date_trunc('milliseconds', now())`
+
+type Options = { runAt?: Date; uniqueKey?: string; priority?: number }
 
 /** Asks for work inside the transaction that causes it: committed together or not at all. */
 export async function enqueue<Name extends JobName>(
@@ -44,14 +27,16 @@ export async function enqueueAll<Name extends JobName>(
   tx: Queries,
   name: Name,
   payloads: JobPayloads[Name][],
-  { runAt, uniqueKey }: Options = {},
+  { runAt, uniqueKey, priority }: Options = {},
 ) {
-  const now = new Date()
+  const kind = kindOf(name)
   const shared = {
-    run_at: runAt ?? now,
+    lane: kind.lane,
+    priority: priority ?? kind.priority ?? priorities.ordinary,
+    run_at: runAt ?? databaseNow,
     unique_key: uniqueKey ?? null,
     request_id: currentRequestId(),
-    created_at: now,
+    created_at: databaseNow,
   }
   await tx
     .insert(jobs)

@@ -1,161 +1,328 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { errorFacts } from '../error-facts.ts'
 import { describeError, type Log } from '../log.ts'
+import { PermanentError } from '../permanent-error.ts'
 import { requestScope } from '../request-scope.ts'
 import { jobs } from './jobs.tables.ts'
-import { enqueued, type JobName, type JobPayloads } from './queue.ts'
+import { type JobName, type JobPayloads, jobNames, kindOf, type Lane, lanes, retryDelayMs, schedule } from './kinds.ts'
+import { enqueued } from './queue.ts'
+import { enqueueDueRuns } from './schedule.ts'
 
 type JobHandler<Name extends JobName> = {
-  run: (payload: JobPayloads[Name]) => Promise<void>
+  /** `signal` is aborted when the run shall end: at its time limit, when the process stops, when its lease is lost. */
+  run: (payload: JobPayloads[Name], signal: AbortSignal) => Promise<void>
   /** Called once when the last attempt failed. */
   onDead?: (payload: JobPayloads[Name], error: unknown) => Promise<void>
 }
 export type JobHandlers = { [Name in JobName]: JobHandler<Name> }
 
-type Job = typeof jobs.$inferSelect
-
-const MAX_ATTEMPTS = 14
-const AT_ONCE = 4
-const LEASE_MS = 30_000
-const POLL_MS = 1_000
-
-/** 5 s, 20 s, 80 s … at most an hour: fourteen attempts outlast a night without a mail server. */
-export function retryDelayMs(attempts: number) {
-  return Math.min(5_000 * 4 ** (attempts - 1), 3_600_000)
+type Job = Pick<typeof jobs.$inferSelect, 'id' | 'payload' | 'attempts' | 'request_id'> & { name: JobName; lane: Lane }
+type Outcome = { isDone: true } | { isDone: false; error: unknown }
+type Run = {
+  job: Job
+  scope: { requestId: string; signal: AbortSignal; hasLostLease: boolean }
+  end: (reason: Error) => void
+  holdsSlot: boolean
+  slotFreed: PromiseWithResolvers<void>
+  ended: Promise<void>
 }
 
-/**
- * Takes due jobs from the table and runs them. Any number of processes may do so: a job is leased to one, and leased
- * again to another when the first stopped renewing. A job may therefore run twice; handlers are written for that.
- */
-export function createWorker(deps: { db: Db; handlers: JobHandlers; now: () => Date; log: Log }) {
-  const { db, now, log } = deps
-  const running = new Set<string>()
+const LEASE = sql`now() + interval '30 seconds'`
+const usualTimes = {
+  limitMs: (name: JobName) => kindOf(name).limit * 1000,
+  tendMs: 10_000,
+  pollMs: 1_000,
+  /** Longer than any call or statement that can be under way when a run is told to end, and cannot be ended itself. */
+  quietMs: 60_000,
+  /** Less than systemd and Docker give, after the requests had their ten seconds. */
+  stopMs: 20_000,
+  stoppedMs: 5_000,
+}
 
-  async function claimDueJobs(): Promise<Job[]> {
-    const at = now()
-    const leasedUntil = new Date(at.getTime() + LEASE_MS)
-    const due = sql`(${jobs.state} = 'queued' and ${jobs.run_at} <= ${at}) or (${jobs.state} = 'running' and ${jobs.leased_until} < ${at})`
-    return db
-      .update(jobs)
-      .set({ state: 'running', attempts: sql`${jobs.attempts} + 1`, leased_until: leasedUntil, unique_key: null })
-      .where(
-        inArray(
-          jobs.id,
-          db
-            .select({ id: jobs.id })
-            .from(jobs)
-            .where(due)
-            .orderBy(jobs.run_at)
-            .limit(AT_ONCE)
-            .for('update', { skipLocked: true }),
-        ),
-      )
-      .returning()
+const processStops = new Error('The process stops')
+const leaseLost = new Error('The lease was lost')
+
+/**
+ * Takes due jobs from the table and runs them: each lane has its slots, and each slot takes the next job by itself. Any number
+ * of processes may do so: a job is leased to one, and leased to another when the first stopped renewing. A job may therefore
+ * run twice, though not side by side; handlers are written for that.
+ */
+export function createWorker(deps: {
+  db: Db
+  handlers: JobHandlers
+  log: Log
+  /** How far the product's clock is set ahead of the database's. */
+  aheadMs?: () => number
+  times?: Partial<typeof usualTimes>
+}) {
+  const { db, log, aheadMs = () => 0 } = deps
+  const times = { ...usualTimes, ...deps.times }
+  const runs = new Map<string, Run>()
+  const msFromNow = (ms: number) => sql`now() + ${ms + aheadMs()}::float8 * interval '1 millisecond'`
+
+  function freeSlots() {
+    const taken = [...runs.values()].filter(({ holdsSlot }) => holdsSlot).map(({ job }) => job.lane)
+    return Object.entries(lanes)
+      .map(([lane, slots]) => ({ lane, slots: slots - taken.filter((one) => one === lane).length }))
+      .filter(({ slots }) => slots > 0)
   }
 
-  async function runJob(job: Job) {
-    // Payload and handler are stored under the same name, which the compiler cannot see through the table.
-    const handler = deps.handlers[job.name as JobName] as JobHandler<JobName> | undefined
-    const payload = job.payload as JobPayloads[JobName]
-    try {
-      if (!handler) throw new Error(`No handler for job ${job.name}`)
-      if (job.attempts > MAX_ATTEMPTS) throw new Error('The process ended during every attempt')
-      await handler.run(payload)
-      await db.delete(jobs).where(stillLeased(job))
-    } catch (error) {
-      const isLast = job.attempts >= MAX_ATTEMPTS
-      log.warn(isLast ? 'job gave up' : 'job failed, will be retried', {
-        job: job.name,
-        job_id: job.id,
-        attempts: job.attempts,
-        ...errorFacts(error),
-      })
-      if (isLast) await handler?.onDead?.(payload, error)
-      await db
-        .update(jobs)
-        .set({
-          state: isLast ? 'dead' : 'queued',
-          last_error: describeError(error),
-          leased_until: null,
-          run_at: new Date(now().getTime() + retryDelayMs(job.attempts)),
-        })
-        .where(stillLeased(job))
+  /** One statement for all lanes. Kinds that a newer version asked for are left to it. */
+  async function claimDueJobs(): Promise<Job[]> {
+    const free = freeSlots().map(({ lane, slots }) => sql`(${lane}::text, ${slots}::int)`)
+    if (free.length === 0) return []
+    const { rows } = await db.execute<Job>(sql`
+      with due as materialized (
+        select picked.id from (values ${sql.join(free, sql`, `)}) as free (lane, slots)
+        cross join lateral (
+          select ${jobs.id} from ${jobs}
+          where ${jobs.state} = 'queued' and ${jobs.lane} = free.lane and ${jobs.run_at} <= ${msFromNow(0)}
+            and ${inArray(jobs.name, jobNames)}
+          order by ${jobs.priority}, ${jobs.run_at}
+          limit free.slots
+          for update skip locked
+        ) picked
+      )
+      update ${jobs} set state = 'running', attempts = attempts + 1, leased_until = ${LEASE}, unique_key = null
+      from due where ${jobs.id} = due.id
+      returning ${jobs.id}, name, payload, attempts, lane, request_id`)
+    return rows
+  }
+
+  function begin(job: Job) {
+    const { signal, abort } = endable()
+    const run: Run = {
+      job,
+      scope: { requestId: job.request_id ?? `job-${job.id.slice(0, 8)}`, signal, hasLostLease: false },
+      end: abort,
+      holdsSlot: true,
+      slotFreed: Promise.withResolvers(),
+      ended: Promise.resolve(),
     }
+    runs.set(job.id, run)
+    run.ended = requestScope.run({ requestId: run.scope.requestId }, async () => {
+      try {
+        await writeDown(run, await attempt(run))
+      } catch (error) {
+        log.error('the end of a job was not written down', { ...factsOf(job), ...errorFacts(error) })
+      }
+      runs.delete(job.id)
+      freeSlot(run)
+    })
+  }
+
+  function freeSlot(run: Run) {
+    if (!run.holdsSlot) return
+    run.holdsSlot = false
+    run.slotFreed.resolve()
+    if (isStarted) wake()
+  }
+
+  /**
+   * At the time limit the run is told to end and its slot is free. Its lease is kept until it really ended, or until nothing
+   * that it began can still be under way; then it has failed, whatever its promise does, and can change nothing any more.
+   */
+  async function attempt(run: Run): Promise<Outcome> {
+    const { job, scope } = run
+    const kind = kindOf(job.name)
+    const given = kind.payload.safeParse(job.payload)
+    if (!given.success) return failed(new PermanentError(`Its payload is not understood: ${given.error.message}`))
+    if (job.attempts > kind.attempts) return failed(new Error('The process ended during every attempt'))
+    const handedOver = Promise.withResolvers<Outcome>()
+    let quiet: NodeJS.Timeout | undefined
+    const limit = setTimeout(() => {
+      const error = new Error(`Still running after ${kind.limit} seconds`)
+      log.error('job ran into its time limit', { ...factsOf(job), limit_seconds: kind.limit })
+      run.end(error)
+      freeSlot(run)
+      quiet = setTimeout(() => {
+        scope.hasLostLease = true
+        log.error('job does not end: given up', factsOf(job))
+        handedOver.resolve(failed(error))
+      }, times.quietMs)
+    }, times.limitMs(job.name))
+    const handler = deps.handlers[job.name]
+    const work = requestScope.run(scope, async () => handler.run(given.data as never, scope.signal))
+    try {
+      return await Promise.race([work.then(() => ({ isDone: true }) as const, failed), handedOver.promise])
+    } finally {
+      clearTimeout(limit)
+      clearTimeout(quiet)
+    }
+  }
+
+  async function writeDown({ job, scope: { signal } }: Run, outcome: Outcome) {
+    if (outcome.isDone) {
+      await db.delete(jobs).where(isStillLeased(job))
+      await forgetDeadRuns(job)
+      return
+    }
+    if (signal.reason === processStops) {
+      // It did not fail: whoever is next begins at once, and the attempt does not count.
+      const released = { state: 'queued', leased_until: null, attempts: job.attempts - 1 } as const
+      await db.update(jobs).set(released).where(isStillLeased(job))
+      return
+    }
+    if (signal.reason === leaseLost) return
+    const error: unknown = signal.aborted ? signal.reason : outcome.error
+    const isLast = error instanceof PermanentError || job.attempts >= kindOf(job.name).attempts
+    log.warn(isLast ? 'job gave up' : 'job failed, will be retried', { ...factsOf(job), ...errorFacts(error) })
+    if (isLast) {
+      await tellOfDeath(job, error)
+      await forgetDeadRuns(job)
+    }
+    await db
+      .update(jobs)
+      .set({
+        state: isLast ? 'dead' : 'queued',
+        last_error: describeError(error),
+        leased_until: null,
+        run_at: msFromNow(retryDelayMs(job.attempts)),
+      })
+      .where(isStillLeased(job))
+  }
+
+  async function tellOfDeath(job: Job, error: unknown) {
+    try {
+      await deps.handlers[job.name].onDead?.(job.payload as never, error)
+    } catch (failure) {
+      log.error('nobody was told that a job gave up', { ...factsOf(job), ...errorFacts(failure) })
+    }
+  }
+
+  /** Of periodic work only how the last run ended is worth a look. */
+  async function forgetDeadRuns({ name }: Job) {
+    if (name in schedule) await db.delete(jobs).where(and(eq(jobs.name, name), eq(jobs.state, 'dead')))
   }
 
   /** A job that was leased to another process in the meantime is that one's to finish. */
-  const stillLeased = (job: Job) => and(eq(jobs.id, job.id), eq(jobs.attempts, job.attempts), eq(jobs.state, 'running'))
+  const isStillLeased = (job: Job) =>
+    and(eq(jobs.id, job.id), eq(jobs.attempts, job.attempts), eq(jobs.state, 'running'))
+
+  async function startDueJobs() {
+    const claimed = await claimDueJobs()
+    for (const job of claimed) begin(job)
+    return claimed.length
+  }
+
+  /** Whoever lost a lease, after a long sleep of the machine for instance, is told to end. */
+  async function renewLeases() {
+    const held = [...runs.values()]
+    if (held.length === 0) return
+    const leases = held.map(({ job }) => sql`(${job.id}::uuid, ${job.attempts}::int)`)
+    const { rows } = await db.execute<{ id: string }>(sql`
+      update ${jobs} set leased_until = ${LEASE}
+      from (values ${sql.join(leases, sql`, `)}) as held (id, attempts)
+      where ${jobs.id} = held.id and ${jobs.attempts} = held.attempts and ${jobs.state} = 'running'
+      returning ${jobs.id}`)
+    const renewed = new Set(rows.map(({ id }) => id))
+    for (const run of held) {
+      if (renewed.has(run.job.id) || runs.get(run.job.id) !== run) continue
+      run.scope.hasLostLease = true
+      run.end(leaseLost)
+    }
+  }
+
+  /** What nobody renewed is due again, but not what we run ourselves: it was only not renewed in time. */
+  async function takeBackLostJobs() {
+    await db
+      .update(jobs)
+      .set({ state: 'queued', leased_until: null })
+      .where(and(eq(jobs.state, 'running'), lt(jobs.leased_until, sql`now()`), notInArray(jobs.id, [...runs.keys()])))
+  }
+
+  /** What is done every few seconds, each whatever became of the others. */
+  async function tend() {
+    for (const duty of [renewLeases, takeBackLostJobs, () => enqueueDueRuns(db, aheadMs())])
+      await duty().catch((error: unknown) => log.error('jobs could not be tended', errorFacts(error)))
+  }
 
   /** Runs what is due, until nothing is; returns how many jobs ran. */
   async function runDueJobs(): Promise<number> {
+    await takeBackLostJobs()
     let count = 0
     for (;;) {
-      const claimed = await claimDueJobs()
-      if (claimed.length === 0) return count
-      for (const job of claimed) running.add(job.id)
-      await Promise.all(
-        claimed.map((job) =>
-          requestScope
-            .run({ requestId: job.request_id ?? `job-${job.id.slice(0, 8)}` }, () => runJob(job))
-            .finally(() => running.delete(job.id)),
-        ),
-      )
-      count += claimed.length
-      if (stopping) return count
+      const atWork = [...runs.values()].filter(({ holdsSlot }) => holdsSlot)
+      const started = await startDueJobs()
+      count += started
+      if (started > 0) continue
+      if (atWork.length === 0) return count
+      await Promise.race(atWork.map(({ slotFreed }) => slotFreed.promise))
     }
   }
 
-  async function renewLeases() {
-    if (running.size === 0) return
-    await db
-      .update(jobs)
-      .set({ leased_until: new Date(now().getTime() + LEASE_MS) })
-      .where(and(inArray(jobs.id, [...running]), eq(jobs.state, 'running')))
+  let isStarted = false
+  let isHinted = false
+  let filling: Promise<void> | undefined
+  let tending: Promise<void> | undefined
+
+  function takeHint() {
+    const mayClaim = isHinted && isStarted
+    isHinted = false
+    return mayClaim
   }
 
-  let stopping = false
-  let round: Promise<unknown> | undefined
-  let again = false
-
-  /** One round at a time; a hint during a round starts another after it. */
+  /** Fills the free slots: one claim at a time; a hint during a claim leads to another. */
   function wake() {
-    if (stopping) return
-    if (round) {
-      again = true
-      return
-    }
-    round = runDueJobs()
-      .catch((error: unknown) => log.error('jobs could not be read', errorFacts(error)))
-      .finally(() => {
-        round = undefined
-        if (again) {
-          again = false
-          wake()
-        }
-      })
+    isHinted = true
+    filling ??= fillSlots()
   }
 
-  const timers: NodeJS.Timeout[] = []
+  async function fillSlots() {
+    while (takeHint())
+      await startDueJobs().catch((error: unknown) => log.error('jobs could not be read', errorFacts(error)))
+    filling = undefined
+  }
+
+  let polling: NodeJS.Timeout | undefined
+  let tendingTimer: NodeJS.Timeout | undefined
   return {
     runDueJobs,
+    tend,
     start() {
+      isStarted = true
       enqueued.on('job', wake)
-      timers.push(
-        setInterval(wake, POLL_MS),
-        setInterval(() => void renewLeases().catch(() => {}), LEASE_MS / 3),
-      )
+      polling = setInterval(wake, times.pollMs)
+      tendingTimer = setInterval(() => (tending ??= tend().finally(() => (tending = undefined))), times.tendMs)
       wake()
     },
-    /** Waits for the running jobs; takes no new ones. */
+    /**
+     * Takes no new jobs. The running ones have twenty seconds, with their leases renewed; then they are told to end, and those
+     * that do are due for others at once. What does not end either keeps its lease until that runs out.
+     */
     async stop() {
-      stopping = true
+      isStarted = false
       enqueued.off('job', wake)
-      for (const timer of timers) clearInterval(timer)
-      await round
+      clearInterval(polling)
+      await filling
+      const slots = Array.from(runs.values(), ({ slotFreed }) => slotFreed.promise)
+      if (!(await isWithin(times.stopMs, Promise.all(slots)))) {
+        const left = [...runs.values()]
+        for (const run of left) run.end(processStops)
+        await isWithin(times.stoppedMs, Promise.all(left.map(({ ended }) => ended)))
+      }
+      clearInterval(tendingTimer)
+      await tending
     },
   }
+}
+
+const failed = (error: unknown): Outcome => ({ isDone: false, error })
+
+const factsOf = ({ name, id, attempts }: Job) => ({ job: name, job_id: id, attempts })
+
+function endable() {
+  const controller = new AbortController()
+  return { signal: controller.signal, abort: (reason: Error) => controller.abort(reason) }
+}
+
+async function isWithin(ms: number, awaited: Promise<unknown>): Promise<boolean> {
+  const timeIsUp = Promise.withResolvers<false>()
+  const timer = setTimeout(() => timeIsUp.resolve(false), ms)
+  const result = await Promise.race([awaited.then(() => true), timeIsUp.promise])
+  clearTimeout(timer)
+  return result
 }
 
 /** With the embedded database nobody else can hold a lease: what a killed process left running is due at once. */

@@ -1,14 +1,15 @@
 import { company } from '#content/company.ts'
 import { newsletter } from '#content/newsletter.ts'
 import { subscriptionLinkHours } from '#domain/newsletter.ts'
-import type { Email } from '../emails/emails.ts'
+import { type Email, hoursAfter } from '../emails/emails.ts'
 
 /** The one e-mail that goes to an address because somebody typed it; it says so, and nothing follows unless it is answered. */
-export function confirmSubscriptionEmail(to: string, url: string): Email {
+export function confirmSubscriptionEmail(to: string, url: string, now: Date): Email {
   return {
     kind: 'newsletter-confirm',
     to,
     secret: true,
+    uselessAfter: hoursAfter(now, subscriptionLinkHours),
     content: {
       subject: `Please confirm: the newsletter of ${company.name}`,
       heading: newsletter.heading,

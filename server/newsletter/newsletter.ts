@@ -50,7 +50,7 @@ export async function requestSubscription(ctx: Ctx, { email }: NewsletterInput, 
       .insert(subscriptions)
       .values({ ...asked, email, leave_token: newToken() })
       .onConflictDoUpdate({ target: subscriptions.email, set: asked })
-    await queueEmail(tx, confirmSubscriptionEmail(email, confirmUrl(ctx.origin, token)))
+    await queueEmail(tx, confirmSubscriptionEmail(email, confirmUrl(ctx.origin, token), ctx.now()))
   })
 }
 

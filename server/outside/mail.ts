@@ -1,6 +1,7 @@
 import type { Transporter } from 'nodemailer'
 import type { Db } from '../db/client.ts'
 import { mailbox_messages } from '../emails/emails.tables.ts'
+import { PermanentError } from '../permanent-error.ts'
 
 type OutgoingMail = {
   id: string
@@ -21,7 +22,7 @@ export function createSmtpMail(settings: { smtpUrl: string; from: string }): Sen
   return async ({ id, kind, to, replyTo, headers, subject, text, html }) => {
     connected ??= connect(settings.smtpUrl)
     const transport = await connected
-    await transport.sendMail({
+    const sending = transport.sendMail({
       from: settings.from,
       // As an object the address is taken as it is, never parsed as a list.
       to: { name: '', address: to },
@@ -33,7 +34,17 @@ export function createSmtpMail(settings: { smtpUrl: string; from: string }): Sen
       messageId: `<${id}@${domain}>`,
       headers: { ...headers, 'X-Slipway-Kind': kind },
     })
+    await sending.catch((error: unknown) => {
+      if (isNoMailbox(error)) throw new PermanentError((error as Error).message, { cause: error })
+      throw error
+    })
   }
+}
+
+/** The server refused the recipient for good. All else (our sender, our password, the message) somebody may mend. */
+function isNoMailbox(error: unknown) {
+  const { command, responseCode = 0 } = error as { command?: string; responseCode?: number }
+  return command === 'RCPT TO' && responseCode >= 500
 }
 
 /** Asks the server whether it takes our name and password; throws when it does not. */

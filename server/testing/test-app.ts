@@ -9,6 +9,7 @@ import { listMailbox } from '../emails/mailbox.ts'
 import { readSettings } from '../env.ts'
 import { createApp } from '../http/app.ts'
 import { createHandlers } from '../jobs/handlers.ts'
+import { pruneExpiredRows } from '../jobs/pruning.ts'
 import { createWorker } from '../jobs/worker.ts'
 import { createLog } from '../log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
@@ -55,12 +56,7 @@ export async function createTestApp(
     { db, auth, now, payments, storage, makePoster: createPosterMaker(settings.ffmpegPath), origin: settings.origin },
     sendMail,
   )
-  const worker = createWorker({
-    db,
-    now,
-    log,
-    handlers,
-  })
+  const worker = createWorker({ db, log, handlers, aheadMs: () => offsetMs })
   const assistant = createAssistant(options.languageModel, log)
   const parts: Parts = {
     settings,
@@ -154,7 +150,7 @@ export async function createTestApp(
     },
     runJobs: () => worker.runDueJobs(),
     /** What is done every hour. */
-    prune: () => handlers['prune-expired-rows'].run({}),
+    prune: () => pruneExpiredRows({ db, now }),
     /** The stand-in for Stripe; it delivers its events when the test says so. */
     get sandbox() {
       if (!sandbox) throw new Error('This app has no sandbox: Stripe is configured')

@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import { user_profiles } from '../../accounts/accounts.tables.ts'
 import { recordActivity } from '../../activity/activity.ts'
 import { actorOf, type Ctx } from '../../context.ts'
-import type { Db, Queries } from '../../db/client.ts'
+import type { Queries } from '../../db/client.ts'
 import { cutPageBy, isOlderThan, type Cursor } from '../../db/keyset.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { readSignedEvent, type Stripe } from '../../outside/stripe.ts'
@@ -143,7 +143,6 @@ function readEvents(queries: Queries) {
     .leftJoin(user_profiles, eq(user_profiles.user_id, payment_events.settled_by))
 }
 
-const RECONCILE_EVERY_MS = 5 * 60_000
 /** Stripe lists events of the last thirty days. */
 const REACH_BACK_MS = 30 * 24 * 3_600_000
 /** Events may be listed a little later than they happened. */
@@ -151,11 +150,6 @@ const OVERLAP_MS = 3_600_000
 const AT_ONCE = 4
 /** Objects written in one transaction. */
 const TOGETHER = 50
-
-export async function scheduleReconciliation(ctx: { db: Db; now: () => Date }) {
-  const runAt = new Date(ctx.now().getTime() + RECONCILE_EVERY_MS)
-  await enqueue(ctx.db, 'reconcile-payments', {}, { runAt, uniqueKey: 'reconcile-payments' })
-}
 
 /** Asks the provider what happened since the last time, and settles what nobody told us. Returns how many events were missed. */
 export async function reconcilePayments(ctx: SettlingCtx): Promise<number> {

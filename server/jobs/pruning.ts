@@ -1,0 +1,58 @@
+import { and, eq, lt, notInArray, sql } from 'drizzle-orm'
+import { pruneAccounts } from '../accounts/accounts.ts'
+import { pruneConversations } from '../chat/conversations.ts'
+import type { Ctx } from '../context.ts'
+import type { Db } from '../db/client.ts'
+import { pruneSpam } from '../leads/leads.ts'
+import { pruneLimits } from '../limits/limits.ts'
+import { pruneSubscriptions } from '../newsletter/newsletter.ts'
+import { pruneSecurityEvents } from '../security/security.ts'
+import { sumTicketCounts } from '../tickets/ticket-desk.ts'
+import { pruneUploads } from '../uploads/checking.ts'
+import { pruneUnconfirmed } from '../users/unconfirmed.ts'
+import { sumUserCounts } from '../users/users.ts'
+import { sumVideoCounts } from '../videos/video-counts.ts'
+import { jobs } from './jobs.tables.ts'
+import { jobNames } from './kinds.ts'
+
+type Step = (db: Db, now: Date) => Promise<unknown>
+
+const steps: Step[] = [
+  pruneLimits,
+  pruneAccounts,
+  pruneUnconfirmed,
+  pruneSecurityEvents,
+  pruneSpam,
+  pruneSubscriptions,
+  pruneConversations,
+  pruneUploads,
+  sumUserCounts,
+  sumTicketCounts,
+  sumVideoCounts,
+  buryUnknownJobs,
+]
+
+/** Done every hour: one step after the other, and one that fails keeps no other from its turn. */
+export async function pruneExpiredRows(ctx: Pick<Ctx, 'db' | 'now'>, all = steps) {
+  const failed: string[] = []
+  let cause: unknown
+  for (const step of all) {
+    try {
+      await step(ctx.db, ctx.now())
+    } catch (error) {
+      failed.push(step.name)
+      cause ??= error
+    }
+  }
+  if (failed.length > 0) throw new Error(`Not done: ${failed.join(', ')}`, { cause })
+}
+
+/** A kind that no version here knows was asked for by a newer one, which is given an hour to come. */
+async function buryUnknownJobs(db: Db) {
+  await db
+    .update(jobs)
+    .set({ state: 'dead', last_error: 'No version that runs here knows this kind of job' })
+    .where(
+      and(eq(jobs.state, 'queued'), notInArray(jobs.name, jobNames), lt(jobs.run_at, sql`now() - interval '1 hour'`)),
+    )
+}
