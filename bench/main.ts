@@ -14,6 +14,7 @@ import { benchBackOffice } from './back-office.ts'
 import { benchFreshClone } from './fresh-clone.ts'
 import { benchForms } from './forms.ts'
 import { type Bench, type Figure, isReached, ratioOf } from './figure.ts'
+import { benchJobs } from './jobs.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { ps } from './memory.ts'
 import { benchPayments } from './payments.ts'
@@ -36,6 +37,7 @@ const benches: Record<string, Bench> = {
   'signed-in': benchSignedIn,
   'sign-ins': benchSignIns,
   payments: benchPayments,
+  jobs: benchJobs,
   forms: benchForms,
   assistant: benchAssistant,
   restart: benchRestart,
