@@ -7,6 +7,7 @@ import { queueEmails } from '#server/emails/emails.ts'
 import { withDataDir } from './data-dir.ts'
 import { type Bench, measureInTurns } from './figure.ts'
 import { paidToSeen } from './paid-to-seen.ts'
+import { visitorsApart } from './visitors.ts'
 
 const WAITING = 200
 const PAYMENTS = 25
@@ -21,9 +22,10 @@ export const benchJobs: Bench = ({ rounds }) =>
       const busy = await startProduct(busyDir, {
         SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`,
         MAIL_FROM: 'hello@portgardner.example',
+        ...visitorsApart,
         LOG_LEVEL: 'silent',
       })
-      const idle = await startProduct(idleDir, { LOG_LEVEL: 'silent' })
+      const idle = await startProduct(idleDir, visitorsApart)
       try {
         const p99 = await measureInTurns(rounds, {
           busy: async () => p99Of(await paidToSeen(busy.origin, PAYMENTS)),

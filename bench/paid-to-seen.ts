@@ -1,8 +1,9 @@
 import { cast, demoPassword } from '#server/db/seed/cast.ts'
+import { nextVisitor } from './visitors.ts'
 
-/** From the click on Pay to the purchase shown as paid, in milliseconds, one after the other. */
+/** From the click on Pay to the purchase shown as paid, in milliseconds, one after the other; for products that keep visitors apart. */
 export async function paidToSeen(origin: string, times: number): Promise<number[]> {
-  const headers: Record<string, string> = { 'Content-Type': 'application/json', Origin: origin }
+  const headers: Record<string, string> = { ...nextVisitor(), Origin: origin }
   const post = (path: string, body: object) =>
     fetch(`${origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
   const signedIn = await post('/api/session', { email: cast.cleo.email, password: demoPassword })

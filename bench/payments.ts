@@ -4,6 +4,7 @@ import { withDataDir } from './data-dir.ts'
 import type { Bench } from './figure.ts'
 import { paidToSeen } from './paid-to-seen.ts'
 import { signEvent } from './sign-event.ts'
+import { visitorsApart } from './visitors.ts'
 
 const TOLD = 500
 const AT_ONCE = 10
@@ -11,7 +12,7 @@ const AT_ONCE = 10
 /** What issue 6 promises: webhooks answered at once, what was paid seen soon, what was missed found. */
 export const benchPayments: Bench = ({ rounds }) =>
   withDataDir(async (dataDir) => {
-    const product = await startProduct(dataDir)
+    const product = await startProduct(dataDir, visitorsApart)
     const answerMs: number[] = []
     const grantMs: number[] = []
     try {
