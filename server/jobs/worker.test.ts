@@ -353,16 +353,19 @@ test('a worker does not take its own job for lost, however late it renews', asyn
 
 test('who lost the lease is told to end, and writes nothing down', async () => {
   const slow = held()
-  const loser = worker({ handlers: slow.abortable })
-  loser.start()
+  const { onDead } = handlers['deliver-email']
+  const loser = worker({ handlers: { 'deliver-email': { ...slow.abortable['deliver-email'], onDead } } })
   await mail('a')
+  await t.db.update(jobs).set({ attempts: 13 })
+  loser.start()
   await eventually(() => slow.begun).toEqual(['a'])
-  await t.db.update(jobs).set({ attempts: 2 })
+  await t.db.update(jobs).set({ attempts: 15 })
   const taken = await theJob()
   await loser.tend()
   await eventually(() => slow.atOnce.now).toBe(0)
   await loser.stop()
   expect(await theJob()).toEqual(taken)
+  expect(dead).toEqual([])
 })
 
 test('a job whose process died is taken over when its lease ends', async () => {
