@@ -174,7 +174,7 @@ test('while the provider is away the job waits, and plans are offered all the sa
   const { origin, ffmpegPath } = t.settings
   const makePoster = createPosterMaker(ffmpegPath)
   const handlers = createHandlers({ db: t.db, auth, now, payments, storage, makePoster, origin }, async () => {})
-  await createWorker({ db: t.db, now, log, handlers }).runDueJobs()
+  await createWorker({ db: t.db, log, handlers }).runDueJobs()
   expect(await t.db.select().from(jobs)).toMatchObject([{ name: 'follow-plans', state: 'queued', attempts: 1 }])
   const plans = await t.visitor.get('/api/subscription-plans')
   expect(await plans.json()).toMatchObject({ plans: subscriptionPlans })
