@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayIn, dueStateOf } from './videos.ts'
+import { dueStateOf } from './videos.ts'
 
 test.each([
   ['2026-11-14', 'pending', 'overdue'],
@@ -11,8 +11,4 @@ test.each([
   [null, 'pending', null],
 ] as const)('due %s and %s on Nov 15 is %s', (due_date, status, state) => {
   expect(dueStateOf({ due_date, status }, '2026-11-15')).toBe(state)
-})
-
-test('the day is the agency’s own', () => {
-  expect(dayIn('America/Los_Angeles', new Date('2026-11-15T06:00:00Z'))).toBe('2026-11-14')
 })

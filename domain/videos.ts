@@ -115,9 +115,6 @@ export type VideoFilter = z.infer<typeof videoFilterSchema>
 const dayMs = 24 * 3_600_000
 const DUE_SOON_DAYS = 2
 
-/** The day it is for the agency, as due dates are meant. */
-export const dayIn = (timeZone: string, now: Date) => now.toLocaleDateString('sv-SE', { timeZone })
-
 /** Whether unfinished work is late or nearly so; `today` is a day such as '2026-11-15'. */
 export function dueStateOf(
   { due_date, status }: { due_date: string | null; status: RawVideoStatus },

@@ -17,14 +17,6 @@ export const openingHours = new Map<number, Hours>(
   }),
 )
 
-/** A moment as the agency's own clock and calendar have it. */
-export function atTheAgency(moment: Date): Temporal.ZonedDateTime {
-  return Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(company.timeZone)
-}
-
-/** When a day begins at the agency. */
-export const startOfDay = (day: Temporal.PlainDate) => new Date(day.toZonedDateTime(company.timeZone).epochMilliseconds)
-
 /** When the agency closes today; undefined while it is closed. */
 export function openUntil(now: Temporal.ZonedDateTime): Temporal.ZonedDateTime | undefined {
   const hours = openingHours.get(now.dayOfWeek)

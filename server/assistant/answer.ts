@@ -1,6 +1,7 @@
 import { assistantSays } from '#content/assistant.ts'
 import type { AssistantOffer, Source } from '#domain/chat.ts'
-import { atTheAgency, nextOpening, openUntil } from '../opening-hours.ts'
+import { atTheAgency } from '../agency-day.ts'
+import { nextOpening, openUntil } from '../opening-hours.ts'
 import { excerptOf } from './excerpt.ts'
 import type { Passage } from './passages/passage.ts'
 import { passages } from './passages/passages.ts'

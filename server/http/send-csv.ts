@@ -1,3 +1,4 @@
+import { agencyDay } from '../agency-day.ts'
 import { errorFacts } from '../error-facts.ts'
 import type { HttpContext } from './http-env.ts'
 
@@ -8,9 +9,8 @@ import type { HttpContext } from './http-env.ts'
 export function sendCsv(c: HttpContext, name: string, lines: AsyncGenerator<string>) {
   const { ctx, log } = c.var
   const text = new TextEncoder()
-  const day = ctx.now().toISOString().slice(0, 10)
   c.header('Content-Type', 'text/csv; charset=utf-8')
-  c.header('Content-Disposition', `attachment; filename="${name}-${day}.csv"`)
+  c.header('Content-Disposition', `attachment; filename="${name}-${agencyDay(ctx.now())}.csv"`)
   return c.body(
     new ReadableStream({
       async pull(out) {

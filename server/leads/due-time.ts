@@ -1,4 +1,5 @@
-import { atTheAgency, nextOpening, openingHours } from '../opening-hours.ts'
+import { atTheAgency } from '../agency-day.ts'
+import { nextOpening, openingHours } from '../opening-hours.ts'
 
 const promisedHours = 24
 

@@ -6,6 +6,7 @@ import { refuseUnproven } from '../accounts/accounts.ts'
 import { user_profiles } from '../accounts/accounts.tables.ts'
 import { findProfileByEmail, person } from '../accounts/profiles.ts'
 import { recordActivity } from '../activity/activity.ts'
+import { agencyDay } from '../agency-day.ts'
 import { actorOf, type Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { queueEmail } from '../emails/emails.ts'
@@ -36,7 +37,7 @@ export async function insertProject(tx: Tx, ctx: Ctx, values: NewRow) {
     .insert(website_projects)
     .values({
       ...values,
-      actual_completion_date: isDone ? dayOf(created_at) : null,
+      actual_completion_date: isDone ? agencyDay(created_at) : null,
       created_at,
       updated_at: created_at,
     })
@@ -112,7 +113,7 @@ export async function lockProject(tx: Tx, id: string, seenUpdatedAt?: string) {
 async function writeProject(tx: Tx, ctx: Ctx, before: ProjectRow, changes: Partial<ProjectRow>) {
   const wasDone = before.development_stage === 'completed'
   const isDone = (changes.development_stage ?? before.development_stage) === 'completed'
-  const completion = wasDone === isDone ? {} : { actual_completion_date: isDone ? dayOf(ctx.now()) : null }
+  const completion = wasDone === isDone ? {} : { actual_completion_date: isDone ? agencyDay(ctx.now()) : null }
   const updated_at = new Date(Math.max(ctx.now().getTime(), before.updated_at.getTime() + 1))
   const [project] = await tx
     .update(website_projects)
@@ -122,8 +123,6 @@ async function writeProject(tx: Tx, ctx: Ctx, before: ProjectRow, changes: Parti
   if (!project) throw new Error('The project was not stored')
   return project
 }
-
-const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
 
 async function recordOn(
   tx: Tx,

@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { OfficeProject } from '#domain/projects.ts'
 import { activity_logs } from '../activity/activity.tables.ts'
+import { agencyDay, atTheAgency } from '../agency-day.ts'
 import { cast } from '../db/seed/cast.ts'
 import { rate_limits } from '../limits/limits.tables.ts'
 import { createTestApp, errorCodeIn } from '../testing/test-app.ts'
@@ -100,7 +101,7 @@ describe('a new project', () => {
 
   test('in the stage Completed has its day', async () => {
     const { actual_completion_date } = await begin({ development_stage: 'completed' })
-    expect(actual_completion_date).toBe(t.parts.now().toISOString().slice(0, 10))
+    expect(actual_completion_date).toBe(agencyDay(t.parts.now()))
   })
 
   test.each([
@@ -178,9 +179,23 @@ describe('the edit dialog', () => {
     const project = await begin()
     await ada.put(`/api/projects/${project.id}`, editOf(project, { development_stage: 'completed' }))
     const done = await stored(project.id)
-    expect(done.actual_completion_date).toBe(t.parts.now().toISOString().slice(0, 10))
+    expect(done.actual_completion_date).toBe(agencyDay(t.parts.now()))
     await ada.put(`/api/projects/${project.id}`, editOf(done, { development_stage: 'testing' }))
     expect((await stored(project.id)).actual_completion_date).toBeNull()
+  })
+
+  test('what is completed in the evening is completed on that day, though it is the next one in Greenwich', async () => {
+    const now = atTheAgency(t.parts.now())
+    const evening = now.with({ hour: 18, minute: 30 }).add({ days: now.hour < 18 ? 0 : 1 })
+    t.clock.advance({ seconds: evening.since(now).total('seconds') })
+    expect(t.parts.now().getUTCDay()).not.toBe(evening.dayOfWeek % 7)
+    const day = evening.toPlainDate().toString()
+    const project = await begin()
+    await ada.put(`/api/projects/${project.id}`, editOf(project, { development_stage: 'completed' }))
+    expect((await stored(project.id)).actual_completion_date).toBe(day)
+    expect((await begin({ development_stage: 'completed' })).actual_completion_date).toBe(day)
+    const file = (await ada.get('/api/leads.csv')).headers.get('content-disposition')
+    expect(file).toBe(`attachment; filename="leads-${day}.csv"`)
   })
 
   test('what does not concern the client is not mailed and makes no update', async () => {

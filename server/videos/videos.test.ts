@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Activity } from '#domain/activity.ts'
 import type { EditedVideo, RawVideo } from '#domain/videos.ts'
+import { agencyDay } from '../agency-day.ts'
 import { cast } from '../db/seed/cast.ts'
 import { createTestApp, errorCodeIn } from '../testing/test-app.ts'
 import { createVideoRoom } from '../testing/video-room.ts'
@@ -101,7 +102,7 @@ test('categories that are no longer used are not offered', async () => {
 })
 
 test('work is marked when it is due soon and when it is late', async () => {
-  const day = (days: number) => new Date(t.parts.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  const day = (days: number) => agencyDay(new Date(t.parts.now().getTime() + days * 86_400_000))
   await addRaw({ title: 'due late', due_date: day(-3) })
   await addRaw({ title: 'due soon', due_date: day(1) })
   await addRaw({ title: 'due then', due_date: day(9) })

@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { company } from '#content/company.ts'
 import { AppError } from '#domain/errors.ts'
-import { dayIn, dueStateOf, editableStatuses, type VideoFilter } from '#domain/videos.ts'
+import { dueStateOf, editableStatuses, type VideoFilter } from '#domain/videos.ts'
 import { user_profiles, user_roles } from '../accounts/accounts.tables.ts'
 import { listLatestActivity } from '../activity/activity.ts'
+import { agencyDay } from '../agency-day.ts'
 import { actorOf, type Ctx } from '../context.ts'
 import { contains } from '../db/search.ts'
 import { cutPage, isOlderThan, type Cursor } from '../db/keyset.ts'
@@ -129,7 +129,7 @@ async function getRawVideo(ctx: Ctx, id: string) {
 
 /** How the actor sees raw videos today; what day it is takes long to find out, and is the same for a whole page. */
 function shownRaw(ctx: Ctx) {
-  const today = dayIn(company.timeZone, ctx.now())
+  const today = agencyDay(ctx.now())
   return ({ poster_path, ...video }: Awaited<ReturnType<typeof readRawVideos>>[number]) => ({
     ...video,
     poster_url: posterUrl(ctx, 'raw_video', { id: video.id, poster_path }),

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { ProjectStage } from '#domain/projects.ts'
 import { user_profiles } from '../../accounts/accounts.tables.ts'
+import { agencyDay } from '../../agency-day.ts'
 import { project_updates, quick_project_updates, website_projects } from '../../projects/projects.tables.ts'
 import { support_tickets, ticket_responses } from '../../tickets/tickets.tables.ts'
 import type { Tx } from '../client.ts'
@@ -132,8 +133,8 @@ export async function seedProjects(tx: Tx, now: Date) {
       .values({
         ...project,
         user_id: await idOf(owner),
-        estimated_completion_date: isoDate(isDone ? daysAgo(latest + 2) : daysAgo(-24)),
-        actual_completion_date: isDone ? isoDate(daysAgo(latest)) : null,
+        estimated_completion_date: agencyDay(isDone ? daysAgo(latest + 2) : daysAgo(-24)),
+        actual_completion_date: isDone ? agencyDay(daysAgo(latest)) : null,
         created_at: daysAgo(age),
         updated_at: daysAgo(latest),
       })
@@ -181,5 +182,3 @@ export async function seedProjects(tx: Tx, now: Date) {
       })
   }
 }
-
-const isoDate = (moment: Date) => moment.toISOString().slice(0, 10)

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { agencyDay } from './agency-day.ts'
+
+test.each([
+  ['2026-11-20T02:30:00Z', '2026-11-19'],
+  ['2026-11-20T07:59:59Z', '2026-11-19'],
+  ['2026-11-20T08:00:00Z', '2026-11-20'],
+  ['2026-07-01T06:59:59Z', '2026-06-30'],
+])('%s is %s in Everett', (moment, day) => {
+  expect(agencyDay(new Date(moment))).toBe(day)
+})
+
+/** Ways to cut a day of Greenwich out of a moment. The sandbox keeps Stripe's calendar, which is Greenwich's. */
+const shortcuts = /\.to(ISOString|JSON)\(\)\s*\.(slice|substr|substring|split)\b|getUTC(FullYear|Month|Date)\b|'sv-SE'/
+
+test.each([
+  'now.toISOString().slice(0, 10)',
+  "now.toISOString().split('T')[0]",
+  'now.getUTCDate()',
+  "now.toLocaleDateString('sv-SE')",
+])('%s would be found', (line) => {
+  expect(line).toMatch(shortcuts)
+})
+
+test('nobody else makes a day from a moment', () => {
+  const sources = ['server', 'domain', 'content', 'web'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+  )
+  const found = sources
+    .filter((file) => /\.tsx?$/.test(file) && file !== 'server/agency-day.test.ts')
+    .filter((file) => shortcuts.test(readFileSync(file, 'utf8')))
+  expect(found).toEqual([])
+})
