@@ -8,6 +8,7 @@ const provedOnly = ['scripts/overload.test.ts', 'scripts/postgres-kill.test.ts',
 const postgresOnly = [
   'server/production.test.ts',
   'server/db/plain-role.test.ts',
+  'server/db/migrate-beside.test.ts',
   'server/http/slow-database.test.ts',
   'scripts/two-processes.test.ts',
   'scripts/hostile-screens.test.ts',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { createTestApp } from '../testing/test-app.ts'
-import { migrateDatabase, migrationsFolder } from './migrate.ts'
+import { buildIndexes, migrateDatabase, migrationsFolder } from './migrate.ts'
 
 test('migrations are in the order of their times: an older one would be skipped silently', () => {
   const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as {
@@ -42,4 +42,23 @@ test('processes that start together migrate one after the other', async () => {
   await pool.query('drop schema public cascade; drop schema drizzle cascade; create schema public')
   await Promise.all([migrateDatabase(pool), migrateDatabase(pool), migrateDatabase(pool)])
   expect((await pool.query('select count(*)::int as count from users')).rows).toEqual([{ count: 0 }])
+})
+
+test('indexes that a migration will ask for are built before it, once, and only on tables that are there', async () => {
+  const t = await createTestApp()
+  const { pool } = t.parts.database
+  const wanted = [
+    'CREATE INDEX IF NOT EXISTS "leads_ahead" ON "leads" USING btree ("email");',
+    'CREATE INDEX IF NOT EXISTS "of_tomorrow" ON "not_there_yet" USING btree ("id");',
+    'CREATE INDEX "plain" ON "leads" USING btree ("email");',
+    'ALTER TABLE "leads" ADD COLUMN "size" integer;',
+  ]
+  expect(await buildIndexes(pool, wanted)).toEqual(['leads_ahead'])
+  expect(await buildIndexes(pool, wanted)).toEqual(['leads_ahead'])
+  const { rows } = await pool.query(
+    `select indexrelid::regclass::text as name, indisvalid as valid from pg_index where indrelid = 'leads'::regclass
+       and indexrelid::regclass::text in ('leads_ahead', 'plain')`,
+  )
+  expect(rows).toEqual([{ name: 'leads_ahead', valid: true }])
+  expect(await buildIndexes(pool), 'of a database that is up to date').toEqual([])
 })

@@ -4,9 +4,10 @@ import { createAuth } from '../accounts/auth.ts'
 import { runCommand } from './commands.ts'
 import { atTheServer } from './at-the-server.ts'
 
-await atTheServer(async ({ settings, db }) => {
+await atTheServer(async ({ settings, db, pool }) => {
   const ctx = {
     db,
+    pool,
     auth: createAuth(db, settings),
     now: () => new Date(),
     origin: settings.origin,

@@ -9,7 +9,15 @@ import { runCommand } from './commands.ts'
 
 const t = await createTestApp()
 const { auth, now } = t.parts
-const operator = { db: t.db, auth, now, origin: t.settings.origin, actor: null, operator: 'root' }
+const operator = {
+  db: t.db,
+  pool: t.parts.database.pool,
+  auth,
+  now,
+  origin: t.settings.origin,
+  actor: null,
+  operator: 'root',
+}
 const admin = (...words: string[]) => runCommand(operator, words)
 
 const snapshot = async () => ({

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import type pg from 'pg'
 import type { z } from 'zod'
 import { emailSchema } from '#domain/accounts.ts'
 import { roleSchema } from '#domain/permissions.ts'
@@ -7,11 +8,15 @@ import { inviteUser } from '../accounts/invitations.ts'
 import { findProfileByEmail } from '../accounts/profiles.ts'
 import { sendPasswordReset } from '../accounts/recovery.ts'
 import type { Ctx } from '../context.ts'
+import { buildIndexes } from '../db/migrate.ts'
 import { exportPersonalData } from '../users/personal-data.ts'
 import { assignRole, deleteUsers } from '../users/user-changes.ts'
 import { StartError } from '../start-error.ts'
 
-type Operator = Pick<Ctx, 'db' | 'auth' | 'actor' | 'now' | 'origin'> & { operator: string }
+type Operator = Pick<Ctx, 'db' | 'auth' | 'actor' | 'now' | 'origin'> & {
+  operator: string
+  pool: pg.Pool
+}
 
 const options = {
   role: { type: 'string' },
@@ -67,6 +72,13 @@ const commands: Record<
         )
       await deleteUsers(ctx, [profile.user_id])
       return `${email} is deleted. What they paid stays on record, without them.`
+    },
+  },
+  'build-indexes': {
+    usage: 'build-indexes',
+    run: async ({ pool }) => {
+      const built = await buildIndexes(pool)
+      return built.length === 0 ? 'This version needs no new index on what is there.' : `Built: ${built.join(', ')}.`
     },
   },
 }

@@ -1,0 +1,98 @@
+// What the previous release asks of its database, asked of ours: during an update both run on one.
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import type pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { createDatabase } from '#scripts/postgres.ts'
+import { openPool } from './connection.ts'
+import { openInMemory } from './embedded.ts'
+import { migrateDatabase, readMigrations } from './migrate.ts'
+
+/** Written by scripts/record-queries.ts at the release. */
+const { release, migrations, rows, statements } = JSON.parse(
+  gunzipSync(readFileSync(new URL('previous-release.json.gz', import.meta.url))).toString(),
+) as {
+  release: string
+  migrations: string[]
+  rows: Record<string, object[]>
+  statements: Array<[text: string, values: Array<string | null>]>
+}
+
+const { pool, close } = await openEmptyDatabase()
+afterAll(() => close())
+
+async function openEmptyDatabase() {
+  const server = process.env['TEST_DATABASE_URL']
+  if (!server) return openInMemory()
+  const { url, drop } = await createDatabase(server)
+  const pool = openPool(url, 1)
+  return { pool, close: () => pool.end().then(drop) }
+}
+
+test('its migrations are as they were: their hashes are in every database and backup', () => {
+  expect(readMigrations().slice(0, migrations.length)).toEqual(migrations)
+})
+
+test(`what ${release} asked of its database, ours answers too, with its rows in it`, async () => {
+  await migrateDatabase(pool, migrations.length)
+  await fill(pool)
+  const before = await askAll(pool)
+  await migrateDatabase(pool)
+  const after = await askAll(pool)
+  const worse = before.flatMap((was, index) => {
+    const is = after[index] ?? ''
+    return is === was || is === 'answered' ? [] : [{ statement: statements[index]?.[0], was, is }]
+  })
+  expect(worse).toEqual([])
+  const answered = before.filter((outcome) => outcome === 'answered').length
+  process.stdout.write(`figure: ${answered} of ${statements.length} statements of ${release} were answered as before\n`)
+  // The others name people or files of a test's own: they fail before and after alike.
+  expect(answered / statements.length).toBeGreaterThan(0.8)
+})
+
+/** Every row as it was; what points where has been right when it was written. */
+async function fill(pool: pg.Pool) {
+  const client = await pool.connect()
+  try {
+    await client.query('begin; set local session_replication_role = replica')
+    for (const [table, found] of Object.entries(rows)) {
+      const { rows: columns } = await client.query<{ names: string }>(
+        `select string_agg(quote_ident(attname), ', ' order by attnum) as names from pg_attribute
+         where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+        [`"${table}"`],
+      )
+      const names = columns[0]?.names ?? ''
+      await client.query(
+        `insert into "${table}" (${names}) overriding system value
+         select ${names} from json_populate_recordset(null::"${table}", $1)
+         on conflict do nothing`,
+        [JSON.stringify(found)],
+      )
+    }
+    // Past the numbers that are taken.
+    await client.query(
+      `select setval(oid::regclass, 1000000) from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace`,
+    )
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+}
+
+/** Each on its own, taken back at once: 'answered', or what the database said. */
+async function askAll(pool: pg.Pool) {
+  const client = await pool.connect()
+  const outcomes: string[] = []
+  for (const [text, values] of statements) {
+    await client.query('begin')
+    outcomes.push(
+      await client.query(text, values).then(
+        () => 'answered',
+        (error: { code?: string }) => error.code ?? 'failed',
+      ),
+    )
+    await client.query('rollback')
+  }
+  client.release()
+  return outcomes
+}
