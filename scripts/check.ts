@@ -1,4 +1,5 @@
 // `npm run check`: lockfile, format, lint, types, dead code; one line per step, the output only of what failed.
+import { demoLeftovers } from './demo-leftovers.ts'
 import { onInterrupt, run, seconds, stopRunning } from './run.ts'
 
 onInterrupt(stopRunning)
@@ -22,4 +23,6 @@ const results = await Promise.all([
   step('format', 'oxfmt', '--check'),
   typedSteps(),
 ])
+const left = demoLeftovers()
+if (left.length > 0) console.log(`! still the demo's (docs/make-it-yours.md):\n    ${left.join('\n    ')}`)
 process.exit(results.flat().every(Boolean) ? 0 : 1)

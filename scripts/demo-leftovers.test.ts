@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { company } from '#content/company.ts'
+import { demoLeftovers } from './demo-leftovers.ts'
+
+test('the demo is not told that it is the demo', () => {
+  expect(demoLeftovers('Port Gardner Studio')).toEqual([])
+})
+
+test('an agency with another name hears where the demo still speaks', () => {
+  const left = demoLeftovers('Lighthouse Web')
+  if (company.name === 'Port Gardner Studio')
+    expect(left).toEqual(expect.arrayContaining(['content/company.ts', 'content/about.ts']))
+  expect(left.filter((file) => file.includes('.test.'))).toEqual([])
+})
