@@ -1,4 +1,5 @@
 import { startProduct } from '#scripts/product.ts'
+import { keptSecrets } from '#server/kept-secrets.ts'
 import { run } from '#scripts/run.ts'
 import { withDataDir } from './data-dir.ts'
 import type { Bench } from './figure.ts'
@@ -18,7 +19,8 @@ export const benchPayments: Bench = ({ rounds }) =>
     try {
       // First, because the other leaves thousands of events to be settled.
       for (let round = 0; round < rounds; round++) grantMs.push(Math.max(...(await paidToSeen(product.origin, 10))))
-      for (let round = 0; round < rounds; round++) answerMs.push(await webhookAnswerP99(product.origin))
+      for (let round = 0; round < rounds; round++)
+        answerMs.push(await webhookAnswerP99(product.origin, keptSecrets(dataDir).webhook))
     } finally {
       await product.stop()
     }
@@ -31,7 +33,7 @@ export const benchPayments: Bench = ({ rounds }) =>
     ]
   })
 
-async function webhookAnswerP99(origin: string): Promise<number> {
+async function webhookAnswerP99(origin: string, secret: string): Promise<number> {
   const times: number[] = []
   const tell = async () => {
     while (times.length < TOLD) {
@@ -47,7 +49,7 @@ async function webhookAnswerP99(origin: string): Promise<number> {
       const answer = await fetch(`${origin}/webhooks/stripe`, {
         method: 'POST',
         body,
-        headers: { 'stripe-signature': signEvent(body) },
+        headers: { 'stripe-signature': signEvent(body, secret) },
       })
       times.push(performance.now() - started)
       if (!answer.ok) throw new Error(`The webhook answered ${answer.status}`)

@@ -15,7 +15,7 @@ const connection = await openConnection(settings)
 const db = createDb(connection.pool)
 const now = () => new Date()
 const answer = () => new Response(null, { status: 503 })
-const { payments } = await openPayments(undefined, { pool: connection.pool, origin: settings.origin, now, answer })
+const { payments } = await openPayments(undefined, { ...settings, pool: connection.pool, now, answer })
 const ctx = { db, now, payments, origin: settings.origin }
 await reconcilePayments(ctx)
 

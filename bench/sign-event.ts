@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 
-/** As the payment sandbox signs: its secret is of no use anywhere else. */
-export function signEvent(body: string) {
+/** As the payment sandbox signs. */
+export function signEvent(body: string, secret: string) {
   const seconds = Math.floor(Date.now() / 1000)
-  return `t=${seconds},v1=${createHmac('sha256', 'whsec_sandbox').update(`${seconds}.${body}`).digest('hex')}`
+  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
 }

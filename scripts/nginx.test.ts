@@ -124,7 +124,7 @@ describe.skipIf(!tools)('nginx as deploy/ has it', () => {
   ])('what it answers by itself has our headers: %s, %s', async (status, _, text) => {
     const answer = await send(text, ours())
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-    const expected = { ...securityHeaders, 'Content-Security-Policy': dataPolicy, 'Cache-Control': 'no-store' }
+    const expected = { ...securityHeaders(), 'Content-Security-Policy': dataPolicy, 'Cache-Control': 'no-store' }
     for (const [name, value] of Object.entries(expected)) expect(answer).toContain(`${name}: ${value}\r\n`)
     expect(answer).toContain('Server: nginx\r\n')
   })

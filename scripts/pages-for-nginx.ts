@@ -12,19 +12,19 @@ type PageFile = { file: string; url: string; path: string; headers: Record<strin
  * The files lie in a folder named by their content, and the configuration names that folder: while a new version is built
  * and nginx still has the old configuration, it finds nothing and asks the process, never a page with another one's policy.
  */
-export function layOutForNginx(client: string, folder: string) {
+export function layOutForNginx(client: string, folder: string, hsts: string | null) {
   const pages: PageFile[] = listPageFiles(client).map(({ file, url }) => ({
     file,
     url,
     path: `/${relative(client, file)}`,
-    headers: pageHeaders(file, readFileSync(file)),
+    headers: pageHeaders(file, readFileSync(file), hsts),
   }))
   for (const { path } of pages)
     if (!/^[\w./-]+$/.test(path)) throw new Error(`${path} is no name for a file of the web build.`)
   mkdirSync(folder, { recursive: true })
   const name = `files-${hashOf(pages)}`
   if (!existsSync(join(folder, name))) copyFiles(pages, join(folder, name))
-  writeWhole(join(folder, 'maps.conf'), mapsFor(pages))
+  writeWhole(join(folder, 'maps.conf'), `${mapsFor(pages)}\n${map('""', '$slipway_hsts', `"${hsts ?? ''}"`, [])}`)
   writeWhole(join(folder, 'pages.conf'), answersFor(pages, join(folder, name)))
   for (const entry of readdirSync(folder))
     if (entry.startsWith('files-') && entry !== name) rmSync(join(folder, entry), { recursive: true })

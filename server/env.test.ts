@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { demoSessionSecret, readSettings } from './env.ts'
+import { defaultHsts, knownSessionSecret, readSettings } from './env.ts'
 import { StartError } from './start-error.ts'
 
 const production = {
@@ -12,6 +12,7 @@ const production = {
   ADMIN_EMAIL: 'ada@portgardner.example',
   STRIPE_SECRET_KEY: 'sk_live_example',
   FILES_DIR: '/srv/slipway',
+  TRUST_PROXY: '127.0.0.1',
 }
 
 function problemsWith(environment: Record<string, string>) {
@@ -49,6 +50,7 @@ test.each([
   'MAIL_FROM',
   'ADMIN_EMAIL',
   'STRIPE_SECRET_KEY',
+  'TRUST_PROXY',
 ] as const)('production without %s is refused with one line that names it', (name) => {
   const { [name]: _left, ...rest } = production
   expect(problemsWith(rest)).toEqual([expect.stringContaining(`${name} is required in production`)])
@@ -64,6 +66,19 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['CLOCK_AHEAD_HOURS', 'tomorrow'],
   ['STRIPE_SECRET_KEY', 'pk_live_public'],
+  ['TRUST_PROXY', '127.0.0.1;10.0.0.1'],
+  ['TRUST_PROXY', '10.0.0.256'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '::1/129'],
+  ['TRUST_PROXY', '10.0.0.0/8/8'],
+  ['TRUST_PROXY', 'proxy/8'],
+  ['TRUST_PROXY', '127.0.0.1, none or two'],
+  ['TRUST_PROXY', '127.0.0.1,'],
+  ['TRUST_PROXY', 'http://proxy'],
+  ['HSTS', 'yes'],
+  ['HSTS', '-1'],
+  ['HSTS', '0'],
+  ['HSTS', 'max-age=1'],
 ])('%s=%s is refused with one line', (name, value) => {
   expect(problemsWith({ [name]: value })).toEqual([expect.stringMatching(`^${name} must be`)])
 })
@@ -74,7 +89,7 @@ test('all mistakes are said at once', () => {
 
 test('production refuses the demo secret, another clock and plain http', () => {
   expect(problemsWith({ ...production, CLOCK_AHEAD_HOURS: '1' })).toEqual([expect.stringContaining('real time')])
-  expect(problemsWith({ ...production, SESSION_SECRET: demoSessionSecret })).toEqual([expect.stringContaining('demo')])
+  expect(problemsWith({ ...production, SESSION_SECRET: knownSessionSecret })).toEqual([expect.stringContaining('demo')])
   expect(problemsWith({ ...production, APP_ORIGIN: 'http://portgardner.example' })).toEqual([
     expect.stringContaining('https'),
   ])
@@ -105,7 +120,7 @@ test('so it is for a name that people open through a proxy', () => {
 
 test('a public demo has a secret of its own, and production has no demo', () => {
   expect(problemsWith({ DEMO: 'public' })).toEqual([expect.stringContaining('SESSION_SECRET is required with DEMO')])
-  expect(problemsWith({ DEMO: 'public', SESSION_SECRET: demoSessionSecret })).toEqual([
+  expect(problemsWith({ DEMO: 'public', SESSION_SECRET: knownSessionSecret })).toEqual([
     expect.stringContaining('SESSION_SECRET is the demo value'),
   ])
   expect(problemsWith({ ...production, DEMO: 'public' })).toEqual([expect.stringContaining('DEMO is for trying')])
@@ -167,4 +182,27 @@ test('production says where files lie: a folder, or a bucket with its key', () =
   expect(problemsWith({ ...bucket, S3_ENDPOINT: 's3.example' })).toEqual([
     expect.stringMatching('^S3_ENDPOINT must be'),
   ])
+})
+
+test('proxies are addresses, ranges and names; none is none', () => {
+  const TRUST_PROXY = '127.0.0.1, 10.0.0.0/8,::1, fd00::/8 ,proxy,edge-1.internal.example'
+  expect(readSettings({ TRUST_PROXY }).trustedProxies).toEqual([
+    '127.0.0.1',
+    '10.0.0.0/8',
+    '::1',
+    'fd00::/8',
+    'proxy',
+    'edge-1.internal.example',
+  ])
+  expect(readSettings({ TRUST_PROXY: 'none' }).trustedProxies).toEqual([])
+  expect(problemsWith({ ...production, TRUST_PROXY: 'none' })).toEqual([])
+})
+
+test.each([
+  [undefined, defaultHsts],
+  ['off', null],
+  ['31536000', 'max-age=31536000'],
+  ['preload', 'max-age=63072000; includeSubDomains; preload'],
+])('HSTS=%s is sent as %s', (HSTS, header) => {
+  expect(readSettings({ HSTS }).hsts).toBe(header)
 })

@@ -1,11 +1,16 @@
 import { join } from 'node:path'
 import { z } from 'zod'
+import { keptSecrets } from './kept-secrets.ts'
 import { isLoopback } from './loopback.ts'
+import { isProxyName } from './proxies.ts'
 import { StartError } from './start-error.ts'
 
 const port = z.coerce.number().int().min(1).max(65_535)
 const address = z.string().min(1)
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)
+
+const proxiesIn = (text: string) => text.split(',').map((proxy) => proxy.trim())
+const hsts = z.union([z.enum(['off', 'preload']), z.string().regex(/^[1-9]\d{0,9}$/)])
 
 /** An empty value in a .env file means "not set". */
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
@@ -42,7 +47,8 @@ const variables = z.object({
   FFMPEG_PATH: optional(z.string()),
   BACKUP_DIR: optional(z.string()),
   BACKUP_PASSPHRASE: optional(z.string().min(12)),
-  TRUST_PROXY: optional(z.string()),
+  TRUST_PROXY: optional(z.string().refine((text) => text === 'none' || proxiesIn(text).every(isProxyName))),
+  HSTS: optional(hsts),
   FORM_PROOF: optional(z.enum(['on', 'off'])),
   LOG_LEVEL: optional(z.enum(['info', 'warn', 'error', 'silent'])),
   CLOCK_AHEAD_HOURS: optional(z.coerce.number().nonnegative()),
@@ -81,7 +87,9 @@ const expectations: Record<keyof z.infer<typeof variables>, string> = {
   FFMPEG_PATH: 'must be the program ffmpeg, for pictures of videos',
   BACKUP_DIR: 'must be a folder for backups, on another disk than the data',
   BACKUP_PASSPHRASE: 'must be at least 12 characters; make one with: openssl rand -base64 24',
-  TRUST_PROXY: 'must be the addresses of the proxies in front, separated by commas',
+  TRUST_PROXY:
+    'must be the addresses, ranges or names of the proxies in front, separated by commas, such as 127.0.0.1 or 10.0.0.0/8; none, when people reach this process itself',
+  HSTS: 'must be off, a number of seconds, or preload: how long browsers insist on https',
   FORM_PROOF: 'must be on or off: whether public forms ask the browser for a proof of work',
   LOG_LEVEL: 'must be info, warn, error or silent',
   CLOCK_AHEAD_HOURS: 'must be a number of hours, for trying out what time does',
@@ -97,8 +105,20 @@ const requiredInProduction = [
   'STRIPE_SECRET_KEY',
 ] as const
 
-/** Good enough for a machine that only listens to itself; production refuses it. */
-export const demoSessionSecret = 'slipway-demo-secret-for-embedded-use-only'
+/** What every installation had before each made its own: everybody knows it. */
+export const knownSessionSecret = 'slipway-demo-secret-for-embedded-use-only'
+
+/** Half a year for this name alone: enough for Mozilla's best grade, and no plain-http neighbour of the agency's goes dark. */
+export const defaultHsts = 'max-age=15768000'
+
+/** The header, or null for none. `preload` is what the browsers' list asks for: https for good, for every name below this one. */
+export function readHsts(wanted: string | undefined = process.env.HSTS): string | null {
+  const { data = '', success } = optional(hsts).safeParse(wanted)
+  if (!success) throw new StartError(`HSTS ${expectations.HSTS}.`)
+  if (data === '') return defaultHsts
+  if (data === 'off') return null
+  return data === 'preload' ? 'max-age=63072000; includeSubDomains; preload' : `max-age=${data}`
+}
 
 export type Settings = ReturnType<typeof readSettings>
 
@@ -123,16 +143,20 @@ export function readSettings(environment: Record<string, string | undefined> = p
       if (!wrong.has(name) && !environment[name])
         problems.push(`${name} is required in production: it ${expectations[name]}.`)
     }
-    if (given.SESSION_SECRET === demoSessionSecret)
+    if (given.SESSION_SECRET === knownSessionSecret)
       problems.push('SESSION_SECRET is the demo value; production needs its own.')
     if (given.CLOCK_AHEAD_HOURS)
       problems.push('CLOCK_AHEAD_HOURS is for trying things out; production keeps real time.')
+    if (!wrong.has('TRUST_PROXY') && !environment.TRUST_PROXY)
+      problems.push(`TRUST_PROXY is required in production: it ${expectations.TRUST_PROXY}.`)
     if (given.APP_ORIGIN?.startsWith('http:')) problems.push('APP_ORIGIN must begin with https:// in production.')
   }
   if (problems.length > 0) throw new StartError(...problems)
 
   const listenPort = given.PORT ?? 3000
   const dataDir = given.DATA_DIR ?? 'data'
+  let own: ReturnType<typeof keptSecrets> | undefined
+  const secrets = () => (own ??= keptSecrets(dataDir))
   return {
     production,
     /** Strangers may visit it: its cast has passwords nobody could know, and what is mailed is shown to nobody. */
@@ -146,7 +170,14 @@ export function readSettings(environment: Record<string, string | undefined> = p
     origin: given.APP_ORIGIN ?? `http://127.0.0.1:${listenPort}`,
     dataDir,
     databaseUrl: given.DATABASE_URL,
-    sessionSecret: given.SESSION_SECRET ?? demoSessionSecret,
+    /** Where none is set, one of this installation's own, made when it is first needed. */
+    get sessionSecret() {
+      return given.SESSION_SECRET ?? secrets().session
+    },
+    /** Of the stand-in for Stripe. */
+    get sandboxSecret() {
+      return given.STRIPE_SECRET_KEY === undefined ? secrets().webhook : ''
+    },
     smtp: given.SMTP_URL === undefined ? undefined : { smtpUrl: given.SMTP_URL, from: given.MAIL_FROM ?? '' },
     adminEmail: given.ADMIN_EMAIL,
     clockAheadMs: (given.CLOCK_AHEAD_HOURS ?? 0) * 3_600_000,
@@ -179,7 +210,8 @@ export function readSettings(environment: Record<string, string | undefined> = p
     ffmpegPath: given.FFMPEG_PATH ?? 'ffmpeg',
     /** With a passphrase backups are encrypted. */
     backups: { folder: given.BACKUP_DIR ?? 'backups', passphrase: given.BACKUP_PASSPHRASE },
-    trustedProxies: given.TRUST_PROXY?.split(',').map((proxy) => proxy.trim()) ?? [],
+    trustedProxies: given.TRUST_PROXY === undefined || given.TRUST_PROXY === 'none' ? [] : proxiesIn(given.TRUST_PROXY),
+    hsts: readHsts(given.HSTS),
     formProof: given.FORM_PROOF === 'on',
     // A person who tries it out reads the welcome, not a line per request.
     logLevel: given.LOG_LEVEL ?? (production ? 'info' : 'warn'),
@@ -192,7 +224,7 @@ function problemsWithDemo(given: Partial<z.infer<typeof variables>>, production:
   if (given.DEMO) {
     if (!given.SESSION_SECRET)
       return [`SESSION_SECRET is required with DEMO=public: it ${expectations.SESSION_SECRET}.`]
-    return given.SESSION_SECRET === demoSessionSecret
+    return given.SESSION_SECRET === knownSessionSecret
       ? ['SESSION_SECRET is the demo value; a public demo needs its own.']
       : []
   }

@@ -7,6 +7,7 @@ import type { Log } from './log.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { PaymentSandbox } from './outside/payment-sandbox.ts'
 import type { Storage } from './outside/storage/storage.ts'
+import type { Proxies } from './proxies.ts'
 import type { Payments } from './outside/stripe.ts'
 
 /** What the running product is made of; made once at start (main.ts) or per test file (testing/test-app.ts). */
@@ -19,6 +20,8 @@ export type Parts = {
   metrics?: Metrics | undefined
   /** Of its own making unless somebody looks at them. */
   lanes?: Lanes | undefined
+  /** Of its own making unless somebody looks their names up. */
+  proxies?: Proxies | undefined
   now: () => Date
   payments: Payments
   storage: Storage

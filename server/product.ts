@@ -9,7 +9,7 @@ import type { Connection } from './db/connection.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { cast, demoPassword } from './db/seed/cast.ts'
 import { seedDemoBilling } from './db/seed/billing.ts'
-import { type NewPassword, replaceKnownPasswords } from './db/seed/public-passwords.ts'
+import { type NewPassword, refuseKnownPasswords, replaceKnownPasswords } from './db/seed/public-passwords.ts'
 import { seedDemo } from './db/seed/seed.ts'
 import { seedDemoVideos } from './db/seed/videos.ts'
 import type { Settings } from './env.ts'
@@ -22,7 +22,7 @@ import { enqueue } from './jobs/queue.ts'
 import { prepareSchedule } from './jobs/schedule.ts'
 import { createWorker, releaseLeases } from './jobs/worker.ts'
 import { endOnDefects, takeOverConsole } from './library-output.ts'
-import { createLog } from './log.ts'
+import { createLog, type Log } from './log.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { startMetricsServer } from './metrics/metrics-server.ts'
 import { createLanguageModel } from './outside/language-model.ts'
@@ -30,6 +30,8 @@ import { createPosterMaker } from './outside/ffmpeg.ts'
 import { createMailboxMail, createSmtpMail } from './outside/mail.ts'
 import { openStorage } from './outside/storage/storage.ts'
 import { openPayments } from './outside/payment-sandbox.ts'
+import { disagreements } from './agency-facts.ts'
+import { createProxies } from './proxies.ts'
 
 const webBuild = fileURLToPath(new URL('../build/client', import.meta.url))
 
@@ -42,7 +44,9 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
   takeOverConsole(log)
   endOnDefects(log)
   const now = () => new Date(Date.now() + settings.clockAheadMs)
-  const pages = loadPages(webBuild)
+  const pages = loadPages(webBuild, settings.hsts)
+  for (const { says } of disagreements(settings)) log.warn(says)
+  const proxies = await followProxies(settings.trustedProxies, log)
 
   const connection = await connecting
   const db = createDb(connection.pool)
@@ -51,7 +55,8 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
   await migrateDatabase(database.pool)
   const auth = createAuth(db, settings)
   for (const change of await offerPlansOfThePriceBook(db)) log.warn('plan brought to the price book', change)
-  if (!settings.production) await seedDemo({ db, auth, now })
+  if (settings.production) await refuseKnownPasswords(db)
+  else await seedDemo({ db, auth, now })
   const newPasswords = settings.publicDemo ? await replaceKnownPasswords({ db, now }) : []
   if (settings.adminEmail)
     await inviteFirstAdmin({ db, auth, now, actor: null, origin: settings.origin }, settings.adminEmail)
@@ -61,6 +66,7 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
     pool: database.pool,
     origin: settings.origin,
     now,
+    sandboxSecret: settings.sandboxSecret,
     answer: (request) => app.fetch(request),
   })
   if (!settings.production) await seedDemoVideos({ db, auth, now, payments, storage, origin: settings.origin })
@@ -89,6 +95,7 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
     settings,
     metrics,
     lanes,
+    proxies: proxies.list,
     database,
     auth,
     log,
@@ -113,6 +120,7 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
 
   return async () => {
     clearTimeout(warmUp)
+    proxies.stop()
     // Ready as long as it answers: nobody new gets in, and who is asked last need not hear of the end.
     await server.stop()
     isReady = false
@@ -121,6 +129,23 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
     await worker.stop()
     await database.close()
   }
+}
+
+/** A container that was made anew has another address under the same name. */
+const LOOK_UP_PROXIES_MS = 30_000
+
+async function followProxies(names: string[], log: Log) {
+  const list = createProxies(names)
+  let wasUnknown = ''
+  const lookUp = async () => {
+    const unknown = (await list.lookUp()).join(', ')
+    if (unknown !== '' && unknown !== wasUnknown) log.warn('nobody knows a name in TRUST_PROXY', { names: unknown })
+    wasUnknown = unknown
+  }
+  await lookUp()
+  const timer = setInterval(() => void lookUp(), LOOK_UP_PROXIES_MS)
+  timer.unref()
+  return { list, stop: () => clearInterval(timer) }
 }
 
 function printWelcome(settings: Settings, newPasswords: NewPassword[]) {

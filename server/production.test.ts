@@ -41,6 +41,7 @@ test('production on real services: one invitation from two processes, metrics, a
     MAIL_FROM: 'Port Gardner Studio <hello@portgardner.example>',
     ADMIN_EMAIL: 'Olga@PortGardner.example',
     STRIPE_SECRET_KEY: 'sk_test_nobody',
+    TRUST_PROXY: 'none',
     FILES_DIR: join(folder, 'files'),
   }
   const started = await Promise.all([

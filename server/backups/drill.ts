@@ -34,6 +34,12 @@ export async function drillBackup(
 /** A backup of the demo holds the stand-in for Stripe too, whose tables no migration makes. */
 export async function prepareSandbox(pool: pg.Pool) {
   const answer = () => new Response(null, { status: 503 })
-  const { sandbox } = await openPayments(undefined, { pool, origin: 'http://127.0.0.1', now: () => new Date(), answer })
+  const { sandbox } = await openPayments(undefined, {
+    pool,
+    origin: 'http://127.0.0.1',
+    now: () => new Date(),
+    sandboxSecret: '',
+    answer,
+  })
   await sandbox?.prepare()
 }

@@ -37,6 +37,7 @@ const production = await createTestApp({
     MAIL_FROM: 'Port Gardner Studio <hello@portgardner.example>',
     ADMIN_EMAIL: cast.ada.email,
     STRIPE_SECRET_KEY: 'sk_test_nobody',
+    TRUST_PROXY: 'none',
   },
 })
 

@@ -1,32 +1,22 @@
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
+import type { Proxies } from '../proxies.ts'
 
 /**
- * The caller's address. X-Forwarded-For is believed only as far as it was written by our own proxies: read from the right,
- * the first address that is not one of them. An IPv6 caller owns a whole /64, so that is what is counted.
+ * Where a request came from. X-Forwarded-For is believed only as far as it was written by our own proxies: read from the
+ * right, the first address that is not one of them. An IPv6 caller owns a whole /64, so that is what is counted.
  */
-export function createAddressReader(trustedProxies: string[]) {
-  const trusted = new BlockList()
-  for (const proxy of trustedProxies) {
-    const [network, bits] = proxy.split('/')
-    if (!network || !isIP(network)) continue
-    const family = isIP(network) === 6 ? 'ipv6' : 'ipv4'
-    if (bits) trusted.addSubnet(network, Number(bits), family)
-    else trusted.addAddress(network, family)
+export function traceCaller(proxies: Proxies, socketAddress: string | undefined, forwardedFor: string | undefined) {
+  const hops = [...(forwardedFor?.split(',').map((hop) => hop.trim()) ?? []), socketAddress ?? '']
+  const addresses = hops.map(plainAddress)
+  let caller = addresses.pop() ?? ''
+  let believed = 0
+  while (proxies.has(caller) && addresses.length > 0) {
+    const before = addresses.pop() ?? ''
+    if (!isIP(before)) break
+    caller = before
+    believed++
   }
-  const isTrusted = (address: string) =>
-    isIP(address) > 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
-
-  return (socketAddress: string | undefined, forwardedFor: string | undefined): string => {
-    const hops = [...(forwardedFor?.split(',').map((hop) => hop.trim()) ?? []), socketAddress ?? '']
-    const addresses = hops.map(plainAddress)
-    let caller = addresses.pop() ?? ''
-    while (isTrusted(caller) && addresses.length > 0) {
-      const before = addresses.pop() ?? ''
-      if (!isIP(before)) break
-      caller = before
-    }
-    return isIP(caller) === 6 ? network64(caller) : caller || 'unknown'
-  }
+  return { address: isIP(caller) === 6 ? network64(caller) : caller || 'unknown', believed }
 }
 
 /** ::ffff:127.0.0.1 is 127.0.0.1. */

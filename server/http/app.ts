@@ -37,7 +37,9 @@ import { editedVideoRoutes } from '../videos/edited-videos.routes.ts'
 import { rawVideoRoutes } from '../videos/raw-videos.routes.ts'
 import { videoRoutes } from '../videos/videos.routes.ts'
 import { mayStillDownload } from '../videos/video-links.ts'
-import { createAddressReader } from './address.ts'
+import { createProxies, type Proxies } from '../proxies.ts'
+import { traceCaller } from './address.ts'
+import { isFromDoctor } from '../doctor-pass.ts'
 import { docsPage } from './docs-page.ts'
 import { answerError, handleErrors } from './errors.ts'
 import { answerToLoopbackNames, refuseForeignOrigins, secureAnswers, trackRequests } from './guards.ts'
@@ -83,19 +85,20 @@ export type Api = typeof api
 export function createApp(parts: Parts) {
   const { settings, log } = parts
   const app = new Hono<HttpEnv>()
-  app.onError(handleErrors(log, createRefusalKeeper(parts)))
+  const proxies = parts.proxies ?? createProxies(settings.trustedProxies)
+  app.onError(handleErrors(log, createRefusalKeeper(parts, proxies)))
   app.notFound((c) => answerError(c, new AppError('not_found')))
   app.use(
     trackRequests(log, parts.metrics),
-    secureAnswers,
+    secureAnswers(settings.hsts),
     refuseForeignOrigins(originCheck(settings)),
     keepToLanes(parts.lanes ?? createLanes()),
-    provideContext(parts),
+    provideContext(parts, proxies),
   )
   app.route('/', api)
   app.route('/', downloadRoutes(mayStillDownload))
   mountDemo(app, parts)
-  mountHealth(app, parts)
+  mountHealth(app, parts, proxies)
   mountDocs(app, settings)
   // Throws where one is not declared: nobody would have said who may call it.
   listRoutes(app)
@@ -113,21 +116,15 @@ function originCheck(settings: Parts['settings']) {
 }
 
 /** Who is asking, read anew for every request. */
-function provideContext({
-  settings,
-  database,
-  auth,
-  now,
-  payments,
-  storage,
-  assistant,
-  log,
-}: Parts): MiddlewareHandler<HttpEnv> {
-  const addressOf = createAddressReader(settings.trustedProxies)
+function provideContext(
+  { settings, database, auth, now, payments, storage, assistant, log }: Parts,
+  proxies: Proxies,
+): MiddlewareHandler<HttpEnv> {
   const secure = settings.origin.startsWith('https:')
   const formProof = settings.formProof ? createFormProof(settings.sessionSecret) : null
   return async (c, next) => {
-    c.set('address', addressOf(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for')))
+    const from = traceCaller(proxies, c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'))
+    c.set('address', from.address)
     const visitor: Ctx = {
       db: (isUrgent(c.var.lane) && database.urgentDb) || database.db,
       auth,
@@ -164,11 +161,18 @@ function mountDemo(app: App, { settings, sandbox }: Parts) {
   if (sandbox) for (const path of sandboxPages) app.all(path, (c) => sandbox.answerPage(c.req.raw))
 }
 
-function mountHealth(app: App, parts: Parts) {
+function mountHealth(app: App, parts: Parts, proxies: Proxies) {
   const reply = { status: 200, schema: z.object({ ok: z.literal(true) }) }
   const anyone = { access: 'anyone', reply, lane: 'health' } as const
   const { pool, urgentPool = pool } = parts.database
-  app.get('/healthz', route({ ...anyone, summary: 'The process serves' }), (c) => c.json({ ok: true }))
+  app.get('/healthz', route({ ...anyone, summary: 'The process serves' }), (c) => {
+    if (isFromDoctor(parts.settings.sessionSecret, c.req.header('x-doctor'), parts.now())) {
+      const peer = c.env?.incoming?.socket.remoteAddress
+      const { address, believed } = traceCaller(proxies, peer, c.req.header('x-forwarded-for'))
+      c.header('X-Doctor-Saw', JSON.stringify({ address, believed, peer }))
+    }
+    return c.json({ ok: true })
+  })
   app.get('/readyz', route({ ...anyone, summary: 'Database and jobs are up' }), async (c) => {
     const answers = await urgentPool.query('select 1').then(
       () => true,

@@ -33,11 +33,14 @@ export function trackRequests(log: Log, metrics: Metrics | undefined): Guard {
   }
 }
 
-export const secureAnswers: Guard = async (c, next) => {
-  await next()
-  for (const [name, value] of Object.entries(securityHeaders)) c.header(name, value)
-  if (!c.res.headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', dataPolicy)
-  if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
+export function secureAnswers(hsts: string | null): Guard {
+  const headers = Object.entries(securityHeaders(hsts))
+  return async (c, next) => {
+    await next()
+    for (const [name, value] of headers) c.header(name, value)
+    if (!c.res.headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', dataPolicy)
+    if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
+  }
 }
 
 /**

@@ -54,7 +54,7 @@ describe('garbage never breaks it', () => {
           .soft(`${answer.status} ${await answer.text()}`, `${target} ${JSON.stringify([sent, headers])}`)
           .toBe('no defect')
       } else await answer.body?.cancel()
-      for (const name of ['Content-Security-Policy', ...Object.keys(securityHeaders)])
+      for (const name of ['Content-Security-Policy', ...Object.keys(securityHeaders())])
         if (!answer.headers.has(name)) sum.bare++
     }
     for (let i = 0; i < perRoute; i += atOnce) {

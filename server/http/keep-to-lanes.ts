@@ -38,7 +38,8 @@ export function keepToLanes(lanes: Lanes, bodyTimeoutMs = BODY_TIMEOUT_MS): Midd
  * Sends requests of a full lane away before anything is made for them: under a flood most of them go this way, and what
  * that costs, the others pay. Says whether it did.
  */
-export function createDoor(app: Hono<HttpEnv>, lanes: Lanes) {
+export function createDoor(app: Hono<HttpEnv>, lanes: Lanes, hsts?: string | null) {
+  const sameHeaders = headersFor(hsts)
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (!lanes.isAnyFull()) return false
     const { url = '/', method = 'GET' } = request
@@ -60,12 +61,13 @@ export function createDoor(app: Hono<HttpEnv>, lanes: Lanes) {
   }
 }
 
-const sameHeaders = Object.entries({
-  ...securityHeaders,
-  'Content-Security-Policy': dataPolicy,
-  'Cache-Control': 'no-store',
-  'Content-Type': 'application/json',
-}).flat()
+const headersFor = (hsts?: string | null) =>
+  Object.entries({
+    ...securityHeaders(hsts),
+    'Content-Security-Policy': dataPolicy,
+    'Cache-Control': 'no-store',
+    'Content-Type': 'application/json',
+  }).flat()
 
 function declaredIn(routes: Array<{ handler: object }>): RouteDeclaration | undefined {
   for (const { handler } of routes) {

@@ -50,11 +50,11 @@ export type Pages = { serve: (request: IncomingMessage, response: ServerResponse
  * Every file of the web build, held in memory with its headers made beforehand. It answers on Node's own request and
  * response: going through fetch objects would cost more than the rest together.
  */
-export function loadPages(buildFolder: string): Pages {
+export function loadPages(buildFolder: string, hsts?: string | null): Pages {
   if (!existsSync(join(buildFolder, 'index.html'))) {
     throw new StartError(`The web pages are not built (${buildFolder} is missing). Run: npm run build`)
   }
-  const pages = new Map(listPageFiles(buildFolder).map(({ url, file }) => [url, loadPage(file)]))
+  const pages = new Map(listPageFiles(buildFolder).map(({ url, file }) => [url, loadPage(file, hsts)]))
   const missing = pages.get('/404')
   const portal = pages.get(portalPage)
   if (!missing || !portal) throw new StartError('The web build is incomplete. Run: npm run build')
@@ -69,7 +69,7 @@ export function loadPages(buildFolder: string): Pages {
       if (page) return sendPage(request, response, page, 200)
       const withoutSlash = path.slice(0, -1)
       if (path.endsWith('/') && pages.has(withoutSlash))
-        return redirect(response, withoutSlash + url.slice(path.length))
+        return redirect(response, withoutSlash + url.slice(path.length), hsts)
       sendPage(request, response, missing, 404)
     },
   }
@@ -92,10 +92,10 @@ function urlOf(file: string) {
 const isOpenedByLink = (file: string) => /[/\\](auth|newsletter)[/\\]index\.html$/.test(file)
 
 /** What every answer with this file says about it, however it is compressed. */
-export function pageHeaders(file: string, content: Buffer): Record<string, string> {
+export function pageHeaders(file: string, content: Buffer, hsts?: string | null): Record<string, string> {
   const extension = extname(file)
   return {
-    ...securityHeaders,
+    ...securityHeaders(hsts),
     ...(isOpenedByLink(file) && { 'Referrer-Policy': 'no-referrer' }),
     'Content-Type': contentTypes[extension] ?? 'application/octet-stream',
     'Content-Security-Policy':
@@ -106,9 +106,9 @@ export function pageHeaders(file: string, content: Buffer): Record<string, strin
   }
 }
 
-function loadPage(file: string): Page {
+function loadPage(file: string, hsts?: string | null): Page {
   const plain = readFileSync(file)
-  const shared = pageHeaders(file, plain)
+  const shared = pageHeaders(file, plain, hsts)
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
   const variant = (encoding: Encoding, body: Buffer): Variant => {
     const etag = `"${hash}-${encoding}"`
@@ -161,7 +161,7 @@ function preferredEncoding(accepted: string): Encoding {
   return compressions.gzip.accepted.test(accepted) ? 'gzip' : 'identity'
 }
 
-function redirect(response: ServerResponse, location: string) {
-  response.writeHead(308, { ...securityHeaders, 'Content-Security-Policy': dataPolicy, Location: location })
+function redirect(response: ServerResponse, location: string, hsts?: string | null) {
+  response.writeHead(308, { ...securityHeaders(hsts), 'Content-Security-Policy': dataPolicy, Location: location })
   response.end()
 }

@@ -4,7 +4,8 @@ import { errorFacts } from '../error-facts.ts'
 import type { Parts } from '../parts.ts'
 import { recordSecurityEvent } from '../security/security.ts'
 import { siteOf } from '../limits/limits.ts'
-import { createAddressReader } from './address.ts'
+import type { Proxies } from '../proxies.ts'
+import { traceCaller } from './address.ts'
 import type { HttpContext } from './http-env.ts'
 import { declaredRoute } from './route.ts'
 
@@ -21,8 +22,7 @@ const KEPT_PER_KIND = 2_000
 const HOUR_MS = 3_600_000
 
 /** Keeps refusals as security events; a request is answered as it was, whether or not they could be kept. */
-export function createRefusalKeeper({ settings, database, auth, log, now }: Parts) {
-  const addressOf = createAddressReader(settings.trustedProxies)
+export function createRefusalKeeper({ database, auth, log, now }: Parts, proxies: Proxies) {
   let counted = { since: now().getTime(), times: new Map<string, number>() }
 
   function isWorthKeeping(kind: SecurityEventKind, address: string) {
@@ -42,7 +42,7 @@ export function createRefusalKeeper({ settings, database, auth, log, now }: Part
     if (kind === undefined || (kind === 'limit_reached' && !isFirstOver)) return
     // A call from another site is refused before anybody asks who it is.
     const ctx = c.get('ctx') as HttpContext['var']['ctx'] | undefined
-    const address = addressOf(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'))
+    const { address } = traceCaller(proxies, c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'))
     if (!isWorthKeeping(kind, address)) return
     const caller = ctx?.caller ?? { address, userAgent: c.req.header('user-agent') ?? '', deviceHash: null }
     const event = { kind, userId: ctx?.actor?.user_id, subject: subject ?? `${c.req.method} ${declaredRoute(c)}` }

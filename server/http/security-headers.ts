@@ -1,13 +1,15 @@
-/** On every answer. What differs per answer is the content security policy. */
-export const securityHeaders = {
-  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload',
+import { defaultHsts } from '../env.ts'
+
+/** On every answer. What differs per answer is the content security policy; how long browsers insist on https is a setting (HSTS). */
+export const securityHeaders = (hsts: string | null = defaultHsts) => ({
+  ...(hsts !== null && { 'Strict-Transport-Security': hsts }),
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
-} as const
+})
 
 /** For answers that are data: nothing in them may run or load. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"

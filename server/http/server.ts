@@ -17,10 +17,10 @@ const DRAIN_MS = 10_000
 export async function startServer(
   app: ReturnType<typeof createApp>,
   pages: Pages,
-  listen: { host: string; port: number },
+  listen: { host: string; port: number; hsts?: string | null },
   { metrics, lanes }: { metrics?: Metrics | undefined; lanes?: Lanes } = {},
 ) {
-  const sendAway = lanes ? createDoor(app, lanes) : () => false
+  const sendAway = lanes ? createDoor(app, lanes, listen.hsts) : () => false
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
   // A request without a body, as nearly all are, costs a tenth less when Node makes no stream for it.
   const server = createServer({ optimizeEmptyRequests: true }, (request: IncomingMessage, response: ServerResponse) => {

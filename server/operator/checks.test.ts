@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +12,8 @@ import { followPlans } from '../billing/plans/premium-prices.ts'
 import { emails } from '../emails/emails.tables.ts'
 import { createPayments } from '../outside/stripe.ts'
 import { readSettings } from '../env.ts'
+import { startServer } from '../http/server.ts'
+import { findFreePort } from '#scripts/ports.ts'
 import { openStorage } from '../outside/storage/storage.ts'
 import { startS3Server } from '../testing/s3-server.ts'
 import { createTestApp } from '../testing/test-app.ts'
@@ -20,6 +23,7 @@ import {
   checkDatabase,
   checkFolder,
   checkMail,
+  checkOutside,
   checkPayments,
   checkPlans,
   checkTroubles,
@@ -179,4 +183,54 @@ test('what failed for good is told', async () => {
     .insert(emails)
     .values({ kind: 'x', to_address: 'a@b.example', subject: 'x', state: 'failed', created_at: new Date() })
   expect(await checkTroubles(pool)).toMatchObject([{ state: 'doubtful', says: '0 dead jobs, 1 failed e-mails' }])
+})
+
+/** The app on a port, with a page that says this about https. */
+async function serve(TRUST_PROXY: string, hsts: string | null) {
+  const { app } = await createTestApp({ environment: { TRUST_PROXY } })
+  const port = await findFreePort()
+  const pages = {
+    serve: (_request: IncomingMessage, response: ServerResponse) =>
+      response.writeHead(200, hsts === null ? {} : { 'Strict-Transport-Security': hsts }).end(),
+  }
+  const server = await startServer(app, pages, { host: '127.0.0.1', port })
+  return { origin: `http://127.0.0.1:${port}`, stop: () => server.stop() }
+}
+
+test.each([
+  ['none', 'broken', 'all visitors look like 127.0.0.1'],
+  ['127.0.0.1', 'broken', 'visitors can say they are somebody else'],
+])('a server that believes %s is %s: %s', async (trusted, state, says) => {
+  const { origin, stop } = await serve(trusted, 'max-age=1')
+  const settings = { ...t.settings, origin, hsts: 'max-age=1' }
+  expect(await checkOutside(settings, t.parts.now)).toMatchObject([{ state, says: expect.stringContaining(says) }])
+  await stop()
+})
+
+test('behind a proxy that says who asks it is good; pages from another build are looked at', async () => {
+  const { origin: inside, stop } = await serve('127.0.0.1', 'max-age=2')
+  const proxy = createServer(async ({ url, headers }, response) => {
+    const asked = { 'x-forwarded-for': '198.51.100.7', 'x-doctor': String(headers['x-doctor'] ?? '') }
+    const answer = await fetch(inside + url, { headers: asked })
+    response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text())
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
+  const settings = { ...t.settings, origin }
+  expect(await checkOutside({ ...settings, hsts: 'max-age=2' }, t.parts.now)).toMatchObject([{ state: 'good' }])
+  expect(await checkOutside({ ...settings, hsts: null }, t.parts.now)).toMatchObject([
+    { state: 'doubtful', says: 'pages say "max-age=2" about https, and HSTS means "nothing"' },
+  ])
+  for (const stranger of [
+    { sessionSecret: 'of-another-installation', now: t.parts.now },
+    { sessionSecret: settings.sessionSecret, now: () => new Date(t.parts.now().getTime() - 61_000) },
+  ])
+    expect(await checkOutside({ ...settings, ...stranger }, stranger.now)).toMatchObject([
+      { state: 'doubtful', says: expect.stringContaining('does not know us') },
+    ])
+  await new Promise((resolve) => proxy.close(resolve))
+  await stop()
+  expect(await checkOutside({ ...settings, origin: inside }, t.parts.now)).toMatchObject([
+    { state: 'doubtful', says: `nobody answers at ${inside}` },
+  ])
 })

@@ -9,6 +9,7 @@ import { listPlanChanges } from '../billing/plans/plans.ts'
 import { listPriceDifferences } from '../billing/plans/premium-prices.ts'
 import { createDb } from '../db/client.ts'
 import { readMigrations } from '../db/migrate.ts'
+import { doctorPass } from '../doctor-pass.ts'
 import type { Settings } from '../env.ts'
 import { describeError } from '../log.ts'
 import { checkSmtp } from '../outside/mail.ts'
@@ -234,4 +235,63 @@ export async function checkTroubles(pool: pg.Pool): Promise<Finding[]> {
   if (dead + failed === 0) return [good('Jobs', 'none is dead, no e-mail failed')]
   const says = `${dead} dead jobs, ${failed} failed e-mails`
   return [doubtful('Jobs', says, 'An admin sees them under System Info and can run them again.')]
+}
+
+/** An address nobody has: whoever is taken for it made it up. */
+const FORGED = '203.0.113.77'
+
+/** Asks our own address from outside, as a stranger who lies about who they are, and hears how that looked from inside. */
+export async function checkOutside(
+  settings: Pick<Settings, 'origin' | 'sessionSecret' | 'hsts'>,
+  now: () => Date,
+): Promise<Finding[]> {
+  const about = 'Address'
+  const { origin, sessionSecret, hsts } = settings
+  const headers = { 'X-Doctor': doctorPass(sessionSecret, now()), 'X-Forwarded-For': FORGED }
+  let answer
+  let page
+  try {
+    const signal = AbortSignal.timeout(10_000)
+    answer = await fetch(`${origin}/healthz`, { headers, signal })
+    page = await fetch(`${origin}/`, { signal })
+  } catch {
+    return [doubtful(about, `nobody answers at ${origin}`, 'Start Slipway and the proxy in front, then ask again.')]
+  }
+  const saw = answer.headers.get('x-doctor-saw')
+  if (saw === null)
+    return [
+      doubtful(
+        about,
+        `whoever answers at ${origin} does not know us`,
+        'Check where the name leads, and SESSION_SECRET.',
+      ),
+    ]
+  const { address, believed, peer } = JSON.parse(saw) as { address: string; believed: number; peer: string }
+  const findings: Finding[] = []
+  if (address === FORGED)
+    findings.push(
+      broken(
+        about,
+        'visitors can say they are somebody else, and no limit holds them',
+        'Let the proxy replace X-Forwarded-For, and let TRUST_PROXY name that proxy alone.',
+      ),
+    )
+  else if (believed === 0)
+    findings.push(
+      broken(
+        about,
+        `all visitors look like ${peer}, and share its limits`,
+        `Add ${peer} to TRUST_PROXY, and let the proxy send X-Forwarded-For.`,
+      ),
+    )
+  const said = page.headers.get('strict-transport-security')
+  if (said !== hsts)
+    findings.push(
+      doubtful(
+        about,
+        `pages say "${said ?? 'nothing'}" about https, and HSTS means "${hsts ?? 'nothing'}"`,
+        'The proxy has its pages from the build: build with the same HSTS, then reload it.',
+      ),
+    )
+  return findings.length > 0 ? findings : [good(about, `${origin} answers, and visitors are told apart`)]
 }

@@ -1,4 +1,5 @@
 // `npm run doctor`: looks at everything Slipway stands on and says what to do. Leaves with 1 when something is broken.
+import { disagreements } from '../agency-facts.ts'
 import { openConnection } from '../db/connection.ts'
 import { readSettings, type Settings } from '../env.ts'
 import { describeError } from '../log.ts'
@@ -12,6 +13,7 @@ import {
   checkDatabase,
   checkFolder,
   checkMail,
+  checkOutside,
   checkPayments,
   checkPlans,
   checkTroubles,
@@ -42,12 +44,14 @@ async function examine(settings: Settings) {
     state: 'good',
     says: settings.production ? 'complete for production' : 'for trying it out; NODE_ENV is not production',
   })
+  for (const { says, todo } of disagreements(settings)) say({ about: 'Settings', state: 'doubtful', says, todo })
   await check('Pages', checkBuild)
   await check('Files', () =>
     settings.s3 ? checkBucket(openStorage(settings)) : checkFolder('Files', settings.filesDir),
   )
   await check('Backups', () => checkFolder('Backups', settings.backups.folder))
   await check('E-mail', () => checkMail(settings.smtp))
+  if (settings.production) await check('Address', () => checkOutside(settings, () => new Date()))
   await check('Database', async () => {
     const connection = await openConnection(settings)
     const { pool, embedded } = connection

@@ -11,7 +11,7 @@ import { openInMemory } from '../db/embedded.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { openPayments } from '../outside/payment-sandbox.ts'
 import { seedDemo } from '../db/seed/seed.ts'
-import { demoSessionSecret } from '../env.ts'
+import { testSecrets } from './test-secrets.ts'
 import { databaseUrl, onServer, type Template } from './test-database.ts'
 
 /** Makes the template every test file's database is copied from; on Postgres when TEST_DATABASE_URL names a server. */
@@ -26,11 +26,12 @@ async function fill(pool: pg.Pool) {
   await migrateDatabase(pool)
   const db = createDb(pool)
   await offerPlansOfThePriceBook(db)
-  const auth = createAuth(db, { sessionSecret: demoSessionSecret, origin: 'http://127.0.0.1:3000' })
+  const auth = createAuth(db, { sessionSecret: testSecrets.session, origin: 'http://127.0.0.1:3000' })
   const { sandbox } = await openPayments(undefined, {
     pool,
     origin: 'http://127.0.0.1:3000',
     now: () => new Date(),
+    sandboxSecret: testSecrets.webhook,
     answer: () => new Response(null, { status: 503 }),
   })
   await sandbox?.prepare()

@@ -19,6 +19,7 @@ import { createMailboxMail, type SendMail } from '../outside/mail.ts'
 import { openPayments } from '../outside/payment-sandbox.ts'
 import { openStorage } from '../outside/storage/storage.ts'
 import type { Parts } from '../parts.ts'
+import { testSecrets } from './test-secrets.ts'
 import { checkReplies } from './check-replies.ts'
 import { openTestDatabase } from './test-database.ts'
 import { newTestFiles } from './test-files.ts'
@@ -36,7 +37,7 @@ export async function createTestApp(
   } = {},
 ) {
   const files = await newTestFiles()
-  const settings = readSettings({ ...files.environment, ...options.environment })
+  const settings = readSettings({ SESSION_SECRET: testSecrets.session, ...files.environment, ...options.environment })
   const storage = openStorage(settings)
   const database = await openTestDatabase(inject('template'))
   const { db } = database
@@ -49,6 +50,7 @@ export async function createTestApp(
     pool: database.pool,
     origin: settings.origin,
     now,
+    sandboxSecret: testSecrets.webhook,
     answer: (request) => app.fetch(request),
   })
   const sendMail = options.sendMail ?? createMailboxMail(db)

@@ -39,6 +39,7 @@ const others: typeof identity = [
   ['upload-metadata', 'filename YS5tcDQ=,purpose cmF3X3ZpZGVv', sameText],
   ['idempotency-key', id, sameText],
   ['x-link-key', sign, sameText],
+  ['x-doctor', sign, (value) => `9999999999999.${value}`],
 ]
 const notEverywhere: typeof identity = [
   ['cookie', sign, formOf('slipway_reset')],

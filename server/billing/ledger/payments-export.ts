@@ -1,7 +1,7 @@
 import { moneyKindNames, moneyKinds, type Period } from '#domain/billing.ts'
 import type { Ctx } from '../../context.ts'
 import { csvLine, csvStart } from '../../csv.ts'
-import { atTheAgency } from '../../agency-day.ts'
+import { agencyDay } from '../../agency-day.ts'
 import { eachPayment } from './payments.ts'
 
 const head = ['Date', 'Kind', 'Document', 'Customer', 'Amount', 'Method', 'Paid by', 'Reference', 'Provider reference']
@@ -12,7 +12,7 @@ export async function* exportPayments(ctx: Ctx, period: Period): AsyncGenerator<
   for await (const { entry, kind, facts, description, customer_email } of eachPayment(ctx, period)) {
     if (moneyKinds[kind] === 0) continue
     yield csvLine([
-      atTheAgency(entry.occurred_at).toPlainDate().toString(),
+      agencyDay(entry.occurred_at),
       moneyKindNames[kind],
       description,
       customer_email,

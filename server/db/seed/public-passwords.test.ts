@@ -4,7 +4,7 @@ import { credentials, sessions } from '../../accounts/accounts.tables.ts'
 import { hashPassword } from '../../accounts/passwords.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { cast, demoPassword } from './cast.ts'
-import { replaceKnownPasswords } from './public-passwords.ts'
+import { refuseKnownPasswords, replaceKnownPasswords } from './public-passwords.ts'
 
 const t = await createTestApp()
 const replaceIn = ({ db, parts }: typeof t) => replaceKnownPasswords({ db, now: parts.now })
@@ -16,7 +16,9 @@ test('the cast gets passwords that nobody could know, each told once', async () 
   const emil = await t.as('emil')
   expect((await emil.get('/api/dashboard')).status).toBe(200)
 
+  await expect(refuseKnownPasswords(t.db)).rejects.toThrow(/^This database was a demo: ada@.*Use an empty database/)
   const replaced = await replaceIn(t)
+  await refuseKnownPasswords(t.db)
   expect(replaced.map(({ email }) => email).sort()).toEqual([...emails].sort())
   expect(new Set(replaced.map(({ password }) => password)).size).toBe(4)
   for (const { email, password } of replaced) {

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { credentials, sessions, users } from '../../accounts/accounts.tables.ts'
 import { hashPassword, verifyPassword } from '../../accounts/passwords.ts'
 import type { Ctx } from '../../context.ts'
+import { StartError } from '../../start-error.ts'
 import { cast, demoPassword } from './cast.ts'
 
 export type NewPassword = { email: string; password: string }
@@ -13,14 +14,7 @@ export type NewPassword = { email: string; password: string }
  */
 export async function replaceKnownPasswords({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<NewPassword[]> {
   const replaced: NewPassword[] = []
-  for (const { email } of Object.values(cast)) {
-    const [found] = await db
-      .select({ id: credentials.id, userId: credentials.userId, hash: credentials.password })
-      .from(credentials)
-      .innerJoin(users, eq(users.id, credentials.userId))
-      .where(eq(users.email, email))
-    if (!found?.hash || !(await verifyPassword({ hash: found.hash, password: demoPassword }))) continue
-    const { id, userId, hash } = found
+  for (const { email, id, userId, hash } of await findKnownPasswords(db)) {
     const password = randomBytes(12).toString('base64url')
     const passwordHash = await hashPassword(password)
     const isOurs = await db.transaction(async (tx) => {
@@ -36,4 +30,27 @@ export async function replaceKnownPasswords({ db, now }: Pick<Ctx, 'db' | 'now'>
     if (isOurs) replaced.push({ email, password })
   }
   return replaced
+}
+
+/** A database that was a demo once must not become a real agency's with doors that everybody has the key to. */
+export async function refuseKnownPasswords(db: Ctx['db']) {
+  const known = await findKnownPasswords(db)
+  if (known.length > 0)
+    throw new StartError(
+      `This database was a demo: ${known.map(({ email }) => email).join(', ')} still have its password, which everybody knows. Use an empty database.`,
+    )
+}
+
+async function findKnownPasswords(db: Ctx['db']) {
+  const found: Array<{ email: string; id: string; userId: string; hash: string }> = []
+  for (const { email } of Object.values(cast)) {
+    const [row] = await db
+      .select({ id: credentials.id, userId: credentials.userId, hash: credentials.password })
+      .from(credentials)
+      .innerJoin(users, eq(users.id, credentials.userId))
+      .where(eq(users.email, email))
+    if (row?.hash && (await verifyPassword({ hash: row.hash, password: demoPassword })))
+      found.push({ email, id: row.id, userId: row.userId, hash: row.hash })
+  }
+  return found
 }

@@ -18,8 +18,8 @@ afterAll(async () => {
 })
 
 const places = {
-  disk: openStorage(readSettings({ FILES_DIR: folder })),
-  s3: openStorage(readSettings(s3.environment)),
+  disk: openStorage(readSettings({ DATA_DIR: folder, FILES_DIR: folder })),
+  s3: openStorage(readSettings({ DATA_DIR: folder, ...s3.environment })),
 }
 const content = Buffer.from('0123456789')
 const arriving = 'incoming/5f0c'
