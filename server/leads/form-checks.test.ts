@@ -105,6 +105,16 @@ test.each([
   expect(await proving.db.$count(leads)).toBe(0)
 })
 
+test('a database that cannot answer while a proof is used up is no fault of the proof', async () => {
+  const { pool } = proving.parts.database
+  await pool.query(`create function be_broken() returns trigger language plpgsql as $$ begin raise 'broken'; end $$;
+    create trigger broken before insert on rate_limits for each row when (new.key like 'form-proof:%') execute function be_broken()`)
+  const proof = await prove()
+  expect((await send({ proof }, proving)).status).toBe(500)
+  await pool.query('drop trigger broken on rate_limits')
+  expect((await send({ proof }, proving)).status).toBe(200)
+})
+
 test('a proof lives ten minutes', async () => {
   const proof = await prove()
   proving.clock.advance({ seconds: 601 })

@@ -38,8 +38,9 @@ export function createFormProof(sessionSecret: string) {
       const isOurs = isEqual(signature, sign([salt, cost, expires, target].join('.')))
       if (!isOurs || Number(expires) < now.getTime()) throw new AppError('proof_required')
       if (!isEqual(await keyOf(salt, Number(cost), number), target)) throw new AppError('proof_required')
-      await countAgainst(db, oncePerChallenge, salt, now).catch(() => {
-        throw new AppError('proof_required')
+      await countAgainst(db, oncePerChallenge, salt, now).catch((error: unknown) => {
+        // A database that cannot answer says nothing about the proof.
+        throw error instanceof AppError ? new AppError('proof_required') : error
       })
     },
   }

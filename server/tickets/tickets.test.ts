@@ -145,15 +145,22 @@ describe('responses', () => {
     expect(await t.db.select({ responses: count() }).from(ticket_responses)).toEqual([{ responses: 0 }])
   })
 
-  test('to a closed ticket are refused, to a resolved one taken', async () => {
+  test('to a closed ticket are refused, to a resolved one taken: it is open again', async () => {
     const cleo = await t.as('cleo')
     const { id } = await open(cleo)
     await setStatus(id, 'closed')
     const refused = await cleo.post(`/api/tickets/${id}/responses`, { response_text: 'Again' })
     expect([refused.status, await errorCodeIn(refused)]).toEqual([409, 'ticket_closed'])
     expect(await t.db.select({ responses: count() }).from(ticket_responses)).toEqual([{ responses: 0 }])
-    await setStatus(id, 'resolved')
-    expect((await cleo.post(`/api/tickets/${id}/responses`, { response_text: 'Again' })).status).toBe(201)
+    expect((await listOf(cleo)).tickets[0]?.status).toBe('closed')
+    for (const [before, after] of [
+      ['resolved', 'open'],
+      ['in_progress', 'in_progress'],
+    ] as const) {
+      await setStatus(id, before)
+      expect((await cleo.post(`/api/tickets/${id}/responses`, { response_text: 'Again' })).status).toBe(201)
+      expect((await listOf(cleo)).tickets[0]?.status).toBe(after)
+    }
   })
 })
 

@@ -110,7 +110,7 @@ async function refuseOverLimit(tx: Tx, actor: Actor) {
   if (unfinished >= openTickets) throw new AppError('ticket_limit')
 }
 
-/** The owner goes on with a ticket that is not closed. */
+/** The owner goes on with a ticket that is not closed; a resolved one is open again, or nobody would see the answer. */
 export async function respondToOwnTicket(ctx: Ctx, ticketId: string, { response_text }: NewResponse) {
   const actor = actorOf(ctx)
   const created_at = ctx.now()
@@ -122,7 +122,13 @@ export async function respondToOwnTicket(ctx: Ctx, ticketId: string, { response_
       .values({ ticket_id: ticketId, responder_id: actor.user_id, response_text, is_admin_response: false, created_at })
       .returning()
     if (!response) throw new Error('The response was not stored')
-    await tx.update(support_tickets).set({ updated_at: created_at }).where(eq(support_tickets.id, ticketId))
+    await tx
+      .update(support_tickets)
+      .set({
+        updated_at: created_at,
+        status: sql`case when ${support_tickets.status} = 'resolved' then 'open' else ${support_tickets.status} end`,
+      })
+      .where(eq(support_tickets.id, ticketId))
     await queueEmail(tx, ticketReplyEmail(company.email, ticket, actor, response_text, ctx.origin))
     return shownResponse(response)
   })
