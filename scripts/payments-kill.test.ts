@@ -19,6 +19,7 @@ import type { SubscriptionFacts } from '#server/billing/ledger/ledger.tables.ts'
 import { createDb } from '#server/db/client.ts'
 import { openConnection } from '#server/db/connection.ts'
 import { mailbox_messages } from '#server/emails/emails.tables.ts'
+import { keptSecrets } from '#server/kept-secrets.ts'
 import { readSettings } from '#server/env.ts'
 import { jobs } from '#server/jobs/jobs.tables.ts'
 import { openPayments } from '#server/outside/payment-sandbox.ts'
@@ -56,6 +57,7 @@ const { payments, sandbox } = await openPayments(undefined, {
   pool: connection.pool,
   origin: settings.origin,
   now,
+  sandboxSecret: keptSecrets(dataDir).webhook,
   answer: () => new Response(null, { status: 503 }),
 })
 const stripe = await payments.stripe()
