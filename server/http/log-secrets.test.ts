@@ -151,8 +151,8 @@ describe('no line of the log holds a token, a signed link or what somebody typed
   test('while no e-mail can be delivered and the mail server repeats what it refuses', async () => {
     await t.runJobs()
     const rounds = [
-      ['address', "'8'"],
-      ['content', "'0'"],
+      ['content', "'8'"],
+      ['address', "'0'"],
     ] as const
     for (const [place, last] of rounds) {
       mail.refuseAt(place)
