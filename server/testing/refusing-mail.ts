@@ -6,7 +6,7 @@ import { createSmtpMail } from '../outside/mail.ts'
 
 /** A mail server that takes nothing, and says in its refusal to whom it was going or what stood in it, as real ones do. */
 export async function startRefusingMail() {
-  let at: 'address' | 'content' = 'address'
+  let at: 'address' | 'content' = 'content'
   let refused = 0
   const server = new SMTPServer({
     authOptional: true,
