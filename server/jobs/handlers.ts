@@ -1,5 +1,6 @@
 import { mailRecoveryLink } from '../accounts/recovery.ts'
 import { mailConfirmationLink, openAccount } from '../accounts/sign-up.ts'
+import { expireOutdatedPages } from '../billing/arrangements/custom-subscriptions.ts'
 import { bindArrangements } from '../billing/arrangements/binding.ts'
 import { expireOtherCheckouts } from '../billing/checkouts/checkouts.ts'
 import { reconcilePayments, settlePaymentEvent } from '../billing/ledger/payment-events.ts'
@@ -40,6 +41,7 @@ export function createHandlers(
     'discard-upload': { run: ({ upload_id }) => removeIncoming(ctx.storage, upload_id) },
     'remove-file': { run: ({ path }) => ctx.storage.remove(path) },
     'ask-refund': { run: ({ request_id }) => askAgainForRefund(ctx, request_id) },
+    'expire-outdated-pages': { run: ({ arrangement_id }) => expireOutdatedPages(ctx, arrangement_id) },
     'bind-arrangements': { run: ({ user_id }) => bindArrangements(ctx, user_id) },
     'end-grace': { run: ({ user_id }) => endGrace(ctx, user_id) },
     'reconcile-payments': {

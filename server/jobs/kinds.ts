@@ -73,6 +73,13 @@ export const kinds = {
     attempts: throughTheNight,
     payload: z.object({ request_id: id }),
   },
+  'expire-outdated-pages': {
+    lane: 'money',
+    limit: 2 * MINUTE,
+    attempts: throughTheNight,
+    priority: first,
+    payload: z.object({ arrangement_id: id }),
+  },
   'bind-arrangements': { lane: 'money', limit: MINUTE, attempts: throughTheNight, payload: z.object({ user_id: id }) },
   'tell-of-incomplete': {
     lane: 'money',

@@ -10,6 +10,7 @@ import { recordActivity } from '../../activity/activity.ts'
 import type { Ctx } from '../../context.ts'
 import { cutPage, isOlderThan, type Cursor } from '../../db/keyset.ts'
 import type { Queries, Tx } from '../../db/client.ts'
+import { enqueue } from '../../jobs/queue.ts'
 import { withdrawLinks } from '../../links/links.ts'
 import { columnsNamedBy } from '../../db/named-columns.ts'
 import { contains } from '../../db/search.ts'
@@ -87,6 +88,7 @@ async function change(ctx: Ctx, id: string, values: Partial<ArrangementRow>, see
     // Whoever was asked to pay is asked no longer; switched on again, the customer is sent a new link.
     if (!changed.is_active || changed.customer_email !== before.customer_email)
       await withdrawLinks(tx, { purpose: 'bill', subject_id: id }, ctx.now())
+    await enqueue(tx, 'expire-outdated-pages', { arrangement_id: id })
     await recordActivity(tx, ctx, { kind: 'arrangement_changed', ...subjectOf(changed), before, after: changed })
     return changed
   })

@@ -158,7 +158,11 @@ test.each([
 ])('an arrangement that is %s withdraws its links, and going back revives none', async (_what, change) => {
   const bill = await agree()
   const key = await bill.mail()
+  const page = await sessionFor(key)
+  t.clock.advance({ seconds: 1 })
   expect((await change(bill)).status).toBe(200)
+  await t.runJobs()
+  expect((await stripe.checkout.sessions.retrieve(page.id)).status).toBe('expired')
   const refused = await ask('GET', '/api/link', key)
   expect([refused.status, await errorCodeIn(refused)]).toEqual([410, 'link_withdrawn'])
   expect([(await clickPay(key)).status, (await openSessions(bill.email)).length]).toEqual([410, 0])

@@ -4,11 +4,11 @@ import { isProven } from '../../accounts/accounts.ts'
 import { findProfileByEmail } from '../../accounts/profiles.ts'
 import type { Ctx } from '../../context.ts'
 import { askStripe, idOf, isStripeError, type Stripe } from '../../outside/stripe.ts'
-import { getActiveArrangement, listActiveArrangements, type ArrangementRow } from './arrangements.ts'
+import { findArrangement, getActiveArrangement, listActiveArrangements, type ArrangementRow } from './arrangements.ts'
 import { bindArrangements } from './binding.ts'
 import { settleSession } from '../ledger/settlement.ts'
 import { findPaidSince } from '../ledger/tiers.ts'
-import { currency, labelsOf, openCheckout, type Checkout } from '../checkouts/checkouts.ts'
+import { currency, expirePagesOfArrangement, labelsOf, openCheckout, type Checkout } from '../checkouts/checkouts.ts'
 import { withCustomer } from '../checkouts/customers.ts'
 
 type Paying = Pick<Ctx, 'db' | 'now' | 'origin' | 'payments'>
@@ -28,6 +28,16 @@ export async function refuseUnpayable(ctx: Paying, arrangement: ArrangementRow) 
   return offer
 }
 
+/** Each time the arrangement changes its pages begin anew. */
+const subjectOf = ({ id, updated_at }: ArrangementRow) => `${id} ${updated_at.toISOString()}`
+
+/** After a change: pages of what was agreed before cannot be paid any more; of what is switched off, none. */
+export async function expireOutdatedPages(ctx: Paying, arrangementId: string) {
+  const arrangement = await findArrangement(ctx.db, arrangementId)
+  if (arrangement)
+    await expirePagesOfArrangement(ctx, arrangementId, arrangement.is_active ? subjectOf(arrangement) : null)
+}
+
 export async function openPaymentPage(ctx: Paying, arrangement: ArrangementRow) {
   const offer = await refuseUnpayable(ctx, arrangement)
   const stripe = await ctx.payments.stripe()
@@ -35,8 +45,7 @@ export async function openPaymentPage(ctx: Paying, arrangement: ArrangementRow) 
   const wanted = {
     user_id: profile?.user_id ?? null,
     purpose: 'custom' as const,
-    // Each time the arrangement changes its links begin anew.
-    subject: `${arrangement.id} ${arrangement.updated_at.toISOString()}`,
+    subject: subjectOf(arrangement),
     amount: offer.amount,
   }
   const useCustomer = <T>(checkout: Checkout, use: (customer: string) => Promise<T>) =>

@@ -168,19 +168,32 @@ async function expireSession(ctx: Paying, sessionId: string): Promise<Stripe.Che
 
 /** Once a subscription is paid, whatever other page its owner has open cannot be paid any more. */
 export async function expireOtherCheckouts(ctx: Paying, userId: string, exceptId: string) {
+  await expirePages(
+    ctx,
+    and(eq(checkouts.user_id, userId), ne(checkouts.id, exceptId), inArray(checkouts.purpose, subscribing)),
+  )
+}
+
+/** What was agreed was changed or withdrawn: nobody pays it as it was before. */
+export async function expirePagesOfArrangement(ctx: Paying, arrangementId: string, exceptSubject: string | null) {
+  await expirePages(
+    ctx,
+    and(
+      eq(checkouts.purpose, 'custom'),
+      like(checkouts.subject, `${arrangementId} %`),
+      exceptSubject === null ? undefined : ne(checkouts.subject, exceptSubject),
+    ),
+  )
+}
+
+/** Sessions live a day: those that are older are over by themselves. */
+async function expirePages(ctx: Paying, which: SQL | undefined) {
   const dayAgo = new Date(ctx.now().getTime() - 24 * 3_600_000)
-  const others = await ctx.db
+  const found = await ctx.db
     .select()
     .from(checkouts)
-    .where(
-      and(
-        eq(checkouts.user_id, userId),
-        ne(checkouts.id, exceptId),
-        inArray(checkouts.purpose, subscribing),
-        gt(checkouts.created_at, dayAgo),
-      ),
-    )
-  for (const { session_id } of others) if (session_id !== null) await expireSession(ctx, session_id)
+    .where(and(which, gt(checkouts.created_at, dayAgo)))
+  for (const { session_id } of found) if (session_id !== null) await expireSession(ctx, session_id)
 }
 
 async function findSession(ctx: Paying, sessionId: string) {

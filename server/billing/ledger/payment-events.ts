@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, ne, not, sql } from 'drizzle-orm'
 import type { PaymentEvent, PaymentEventFilter } from '#domain/billing.ts'
 import { AppError } from '#domain/errors.ts'
 import { user_profiles } from '../../accounts/accounts.tables.ts'
@@ -63,11 +63,14 @@ export async function settlePaymentEvent(ctx: SettlingCtx, eventId: string) {
   if (event) await markSettled(ctx, [event.id], await settle(ctx, happeningOf(event, [event])))
 }
 
+/** What an admin said stands, also against a job that ran twice; only a replay opens it again. */
+const isSettledByHand = sql`(${payment_events.state} = 'done' and ${payment_events.settled_by} is not null)`
+
 async function markSettled(ctx: SettlingCtx, ids: string[], outcome: Outcome) {
   await ctx.db
     .update(payment_events)
     .set({ state: outcome.state, reason: outcome.reason ?? null, settled_at: ctx.now() })
-    .where(inArray(payment_events.id, ids))
+    .where(and(inArray(payment_events.id, ids), not(isSettledByHand)))
 }
 
 /** Settles an event once more, whatever became of it. */

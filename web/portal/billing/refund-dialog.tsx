@@ -46,10 +46,10 @@ function RefundForm({ payment, onDone }: { payment: Payment; onDone: () => void 
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       {refusal && <Alert tone="danger" title={refusal} />}
-      <Field label="Amount ($)" error={errors['amount']} hint={`Up to ${formatDollars(payment.refundable_amount)}`}>
+      <Field label="Amount ($)" required error={errors['amount']} hint={`Up to ${formatDollars(payment.refundable_amount)}`}>
         <Input name="amount" inputMode="decimal" defaultValue={(payment.refundable_amount / 100).toFixed(2)} />
       </Field>
-      <Field label="Reason" error={errors['reason']}>
+      <Field label="Reason" required error={errors['reason']}>
         <Textarea name="reason" rows={3} maxLength={500} />
       </Field>
       <Button type="submit" busy={busy} className="justify-self-start">
