@@ -46,7 +46,12 @@ function RefundForm({ payment, onDone }: { payment: Payment; onDone: () => void 
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       {refusal && <Alert tone="danger" title={refusal} />}
-      <Field label="Amount ($)" required error={errors['amount']} hint={`Up to ${formatDollars(payment.refundable_amount)}`}>
+      <Field
+        label="Amount ($)"
+        required
+        error={errors['amount']}
+        hint={`Up to ${formatDollars(payment.refundable_amount)}`}
+      >
         <Input name="amount" inputMode="decimal" defaultValue={(payment.refundable_amount / 100).toFixed(2)} />
       </Field>
       <Field label="Reason" required error={errors['reason']}>
