@@ -4,14 +4,19 @@ import { moneyKinds, type MoneyKind } from '#domain/billing.ts'
 import { user_profiles } from '../../accounts/accounts.tables.ts'
 import { emails } from '../../emails/emails.tables.ts'
 import { jobs } from '../../jobs/jobs.tables.ts'
+import { idOf } from '../../outside/stripe.ts'
 import { liveAtProvider } from '../../testing/lives.ts'
+import { choosePlan, newCustomer, sessionIn } from '../../testing/new-customer.ts'
 import { sumAtProvider } from '../../testing/provider-sum.ts'
 import { randomFrom, shuffled } from '../../testing/random.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { billing_customers, checkouts, one_time_purchases } from '../checkouts/checkouts.tables.ts'
+import { writeFindings } from './findings.ts'
+import { findLastState } from './ledger.ts'
+import { lookAtSubscription } from './look-at-subscription.ts'
 import { receivePaymentEvent, reconcilePayments, settlePaymentEvent } from './payment-events.ts'
 import { payment_events, payment_ledger, payment_reconciliations, type SubscriptionFacts } from './ledger.tables.ts'
-import { settledTypes } from './settlement.ts'
+import { settle, settledTypes } from './settlement.ts'
 
 /** promises.md 11, its figure printed: a part of it for `npm test`, the whole for `npm run prove`. */
 const histories = process.env['PROVE'] === 'full' ? 1000 : 60
@@ -163,3 +168,17 @@ test(
     expect(wrong).toEqual([])
   },
 )
+
+test('a look that is older than what was written since is not written, but looked at again', async () => {
+  const noa = await newCustomer(t)
+  const session = await t.sandbox.pay(await sessionIn(await choosePlan(noa)), '4242 4242 4242 4242')
+  const objectId = idOf(session.subscription) ?? ''
+  const happening = { objectId, types: ['customer.subscription.updated'], eventId: null, occurredAt: now() }
+  await settle(ctx, happening)
+  const old = await lookAtSubscription(ctx, happening)
+  await stripe.subscriptions.cancel(objectId)
+  await settle(ctx, happening)
+  expect(await db.transaction((tx) => writeFindings(tx, ctx, [old]))).toEqual([false])
+  expect((await findLastState(db, objectId))?.facts).toMatchObject({ status: 'canceled' })
+  expect(await noa.tier()).toBe('free')
+})
