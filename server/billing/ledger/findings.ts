@@ -49,6 +49,9 @@ export async function writeFindings(tx: Tx, ctx: WritingCtx, findings: Finding[]
     tx,
     findings.flatMap(({ state }) => state?.entry.user_id ?? []),
   )
+  const entries = findings.flatMap(({ payments }) => payments ?? [])
+  const paidFor = [...new Set(entries.map(({ checkout_id }) => checkout_id))].sort()
+  await lockMoney(tx, paidFor)
   await closeCheckouts(
     tx,
     findings.flatMap(({ over }) => over ?? []),
@@ -59,9 +62,8 @@ export async function writeFindings(tx: Tx, ctx: WritingCtx, findings: Finding[]
     findings.flatMap(({ abandoned }) => abandoned ?? []),
     ctx.now(),
   )
-  const entries = findings.flatMap(({ payments }) => payments ?? [])
   const news = await recordPayments(tx, entries)
-  const purchases = await derivePurchases(tx, [...new Set(entries.map(({ checkout_id }) => checkout_id))])
+  const purchases = await derivePurchases(tx, paidFor)
   await sendReceipts(tx, ctx, purchases, news)
   await tellWhoOwes(tx, ctx, findings, news)
   await tellOfMoneyBack(tx, ctx, news)
@@ -80,6 +82,13 @@ export async function lockOwners(tx: Tx, ids: string[]) {
   if (owners.length > 0)
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('subscriptions:' || id, 0))
       from unnest(${sql.param(owners)}::text[]) id`)
+}
+
+/** Likewise what a purchase comes to: a refund that is settled beside its payment must see it, and other refunds. */
+async function lockMoney(tx: Tx, checkoutIds: string[]) {
+  if (checkoutIds.length > 0)
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('money:' || id, 0))
+      from unnest(${sql.param(checkoutIds)}::text[]) id`)
 }
 
 async function writeState(tx: Tx, ctx: WritingCtx, { entry, seenSeq }: NonNullable<Finding['state']>) {

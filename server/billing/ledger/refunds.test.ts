@@ -308,3 +308,24 @@ test('a subscription made at the provider for a customer of ours is to look at, 
   const invoices = await t.db.select().from(payment_events).where(eq(payment_events.type, 'invoice.paid'))
   expect(invoices.filter(({ state }) => state === 'refused')).toHaveLength(1)
 })
+
+test('a payment and its refunds that are settled at once add up as if one after the other', async () => {
+  for (let round = 0; round < 5; round++) {
+    const customer = await newCustomer(t)
+    await t.db.delete(rate_limits)
+    const answer = await customer.browser.post('/functions/v1/create-custom-payment', {
+      productName: 'Custom Web Design',
+    })
+    const session = await t.sandbox.pay(await sessionIn(answer), goodCard)
+    const refunds = []
+    for (const amount of [100, 200, 400, 800])
+      refunds.push(await stripe.refunds.create({ payment_intent: session.payment_intent as string, amount }))
+    const ctx = { ...t.parts, db: t.db, origin: t.settings.origin }
+    const about = { eventId: null, occurredAt: t.parts.now() }
+    await Promise.all([
+      ...refunds.map(({ id }) => settleHappening(ctx, { ...about, objectId: id, types: ['refund.created'] })),
+      settleHappening(ctx, { ...about, objectId: session.id, types: ['checkout.session.completed'] }),
+    ])
+    expect(await (await bookOf(customer)).purchase()).toMatchObject({ status: 'paid', refunded_amount: 1_500 })
+  }
+})
