@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, isNull } from 'drizzle-orm'
+import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { moneyKinds, type MoneyKind } from '#domain/billing.ts'
 import { user_profiles } from '#server/accounts/accounts.tables.ts'
@@ -17,7 +18,6 @@ import { createCustomPayment } from '#server/billing/checkouts/purchases.ts'
 import { payment_events, payment_ledger, refund_requests } from '#server/billing/ledger/ledger.tables.ts'
 import type { SubscriptionFacts } from '#server/billing/ledger/ledger.tables.ts'
 import { createDb } from '#server/db/client.ts'
-import { openConnection } from '#server/db/connection.ts'
 import { mailbox_messages } from '#server/emails/emails.tables.ts'
 import { keptSecrets } from '#server/kept-secrets.ts'
 import { readSettings } from '#server/env.ts'
@@ -49,12 +49,13 @@ const dataDir = mkdtempSync(join(tmpdir(), 'slipway-payments-kill-'))
 const database = await createDatabase(process.env['TEST_DATABASE_URL'] ?? '')
 const env = { DATABASE_URL: database.url, PORT: String(await findFreePort()), LOG_LEVEL: 'error' }
 const settings = readSettings({ ...env, DATA_DIR: dataDir })
-const connection = await openConnection(settings)
-const db = createDb(connection.pool)
+/** Patient, unlike the product's: a busy machine answers late. */
+const pool = new pg.Pool({ connectionString: database.url, max: 10 })
+const db = createDb(pool)
 const now = () => new Date()
 /** The product's own sandbox, seen from here: this one is not started, so it is the product that is told. */
 const { payments, sandbox } = await openPayments(undefined, {
-  pool: connection.pool,
+  pool,
   origin: settings.origin,
   now,
   sandboxSecret: keptSecrets(dataDir).webhook,
@@ -78,7 +79,7 @@ let product: Product | undefined
 
 afterAll(async () => {
   await product?.stop('SIGKILL')
-  await connection.close()
+  await pool.end()
   await database.drop()
   rmSync(dataDir, { recursive: true, force: true })
 })
@@ -238,7 +239,7 @@ async function askForRefund(ada: string) {
 async function waitUntilNothingWaits(): Promise<number> {
   let least = Infinity
   for (let deadline = Date.now() + patienceMs; Date.now() < deadline; await sleep(100)) {
-    const { rows } = await connection.pool.query<{ waiting: number }>(
+    const { rows } = await pool.query<{ waiting: number }>(
       `select (select count(*) from stripe_sandbox.deliveries where delivered_at is null)::int
         + (select count(*) from payment_events where state = 'received')::int
         + (select count(*) from jobs where state <> 'dead' and run_at < now() + interval '2 hours'
