@@ -118,16 +118,17 @@ test(`${kills} kills in the midst of payments leave the ledger the provider has`
     `figure: promise 11: ${kills} kills amid ${acts.done} acts at the provider, ${acts.refundsAsked} refunds asked for here and ` +
       `${acts.refundsUnanswered} of them unanswered, ${events.length} events: ${found.customers} customers, ${found.wrongSums.length} wrong sums; ` +
       `${found.entries} payments, refunds and disputes, ${found.missing.length} missing, ${found.surplus.length} too many; ` +
-      `${found.purchases} purchases, ${found.wrongReceipts.length} without their one receipt; ${refused.length} events refused, ${waiting} left`,
+      `${found.purchases} purchases, ${found.wrongPurchases.length} wrong, ${found.wrongReceipts.length} without their one receipt; ${refused.length} events refused, ${waiting} left`,
   )
   expect(strange).toEqual([])
   expect({ waiting, refused, dead, unasked }).toEqual({ waiting: 0, refused: [], dead: [], unasked: 0 })
-  const { wrongSums, missing, surplus, wrongStates, wrongReceipts } = found
-  expect({ wrongSums, missing, surplus, wrongStates, wrongReceipts }).toEqual({
+  const { wrongSums, missing, surplus, wrongStates, wrongPurchases, wrongReceipts } = found
+  expect({ wrongSums, missing, surplus, wrongStates, wrongPurchases, wrongReceipts }).toEqual({
     wrongSums: [],
     missing: [],
     surplus: [],
     wrongStates: [],
+    wrongPurchases: [],
     wrongReceipts: [],
   })
   expect(found.purchases).toBeGreaterThanOrEqual(kills) // or the kills interrupted nothing
@@ -286,7 +287,7 @@ async function compareWithProvider() {
     wrongStates,
     missing: theirs.filter((movement) => !ours.includes(movement)),
     surplus: ours.filter((movement, index) => !theirs.includes(movement) || ours.indexOf(movement) !== index),
-    ...(await receipts()),
+    ...(await comparePurchases()),
   }
 }
 
@@ -308,16 +309,22 @@ async function movementsAtProvider(customer: string): Promise<string[]> {
   return found
 }
 
-/** Of everybody who bought here; what the demo came with was never mailed. */
-async function receipts() {
+/** Of everybody who bought here: paid, with what was given back, and mailed once. What the demo came with was not. */
+async function comparePurchases() {
   const purchases = await db
     .select()
     .from(one_time_purchases)
     .innerJoin(user_profiles, eq(user_profiles.user_id, one_time_purchases.user_id))
+    .innerJoin(billing_customers, eq(billing_customers.user_id, one_time_purchases.user_id))
     .where(eq(user_profiles.first_name, 'Noa'))
-  const sent = (await db.select().from(mailbox_messages)).filter(({ kind }) => kind === 'receipt')
-  const wrongReceipts = purchases
-    .filter(({ user_profiles: { email } }) => sent.filter(({ to_address }) => to_address === email).length !== 1)
-    .map(({ one_time_purchases: { id } }) => id)
-  return { purchases: purchases.length, wrongReceipts }
+  const sent = await db.select().from(mailbox_messages).where(eq(mailbox_messages.kind, 'receipt'))
+  const wrongPurchases: string[] = []
+  const wrongReceipts: string[] = []
+  for (const { one_time_purchases: purchase, user_profiles: owner, billing_customers: customer } of purchases) {
+    const { data } = await stripe.charges.list({ customer: customer.customer_id })
+    if (purchase.status !== 'paid' || purchase.refunded_amount !== data[0]?.amount_refunded)
+      wrongPurchases.push(`${purchase.status}, ${purchase.refunded_amount} of ${data[0]?.amount_refunded} back`)
+    if (sent.filter(({ to_address }) => to_address === owner.email).length !== 1) wrongReceipts.push(purchase.id)
+  }
+  return { purchases: purchases.length, wrongPurchases, wrongReceipts }
 }
