@@ -45,8 +45,15 @@ export async function startS3Server() {
       c.body = `<ListPartsResult><IsTruncated>false</IsTruncated>${described.join('')}</ListPartsResult>`
     }
   })
+  let reads = 0
+  server.middleware.unshift(async (c, next) => {
+    if (c.method === 'GET') reads += 1
+    return next()
+  })
   const { port } = await server.run()
   return {
+    /** How many GETs it has answered. */
+    reads: () => reads,
     environment: {
       S3_BUCKET: bucket,
       S3_ENDPOINT: `http://127.0.0.1:${port}`,

@@ -1,5 +1,6 @@
 import type { S3Client } from '@aws-sdk/client-s3'
 import { currentSignal } from '../../request-scope.ts'
+import { readingAhead } from './read-ahead.ts'
 import type { FilePlace, StoredFile } from './storage.ts'
 
 export type S3Settings = {
@@ -122,11 +123,12 @@ export function openS3(settings: S3Settings): FilePlace {
         if (!Body) throw new Error('The store sent nothing')
         return Body
       }
+      const sizeBytes = found.ContentLength ?? 0
       return {
-        sizeBytes: found.ContentLength ?? 0,
+        sizeBytes,
         etag: found.ETag ?? '""',
         modifiedAt: found.LastModified ?? new Date(0),
-        read: async (range) => (await get(range)).transformToByteArray(),
+        read: readingAhead(sizeBytes, async (range) => (await get(range)).transformToByteArray()),
         stream: async (range) => (await get(range)).transformToWebStream() as ReadableStream<Uint8Array>,
         close: async () => {},
       } satisfies StoredFile

@@ -5,7 +5,7 @@ import { openDisk } from './disk.ts'
 import { openS3, type S3Settings } from './s3.ts'
 
 /** The first and the last byte, both included. */
-type ByteRange = { start: number; end: number }
+export type ByteRange = { start: number; end: number }
 
 /** A file that was there when it was opened: what is read is that one, also when it is deleted meanwhile. */
 export type StoredFile = {
