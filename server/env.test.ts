@@ -179,6 +179,10 @@ test('production says where files lie: a folder, or a bucket with its key', () =
   expect(problemsWith({ ...bucket, S3_PUBLIC_ENDPOINT: 'store.example' })).toEqual([
     expect.stringMatching('^S3_PUBLIC_ENDPOINT must be'),
   ])
+  for (const wrong of ['much', '0', '-1'])
+    expect(problemsWith({ ...bucket, S3_QUOTA_GB: wrong })).toEqual([expect.stringMatching('^S3_QUOTA_GB must be')])
+  expect(readSettings({ ...bucket, S3_QUOTA_GB: '0.5' }).s3?.quotaBytes).toBe(512 * 1024 ** 2)
+  expect(readSettings(bucket).s3?.quotaBytes).toBeUndefined()
   expect(problemsWith({ ...bucket, S3_ENDPOINT: 's3.example' })).toEqual([
     expect.stringMatching('^S3_ENDPOINT must be'),
   ])

@@ -44,6 +44,7 @@ const variables = z.object({
   S3_PUBLIC_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
+  S3_QUOTA_GB: optional(z.coerce.number().positive()),
   FFMPEG_PATH: optional(z.string()),
   BACKUP_DIR: optional(z.string()),
   BACKUP_PASSPHRASE: optional(z.string().min(12)),
@@ -84,6 +85,7 @@ const expectations: Record<keyof z.infer<typeof variables>, string> = {
     'must be the address under which browsers find the store, such as https://store.portgardner.example',
   S3_ACCESS_KEY_ID: 'must be the id of a key that may read and write the bucket',
   S3_SECRET_ACCESS_KEY: 'must be the secret of that key',
+  S3_QUOTA_GB: 'must be how many gigabytes may lie in the bucket, such as 500',
   FFMPEG_PATH: 'must be the program ffmpeg, for pictures of videos',
   BACKUP_DIR: 'must be a folder for backups, on another disk than the data',
   BACKUP_PASSPHRASE: 'must be at least 12 characters; make one with: openssl rand -base64 24',
@@ -205,6 +207,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
             publicEndpoint: given.S3_PUBLIC_ENDPOINT,
             accessKeyId: given.S3_ACCESS_KEY_ID ?? '',
             secretAccessKey: given.S3_SECRET_ACCESS_KEY ?? '',
+            quotaBytes: given.S3_QUOTA_GB === undefined ? undefined : given.S3_QUOTA_GB * 1024 ** 3,
           },
     /** Makes the pictures of videos; everything else works without. */
     ffmpegPath: given.FFMPEG_PATH ?? 'ffmpeg',

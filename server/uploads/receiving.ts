@@ -65,12 +65,19 @@ export async function receivePiece(ctx: Pick<Ctx, 'db' | 'now' | 'storage'>, upl
       const upload = await store.getUpload(path)
       if (upload.offset !== offset) throw new AppError('conflict')
       if (offset + lengthBytes > (upload.size ?? 0)) throw new AppError('too_large')
+      await keepReserve(ctx.storage, lengthBytes)
       return store.write(guarded, path, offset).catch((error: unknown) => {
         if (!broken || statusOf(error) === 507) throw error
         throw broken instanceof AppError ? broken : new AppError('bad_request')
       })
     }),
   )
+}
+
+/** Something else may have filled the disk since the upload began; it goes on when there is room again. */
+async function keepReserve(storage: Storage, lengthBytes: number) {
+  if (!storage.freeBytes || storage.reservedBytes === 0) return
+  if ((await storage.freeBytes()) - storage.reservedBytes < lengthBytes) throw new AppError('storage_full')
 }
 
 async function alone<Result>(

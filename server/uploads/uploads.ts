@@ -16,6 +16,7 @@ import { columnsNamedBy } from '../db/named-columns.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { safeFileName } from './file-names.ts'
 import { openIncoming, readOffset, receivePiece, type Piece } from './receiving.ts'
+import { roomFor } from './room.ts'
 import { uploads } from './uploads.tables.ts'
 
 type UploadRow = typeof uploads.$inferSelect
@@ -34,20 +35,18 @@ export type UploadFacts = Pick<
   | 'poster_path'
 > & { file_path: string; file_type: VideoType }
 
-/** Left free on the disk for the database and everything else that must go on. */
-const RESERVED_BYTES = 512 * 1024 * 1024
-
 /** Begins an upload. Raw videos come from admins, edits from everyone who edits. */
 export async function createUpload(ctx: Ctx, input: NewUpload): Promise<{ id: string }> {
   const actor = actorOf(ctx)
   if (input.purpose === 'raw' && actor.role !== 'admin') throw new AppError('not_allowed')
-  if ((await ctx.storage.freeBytes()) < input.file_size + RESERVED_BYTES) throw new AppError('storage_full')
   const id = randomUUID()
   await ctx.db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`uploads:${actor.user_id}`}, 0))`)
+    // One begins at a time, of all there are: what fits is counted from what has begun before.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('uploads', 0))`)
     const isOpen = and(eq(uploads.owner_id, actor.user_id), isNull(uploads.taken_at), ne(uploads.state, 'refused'))
     const open = await tx.$count(uploads, isOpen)
     if (open >= MAX_OPEN_UPLOADS) throw new AppError('too_many_uploads')
+    if ((await roomFor(tx, ctx.storage)) < input.file_size) throw new AppError('storage_full')
     const now = ctx.now()
     const file_name = safeFileName(input.file_name)
     await tx

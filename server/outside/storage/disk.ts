@@ -7,6 +7,7 @@ import { writeInto } from './large-writes.ts'
 import type { FilePlace, StoredFile } from './storage.ts'
 
 const READ_BYTES = 256 * 1024
+const RESERVED_BYTES = 512 * 1024 * 1024
 
 /** Files in a folder of this machine, or of a disk that several machines mount. */
 export function openDisk(folder: string, internalPath?: string): FilePlace {
@@ -50,6 +51,7 @@ export function openDisk(folder: string, internalPath?: string): FilePlace {
       const { bavail, bsize } = await statfs(root)
       return bavail * bsize
     },
+    reservedBytes: RESERVED_BYTES,
     locate: async (path) => at(path),
     presign: null,
     internalAddress:

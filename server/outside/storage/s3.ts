@@ -12,6 +12,8 @@ export type S3Settings = {
   publicEndpoint?: string | undefined
   accessKeyId: string
   secretAccessKey: string
+  /** How much may lie in it; without one it grows. */
+  quotaBytes?: number | undefined
 }
 
 const PART_BYTES = 8 * 1024 * 1024
@@ -35,7 +37,7 @@ export function openS3(settings: S3Settings): FilePlace {
   let connected: ReturnType<typeof connect> | undefined
   const s3 = () => (connected ??= connect(config))
   /** The address is signed too: a link for browsers is made with theirs. */
-  const { publicEndpoint: endpoint } = settings
+  const { publicEndpoint: endpoint, quotaBytes } = settings
   let connectedForBrowsers: ReturnType<typeof connect> | undefined
   const forBrowsers = () =>
     endpoint ? (connectedForBrowsers ??= connect({ ...config, endpoint, forcePathStyle: true })) : s3()
@@ -59,6 +61,20 @@ export function openS3(settings: S3Settings): FilePlace {
     await client.send(new sdk.DeleteObjectCommand({ Bucket, Key: path }))
   }
 
+  async function listObjects(beginning = '') {
+    const { sdk, client } = await s3()
+    const objects: Array<{ path: string; sizeBytes: number }> = []
+    for (let isAll = false; !isAll;) {
+      const Marker = objects.at(-1)?.path
+      const page = await client.send(
+        new sdk.ListObjectsCommand({ Bucket, Prefix: beginning, ...(Marker !== undefined && { Marker }) }),
+      )
+      for (const { Key, Size } of page.Contents ?? []) if (Key) objects.push({ path: Key, sizeBytes: Size ?? 0 })
+      isAll = !page.IsTruncated
+    }
+    return objects
+  }
+
   return {
     exists,
     remove,
@@ -66,18 +82,7 @@ export function openS3(settings: S3Settings): FilePlace {
       const { S3Store } = await import('@tus/s3-store')
       return new S3Store({ partSize: PART_BYTES, useTags: false, s3ClientConfig: { bucket: Bucket, ...config } })
     },
-    list: async (beginning = '') => {
-      const { sdk, client } = await s3()
-      const paths: string[] = []
-      for (let isAll = false; !isAll;) {
-        const page = await client.send(
-          new sdk.ListObjectsCommand({ Bucket, Prefix: beginning, ...(paths.length > 0 && { Marker: paths.at(-1) }) }),
-        )
-        paths.push(...(page.Contents ?? []).flatMap(({ Key }) => Key ?? []))
-        isAll = !page.IsTruncated
-      }
-      return paths.sort()
-    },
+    list: async (beginning) => (await listObjects(beginning)).map(({ path }) => path).sort(),
     put: async (path, content, type) => {
       const { sdk, client } = await s3()
       await client.send(new sdk.PutObjectCommand({ Bucket, Key: path, Body: content, ContentType: type }))
@@ -133,7 +138,11 @@ export function openS3(settings: S3Settings): FilePlace {
         close: async () => {},
       } satisfies StoredFile
     },
-    freeBytes: async () => Number.POSITIVE_INFINITY,
+    freeBytes:
+      quotaBytes === undefined
+        ? null
+        : async () => (await listObjects()).reduce((free, { sizeBytes }) => free - sizeBytes, quotaBytes),
+    reservedBytes: 0,
     locate: (path) => presign(path, LOCATE_SECONDS),
     presign: (path, { contentType, contentDisposition, ttlSeconds }) =>
       presign(path, ttlSeconds, forBrowsers, {

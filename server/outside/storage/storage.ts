@@ -34,7 +34,10 @@ export type FilePlace = {
   list: (beginning?: string) => Promise<string[]>
   /** What is not there is removed already. */
   remove: (path: string) => Promise<void>
-  freeBytes: () => Promise<number>
+  /** What may still be put here, of the disk or of the bucket's quota; null where there is no end to it. */
+  freeBytes: (() => Promise<number>) | null
+  /** Of those, left to the database and everything else that must go on. */
+  reservedBytes: number
   /** How a program beside ours reads the file: a path, or an address that works for some minutes. */
   locate: (path: string) => Promise<string>
   /** A link to the store itself; null where the files are ours to serve. */
