@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, lt, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { AppError } from '#domain/errors.ts'
 import { isOverdue, type LeadFilter } from '#domain/leads.ts'
@@ -6,7 +6,7 @@ import { user_profiles } from '../accounts/accounts.tables.ts'
 import type { Ctx } from '../context.ts'
 import { cutPage, isOlderThan, type Cursor } from '../db/keyset.ts'
 import { contains } from '../db/search.ts'
-import { lead_history, leads } from './leads.tables.ts'
+import { lead_history, leads, leadWords } from './leads.tables.ts'
 
 const PAGE_SIZE = 25
 
@@ -93,14 +93,8 @@ function conditionsOf({ search, view, source, overdue }: LeadFilter, now: Date):
     view && view !== 'spam' ? eq(leads.state, view) : undefined,
     source && eq(leads.source, source),
     overdue && isPastDue(now),
-    search ? mentions(search) : undefined,
+    search ? contains(leadWords(leads), search) : undefined,
   ]
-}
-
-/** Looks into who they are and whatever they said. */
-function mentions(search: string) {
-  const said = sql`jsonb_path_query_array(${leads.details}, '$.*')::text`
-  return or(...[leads.name, leads.email, leads.phone, said].map((text) => contains(text, search)))
 }
 
 /** A lead with all that was done about it, oldest first. */

@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, jsonb, type PgColumn, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { LeadSource, LeadState } from '#domain/leads.ts'
 import type { Campaign } from '#domain/visits.ts'
 import { users } from '../accounts/accounts.tables.ts'
 import { moment } from '../db/columns.ts'
+
+/** What a search looks into: who they are and whatever they said. Indexed word for word as it is asked. */
+export const leadWords = (t: Record<'name' | 'email' | 'phone' | 'details', PgColumn>) =>
+  sql`(coalesce(${t.name}, '') || chr(10) || coalesce(${t.email}, '') || chr(10) || coalesce(${t.phone}, '') || chr(10) || jsonb_path_query_array(${t.details}, '$.*')::text)`
 
 /** Whoever knocked, through whichever door; what they said is kept as they said it. */
 export const leads = pgTable(
@@ -39,6 +43,7 @@ export const leads = pgTable(
       .where(sql`${t.state} = 'new'`),
     index('leads_owner').on(t.owner_id),
     index('leads_fingerprint').on(t.fingerprint, t.created_at),
+    index('leads_search').using('gin', sql`${leadWords(t)} gin_trgm_ops`),
     check('leads_source', sql`${t.source} in ('quote', 'contact', 'claim', 'newsletter', 'chat')`),
     check('leads_state', sql`${t.state} in ('new', 'contacted', 'proposal', 'won', 'lost')`),
   ],

@@ -29,7 +29,7 @@ export const website_projects = pgTable(
     updated_at: moment().notNull(),
   },
   (t) => [
-    index('website_projects_user').on(t.user_id, t.created_at.desc()),
+    index('website_projects_of_user').on(t.user_id, t.created_at),
     index('website_projects_newest').on(t.created_at, t.id),
     index('website_projects_search').using('gin', sql`${t.project_name} gin_trgm_ops`),
     check(
@@ -63,7 +63,7 @@ export const project_updates = pgTable(
     update_notes: text().notNull().default(''),
   },
   (t) => [
-    index('project_updates_project').on(t.project_id, t.created_at.desc()),
+    index('project_updates_of_project').on(t.project_id, t.created_at),
     index('project_updates_admin').on(t.admin_user_id),
   ],
 )
@@ -73,7 +73,7 @@ export const quick_project_updates = pgTable(
   'quick_project_updates',
   { ...authored(), update_text: text().notNull(), notification_sent: boolean().notNull().default(false) },
   (t) => [
-    index('quick_project_updates_project').on(t.project_id, t.created_at.desc()),
+    index('quick_project_updates_of_project').on(t.project_id, t.created_at),
     index('quick_project_updates_admin').on(t.admin_user_id),
   ],
 )

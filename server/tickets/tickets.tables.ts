@@ -26,7 +26,7 @@ export const support_tickets = pgTable(
   },
   (t) => [
     uniqueIndex('support_tickets_number').on(t.ticket_number),
-    index('support_tickets_user').on(t.user_id, t.created_at.desc(), t.id.desc()),
+    index('support_tickets_of_user').on(t.user_id, t.created_at, t.id),
     index('support_tickets_newest').on(t.created_at, t.id),
     index('support_tickets_status_newest').on(t.status, t.created_at, t.id),
     index('support_tickets_priority_newest').on(t.priority, t.created_at, t.id),

@@ -67,6 +67,7 @@ export const raw_videos = pgTable(
     index('raw_videos_status').on(t.status, t.created_at, t.id),
     index('raw_videos_category').on(t.category_id, t.created_at, t.id),
     index('raw_videos_assigned').on(t.assigned_to, t.created_at, t.id),
+    index('raw_videos_tally').on(t.assigned_to, t.status, t.id),
     index('raw_videos_uploader').on(t.uploaded_by),
     index('raw_videos_search').using('gin', sql`${searchedText(t)} gin_trgm_ops`),
     check('raw_videos_priority', sql`${t.priority} in ('low', 'normal', 'high', 'urgent')`),
@@ -97,6 +98,7 @@ export const edited_videos = pgTable(
     index('edited_videos_created').on(t.created_at, t.id),
     index('edited_videos_search').using('gin', sql`${searchedText(t)} gin_trgm_ops`),
     index('edited_videos_uploader').on(t.uploaded_by, t.created_at, t.id),
+    index('edited_videos_tally').on(t.uploaded_by, t.status, t.raw_video_id),
     index('edited_videos_reviewer').on(t.reviewed_by),
     index('edited_videos_waiting')
       .on(t.created_at)

@@ -1,0 +1,72 @@
+// Whether the database can answer by the index made for it. Which way is cheaper depends on how much there is, so the ways that
+// need no index are forbidden here: where the index does not fit the question, one of them is taken all the same.
+import { expect, test, vi } from 'vitest'
+import type { CastName } from './seed/cast.ts'
+import { createTestApp } from '../testing/test-app.ts'
+
+const t = await createTestApp()
+
+async function plansOf(who: CastName, path: string, forbidden: string[]) {
+  const client = await t.as(who)
+  const query = vi.spyOn(t.parts.database.pool, 'query')
+  const answer = await client.get(path)
+  const asked = query.mock.calls as unknown as Array<[{ text: string }, unknown[] | undefined]>
+  query.mockRestore()
+  expect(answer.status).toBe(200)
+  const connection = await t.parts.database.pool.connect()
+  try {
+    await connection.query('begin')
+    for (const way of forbidden) await connection.query(`set local enable_${way} = off`)
+    const plans: string[] = []
+    for (const [{ text }, values] of asked) {
+      const { rows } = await connection.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
+      plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
+    }
+    return plans.join('\n')
+  } finally {
+    await connection.query('rollback')
+    connection.release()
+  }
+}
+
+const searched = encodeURIComponent('cleo-42@client')
+
+test.each<[CastName, path: string, indexes: string[]]>([
+  ['ada', '/api/users', ['user_profiles_words']],
+  ['ada', '/api/all-tickets', ['support_tickets_search', 'user_profiles_email_search']],
+  ['ada', '/api/projects', ['website_projects_search', 'user_profiles_email_search']],
+  ['ada', '/api/leads', ['leads_search']],
+  ['ada', '/api/onboarding-forms', ['fitness_onboarding_forms_search']],
+  ['ada', '/api/raw-videos', ['raw_videos_search']],
+  ['ada', '/api/edited-videos', ['edited_videos_search', 'raw_videos_search']],
+])('%s searches %s by index', async (who, path, indexes) => {
+  const plan = await plansOf(who, `${path}?search=${searched}`, ['seqscan', 'indexscan', 'indexonlyscan'])
+  for (const index of indexes) expect(plan).toContain(`Bitmap Index Scan on ${index}`)
+})
+
+test.each<[CastName, path: string, index: string]>([
+  ['ada', '/api/users', 'user_profiles_created'],
+  ['ada', '/api/all-tickets', 'support_tickets_newest'],
+  ['ada', '/api/all-tickets?status=open', 'support_tickets_status_newest'],
+  ['ada', '/api/projects', 'website_projects_newest'],
+  ['ada', '/api/leads', 'leads_created'],
+  ['cleo', '/api/tickets', 'support_tickets_of_user'],
+  ['emil', '/api/raw-videos', 'raw_videos_assigned'],
+])('%s is shown %s in the order of an index', async (who, path, index) => {
+  const plan = await plansOf(who, path, ['seqscan', 'bitmapscan', 'sort'])
+  expect(plan).toContain(`Index Scan Backward using ${index}`)
+})
+
+test('an editor’s stat cards are counted from indexes alone', async () => {
+  const plan = await plansOf('emil', '/api/video-summary', ['seqscan', 'bitmapscan', 'indexscan'])
+  expect(plan).toContain('Index Only Scan using raw_videos_tally')
+  expect(plan).toContain('Index Only Scan using edited_videos_tally')
+})
+
+test('no index is in an order that “newest first” cannot use', async () => {
+  // Drizzle's .desc() says NULLS LAST, and an index read either way then never gives what ORDER BY … DESC asks for.
+  const { rows } = await t.parts.database.pool.query(`
+    select indexrelid::regclass::text as index from pg_index
+    where exists (select from unnest(indoption::int2[]) as way where way & 1 = 1 and way & 2 = 0)`)
+  expect(rows).toEqual([])
+})
