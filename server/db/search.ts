@@ -17,9 +17,6 @@ const holds = (text: PgColumn | SQL, part: string) => ilike(text, `%${part.repla
 /** Where somebody writes it after all, the search is as right and no slower than before. */
 const neverWritten = 'zqxj'
 
-/** Each with what stands before and after it: the beginning and the end of a word are pieces too. */
+/** Each with what ends it, which is a piece too. One more before it would be that of all words with its first letter: a long list. */
 const wordsOf = (part: string) =>
-  Array.from(
-    part.matchAll(/(?<=([^\p{L}\p{N}]?))[\p{L}\p{N}]+(?=([^\p{L}\p{N}]?))/gu),
-    ([word, before = '', after = '']) => before + word + after,
-  ).filter(({ length }) => length >= 3)
+  Array.from(part.matchAll(/[\p{L}\p{N}]+[^\p{L}\p{N}]?/gu), ([word]) => word).filter(({ length }) => length >= 3)
