@@ -10,15 +10,22 @@ import { answersPerSecond } from './wrk.ts'
 const sizes = { few: 10_000, many: 1_000_000 }
 /** In one row of each table, whatever its size. */
 const rareWord = createHash('md5').update('7007').digest('hex').slice(0, 12)
+/** One person's, whose letters are those of everybody's. */
+const address = encodeURIComponent('person-4242@')
 
 const pages = {
   'first page of all projects': '/api/projects',
-  'search among all projects': `/api/projects?search=${rareWord}`,
+  'search for one project': `/api/projects?search=${rareWord}`,
+  'search for one customer’s project': `/api/projects?search=${address}`,
   'first page of all tickets': '/api/all-tickets',
   'urgent tickets that are open': '/api/all-tickets?status=open&priority=urgent',
-  'search among all tickets': `/api/all-tickets?search=${rareWord}`,
+  'search for one ticket': `/api/all-tickets?search=${rareWord}`,
+  'search for one customer’s ticket': `/api/all-tickets?search=${address}`,
+  'first page of all leads': '/api/leads',
+  'search for one lead': `/api/leads?search=${rareWord}`,
+  'search for one lead by address': `/api/leads?search=${address}`,
   'first page of all fitness forms': '/api/onboarding-forms',
-  'search among all fitness forms': `/api/onboarding-forms?search=${rareWord}`,
+  'search for one fitness form': `/api/onboarding-forms?search=${rareWord}`,
 }
 
 /** Each tab's page among ten thousand rows and among a million, on Postgres. */
@@ -39,7 +46,7 @@ export const benchBackOffice: Bench = ({ seconds, rounds }) =>
           ours: rates.many,
           unit: '/s',
           reference: { name: 'among 10,000', values: rates.few },
-          target: { atLeast: 0.5 },
+          target: { atLeast: name.startsWith('search') ? 0.7 : 0.5 },
         })
       }
       await Promise.all([few.stop(), many.stop()])
@@ -63,7 +70,7 @@ async function open(serverUrl: string, dataDir: string, rows: number) {
   }
 }
 
-/** Everybody has one project, one ticket and one form; every hundredth ticket is urgent, every tenth is open. */
+/** Everybody has one project, one ticket, one form and was a lead, ten still new; every hundredth ticket is urgent, every tenth is open. */
 async function fill(pool: pg.Pool, rows: number) {
   const word = `left(md5(n::text), 12)`
   const people = `select id, row_number() over (order by id) as n from users where email like 'person-%'`
@@ -77,6 +84,9 @@ async function fill(pool: pg.Pool, rows: number) {
     support_tickets: `insert into support_tickets (user_id, subject, message, status, priority, created_at, updated_at)
       select id, 'Matter ' || ${word}, 'It stopped working yesterday.', case when n % 10 = 0 then 'open' else 'closed' end,
         case when n % 100 = 0 then 'urgent' else 'normal' end, now() - n * interval '1 second', now() from (${people}) p limit $1`,
+    leads: `insert into leads (source, state, name, email, details, created_at, updated_at)
+      select 'contact', case when n <= 10 then 'new' else 'lost' end, 'A Person', 'person-' || n || '@client.example',
+        jsonb_build_object('message', 'A site for ' || ${word}), now() - n * interval '1 second', now() from generate_series(1, $1::int) n`,
     fitness_onboarding_forms: `insert into fitness_onboarding_forms (user_id, full_name, business_name, submission_status, created_at, updated_at)
       select id, 'A Person', 'Gym ' || ${word}, 'submitted', now() - n * interval '1 second', now() from (${people}) p limit $1`,
   }

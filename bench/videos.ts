@@ -28,15 +28,12 @@ export const benchVideos: Bench = ({ seconds, rounds }) =>
         ours: rates[`many ${list}`] ?? [],
         unit: '/s',
         reference: { name: 'among 1,000', values: rates[`few ${list}`] ?? [] },
-        ...(list !== counting && { target: { atLeast: 0.5 } }),
+        target: { atLeast: 0.5 },
       }))
     } finally {
       await postgres.stop()
     }
   })
-
-/** Grows with the editor's own work, a hundredfold here: asked for once per visit, beside the lists. */
-const counting = 'stat cards, editor'
 
 const lists = {
   'raw videos, admin': ['ada', '/api/raw-videos'],
@@ -46,7 +43,7 @@ const lists = {
   'raw videos, editor': ['emil', '/api/raw-videos'],
   'edited videos, editor': ['emil', '/api/edited-videos'],
   'stat cards, admin': ['ada', '/api/video-summary'],
-  [counting]: ['emil', '/api/video-summary'],
+  'stat cards, editor': ['emil', '/api/video-summary'],
 } as const
 type ListName = keyof typeof lists
 
