@@ -4,6 +4,7 @@ import { user_profiles } from '../../accounts/accounts.tables.ts'
 import { cast } from '../../db/seed/cast.ts'
 import { emails } from '../../emails/emails.tables.ts'
 import { rate_limits } from '../../limits/limits.tables.ts'
+import { agreed as agreedWithOlu } from '../../testing/agreed.ts'
 import { createTestApp, errorCodeIn } from '../../testing/test-app.ts'
 import { billing_notifications, custom_pricing_arrangements } from './arrangements.tables.ts'
 import { eq } from 'drizzle-orm'
@@ -20,15 +21,10 @@ const price = await stripe.prices.create({
 const ada = await t.as('ada')
 
 const agreed = {
+  ...agreedWithOlu,
   customer_email: cast.cleo.email,
-  customer_name: 'Cleo Marsh',
-  custom_monthly_amount: 14500,
-  custom_total_amount: 43500,
-  discount_amount: 7200,
-  billing_interval: 'quarterly',
   original_price_id: price.id,
-  stripe_coupon_id: '',
-  notes: '',
+  customer_name: 'Cleo Marsh',
 }
 beforeEach(async () => {
   for (const table of [billing_notifications, custom_pricing_arrangements, emails, rate_limits])

@@ -7,6 +7,7 @@ import { emails, mailbox_messages } from '../../emails/emails.tables.ts'
 import { jobs } from '../../jobs/jobs.tables.ts'
 import { action_links } from '../../links/links.tables.ts'
 import { newCustomer } from '../../testing/new-customer.ts'
+import { agreed } from '../../testing/agreed.ts'
 import { createTestApp, errorCodeIn } from '../../testing/test-app.ts'
 import { billing_notifications } from './arrangements.tables.ts'
 
@@ -24,14 +25,8 @@ async function agree(customer_email = `${crypto.randomUUID()}@bakery.example`, m
   const ada = await t.as('ada')
   const body = {
     customer_email,
-    customer_name: 'Olu Baker',
-    custom_monthly_amount: 14500,
-    custom_total_amount: 43500,
-    discount_amount: 7200,
-    billing_interval: 'quarterly',
+    ...agreed,
     original_price_id: price.id,
-    stripe_coupon_id: '',
-    notes: '',
     ...more,
   }
   const answer = await ada.post('/api/pricing-arrangements', body)

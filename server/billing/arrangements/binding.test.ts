@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { user_profiles } from '../../accounts/accounts.tables.ts'
 import { inviteUser } from '../../accounts/invitations.ts'
 import type { Payment, SubscriptionState } from '#domain/billing.ts'
+import { agreed } from '../../testing/agreed.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { billing_customers, checkouts } from '../checkouts/checkouts.tables.ts'
 import { writeFindings } from '../ledger/findings.ts'
@@ -25,14 +26,8 @@ async function agree() {
   const email = `${crypto.randomUUID()}@bakery.example`
   const answer = await ada.post('/api/pricing-arrangements', {
     customer_email: email,
-    customer_name: 'Olu Baker',
-    custom_monthly_amount: 14500,
-    custom_total_amount: 43500,
-    discount_amount: 7200,
-    billing_interval: 'quarterly',
+    ...agreed,
     original_price_id: price.id,
-    stripe_coupon_id: '',
-    notes: '',
   })
   expect(answer.status).toBe(201)
   await ada.post('/functions/v1/send-billing-notification', { customerEmail: email }, anAddress())

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { agreed } from '../../testing/agreed.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { checkouts } from './checkouts.tables.ts'
 
@@ -22,14 +23,8 @@ async function agree() {
   const price = await stripe.prices.create({ product: product.id, currency: 'usd', unit_amount: 50700, recurring })
   const answer = await ada.post('/api/pricing-arrangements', {
     customer_email: 'olu@bakery.example',
-    customer_name: 'Olu Baker',
-    custom_monthly_amount: 14500,
-    custom_total_amount: 43500,
-    discount_amount: 7200,
-    billing_interval: 'quarterly',
+    ...agreed,
     original_price_id: price.id,
-    stripe_coupon_id: '',
-    notes: '',
   })
   expect(answer.status).toBe(201)
 }
