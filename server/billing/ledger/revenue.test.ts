@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { billingSummarySchema, type Arrangement, type PaymentPage } from '#domain/billing.ts'
 import { choosePlan, newCustomer, sessionIn } from '../../testing/new-customer.ts'
+import { agencyDay } from '../../agency-day.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { billing_notifications, custom_pricing_arrangements } from '../arrangements/arrangements.tables.ts'
 import { payment_ledger, type SubscriptionFacts } from './ledger.tables.ts'
@@ -130,7 +131,6 @@ test('what was agreed is not yet paid until it is; with a coupon what is left of
 })
 
 test('of notifications the last ten are recent, and today is the agency’s day', async () => {
-  const day = (moment: Date) => moment.toLocaleDateString('sv-SE', { timeZone: 'America/Los_Angeles' })
   const now = t.parts.now()
   const hours = Array.from({ length: 30 }, (_, index) => new Date(now.getTime() - index * 3_600_000))
   await t.db
@@ -140,6 +140,6 @@ test('of notifications the last ten are recent, and today is the agency’s day'
     )
   expect(await summary()).toMatchObject({
     recent_notifications: 10,
-    sent_today: hours.filter((hour) => day(hour) === day(now)).length,
+    sent_today: hours.filter((hour) => agencyDay(hour) === agencyDay(now)).length,
   })
 })
