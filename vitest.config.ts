@@ -17,9 +17,20 @@ const postgresOnly = [
 ]
 /** Lives through the same kills as kill.test.ts, which a test run needs once on the embedded database. */
 const provedOnBoth = ['scripts/leads-kill.test.ts']
+/**
+ * What a noun does with its rows is the same on both databases: where a run has both, these files run once, on Postgres. What depends on
+ * the edge (the database itself, files, jobs, backups, start and stop) runs on each; `npm run prove` runs everything on each.
+ */
+const rowsOnly = [
+  'server/{accounts,activity,assistant,billing,chat,dashboard,leads,limits,links,metrics,newsletter}/**',
+  'server/{onboarding,projects,security,tickets,users}/**',
+  'server/http/!(path-tricks).test.ts',
+  'sandbox/**',
+]
 const isFull = process.env['PROVE'] === 'full'
 const passedOver = [
   ...(process.env['TEST_DATABASE_URL'] ? embeddedOnly : [...postgresOnly, ...(isFull ? [] : provedOnBoth)]),
+  ...(process.env['TEST_ROWS_ELSEWHERE'] === 'true' ? rowsOnly : []),
   ...(process.env['TEST_STORAGE'] === 's3' ? diskOnly : []),
   ...(isFull ? [] : provedOnly),
 ]
