@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { membershipTierSchema, roleSchema } from './permissions.ts'
+import { tooLong } from './text.ts'
 
 /** S1 §9: minimum new password length. The upper bound only keeps a request from hashing megabytes. */
 export const passwordMinLength = 6
@@ -76,10 +77,10 @@ const optionalLine = (max: number) =>
   z
     .string()
     .trim()
-    .max(max, `Please use at most ${max} characters`)
+    .max(max, tooLong(max))
     .transform((text) => text || null)
     .nullable()
-const line = (max: number) => z.string().trim().max(max, `Please use at most ${max} characters`)
+const line = (max: number) => z.string().trim().max(max, tooLong(max))
 
 /** promises.md: what a person may change of their own profile. S2 §5 asks for no other rule than a length we can keep. */
 export const profileSchema = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emailSchema } from './accounts.ts'
-import { searchSchema } from './text.ts'
+import { searchSchema, tooLong } from './text.ts'
 import {
   maintenanceIntervals,
   maintenanceTiers,
@@ -131,7 +131,7 @@ const optionalText = (max: number) =>
   z
     .string()
     .trim()
-    .max(max, `Please use at most ${max} characters`)
+    .max(max, tooLong(max))
     .transform((text) => text || null)
     .nullish()
     .transform((text) => text ?? null)

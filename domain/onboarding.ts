@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emailSchema } from './accounts.ts'
-import { oneLine, searchSchema, tidyText } from './text.ts'
+import { oneLine, searchSchema, tidyText, tooLong } from './text.ts'
 
 export const brandStyleSchema = z.enum(['bold-energetic', 'clean-professional', 'warm-welcoming'])
 export type BrandStyle = z.infer<typeof brandStyleSchema>
@@ -40,7 +40,6 @@ export const onboardingLimits = {
 export const defaultPrimaryColor = '#3B82F6'
 export const suggestedSecondaryColor = '#10B981'
 
-const tooLong = (max: number) => `Please use at most ${max.toLocaleString('en-US')} characters`
 const line = (max: number = onboardingLimits.line) => z.string().overwrite(oneLine).max(max, tooLong(max)).default('')
 const text = (max: number = onboardingLimits.text) => z.string().overwrite(tidyText).max(max, tooLong(max)).default('')
 

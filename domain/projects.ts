@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emailSchema } from './accounts.ts'
-import { oneLine, tidyText } from './text.ts'
+import { oneLine, tidyText, tooLong } from './text.ts'
 
 /** S2 §4, in the order a project goes through them. */
 export const projectStageSchema = z.enum(['planning', 'design', 'development', 'testing', 'completed'])
@@ -12,7 +12,6 @@ export type ProjectPriority = z.infer<typeof projectPrioritySchema>
 export const domainStatusSchema = z.enum(['pending', 'registered', 'active', 'expired'])
 export type DomainStatus = z.infer<typeof domainStatusSchema>
 
-const tooLong = (max: number) => `Please use at most ${max.toLocaleString('en-US')} characters`
 const line = (max = 200) => z.string().overwrite(oneLine).max(max, tooLong(max))
 const text = (max = 5000) => z.string().overwrite(tidyText).max(max, tooLong(max))
 /** What is left empty in a form is not set. */

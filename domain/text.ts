@@ -9,5 +9,7 @@ export const tidyText = (value: string) =>
     .replaceAll(/[^\P{Cc}\n\t]/gu, '')
     .trim()
 
+export const tooLong = (max: number) => `Please use at most ${max.toLocaleString('en-US')} characters`
+
 /** What a list is searched for. */
 export const searchSchema = z.string().overwrite(oneLine).max(200)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneLine, searchSchema, tidyText } from './text.ts'
+import { oneLine, searchSchema, tidyText, tooLong } from './text.ts'
 
 const ticketPrioritySchema = z.enum(['low', 'normal', 'high', 'urgent'])
 export type TicketPriority = z.infer<typeof ticketPrioritySchema>
@@ -12,7 +12,6 @@ export const unfinishedTicketStatuses: TicketStatus[] = ['open', 'in_progress']
 
 /** S2 §5: one sentence for everything that is missing. */
 const incomplete = 'Please fill in all required fields'
-const tooLong = (max: number) => `Please use at most ${max.toLocaleString('en-US')} characters`
 const text = (max: number) => z.string(incomplete).overwrite(tidyText).min(1, incomplete).max(max, tooLong(max))
 
 export const newTicketSchema = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneLine, tidyText } from './text.ts'
+import { oneLine, tidyText, tooLong } from './text.ts'
 
 const videoPrioritySchema = z.enum(['low', 'normal', 'high', 'urgent'])
 export type VideoPriority = z.infer<typeof videoPrioritySchema>
@@ -33,7 +33,6 @@ export const videoMessages = {
   logsDenied: 'Access Denied - Only administrators can view activity logs',
 } as const
 
-const tooLong = (max: number) => `Please use at most ${max.toLocaleString('en-US')} characters`
 const title = z.string(videoMessages.noTitle).overwrite(oneLine).min(1, videoMessages.noTitle).max(200, tooLong(200))
 const text = (max: number) => z.string().overwrite(tidyText).max(max, tooLong(max)).default('')
 const uploadId = z.uuid(videoMessages.noFile)

@@ -4,6 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import type { MembershipTier, Role } from '#domain/permissions.ts'
 import type { Ctx } from '../context.ts'
 import type { Queries, Tx } from '../db/client.ts'
+import { lockFor } from '../db/locks.ts'
 import {
   credentials,
   known_devices,
@@ -61,8 +62,7 @@ export async function createAccount(tx: Tx, ctx: Pick<Ctx, 'auth' | 'now'>, acco
 }
 
 /** Whoever opens or invites an account by its address does so one at a time. What is there already is held by `lockAccount`. */
-export const lockAddress = (tx: Tx, email: string) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`)
+export const lockAddress = (tx: Tx, email: string) => lockFor(tx, email)
 
 export async function findAccount(queries: Queries, email: string) {
   const [account] = await queries.select().from(users).where(eq(users.email, email))

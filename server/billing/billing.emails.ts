@@ -9,9 +9,9 @@ import {
 } from '#domain/billing.ts'
 import { formatDollars } from '#domain/prices.ts'
 import type { Email } from '../emails/emails.ts'
+import { greeting } from '../emails/layout.ts'
 
 type Addressee = { email: string; firstName: string }
-const greeting = (name: string) => `Hello ${name},`
 
 type PaidPurchase = { id: string; product_name: string; final_amount: number; discount_amount: number }
 

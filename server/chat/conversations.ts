@@ -3,6 +3,7 @@ import { questionsPerConversation, type ChatMessageInput } from '#domain/chat.ts
 import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '../context.ts'
 import type { Queries, Tx } from '../db/client.ts'
+import { stored } from '../db/stored.ts'
 import { hashOfToken, newToken } from '../tokens.ts'
 import { chat_messages, conversations } from './chat.tables.ts'
 
@@ -132,13 +133,15 @@ export async function addMessage(tx: Tx, conversationId: string, message: NewMes
     .from(chat_messages)
     .where(eq(chat_messages.conversation_id, conversationId))
   if (message.role === 'user' && last >= questionsPerConversation * 2) throw new AppError('conversation_full')
-  const [stored] = await tx
-    .insert(chat_messages)
-    .values({ ...message, conversation_id: conversationId, position: last + 1 })
-    .returning()
-  if (!stored) throw new Error('The message was not stored')
+  const added = stored(
+    await tx
+      .insert(chat_messages)
+      .values({ ...message, conversation_id: conversationId, position: last + 1 })
+      .returning(),
+    'message',
+  )
   await tx.update(conversations).set({ updated_at: message.timestamp }).where(eq(conversations.id, conversationId))
-  return stored
+  return added
 }
 
 /** A conversation nobody handed over is forgotten after a year; one that became a lead stays with it. */

@@ -1,14 +1,16 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
+import { oneLine } from '#domain/text.ts'
 import { recordActivity } from '../activity/activity.ts'
 import type { Ctx } from '../context.ts'
 import type { Db, Queries, Tx } from '../db/client.ts'
+import { stored } from '../db/stored.ts'
 import { priorities } from '../jobs/kinds.ts'
 import { enqueue, enqueueAll } from '../jobs/queue.ts'
 import { describeError } from '../log.ts'
 import type { SendMail } from '../outside/mail.ts'
 import { emails } from './emails.tables.ts'
-import { oneLine, renderHtml, renderText, type EmailContent } from './layout.ts'
+import { renderHtml, renderText, type EmailContent } from './layout.ts'
 
 /**
  * `secret`: the body holds a one-time link and is erased once delivered, so that a copy of the table opens no account.
@@ -28,9 +30,7 @@ export const hoursAfter = (now: Date, hours: number) => new Date(now.getTime() +
 
 /** Stores the message in the transaction that causes it; a job delivers it once that is committed. */
 export async function queueEmail(tx: Tx, email: Email) {
-  const [id] = await queueEmails(tx, [email])
-  if (id === undefined) throw new Error('The e-mail was not stored')
-  return id
+  return stored(await queueEmails(tx, [email]), 'e-mail')
 }
 
 export async function queueEmails(tx: Tx, messages: Email[]): Promise<string[]> {
@@ -59,6 +59,7 @@ async function rowFor({ kind, to, secret = false, uselessAfter, content, replyTo
     to_address: to,
     reply_to: replyTo ?? null,
     headers,
+    // Line breaks would end the header.
     subject: oneLine(content.subject),
     text: renderText(content),
     html: await renderHtml(content),

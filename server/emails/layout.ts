@@ -13,8 +13,8 @@ export type EmailContent = {
   footerLink?: { label: string; url: string }
 }
 
-/** Line breaks in a subject would end the header. */
-export const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+/** How a letter to a person begins, whether we know their name or not. */
+export const greeting = (firstName: string) => (firstName ? `Hello ${firstName},` : 'Hello,')
 
 const colours = { ink: '#16262b', muted: '#50646b', paper: '#f4f1ea', sheet: '#ffffff', accent: '#0f5c5c' }
 const font = "font-family:'Segoe UI',Helvetica,Arial,sans-serif"

@@ -7,11 +7,11 @@ import { pruneSpam } from '../leads/leads.ts'
 import { pruneLimits } from '../limits/limits.ts'
 import { pruneSubscriptions } from '../newsletter/newsletter.ts'
 import { pruneSecurityEvents } from '../security/security.ts'
-import { sumTicketCounts } from '../tickets/ticket-desk.ts'
+import { joinTicketMarks } from '../tickets/ticket-desk.ts'
 import { pruneUploads } from '../uploads/checking.ts'
 import { pruneUnconfirmed } from '../users/unconfirmed.ts'
-import { sumUserCounts } from '../users/users.ts'
-import { sumVideoCounts } from '../videos/video-counts.ts'
+import { joinUserMarks } from '../users/users.ts'
+import { joinVideoMarks } from '../videos/video-counts.ts'
 import { jobs } from './jobs.tables.ts'
 import { jobNames } from './kinds.ts'
 
@@ -26,9 +26,9 @@ const steps: Step[] = [
   pruneSubscriptions,
   pruneConversations,
   pruneUploads,
-  sumUserCounts,
-  sumTicketCounts,
-  sumVideoCounts,
+  joinUserMarks,
+  joinTicketMarks,
+  joinVideoMarks,
   buryUnknownJobs,
 ]
 

@@ -6,6 +6,8 @@ import type { Claim, LeadSource, SendEmailInput } from '#domain/leads.ts'
 import type { Visit } from '#domain/visits.ts'
 import type { Ctx } from '../context.ts'
 import type { Queries, Tx } from '../db/client.ts'
+import { lockFor } from '../db/locks.ts'
+import { stored } from '../db/stored.ts'
 import { queueEmail } from '../emails/emails.ts'
 import { answerDueAt } from './due-time.ts'
 import { checkForm } from './form-checks.ts'
@@ -56,7 +58,7 @@ export async function openLead(tx: Tx, ctx: Pick<Ctx, 'now' | 'origin'>, { visit
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([said, isSpam]))
     .digest('base64url')
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${fingerprint}, 0))`)
+  await lockFor(tx, fingerprint)
   const since = new Date(created_at.getTime() - REPEAT_MS)
   const [repeated] = await tx
     .select({ id: leads.id })
@@ -64,21 +66,23 @@ export async function openLead(tx: Tx, ctx: Pick<Ctx, 'now' | 'origin'>, { visit
     .where(and(eq(leads.fingerprint, fingerprint), gt(leads.created_at, since)))
   if (repeated) return { id: repeated.id, isNew: false }
 
-  const [lead] = await tx
-    .insert(leads)
-    .values({
-      ...said,
-      ...visit,
-      phone: said.phone || null,
-      // A subscriber was promised letters, not an answer.
-      due_at: said.source === 'newsletter' ? null : answerDueAt(created_at),
-      is_spam: isSpam,
-      fingerprint,
-      created_at,
-      updated_at: created_at,
-    })
-    .returning()
-  if (!lead) throw new Error('The lead was not stored')
+  const lead = stored(
+    await tx
+      .insert(leads)
+      .values({
+        ...said,
+        ...visit,
+        phone: said.phone || null,
+        // A subscriber was promised letters, not an answer.
+        due_at: said.source === 'newsletter' ? null : answerDueAt(created_at),
+        is_spam: isSpam,
+        fingerprint,
+        created_at,
+        updated_at: created_at,
+      })
+      .returning(),
+    'lead',
+  )
   if (!isSpam) await queueEmail(tx, newLeadEmail(company.email, lead, ctx.origin))
   return { id: lead.id, isNew: true }
 }

@@ -1,8 +1,9 @@
-import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, ne } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import { subscriptionLinkHours, type NewsletterInput } from '#domain/newsletter.ts'
 import type { Ctx } from '../context.ts'
 import type { Queries, Tx } from '../db/client.ts'
+import { lockFor } from '../db/locks.ts'
 import { countAskedMail } from '../emails/asked-mails.ts'
 import { queueEmail } from '../emails/emails.ts'
 import { csvLine, csvStart } from '../csv.ts'
@@ -31,7 +32,7 @@ export async function requestSubscription(ctx: Ctx, { email }: NewsletterInput, 
   await countAgainst(ctx.db, mailsPerAddress, email, ctx.now())
   await countAskedMail(ctx, email)
   await ctx.db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`)
+    await lockFor(tx, email)
     const [known] = await tx.select().from(subscriptions).where(eq(subscriptions.email, email))
     if (known?.state === 'confirmed') {
       await queueEmail(tx, alreadySubscribedEmail(email, ctx.origin, known.leave_token))

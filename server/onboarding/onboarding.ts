@@ -5,6 +5,7 @@ import { isFrozen, onboardingFormSchema, withoutBlanks, type OnboardingFields } 
 import { type Actor, actorOf, type Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { columnsNamedBy } from '../db/named-columns.ts'
+import { stored } from '../db/stored.ts'
 import { queueEmail } from '../emails/emails.ts'
 import { onboardingSubmittedEmail } from './onboarding.emails.ts'
 import { fitness_onboarding_forms } from './onboarding.tables.ts'
@@ -59,12 +60,14 @@ async function holdOwnForm(tx: Tx, actor: Actor, created_at: Date) {
     .insert(fitness_onboarding_forms)
     .values({ user_id: actor.user_id, created_at, updated_at: created_at })
     .onConflictDoNothing({ target: fitness_onboarding_forms.user_id })
-  const [form] = await tx
-    .select({ submission_status: fitness_onboarding_forms.submission_status })
-    .from(fitness_onboarding_forms)
-    .where(eq(fitness_onboarding_forms.user_id, actor.user_id))
-    .for('update')
-  if (!form) throw new Error('The form was not stored')
+  const form = stored(
+    await tx
+      .select({ submission_status: fitness_onboarding_forms.submission_status })
+      .from(fitness_onboarding_forms)
+      .where(eq(fitness_onboarding_forms.user_id, actor.user_id))
+      .for('update'),
+    'form',
+  )
   if (isFrozen(form)) throw new AppError('onboarding_frozen')
   return form
 }
@@ -72,12 +75,14 @@ async function holdOwnForm(tx: Tx, actor: Actor, created_at: Date) {
 type FormRow = typeof fitness_onboarding_forms.$inferSelect
 
 async function writeForm(tx: Tx, actor: Actor, values: Partial<FormRow>) {
-  const [form] = await tx
-    .update(fitness_onboarding_forms)
-    .set(values)
-    .where(eq(fitness_onboarding_forms.user_id, actor.user_id))
-    .returning(formColumns)
-  if (!form) throw new Error('The form was not stored')
+  const form = stored(
+    await tx
+      .update(fitness_onboarding_forms)
+      .set(values)
+      .where(eq(fitness_onboarding_forms.user_id, actor.user_id))
+      .returning(formColumns),
+    'form',
+  )
   return shownForm(form)
 }
 

@@ -4,6 +4,7 @@ import type { Submission } from '#domain/onboarding.ts'
 import { activity_logs } from '../activity/activity.tables.ts'
 import { user_profiles, users } from '../accounts/accounts.tables.ts'
 import { cast } from '../db/seed/cast.ts'
+import { stored } from '../db/stored.ts'
 import { emails } from '../emails/emails.tables.ts'
 import { website_projects } from '../projects/projects.tables.ts'
 import { createTestApp, errorCodeIn } from '../testing/test-app.ts'
@@ -25,24 +26,26 @@ const list = async (query: Record<string, string> = {}) =>
 
 type Row = Partial<typeof fitness_onboarding_forms.$inferInsert>
 async function keep(who: 'cleo' | 'pia' | 'emil', more: Row = {}) {
-  const [form] = await t.db
-    .insert(fitness_onboarding_forms)
-    .values({
-      user_id: await t.userIdOf(who),
-      full_name: 'Pia Renner',
-      business_name: 'Renner Strength',
-      email: 'hello@renner.example',
-      tagline: 'Heavy things, gently.',
-      required_features: ['blog', 'payments'],
-      submission_status: 'submitted',
-      is_completed: true,
-      created_at: at,
-      updated_at: at,
-      submitted_at: at,
-      ...more,
-    })
-    .returning()
-  if (!form) throw new Error('The form was not stored')
+  const form = stored(
+    await t.db
+      .insert(fitness_onboarding_forms)
+      .values({
+        user_id: await t.userIdOf(who),
+        full_name: 'Pia Renner',
+        business_name: 'Renner Strength',
+        email: 'hello@renner.example',
+        tagline: 'Heavy things, gently.',
+        required_features: ['blog', 'payments'],
+        submission_status: 'submitted',
+        is_completed: true,
+        created_at: at,
+        updated_at: at,
+        submitted_at: at,
+        ...more,
+      })
+      .returning(),
+    'form',
+  )
   return form
 }
 const makeProject = (id: string) => ada.post(`/api/onboarding-forms/${id}/project`)

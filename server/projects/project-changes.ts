@@ -9,6 +9,7 @@ import { recordActivity } from '../activity/activity.ts'
 import { agencyDay } from '../agency-day.ts'
 import { actorOf, type Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
+import { stored } from '../db/stored.ts'
 import { queueEmail } from '../emails/emails.ts'
 import { newProjectEmail, projectUpdateEmail } from './projects.emails.ts'
 import { project_updates, quick_project_updates, website_projects } from './projects.tables.ts'
@@ -33,16 +34,18 @@ type NewRow = Omit<typeof website_projects.$inferInsert, 'id' | 'created_at' | '
 export async function insertProject(tx: Tx, ctx: Ctx, values: NewRow) {
   const created_at = ctx.now()
   const isDone = values.development_stage === 'completed'
-  const [project] = await tx
-    .insert(website_projects)
-    .values({
-      ...values,
-      actual_completion_date: isDone ? agencyDay(created_at) : null,
-      created_at,
-      updated_at: created_at,
-    })
-    .returning()
-  if (!project) throw new Error('The project was not stored')
+  const project = stored(
+    await tx
+      .insert(website_projects)
+      .values({
+        ...values,
+        actual_completion_date: isDone ? agencyDay(created_at) : null,
+        created_at,
+        updated_at: created_at,
+      })
+      .returning(),
+    'project',
+  )
   await recordOn(tx, ctx, 'project_created', null, project)
   return project
 }
@@ -115,12 +118,14 @@ async function writeProject(tx: Tx, ctx: Ctx, before: ProjectRow, changes: Parti
   const isDone = (changes.development_stage ?? before.development_stage) === 'completed'
   const completion = wasDone === isDone ? {} : { actual_completion_date: isDone ? agencyDay(ctx.now()) : null }
   const updated_at = new Date(Math.max(ctx.now().getTime(), before.updated_at.getTime() + 1))
-  const [project] = await tx
-    .update(website_projects)
-    .set({ ...changes, ...completion, updated_at })
-    .where(eq(website_projects.id, before.id))
-    .returning()
-  if (!project) throw new Error('The project was not stored')
+  const project = stored(
+    await tx
+      .update(website_projects)
+      .set({ ...changes, ...completion, updated_at })
+      .where(eq(website_projects.id, before.id))
+      .returning(),
+    'project',
+  )
   return project
 }
 

@@ -1,12 +1,12 @@
 import { company } from '#content/company.ts'
 import { projectStages } from '#content/dashboard.ts'
 import type { Email } from '../emails/emails.ts'
+import { greeting } from '../emails/layout.ts'
 import type { website_projects } from './projects.tables.ts'
 
 type Project = typeof website_projects.$inferSelect
 type Client = { email: string; first_name: string; last_name: string }
 
-const greetingOf = ({ first_name }: Client) => (first_name ? `Hello ${first_name},` : 'Hello,')
 const dashboard = (origin: string) => ({ label: 'Open your dashboard', url: `${origin}/dashboard` })
 
 /** A day in words, the same for every reader: 'November 24, 2026'. */
@@ -25,7 +25,7 @@ export function newProjectEmail(client: Client, project: Project, origin: string
       subject: `Welcome aboard: ${project.project_name}`,
       heading: `${project.project_name} has begun`,
       paragraphs: [
-        greetingOf(client),
+        greeting(client.first_name),
         `we have opened your project at ${company.name}. From now on you can follow it on your dashboard.`,
         ...(project.description ? [project.description] : []),
         [`Stage: ${label}`, `Priority: ${project.priority}`, ...estimateOf(project)].join('\n'),
@@ -45,7 +45,7 @@ export function projectUpdateEmail(client: Client, project: Project, words: stri
       subject: `News on ${project.project_name}: ${project.progress_percentage}%`,
       heading: `News on ${project.project_name}`,
       paragraphs: [
-        greetingOf(client),
+        greeting(client.first_name),
         ...(words ? [words] : []),
         [
           `Stage: ${projectStages[project.development_stage].label}`,
@@ -67,7 +67,7 @@ export function completionEmail(to: string, client: Client, project: Project, or
       subject: `Your website is done: ${project.project_name}`,
       heading: `${project.project_name} is done`,
       paragraphs: [
-        greetingOf(client),
+        greeting(client.first_name),
         'everything we planned together is in place. Thank you for building it with us.',
         ...(project.website_url ? [`Your website: ${project.website_url}`] : []),
         'If something stops working, or you wonder how it should, open a support ticket on your dashboard.',

@@ -1,3 +1,4 @@
+import { stored } from '../db/stored.ts'
 import { uploads } from '../uploads/uploads.tables.ts'
 import { edited_videos, raw_videos } from '../videos/videos.tables.ts'
 import type { CastName } from '../db/seed/cast.ts'
@@ -39,35 +40,39 @@ export async function createVideoRoom(t: App) {
     },
     /** Footage, Emil's unless it says otherwise. */
     addRaw: async (values: Partial<typeof raw_videos.$inferInsert> = {}) => {
-      const [video] = await t.db
-        .insert(raw_videos)
-        .values({
-          title: `Harbour ${++made}`,
-          assigned_to: emilId,
-          uploaded_by: adaId,
-          created_at: t.parts.now(),
-          ...file('raw_videos'),
-          ...values,
-        })
-        .returning()
-      if (!video) throw new Error('The video was not stored')
+      const video = stored(
+        await t.db
+          .insert(raw_videos)
+          .values({
+            title: `Harbour ${++made}`,
+            assigned_to: emilId,
+            uploaded_by: adaId,
+            created_at: t.parts.now(),
+            ...file('raw_videos'),
+            ...values,
+          })
+          .returning(),
+        'video',
+      )
       return video
     },
     /** An edit by Emil, waiting for its review. */
     addEdit: async (raw_video_id: string, values: Partial<typeof edited_videos.$inferInsert> = {}) => {
-      const [edit] = await t.db
-        .insert(edited_videos)
-        .values({
-          raw_video_id,
-          title: `Harbour ${++made} - Edited`,
-          version_number: made,
-          uploaded_by: emilId,
-          created_at: t.parts.now(),
-          ...file('edited_videos'),
-          ...values,
-        })
-        .returning()
-      if (!edit) throw new Error('The edit was not stored')
+      const edit = stored(
+        await t.db
+          .insert(edited_videos)
+          .values({
+            raw_video_id,
+            title: `Harbour ${++made} - Edited`,
+            version_number: made,
+            uploaded_by: emilId,
+            created_at: t.parts.now(),
+            ...file('edited_videos'),
+            ...values,
+          })
+          .returning(),
+        'edit',
+      )
       return edit
     },
   }

@@ -7,6 +7,7 @@ import { person } from '../accounts/profiles.ts'
 import { recordActivity } from '../activity/activity.ts'
 import { actorOf, type Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
+import { stored } from '../db/stored.ts'
 import { queueEmail } from '../emails/emails.ts'
 import { ticketAnswerEmail, ticketStatusEmail } from './tickets.emails.ts'
 import { support_tickets, ticket_responses } from './tickets.tables.ts'
@@ -18,17 +19,19 @@ export async function answerTicket(ctx: Ctx, ticketId: string, { response_text }
   return ctx.db.transaction(async (tx) => {
     const ticket = await lockTicket(tx, ticketId)
     if (ticket.status === 'closed') throw new AppError('ticket_closed')
-    const [response] = await tx
-      .insert(ticket_responses)
-      .values({
-        ticket_id: ticketId,
-        responder_id: actorOf(ctx).user_id,
-        response_text,
-        is_admin_response: true,
-        created_at,
-      })
-      .returning()
-    if (!response) throw new Error('The response was not stored')
+    const response = stored(
+      await tx
+        .insert(ticket_responses)
+        .values({
+          ticket_id: ticketId,
+          responder_id: actorOf(ctx).user_id,
+          response_text,
+          is_admin_response: true,
+          created_at,
+        })
+        .returning(),
+      'response',
+    )
     await tx.update(support_tickets).set({ updated_at: created_at }).where(eq(support_tickets.id, ticketId))
     await queueEmail(tx, ticketAnswerEmail(ticket.owner, ticket, response_text, ctx.origin))
     await recordOn(tx, ctx, ticket, 'ticket_answered', null, { response_text })

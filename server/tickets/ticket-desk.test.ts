@@ -6,7 +6,7 @@ import { cast } from '../db/seed/cast.ts'
 import { emails, mailbox_messages } from '../emails/emails.tables.ts'
 import { rate_limits } from '../limits/limits.tables.ts'
 import { createTestApp, errorCodeIn } from '../testing/test-app.ts'
-import { sumTicketCounts } from './ticket-desk.ts'
+import { joinTicketMarks } from './ticket-desk.ts'
 import { support_tickets, ticket_counts, ticket_responses } from './tickets.tables.ts'
 
 const t = await createTestApp()
@@ -69,7 +69,7 @@ test('the statistics follow every change, also when the marks are made one', asy
   await setStatus(second.id, 'resolved')
   const expected = { total: 3, open: 1, in_progress: 1, resolved: 1, urgent: 1 }
   expect((await list()).statistics).toEqual(expected)
-  await sumTicketCounts(t.db)
+  await joinTicketMarks(t.db)
   expect((await list()).statistics).toEqual(expected)
   expect(await t.db.$count(ticket_counts)).toBe(3)
   await t.db.delete(support_tickets).where(eq(support_tickets.id, first.id))

@@ -1,4 +1,4 @@
-import { and, desc, eq, or, sql } from 'drizzle-orm'
+import { and, desc, eq, or, sql, type SQL } from 'drizzle-orm'
 import type { DeskTicket, TicketFilter, TicketStatistics } from '#domain/tickets.ts'
 import { user_profiles } from '../accounts/accounts.tables.ts'
 import { isOfSomebodyWithEmail, person } from '../accounts/profiles.ts'
@@ -6,6 +6,7 @@ import type { Ctx } from '../context.ts'
 import type { Queries } from '../db/client.ts'
 import { cutPage, isOlderThan, type Cursor } from '../db/keyset.ts'
 import { contains } from '../db/search.ts'
+import { joinMarks, sumOfMarks } from '../db/marks.ts'
 import { support_tickets, ticket_counts, ticket_responses } from './tickets.tables.ts'
 
 const PAGE_SIZE = 20
@@ -56,8 +57,7 @@ const { ticket_number, subject, message } = support_tickets
 const words = sql`(${ticket_number} || chr(10) || ${subject} || chr(10) || ${message})`
 
 async function readStatistics(db: Queries): Promise<TicketStatistics> {
-  const sumOf = (which = sql`true`) =>
-    sql<number>`coalesce(sum(${ticket_counts.tickets}) filter (where ${which}), 0)`.mapWith(Number)
+  const sumOf = (which?: SQL) => sumOfMarks(ticket_counts.tickets, which)
   const [statistics] = await db
     .select({
       total: sumOf(),
@@ -70,10 +70,4 @@ async function readStatistics(db: Queries): Promise<TicketStatistics> {
   return statistics ?? { total: 0, open: 0, in_progress: 0, resolved: 0, urgent: 0 }
 }
 
-/** Makes one mark of many. */
-export async function sumTicketCounts(db: Queries) {
-  await db.execute(sql`
-    with gone as (delete from ${ticket_counts} returning status, priority, tickets)
-    insert into ${ticket_counts} (status, priority, tickets)
-    select status, priority, sum(tickets) from gone group by status, priority having sum(tickets) <> 0`)
-}
+export const joinTicketMarks = (db: Queries) => joinMarks(db, ticket_counts, ticket_counts.tickets)

@@ -2,6 +2,7 @@ import { company } from '#content/company.ts'
 import { ticketStatusNames } from '#content/tickets.ts'
 import type { Actor } from '../context.ts'
 import type { Email } from '../emails/emails.ts'
+import { greeting } from '../emails/layout.ts'
 import type { support_tickets } from './tickets.tables.ts'
 
 type Ticket = Pick<typeof support_tickets.$inferSelect, 'ticket_number' | 'subject' | 'priority' | 'message'>
@@ -46,7 +47,6 @@ export function ticketReplyEmail(to: string, ticket: Ticket, owner: Owner, text:
 }
 
 type Client = { email: string; first_name: string }
-const greetingOf = ({ first_name }: Client) => (first_name ? `Hello ${first_name},` : 'Hello,')
 
 export function ticketAnswerEmail(client: Client, ticket: Ticket, text: string, origin: string): Email {
   return {
@@ -56,7 +56,7 @@ export function ticketAnswerEmail(client: Client, ticket: Ticket, text: string, 
     content: {
       subject: `${ticket.ticket_number}: we answered`,
       heading: 'We answered your ticket',
-      paragraphs: [greetingOf(client), `about ${ticket.ticket_number}, ${ticket.subject}:`, text],
+      paragraphs: [greeting(client.first_name), `about ${ticket.ticket_number}, ${ticket.subject}:`, text],
       action: { label: 'Open your tickets', url: `${origin}/support-tickets` },
     },
   }
@@ -76,7 +76,7 @@ export function ticketStatusEmail(
       subject: `${ticket.ticket_number} is now: ${status}`,
       heading: `Your ticket is now: ${status}`,
       paragraphs: [
-        greetingOf(client),
+        greeting(client.first_name),
         `${ticket.ticket_number}, ${ticket.subject}`,
         ...(ticket.status === 'closed'
           ? ['It takes no more responses. If something is left, please open a new one.']

@@ -9,6 +9,7 @@ import { person } from '../accounts/profiles.ts'
 import { type Actor, actorOf, type Ctx } from '../context.ts'
 import type { Queries, Tx } from '../db/client.ts'
 import { columnsNamedBy } from '../db/named-columns.ts'
+import { stored } from '../db/stored.ts'
 import { queueEmail } from '../emails/emails.ts'
 import { newTicketEmail, ticketReplyEmail } from './tickets.emails.ts'
 import { support_tickets, ticket_responses } from './tickets.tables.ts'
@@ -84,11 +85,13 @@ export async function openTicket(ctx: Ctx, input: NewTicket) {
   const created_at = ctx.now()
   return ctx.db.transaction(async (tx) => {
     await refuseOverLimit(tx, actor)
-    const [ticket] = await tx
-      .insert(support_tickets)
-      .values({ ...input, user_id: actor.user_id, created_at, updated_at: created_at })
-      .returning()
-    if (!ticket) throw new Error('The ticket was not stored')
+    const ticket = stored(
+      await tx
+        .insert(support_tickets)
+        .values({ ...input, user_id: actor.user_id, created_at, updated_at: created_at })
+        .returning(),
+      'ticket',
+    )
     await queueEmail(tx, newTicketEmail(company.email, ticket, actor, ctx.origin))
     return { id: ticket.id, ticket_number: ticket.ticket_number }
   })
@@ -117,11 +120,19 @@ export async function respondToOwnTicket(ctx: Ctx, ticketId: string, { response_
   return ctx.db.transaction(async (tx) => {
     const ticket = await findOwnTicket(tx, actor, ticketId)
     if (ticket.status === 'closed') throw new AppError('ticket_closed')
-    const [response] = await tx
-      .insert(ticket_responses)
-      .values({ ticket_id: ticketId, responder_id: actor.user_id, response_text, is_admin_response: false, created_at })
-      .returning()
-    if (!response) throw new Error('The response was not stored')
+    const response = stored(
+      await tx
+        .insert(ticket_responses)
+        .values({
+          ticket_id: ticketId,
+          responder_id: actor.user_id,
+          response_text,
+          is_admin_response: false,
+          created_at,
+        })
+        .returning(),
+      'response',
+    )
     await tx
       .update(support_tickets)
       .set({

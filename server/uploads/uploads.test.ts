@@ -4,6 +4,7 @@ import { refusals, type Upload } from '#domain/uploads.ts'
 import { findProfileByEmail } from '../accounts/profiles.ts'
 import type { Ctx } from '../context.ts'
 import { cast, type CastName } from '../db/seed/cast.ts'
+import { stored } from '../db/stored.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { uploads } from './uploads.tables.ts'
 import { takeUpload } from './uploads.ts'
@@ -24,21 +25,23 @@ const ready = {
 
 async function addUpload(who: CastName, values: Partial<typeof uploads.$inferInsert> = ready) {
   const now = t.parts.now()
-  const [upload] = await t.db
-    .insert(uploads)
-    .values({
-      id: crypto.randomUUID(),
-      owner_id: await t.userIdOf(who),
-      purpose: 'edited',
-      file_name: 'reel.mp4',
-      file_size: 1000,
-      created_at: now,
-      updated_at: now,
-      ...values,
-      ...(values.file_path && { file_path: `edited_videos/${Math.random()}-reel.mp4` }),
-    })
-    .returning()
-  if (!upload) throw new Error('The upload was not stored')
+  const upload = stored(
+    await t.db
+      .insert(uploads)
+      .values({
+        id: crypto.randomUUID(),
+        owner_id: await t.userIdOf(who),
+        purpose: 'edited',
+        file_name: 'reel.mp4',
+        file_size: 1000,
+        created_at: now,
+        updated_at: now,
+        ...values,
+        ...(values.file_path && { file_path: `edited_videos/${Math.random()}-reel.mp4` }),
+      })
+      .returning(),
+    'upload',
+  )
   return upload
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import {
   MAX_OPEN_UPLOADS,
@@ -12,6 +12,7 @@ import {
 } from '#domain/uploads.ts'
 import { actorOf, type Ctx } from '../context.ts'
 import type { Queries, Tx } from '../db/client.ts'
+import { lockFor } from '../db/locks.ts'
 import { columnsNamedBy } from '../db/named-columns.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { safeFileName } from './file-names.ts'
@@ -42,7 +43,7 @@ export async function createUpload(ctx: Ctx, input: NewUpload): Promise<{ id: st
   const id = randomUUID()
   await ctx.db.transaction(async (tx) => {
     // One begins at a time, of all there are: what fits is counted from what has begun before.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('uploads', 0))`)
+    await lockFor(tx, 'uploads')
     const isOpen = and(eq(uploads.owner_id, actor.user_id), isNull(uploads.taken_at), ne(uploads.state, 'refused'))
     const open = await tx.$count(uploads, isOpen)
     if (open >= MAX_OPEN_UPLOADS) throw new AppError('too_many_uploads')

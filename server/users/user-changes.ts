@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import type { MembershipTier } from '#domain/permissions.ts'
 import { userMessages, type RoleAssignment } from '#domain/users.ts'
@@ -10,6 +10,7 @@ import { endSubscriptionsOf } from '../billing/checkouts/premium.ts'
 import { removeLinksTo } from '../links/links.ts'
 import type { Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
+import { lockFor } from '../db/locks.ts'
 
 /** Who changes people: an admin, or the operator at the server. */
 type By = Pick<Ctx, 'db' | 'actor' | 'operator' | 'now'>
@@ -115,15 +116,13 @@ async function lockUsers(tx: Tx, ids: string[]) {
 }
 
 /** Any number that no other lock has. */
-const ADMINS_LOCK = 7_325_002
-
 /**
  * Admins change people one at a time, and only while they still are admins. As nobody may demote or delete themselves,
  * whoever does it last remains: there is always an admin. The operator is none of them, and is refused the last one.
  */
 async function lockAdmins(tx: Tx, ctx: By) {
   // Row by row they could wait for each other in a circle, as rows that change while one waits are met anew.
-  await tx.execute(sql`select pg_advisory_xact_lock(${ADMINS_LOCK})`)
+  await lockFor(tx, 'admins')
   const admins = await tx
     .select()
     .from(user_roles)

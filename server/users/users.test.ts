@@ -5,7 +5,7 @@ import { user_counts, user_profiles } from '../accounts/accounts.tables.ts'
 import { createAccount } from '../accounts/accounts.ts'
 import { cast } from '../db/seed/cast.ts'
 import { createTestApp, errorCodeIn } from '../testing/test-app.ts'
-import { sumUserCounts } from './users.ts'
+import { joinUserMarks } from './users.ts'
 
 const t = await createTestApp()
 const ada = await t.as('ada')
@@ -68,7 +68,7 @@ test('the statistics follow every way a profile changes, also after they were su
   expect(await counted()).toBe(before + 1)
   await t.db.update(user_profiles).set({ company_name: 'Berg AB' }).where(eq(user_profiles.user_id, id))
   await counted()
-  await sumUserCounts(t.db)
+  await joinUserMarks(t.db)
   expect(await t.db.$count(user_counts)).toBe(2)
   await counted()
   await t.db.execute(sql`delete from users where id = ${id}`)

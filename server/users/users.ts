@@ -1,10 +1,12 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
+import type { MembershipTier } from '#domain/permissions.ts'
 import { newUserDays, type UserFilter } from '#domain/users.ts'
 import { user_counts, user_profiles, user_roles, users, userWords } from '../accounts/accounts.tables.ts'
 import type { Ctx } from '../context.ts'
 import type { Queries } from '../db/client.ts'
 import { cutPage, isOlderThan, type Cursor } from '../db/keyset.ts'
 import { contains } from '../db/search.ts'
+import { joinMarks, sumOfMarks } from '../db/marks.ts'
 
 const PAGE_SIZE = 50
 
@@ -42,10 +44,7 @@ export async function listUsers(ctx: Pick<Ctx, 'db'>, { search, role }: UserFilt
 /** How many there are, without counting them: every change of a profile has left its mark in `user_counts`. */
 export async function readUserStatistics(ctx: Pick<Ctx, 'db' | 'now'>) {
   const since = new Date(ctx.now().getTime() - newUserDays * 24 * 3_600_000)
-  const peopleOn = (tier: string) =>
-    sql<number>`coalesce(sum(${user_counts.people}) filter (where ${user_counts.membership_tier} = ${tier}), 0)`.mapWith(
-      Number,
-    )
+  const peopleOn = (tier: MembershipTier) => sumOfMarks(user_counts.people, eq(user_counts.membership_tier, tier))
   const [counted = { premium: 0, free: 0, new_this_week: 0 }] = await ctx.db
     .select({
       premium: peopleOn('premium'),
@@ -59,10 +58,4 @@ export async function readUserStatistics(ctx: Pick<Ctx, 'db' | 'now'>) {
   return { ...counted, total: counted.premium + counted.free }
 }
 
-/** Makes one mark of many. */
-export async function sumUserCounts(db: Queries) {
-  await db.execute(sql`
-    with gone as (delete from ${user_counts} returning membership_tier, people)
-    insert into ${user_counts} (membership_tier, people)
-    select membership_tier, sum(people) from gone group by membership_tier having sum(people) <> 0`)
-}
+export const joinUserMarks = (db: Queries) => joinMarks(db, user_counts, user_counts.people)

@@ -4,6 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import { awaitsReview, takesEdits, type NewEditedVideo, type Review } from '#domain/videos.ts'
 import { findProfile } from '../accounts/profiles.ts'
 import { actorOf, type Ctx } from '../context.ts'
+import { stored } from '../db/stored.ts'
 import { queueEmail } from '../emails/emails.ts'
 import { takeUpload } from '../uploads/uploads.ts'
 import { lockRawVideo, removeFiles } from './raw-videos.ts'
@@ -26,11 +27,13 @@ export async function uploadEditedVideo(ctx: Ctx, { raw_video_id, upload_id, ...
       .set({ last_version: version_number, status: moved.status })
       .where(eq(raw_videos.id, raw.id))
     await recordRawVideo(tx, ctx, 'raw_video_status_changed', raw, moved)
-    const [edit] = await tx
-      .insert(edited_videos)
-      .values({ ...input, ...file, raw_video_id, version_number, uploaded_by: actor.user_id, created_at: ctx.now() })
-      .returning()
-    if (!edit) throw new Error('The edit was not stored')
+    const edit = stored(
+      await tx
+        .insert(edited_videos)
+        .values({ ...input, ...file, raw_video_id, version_number, uploaded_by: actor.user_id, created_at: ctx.now() })
+        .returning(),
+      'edit',
+    )
     await recordEditedVideo(tx, ctx, 'edited_video_uploaded', null, edit)
     await queueEmail(tx, editUploadedEmail(company.email, edit, raw.title, actor, ctx.origin))
     return { id: edit.id, version_number }

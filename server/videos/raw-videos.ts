@@ -4,6 +4,7 @@ import type { NewRawVideo, SettableStatus } from '#domain/videos.ts'
 import { user_profiles, user_roles } from '../accounts/accounts.tables.ts'
 import { actorOf, type Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
+import { stored } from '../db/stored.ts'
 import { queueEmail } from '../emails/emails.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { takeUpload } from '../uploads/uploads.ts'
@@ -18,11 +19,13 @@ export async function uploadRawVideo(ctx: Ctx, { upload_id, ...input }: NewRawVi
     await refuseUnknownCategory(tx, input.category_id)
     const editor = await findEditor(tx, input.assigned_to)
     const file = await takeUpload(tx, ctx, upload_id, 'raw')
-    const [video] = await tx
-      .insert(raw_videos)
-      .values({ ...input, ...file, uploaded_by: actor.user_id, created_at: ctx.now() })
-      .returning()
-    if (!video) throw new Error('The video was not stored')
+    const video = stored(
+      await tx
+        .insert(raw_videos)
+        .values({ ...input, ...file, uploaded_by: actor.user_id, created_at: ctx.now() })
+        .returning(),
+      'video',
+    )
     await recordRawVideo(tx, ctx, 'raw_video_uploaded', null, video)
     if (editor) await queueEmail(tx, videoAssignedEmail(editor.email, video, ctx.origin))
     return { id: video.id }

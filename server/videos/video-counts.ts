@@ -2,6 +2,7 @@ import { and, count, eq, type SQL, sql } from 'drizzle-orm'
 import type { VideoSummary } from '#domain/videos.ts'
 import { type Actor, actorOf, type Ctx } from '../context.ts'
 import type { Queries } from '../db/client.ts'
+import { joinMarks, sumOfMarks } from '../db/marks.ts'
 import { edited_videos, raw_videos, video_counts } from './videos.tables.ts'
 import { seesEditedVideo, seesRawVideo } from './visibility.ts'
 
@@ -13,8 +14,7 @@ export async function countVideos(ctx: Ctx): Promise<VideoSummary> {
 
 /** All there are, without counting them: every change of a video has left its mark. */
 async function addUpMarks(db: Queries): Promise<VideoSummary> {
-  const sumOf = (which: SQL = sql`true`) =>
-    sql<number>`coalesce(sum(${video_counts.videos}) filter (where ${which}), 0)`.mapWith(Number)
+  const sumOf = (which?: SQL) => sumOfMarks(video_counts.videos, which)
   const [summary] = await db
     .select({
       pending_raw: sumOf(isOf('raw_video', 'pending')),
@@ -52,10 +52,4 @@ async function countOwn(db: Queries, editor: Actor): Promise<VideoSummary> {
   return { ...raw, pending_review: edited.pending_review, total: raw.total + edited.total }
 }
 
-/** Makes one mark of many. */
-export async function sumVideoCounts(db: Queries) {
-  await db.execute(sql`
-    with gone as (delete from ${video_counts} returning kind, status, videos)
-    insert into ${video_counts} (kind, status, videos)
-    select kind, status, sum(videos) from gone group by kind, status having sum(videos) <> 0`)
-}
+export const joinVideoMarks = (db: Queries) => joinMarks(db, video_counts, video_counts.videos)

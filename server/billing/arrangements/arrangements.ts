@@ -10,6 +10,7 @@ import { recordActivity } from '../../activity/activity.ts'
 import type { Ctx } from '../../context.ts'
 import { cutPage, isOlderThan, type Cursor } from '../../db/keyset.ts'
 import type { Queries, Tx } from '../../db/client.ts'
+import { stored } from '../../db/stored.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { withdrawLinks } from '../../links/links.ts'
 import { columnsNamedBy } from '../../db/named-columns.ts'
@@ -53,11 +54,13 @@ export async function listArrangements(
 export async function createArrangement(ctx: Ctx, input: ArrangementInput) {
   const now = ctx.now()
   return ctx.db.transaction(async (tx) => {
-    const [created] = await tx
-      .insert(arrangements)
-      .values({ ...input, created_at: now, updated_at: now })
-      .returning(shown)
-    if (!created) throw new Error('The arrangement was not stored')
+    const created = stored(
+      await tx
+        .insert(arrangements)
+        .values({ ...input, created_at: now, updated_at: now })
+        .returning(shown),
+      'arrangement',
+    )
     await recordActivity(tx, ctx, { kind: 'arrangement_created', ...subjectOf(created), after: created })
     return created
   })

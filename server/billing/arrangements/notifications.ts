@@ -5,6 +5,7 @@ import { recordActivity } from '../../activity/activity.ts'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { cutPageBy, isOlderThan, type Cursor } from '../../db/keyset.ts'
+import { stored } from '../../db/stored.ts'
 import { emails } from '../../emails/emails.tables.ts'
 import { queueEmail, type Email } from '../../emails/emails.ts'
 import { renderText } from '../../emails/layout.ts'
@@ -85,11 +86,13 @@ async function storeNotification(
 ): Promise<Sent> {
   const email_id = await queueEmail(tx, email)
   const sent = { customer_email: email.to, notification_type: about.type, notes: about.notes }
-  const [notification] = await tx
-    .insert(billing_notifications)
-    .values({ ...sent, email_id, sent_at: ctx.now() })
-    .returning({ id: billing_notifications.id })
-  if (!notification) throw new Error('The notification was not stored')
+  const notification = stored(
+    await tx
+      .insert(billing_notifications)
+      .values({ ...sent, email_id, sent_at: ctx.now() })
+      .returning({ id: billing_notifications.id }),
+    'notification',
+  )
   return { id: notification.id, ...sent }
 }
 

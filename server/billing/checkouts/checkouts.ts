@@ -3,6 +3,8 @@ import { and, desc, eq, gt, inArray, isNull, like, ne, sql, type SQL } from 'dri
 import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
+import { lockFor } from '../../db/locks.ts'
+import { stored } from '../../db/stored.ts'
 import { askStripe, isAskedTwice, isStripeError, beingPrepared, waitsMs, type Stripe } from '../../outside/stripe.ts'
 import { checkouts, type CheckoutPurpose } from './checkouts.tables.ts'
 
@@ -41,8 +43,7 @@ async function beginCheckout(
   const now = ctx.now()
   const only = onlyOneOf(wanted)
   return ctx.db.transaction(async (tx) => {
-    const lock = only ? `subscribing:${only.whose}` : `checkout:${user_id}:${purpose}:${subject}`
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`)
+    await lockFor(tx, only ? `subscribing:${only.whose}` : `checkout:${user_id}:${purpose}:${subject}`)
     const [open] = await tx
       .select()
       .from(checkouts)
@@ -66,11 +67,13 @@ async function beginCheckout(
       // Whatever was paid meanwhile was closed together with its entry in the ledger, so it is seen here.
       await wanted.refuse?.(tx)
     }
-    const [begun] = await tx
-      .insert(checkouts)
-      .values({ user_id, purpose, subject, discount_code, amount, currency, created_at: now })
-      .returning()
-    if (!begun) throw new Error('The checkout was not stored')
+    const begun = stored(
+      await tx
+        .insert(checkouts)
+        .values({ user_id, purpose, subject, discount_code, amount, currency, created_at: now })
+        .returning(),
+      'checkout',
+    )
     return { checkout: begun }
   })
 }

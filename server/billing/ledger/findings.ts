@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { findProfile, findProfiles } from '../../accounts/profiles.ts'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
+import { lockFor } from '../../db/locks.ts'
 import { queueEmail, queueEmails } from '../../emails/emails.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { paymentFailedEmail, receiptEmail, secondSubscriptionEmail } from '../billing.emails.ts'
@@ -77,19 +78,10 @@ export async function writeFindings(tx: Tx, ctx: WritingCtx, findings: Finding[]
  * What one person's subscriptions add up to is decided by one at a time: two that are settled at once would not see each
  * other. All owners before anything else and in one order, so that nobody waits in a circle.
  */
-export async function lockOwners(tx: Tx, ids: string[]) {
-  const owners = [...new Set(ids)].sort()
-  if (owners.length > 0)
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('subscriptions:' || id, 0))
-      from unnest(${sql.param(owners)}::text[]) id`)
-}
+export const lockOwners = (tx: Tx, ids: string[]) => lockFor(tx, ...ids.map((id) => `subscriptions:${id}`))
 
 /** Likewise what a purchase comes to: a refund that is settled beside its payment must see it, and other refunds. */
-async function lockMoney(tx: Tx, checkoutIds: string[]) {
-  if (checkoutIds.length > 0)
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('money:' || id, 0))
-      from unnest(${sql.param(checkoutIds)}::text[]) id`)
-}
+const lockMoney = (tx: Tx, checkoutIds: string[]) => lockFor(tx, ...checkoutIds.map((id) => `money:${id}`))
 
 async function writeState(tx: Tx, ctx: WritingCtx, { entry, seenSeq }: NonNullable<Finding['state']>) {
   if (!entry.user_id && (await hasOwnerNow(tx, entry.checkout_id))) return false

@@ -1,6 +1,7 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { findProfile } from '../../accounts/profiles.ts'
 import type { Tx } from '../../db/client.ts'
+import { lockFor } from '../../db/locks.ts'
 import { queueEmail } from '../../emails/emails.ts'
 import { idOf } from '../../outside/stripe.ts'
 import { foreignSubscriptionEmail } from '../billing.emails.ts'
@@ -38,7 +39,7 @@ const isSettledByHand = async ({ db }: SettlingCtx, objectId: string) =>
 
 /** Marks the event in the same transaction, under a lock: of many at once one tells. */
 export async function tellOfForeign(tx: Tx, ctx: WritingCtx, { subscriptionId, eventId, user_id }: Foreign) {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${subscriptionId}, 0))`)
+  await lockFor(tx, subscriptionId)
   const isTold = await tx.$count(
     payment_events,
     and(eq(payment_events.object_id, subscriptionId), eq(payment_events.state, 'refused')),

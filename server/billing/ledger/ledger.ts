@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, inArray, notInArray, sql } from 'drizzle-orm'
 import type { MoneyKind } from '#domain/billing.ts'
 import type { Queries, Tx } from '../../db/client.ts'
+import { lockFor } from '../../db/locks.ts'
 import { one_time_purchases } from '../checkouts/checkouts.tables.ts'
 import { payment_ledger, type MoneyBackFacts, type PaymentFacts, type SubscriptionFacts } from './ledger.tables.ts'
 
@@ -46,7 +47,7 @@ export async function listLastStates(tx: Tx, checkoutIds: string[]) {
  * may be older than what they saw, and must be looked at again.
  */
 export async function recordState(tx: Tx, entry: SubscriptionEntry, seenSeq: number | undefined): Promise<boolean> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${entry.object_id}, 0))`)
+  await lockFor(tx, entry.object_id)
   const last = await findLastState(tx, entry.object_id)
   if (last?.seq !== seenSeq) return false
   if (!last || !isSame(last, entry)) await tx.insert(payment_ledger).values({ ...entry, kind: 'subscription' })

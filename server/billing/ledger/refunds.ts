@@ -5,6 +5,8 @@ import { formatDollars } from '#domain/prices.ts'
 import { recordActivity } from '../../activity/activity.ts'
 import { actorOf, type Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
+import { lockFor } from '../../db/locks.ts'
+import { stored } from '../../db/stored.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { askStripe, isAskedTwice, isStripeError, type Stripe } from '../../outside/stripe.ts'
 import { payment_ledger, refund_requests } from './ledger.tables.ts'
@@ -30,7 +32,7 @@ async function storeRequest(ctx: Ctx, seq: number, { amount, reason, key }: Refu
   const actor = actorOf(ctx)
   const asked = { amount, reason, key: key ?? `${amount} ${reason}` }
   return ctx.db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`refund:${seq}`}, 0))`)
+    await lockFor(tx, `refund:${seq}`)
     const payment = await findPayment(tx, seq)
     const [before] = await tx
       .select()
@@ -42,11 +44,13 @@ async function storeRequest(ctx: Ctx, seq: number, { amount, reason, key }: Refu
     }
     const left = payment.amount - payment.refunded - payment.disputed - payment.asked
     if (amount > left) throw onlySoMuch(left)
-    const [request] = await tx
-      .insert(refund_requests)
-      .values({ ...asked, payment_seq: seq, asked_by: actor.user_id, created_at: ctx.now() })
-      .returning()
-    if (!request) throw new Error('The refund was not stored')
+    const request = stored(
+      await tx
+        .insert(refund_requests)
+        .values({ ...asked, payment_seq: seq, asked_by: actor.user_id, created_at: ctx.now() })
+        .returning(),
+      'refund',
+    )
     const runAt = new Date(ctx.now().getTime() + ASK_AGAIN_MS)
     await enqueue(tx, 'ask-refund', { request_id: request.id }, { runAt })
     await recordActivity(tx, ctx, {

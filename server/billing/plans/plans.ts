@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { maintenancePlanSchema, subscriptionPlanSchema } from '#domain/billing.ts'
 import {
   maintenancePlans,
@@ -9,6 +9,7 @@ import {
   type SubscriptionPlan,
 } from '#domain/prices.ts'
 import type { Db, Queries } from '../../db/client.ts'
+import { lockFor } from '../../db/locks.ts'
 import { columnsNamedBy } from '../../db/named-columns.ts'
 import { maintenance_plan_options, subscription_plan_options } from './plans.tables.ts'
 
@@ -51,7 +52,7 @@ const ourBook: PriceBook = { maintenancePlans, subscriptionPlans }
  */
 export async function offerPlansOfThePriceBook(db: Db, book = ourBook): Promise<PlanChange[]> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('plans', 0))`) // of those who start together one does it
+    await lockFor(tx, 'plans') // of those who start together one does it
     const { maintenance, subscriptions } = await compare(tx, book)
     if (maintenance.added.length > 0) await tx.insert(maintenance_plan_options).values(maintenance.added)
     for (const { id, wanted } of maintenance.changed)

@@ -6,6 +6,7 @@ import { project_updates, quick_project_updates, website_projects } from '../../
 import { support_tickets, ticket_responses } from '../../tickets/tickets.tables.ts'
 import type { Tx } from '../client.ts'
 import { cast, type CastName } from './cast.ts'
+import { stored } from '../stored.ts'
 
 type DemoProject = Omit<typeof website_projects.$inferInsert, 'user_id' | 'created_at' | 'updated_at'> & {
   owner: CastName
@@ -128,18 +129,20 @@ export async function seedProjects(tx: Tx, now: Date) {
   for (const { owner, daysAgo: age, news, ...project } of demoProjects) {
     const latest = Math.min(...news.map((one) => one.daysAgo))
     const isDone = project.development_stage === 'completed'
-    const [row] = await tx
-      .insert(website_projects)
-      .values({
-        ...project,
-        user_id: await idOf(owner),
-        estimated_completion_date: agencyDay(isDone ? daysAgo(latest + 2) : daysAgo(-24)),
-        actual_completion_date: isDone ? agencyDay(daysAgo(latest)) : null,
-        created_at: daysAgo(age),
-        updated_at: daysAgo(latest),
-      })
-      .returning({ id: website_projects.id })
-    if (!row) throw new Error('The project was not stored')
+    const row = stored(
+      await tx
+        .insert(website_projects)
+        .values({
+          ...project,
+          user_id: await idOf(owner),
+          estimated_completion_date: agencyDay(isDone ? daysAgo(latest + 2) : daysAgo(-24)),
+          actual_completion_date: isDone ? agencyDay(daysAgo(latest)) : null,
+          created_at: daysAgo(age),
+          updated_at: daysAgo(latest),
+        })
+        .returning({ id: website_projects.id }),
+      'project',
+    )
     let progress = 0
     let stage: ProjectStage = 'planning'
     for (const one of news) {
@@ -162,16 +165,18 @@ export async function seedProjects(tx: Tx, now: Date) {
 
   for (const { owner, hoursAgo: age, responses, ...ticket } of demoTickets.toReversed()) {
     const ownerId = await idOf(owner)
-    const [row] = await tx
-      .insert(support_tickets)
-      .values({
-        ...ticket,
-        user_id: ownerId,
-        created_at: hoursAgo(age),
-        updated_at: hoursAgo(responses.at(-1)?.hoursAgo ?? age),
-      })
-      .returning({ id: support_tickets.id })
-    if (!row) throw new Error('The ticket was not stored')
+    const row = stored(
+      await tx
+        .insert(support_tickets)
+        .values({
+          ...ticket,
+          user_id: ownerId,
+          created_at: hoursAgo(age),
+          updated_at: hoursAgo(responses.at(-1)?.hoursAgo ?? age),
+        })
+        .returning({ id: support_tickets.id }),
+      'ticket',
+    )
     for (const { hoursAgo: since, from, text } of responses)
       await tx.insert(ticket_responses).values({
         ticket_id: row.id,

@@ -7,6 +7,7 @@ import { recordEditedVideo, recordRawVideo } from '../../videos/video-log.ts'
 import { edited_videos, raw_videos, video_categories } from '../../videos/videos.tables.ts'
 import type { Tx } from '../client.ts'
 import { cast, type CastName } from './cast.ts'
+import { stored } from '../stored.ts'
 
 const dayMs = 24 * 3_600_000
 
@@ -185,42 +186,46 @@ async function insertVideo(
 ) {
   const at = (ctx: Ctx, when: Date): Ctx => ({ ...ctx, now: () => when })
   const { title, description, instructions = '', priority, status, dueInDays } = video
-  const [raw] = await tx
-    .insert(raw_videos)
-    .values({
-      ...file,
-      title,
-      description,
-      instructions,
-      priority,
-      status,
-      due_date: dueInDays === undefined ? null : dayFrom(ada.now(), dueInDays),
-      assigned_to: video.isUnassigned ? null : (emil.actor?.user_id ?? null),
-      uploaded_by: ada.actor?.user_id ?? null,
-      last_version: edits.length,
-    })
-    .returning()
-  if (!raw) throw new Error('The video was not stored')
+  const raw = stored(
+    await tx
+      .insert(raw_videos)
+      .values({
+        ...file,
+        title,
+        description,
+        instructions,
+        priority,
+        status,
+        due_date: dueInDays === undefined ? null : dayFrom(ada.now(), dueInDays),
+        assigned_to: video.isUnassigned ? null : (emil.actor?.user_id ?? null),
+        uploaded_by: ada.actor?.user_id ?? null,
+        last_version: edits.length,
+      })
+      .returning(),
+    'video',
+  )
   await recordRawVideo(tx, at(ada, file.created_at), 'raw_video_uploaded', null, { ...raw, status: 'pending' })
   for (const [index, { edit, file: editFile }] of edits.entries()) {
     const reviewedAt = new Date(editFile.created_at.getTime() + 3 * 3_600_000)
     const isReviewed = edit.status !== 'pending_review'
-    const [row] = await tx
-      .insert(edited_videos)
-      .values({
-        ...editFile,
-        raw_video_id: raw.id,
-        title: `${title} - Edited`,
-        description: edit.description,
-        version_number: index + 1,
-        status: edit.status,
-        admin_notes: edit.notes ?? null,
-        reviewed_at: isReviewed ? reviewedAt : null,
-        reviewed_by: isReviewed ? (ada.actor?.user_id ?? null) : null,
-        uploaded_by: emil.actor?.user_id ?? null,
-      })
-      .returning()
-    if (!row) throw new Error('The edit was not stored')
+    const row = stored(
+      await tx
+        .insert(edited_videos)
+        .values({
+          ...editFile,
+          raw_video_id: raw.id,
+          title: `${title} - Edited`,
+          description: edit.description,
+          version_number: index + 1,
+          status: edit.status,
+          admin_notes: edit.notes ?? null,
+          reviewed_at: isReviewed ? reviewedAt : null,
+          reviewed_by: isReviewed ? (ada.actor?.user_id ?? null) : null,
+          uploaded_by: emil.actor?.user_id ?? null,
+        })
+        .returning(),
+      'edit',
+    )
     const waiting = { ...row, status: 'pending_review', admin_notes: null } as const
     await recordEditedVideo(tx, at(emil, editFile.created_at), 'edited_video_uploaded', null, waiting)
     if (isReviewed) await recordEditedVideo(tx, at(ada, reviewedAt), 'edited_video_reviewed', waiting, row)
