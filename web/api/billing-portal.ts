@@ -1,4 +1,5 @@
-import { callFunction, FunctionError } from './functions.ts'
+import { isRefusal } from './api-error.ts'
+import { bodyOf, functions } from './client.ts'
 
 /** S2 §8 "Account", billing portal. */
 const messages = {
@@ -10,9 +11,9 @@ const messages = {
 
 /** Opens the payment provider's customer portal in a new tab; fails with the sentence to show. */
 export async function openBillingPortal() {
-  const { url } = await callFunction<{ url?: string | null }>('customer-portal', {}).catch((error: unknown) => {
-    if (!(error instanceof FunctionError)) throw new Error(messages.other)
-    throw new Error(error.status === 401 ? messages.signedOut : messages.refused)
+  const { url } = await bodyOf(functions['customer-portal'].$post()).catch((error: unknown) => {
+    if (!isRefusal(error)) throw new Error(messages.other)
+    throw new Error(error.code === 'not_signed_in' ? messages.signedOut : messages.refused)
   })
   if (!url) throw new Error(messages.noAddress)
   window.open(url, '_blank', 'noopener')

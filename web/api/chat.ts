@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { messageKeyHeader, type HandOver } from '#domain/chat.ts'
-import { ApiError, unreachable } from './api-error.ts'
-import { api, bodyOf, successOf } from './client.ts'
+import { unreachable } from './api-error.ts'
+import { api, bodyOf, functions, successOf } from './client.ts'
 import { readEvents } from './events.ts'
 
 /** The conversation this browser may go on with; null before its first message. */
@@ -23,8 +23,6 @@ type Question = {
 }
 type Reply = { response: string; conversationId: string; message: ChatMessage }
 
-const chatbot = '/functions/v1/chatbot-ai'
-
 /** Asks, and hears the answer grow: `onText` is given all of it so far. Asked again under the same key, it is the same question. */
 export async function askAssistant(
   question: Question,
@@ -32,7 +30,8 @@ export async function askAssistant(
   headers: Record<string, string>,
   onText: (text: string) => void,
 ): Promise<Reply> {
-  const answer = await post(question, { Accept: 'text/event-stream', [messageKeyHeader]: key, ...headers })
+  const asStream = { headers: { Accept: 'text/event-stream', [messageKeyHeader]: key, ...headers } }
+  const answer = await successOf(functions['chatbot-ai'].$post({ json: question }, asStream))
   let text = ''
   for await (const { event, data } of readEvents(answer.body)) {
     if (event === 'done') return JSON.parse(data) as Reply
@@ -45,7 +44,7 @@ export async function askAssistant(
 
 /** S1 §7 chatbot-ai, sendEmail: to the team, and to nobody else. */
 export async function sendTranscript(conversationId: string, headers: Record<string, string>): Promise<void> {
-  await post({ action: 'sendEmail', conversationId }, headers)
+  await successOf(functions['chatbot-ai'].$post({ json: { action: 'sendEmail', conversationId } }, { headers }))
 }
 
 export async function handOverChat(id: string, contact: HandOver, headers: Record<string, string>): Promise<void> {
@@ -55,17 +54,4 @@ export async function handOverChat(id: string, contact: HandOver, headers: Recor
 /** The team keeps what was said; this browser forgets that it was here. */
 export async function leaveChat(): Promise<void> {
   await successOf(api.chat.$delete())
-}
-
-async function post(body: object, headers: Record<string, string>): Promise<Response> {
-  const answer = await fetch(chatbot, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  }).catch(() => {
-    throw unreachable()
-  })
-  if (answer.ok) return answer
-  const { error } = ((await answer.json().catch(() => null)) ?? {}) as { error?: string }
-  throw new ApiError(answer.status === 429 ? 'rate_limited' : 'refused', error ?? `Refused (${answer.status})`)
 }

@@ -2,7 +2,10 @@ import { hc } from 'hono/client'
 import type { Api } from '#server/http/app.ts'
 import { ApiError, unreachable } from './api-error.ts'
 
-export const { api } = hc<Api>('/')
+const client = hc<Api>('/')
+export const { api } = client
+/** The functions that the specification names. */
+export const functions = client.functions.v1
 
 type Answer<Body> = { ok: boolean; json: () => Promise<Body> }
 
@@ -12,7 +15,7 @@ export async function bodyOf<Body>(call: Promise<Answer<Body>>): Promise<Body> {
 }
 
 /** For calls that answer without a body. */
-export async function successOf<Body>(call: Promise<Answer<Body>>): Promise<Answer<Body>> {
+export async function successOf<Given extends Answer<unknown>>(call: Promise<Given>): Promise<Given> {
   const answer = await call.catch(() => {
     throw unreachable()
   })

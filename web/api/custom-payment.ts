@@ -1,8 +1,5 @@
-import { callFunction } from './functions.ts'
-
-type PaymentPage = { url: string | null; couponApplied: boolean; discountAmount: number; message: string | null }
+import { bodyOf, functions } from './client.ts'
 
 /** S1 §7: opens the payment page of a one-time purchase. The server looks the price up itself. */
-export function createCustomPayment(wanted: { productName: string; amount: number; discountCode: string | null }) {
-  return callFunction<PaymentPage>('create-custom-payment', wanted)
-}
+export const createCustomPayment = (json: { productName: string; amount: number; discountCode: string | null }) =>
+  bodyOf(functions['create-custom-payment'].$post({ json }))

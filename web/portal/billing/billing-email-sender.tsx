@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { billingEmailSubject, centsOfDollars, testEmailPrefix } from '#domain/billing.ts'
 import { formatDollars } from '#domain/prices.ts'
-import { FunctionError } from '#web/api/functions.ts'
+import { isRefusal } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -42,7 +42,7 @@ export function BillingEmailSender() {
     onError: (error) =>
       toast({
         title: 'Email Failed',
-        description: error instanceof FunctionError ? error.message : 'Failed to send billing email',
+        description: isRefusal(error) ? error.message : 'Failed to send billing email',
         variant: 'destructive',
       }),
     onSettled: () => queryClient.invalidateQueries(billing),

@@ -11,8 +11,8 @@ import type {
   Period,
   RefundInput,
 } from '#domain/billing.ts'
-import { api, bodyOf, successOf } from '#web/api/client.ts'
-import { callFunction } from '#web/api/functions.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { api, bodyOf, functions, successOf } from '#web/api/client.ts'
 
 /** All that the Billing tab reads: a change of one shows in the others. */
 export const billing = { queryKey: ['billing'] }
@@ -72,7 +72,7 @@ export function previewNotification(customerEmail: string) {
 }
 
 export async function sendNotification(customerEmail: string) {
-  await callFunction('send-billing-notification', { customerEmail })
+  await successOf(functions['send-billing-notification'].$post({ json: { customerEmail } }))
 }
 
 type BillingEmail = {
@@ -84,17 +84,21 @@ type BillingEmail = {
   isTest: boolean
 }
 
-export async function sendBillingEmail(email: BillingEmail) {
-  const { success } = await callFunction<{ success?: boolean }>('send-billing-email', email)
+export async function sendBillingEmail(json: BillingEmail) {
+  const { success } = await bodyOf(functions['send-billing-email'].$post({ json }))
   if (!success) throw new Error('Failed to send email')
 }
 
-export function createTestLink(customerEmail: string) {
-  return callFunction<PaymentPage>('create-custom-subscription', { customerEmail })
+export async function createTestLink(customerEmail: string): Promise<PaymentPage> {
+  const answer = await bodyOf(functions['create-custom-subscription'].$post({ json: { customerEmail } }))
+  if ('url' in answer) return answer
+  throw ApiError.fromBody(null)
 }
 
-export function validateConfiguration() {
-  return callFunction<PaymentValidation>('create-custom-subscription', { validateOnly: true })
+export async function validateConfiguration(): Promise<PaymentValidation> {
+  const answer = await bodyOf(functions['create-custom-subscription'].$post({ json: { validateOnly: true } }))
+  if ('valid' in answer) return answer
+  throw ApiError.fromBody(null)
 }
 
 /** The provider tells us in its own time: whoever has the history open sees a payment arrive, unless they read on below. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { SubscriptionInterval } from '#domain/prices.ts'
-import { api, bodyOf } from '#web/api/client.ts'
-import { callFunction, FunctionError } from '#web/api/functions.ts'
+import { isRefusal } from '#web/api/api-error.ts'
+import { api, bodyOf, functions } from '#web/api/client.ts'
 
 /** The ways to pay for Premium. */
 export const subscriptionPlansQuery = queryOptions({
@@ -19,10 +19,10 @@ const messages = {
 
 /** Opens the payment page in a new tab; fails with the sentence to show. */
 export async function openPremiumCheckout(billing_interval: SubscriptionInterval) {
-  const { url } = await callFunction<{ url?: string | null }>('create-checkout', { billing_interval }).catch(
+  const { url } = await bodyOf(functions['create-checkout'].$post({ json: { billing_interval } })).catch(
     (error: unknown) => {
-      if (!(error instanceof FunctionError)) throw new Error(messages.other)
-      throw new Error(error.status === 401 ? messages.signedOut : `${messages.refused} ${error.message}`)
+      if (!isRefusal(error)) throw new Error(messages.other)
+      throw new Error(error.code === 'not_signed_in' ? messages.signedOut : `${messages.refused} ${error.message}`)
     },
   )
   if (!url) throw new Error(messages.noAddress)

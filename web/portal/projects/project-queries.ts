@@ -1,8 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { ClientLookup, NewProject, ProjectEdit, QuickUpdate } from '#domain/projects.ts'
+import type { NewProject, ProjectEdit, QuickUpdate } from '#domain/projects.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { api, bodyOf, successOf } from '#web/api/client.ts'
-import { callFunction } from '#web/api/functions.ts'
+import { api, bodyOf, functions, successOf } from '#web/api/client.ts'
 
 export const projectsKey = ['projects'] as const
 
@@ -55,10 +54,11 @@ export async function sendQuickUpdate(id: string, json: QuickUpdate) {
   await successOf(api.projects[':id']['quick-updates'].$post({ param: { id }, json })).catch(named)
 }
 
-export const findClient = (email: string) => callFunction<ClientLookup>('find-user-for-project', { email })
+export const findClient = (email: string) => bodyOf(functions['find-user-for-project'].$post({ json: { email } }))
 
 export const sendCompletionEmail = (projectId: string, testEmail?: string) =>
-  callFunction<{ email: string }>('notify-project-completion', {
-    project_id: projectId,
-    ...(testEmail !== undefined && { test_email: testEmail }),
-  })
+  bodyOf(
+    functions['notify-project-completion'].$post({
+      json: { project_id: projectId, ...(testEmail !== undefined && { test_email: testEmail }) },
+    }),
+  )

@@ -1,8 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { MembershipTier } from '#domain/permissions.ts'
 import type { RoleAssignment, UserFilter } from '#domain/users.ts'
-import { api, bodyOf, successOf } from '#web/api/client.ts'
-import { callFunction } from '#web/api/functions.ts'
+import { api, bodyOf, functions, successOf } from '#web/api/client.ts'
 
 export const usersKey = ['users'] as const
 
@@ -23,8 +22,4 @@ export async function assignRole(json: RoleAssignment) {
   await successOf(api['user-roles'].$put({ json }))
 }
 
-type Deletion = { deletedCount: number; failedUsers: { userId: string; error: string }[] }
-
-export function deleteUsers(userIds: string[]) {
-  return callFunction<Deletion>('delete-users', { userIds })
-}
+export const deleteUsers = (userIds: string[]) => bodyOf(functions['delete-users'].$post({ json: { userIds } }))

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { designPurchase } from '#content/service-pages/custom-web-design.ts'
 import { formatDollars } from '#domain/prices.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { createCustomPayment } from '#web/api/custom-payment.ts'
-import { FunctionError } from '#web/api/functions.ts'
 import { sessionQuery } from '#web/api/session.ts'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -54,7 +54,7 @@ const codeNotApplied = "The discount code couldn't be applied, but you can still
 const generic = { title: 'Payment Error', description: 'Failed to create payment session. Please try again.' }
 
 function explain(error: Error) {
-  const isSignedOut = error instanceof FunctionError && error.status === 401
+  const isSignedOut = error instanceof ApiError && error.code === 'not_signed_in'
   if (isSignedOut || error.message.includes('Authentication'))
     return {
       title: 'Authentication Error',
