@@ -4,11 +4,11 @@ export const accountHelp = {
   answers: [
     {
       title: 'Sign in',
-      text: 'Open Sign In at the top of any page and enter your e-mail address and password; it leads to your dashboard.',
+      text: 'Open Sign In at the top of any page and enter your email address and password; it leads to your dashboard.',
     },
     {
       title: 'Make an account',
-      text: 'Open Sign In at the top of any page and choose Sign Up. It is free and takes a minute; we send you a link to confirm your e-mail address, and can send it again.',
+      text: 'Open Sign In at the top of any page and choose Sign Up. It is free and takes a minute; we send you a link to confirm your email address, and can send it again.',
     },
     {
       title: 'Forgotten password',

@@ -10,7 +10,7 @@ export const chat = {
     text: 'An assistant answers at once. It knows our pages and prices, and says so when it does not know.',
     name: { label: 'Your name', placeholder: 'Sam' },
     email: {
-      label: 'E-mail (optional)',
+      label: 'Email (optional)',
       placeholder: 'you@yourbusiness.com',
       hint: 'Only so that a person can write back to you.',
     },
@@ -41,7 +41,7 @@ export const chat = {
   handOver: {
     heading: 'Have a person answer',
     text: 'The team gets this chat and answers within 24 hours. Where may they reach you?',
-    email: { label: 'E-mail', placeholder: 'you@yourbusiness.com' },
+    email: { label: 'Email', placeholder: 'you@yourbusiness.com' },
     phone: { label: 'Phone', placeholder: '(425) 555-0100' },
     button: 'Send to the team',
     cancel: 'Not now',

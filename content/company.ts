@@ -16,7 +16,7 @@ export const company = {
   yearsOfExperience: '15+',
   tagline: 'Technology should work for you.',
   description:
-    'Fast, affordable, SEO-optimised websites, shops and web apps for small businesses, designed and built in Everett, Washington.',
+    'Fast, affordable, SEO-optimized websites, shops and web apps for small businesses, designed and built in Everett, Washington.',
   /** S1 §9. The footer shows the weekday line only. */
   hours: {
     weekdays: 'Mon-Fri 9AM-6PM',

@@ -22,7 +22,7 @@ export const contact = {
   info: {
     heading: 'Where to find us',
     phone: { label: 'Phone', text: company.phone, href: company.phoneHref },
-    email: { label: 'E-mail', text: company.email, href: `mailto:${company.email}` },
+    email: { label: 'Email', text: company.email, href: `mailto:${company.email}` },
     location: { label: 'Location', text: companyLocation, note: 'On the waterfront. Visits by arrangement, please.' },
   },
   hours: {

@@ -23,7 +23,7 @@ export const dashboardServices: DashboardCategory[] = [
     services: [
       {
         name: 'Fitness website',
-        text: 'For coaches and gyms. Six steps about you, your packages and your colours; we build from what you tell.',
+        text: 'For coaches and gyms. Six steps about you, your packages and your colors; we build from what you tell.',
         to: '/fitness-onboarding',
         action: 'Start the onboarding',
       },

@@ -2,11 +2,11 @@
 export const newsletter = {
   heading: 'One letter a month',
   text: 'What we learned building sites for small businesses: one article, one thing to check on your own site. No offers.',
-  label: 'E-mail address',
+  label: 'Email address',
   placeholder: 'you@yourbusiness.com',
   button: 'Subscribe',
-  small: 'You will get one e-mail to confirm. Every letter has a link that ends it.',
-  confirmation: 'Almost done: please open the link in the e-mail we just sent you.',
+  small: 'You will get one email to confirm. Every letter has a link that ends it.',
+  confirmation: 'Almost done: please open the link in the email we just sent you.',
   /** /newsletter, opened by the links in the e-mails. */
   confirm: {
     title: 'Confirm your subscription',
@@ -22,12 +22,12 @@ export const newsletter = {
   },
   nothing: {
     title: 'The newsletter',
-    text: 'This page is opened by the links in our e-mails. To subscribe, leave your address at the end of the blog.',
+    text: 'This page is opened by the links in our emails. To subscribe, leave your address at the end of the blog.',
   },
   refusals: {
     link_expired: 'This link has expired. Please subscribe again, and we send you a new one.',
     link_used: 'You have confirmed already: you are subscribed.',
-    link_invalid: 'This link is not valid. Please open the newest e-mail from us, or subscribe again.',
+    link_invalid: 'This link is not valid. Please open the newest email from us, or subscribe again.',
   },
   back: 'To the blog',
 }

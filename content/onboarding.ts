@@ -6,14 +6,14 @@ type Choice = { label: string; hint: string }
 export const onboardingSteps = [
   { title: 'Coach & Business Identity', short: 'Identity', hint: 'Who you are, and why people train with you.' },
   { title: 'Services & Pricing', short: 'Services', hint: 'Two or three packages are enough to choose from.' },
-  { title: 'Brand & Style', short: 'Brand', hint: 'Your colours, and how your website should feel.' },
+  { title: 'Brand & Style', short: 'Brand', hint: 'Your colors, and how your website should feel.' },
   { title: 'Images & Content', short: 'Images', hint: 'What visitors see first, and what your clients say.' },
   { title: 'Features & Timeline', short: 'Features', hint: 'What the website has to do, and by when.' },
   { title: 'Review & Submit', short: 'Review', hint: 'Read it once more. You can change every step.' },
 ] as const
 
 export const brandStyles: Record<BrandStyle, Choice> = {
-  'bold-energetic': { label: 'Bold & energetic', hint: 'Large, loud, full of your colour.' },
+  'bold-energetic': { label: 'Bold & energetic', hint: 'Large, loud, full of your color.' },
   'clean-professional': { label: 'Clean & professional', hint: 'White space, fine lines, facts first.' },
   'warm-welcoming': { label: 'Warm & welcoming', hint: 'Soft tones, round shapes, a friendly voice.' },
 }

@@ -82,7 +82,7 @@ export const promotions = {
       },
       {
         title: '“I pay every month and can’t say for what.”',
-        text: `Hosting here, e-mail there, a booking tool, a plugin that renews in the night. Bought one by one, the usual set comes to ${prices.separateTools.shown}.`,
+        text: `Hosting here, email there, a booking tool, a plugin that renews in the night. Bought one by one, the usual set comes to ${prices.separateTools.shown}.`,
       },
     ],
   },
@@ -126,7 +126,7 @@ export const promotions = {
   steps: {
     heading: '3 Simple Steps to Launch',
     steps: [
-      { title: 'Claim it', summary: 'Fill in the form: name, e-mail, business. It takes two minutes and no card.' },
+      { title: 'Claim it', summary: 'Fill in the form: name, email, business. It takes two minutes and no card.' },
       {
         title: 'Talk to us',
         summary: 'We call within 24 hours, ask about your business, and collect the words and pictures you have.',

@@ -66,7 +66,7 @@ export type HandOver = z.infer<typeof handOverSchema>
 /** The form shows what is known already, so one of the two has to be there. */
 export const handOverFormSchema = handOverSchema.refine(({ email, phone }) => email !== null || phone !== null, {
   path: ['email'],
-  message: 'Please leave an e-mail address or a phone number, so that we can answer.',
+  message: 'Please leave an email address or a phone number, so that we can answer.',
 })
 
 /** S1 §2: a transcript is offered once there is more than one message. */

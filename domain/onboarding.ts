@@ -51,7 +51,7 @@ const wholeNumber = (max: number) => {
 const atMost = <Item extends z.ZodType>(item: Item, max: number, things: string) =>
   z.array(item).max(max, `Please add at most ${max} ${things}`).default([])
 
-const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'Please enter a colour such as #3B82F6')
+const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'Please enter a color such as #3B82F6')
 
 /** Without its scheme a pasted link means https; any other scheme than the web's own is refused. */
 const webLink = z

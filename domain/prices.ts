@@ -127,7 +127,7 @@ export const maintenanceFallbacks: Record<MaintenanceTier, { base_price: number;
       'Software and security updates every month',
       'Daily backups, kept for 30 days',
       'Uptime watched around the clock',
-      'E-mail support within one business day',
+      'Email support within one business day',
       'A monthly report you can read in two minutes',
     ],
   },
@@ -138,7 +138,7 @@ export const maintenanceFallbacks: Record<MaintenanceTier, { base_price: number;
       '2 hours of content updates a month',
       'Updates every week instead of every month',
       'A speed and search check every month',
-      'Priority support by phone and e-mail in business hours',
+      'Priority support by phone and email in business hours',
     ],
   },
   Premium: {

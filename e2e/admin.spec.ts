@@ -25,7 +25,7 @@ test('an admin opens the admin page from the dashboard; tabs are in the address 
   await page.getByRole('tab', { name: 'System Info' }).click()
   await expect(page).toHaveURL(/tab=system/)
   await expect(page.getByText('Every job was done.')).toBeVisible()
-  await expect(page.getByText('Every e-mail was delivered.')).toBeVisible()
+  await expect(page.getByText('Every email was delivered.')).toBeVisible()
   await expectNoAxeViolations(page)
   await page.goBack()
   await expect(tabs.and(page.getByRole('tab', { selected: true }))).toHaveText('Projects')

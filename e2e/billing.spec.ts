@@ -100,7 +100,7 @@ test('upgrading, managing, cancelling and renewing; a failed renewal and its rec
   await expectNoAxeViolations(portal)
   await expect(async () => {
     await page.reload()
-    await expect(page.getByText(/^Cancelled: Premium ends on /)).toBeVisible({ timeout: 1500 })
+    await expect(page.getByText(/^Canceled: Premium ends on /)).toBeVisible({ timeout: 1500 })
   }).toPass()
   await portal.getByRole('button', { name: 'Renew subscription' }).click()
 

@@ -56,7 +56,7 @@ export const jettyIslandKayaks: CaseStudy = {
   ],
   hindsight: [
     paragraph(
-      'We would ask about groups sooner. Schools and companies book twenty places by e-mail, months ahead, and our first version had no way to set those aside, so for three weeks Marisol booked them as twenty people called Test. And we would launch in March. Six weeks was enough, but the first warm weekend came before the second round of corrections did.',
+      'We would ask about groups sooner. Schools and companies book twenty places by email, months ahead, and our first version had no way to set those aside, so for three weeks Marisol booked them as twenty people called Test. And we would launch in March. Six weeks was enough, but the first warm weekend came before the second round of corrections did.',
     ),
   ],
 }

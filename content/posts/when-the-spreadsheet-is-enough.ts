@@ -26,7 +26,7 @@ export const whenTheSpreadsheetIsEnough: Post = {
     heading('Six signs that you have outgrown it'),
     list(
       'Two people need it at the same time and have worked out a way to shout across the room. Shared online sheets help with the typing, but not with two people promising the same boat.',
-      'Somebody retypes. From the e-mail into the sheet, from the sheet into the invoice. Every retyping is a few minutes and one error in a hundred.',
+      'Somebody retypes. From the email into the sheet, from the sheet into the invoice. Every retyping is a few minutes and one error in a hundred.',
       'You are afraid of it. Nobody dares to sort a column anymore, because last time the names came apart from the numbers.',
       'It is full of other people’s data. A file with a thousand customers in it that can be mailed to the wrong person with one click is a matter of time.',
       'The question "who changed this, and when?" has come up more than once, with a raised voice.',

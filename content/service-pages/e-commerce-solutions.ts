@@ -30,7 +30,7 @@ export const eCommerceSolutions: ServicePage = {
             'A checkout of one page, without making an account',
             'Cards, Apple Pay, Google Pay; others on request',
             'An honest total, with shipping and tax, before the last step',
-            'An order page instead of a lost e-mail',
+            'An order page instead of a lost email',
           ],
         },
         {

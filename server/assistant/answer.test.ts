@@ -121,13 +121,13 @@ test('a question that only makes sense after the last one is understood', () => 
 test('what it does not know it says, with the phone while somebody answers it', () => {
   const answer = answerFromPages('what is the capital of Mongolia?', [], openHours)
   expect(answer).toMatchObject({ sources: [], passages: [], offers: ['person', 'quote', 'phone'] })
-  expect(answer.text).toBe(`${assistantSays.unknown} The phone is answered until 6 PM today: ${company.phone}.`)
+  expect(answer.text).toBe(`${assistantSays.unknown} The phone is answered until 6 PM PST today: ${company.phone}.`)
 })
 
 test.each([
-  ['at night', night, 'Wednesday at 9 AM'],
-  ['before opening', new Date('2026-11-17T07:30:00-08:00'), 'today at 9 AM'],
-  ['on Saturday evening', new Date('2026-11-21T17:00:00-08:00'), 'Monday at 9 AM'],
+  ['at night', night, 'Wednesday at 9 AM PST'],
+  ['before opening', new Date('2026-11-17T07:30:00-08:00'), 'today at 9 AM PST'],
+  ['on Saturday evening', new Date('2026-11-21T17:00:00-08:00'), 'Monday at 9 AM PST'],
 ])('%s it says when the phone is answered again, and does not offer it', (_when, moment, opens) => {
   const answer = answerFromPages('what is the capital of Mongolia?', [], moment)
   expect(answer.offers).toEqual(['person', 'quote'])

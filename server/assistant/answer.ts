@@ -1,4 +1,5 @@
 import { assistantSays } from '#content/assistant.ts'
+import { agencyZone, formatHour, formatWeekday } from '#content/dates.ts'
 import type { AssistantOffer, Source } from '#domain/chat.ts'
 import { atTheAgency } from '../agency-day.ts'
 import { nextOpening, openUntil } from '../opening-hours.ts'
@@ -100,11 +101,11 @@ function withWaysToAPerson(text: string, moment: Date): Pick<Answer, 'text' | 's
   return { text: `${text} ${phone}`, sources: [], offers: closes ? ['person', 'quote', 'phone'] : ['person', 'quote'] }
 }
 
-const timeOf = (moment: Temporal.ZonedDateTime) =>
-  moment.toLocaleString('en-US', { hour: 'numeric', minute: '2-digit' }).replace(':00', '')
+const dateOf = (moment: Temporal.ZonedDateTime) => new Date(moment.epochMilliseconds)
+const timeOf = (moment: Temporal.ZonedDateTime) => formatHour(dateOf(moment), agencyZone)
 
 function dayAndTimeOf(now: Temporal.ZonedDateTime, moment: Temporal.ZonedDateTime) {
   const isToday = now.toPlainDate().equals(moment.toPlainDate())
-  const day = isToday ? 'today' : moment.toLocaleString('en-US', { weekday: 'long' })
+  const day = isToday ? 'today' : formatWeekday(dateOf(moment), agencyZone)
   return `${day} at ${timeOf(moment)}`
 }

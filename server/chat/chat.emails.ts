@@ -1,5 +1,5 @@
 import { chat } from '#content/chat.ts'
-import { company } from '#content/company.ts'
+import { agencyZone, formatMoment } from '#content/dates.ts'
 import type { Email } from '../emails/emails.ts'
 import type { ChatMessage, Conversation } from './conversations.ts'
 
@@ -8,13 +8,10 @@ export function transcriptOf({ name }: Pick<Conversation, 'name'>, messages: rea
   return messages
     .map(
       ({ role, content, timestamp }) =>
-        `${role === 'user' ? name : chat.assistant} (${timeOf(timestamp)}):\n${content}`,
+        `${role === 'user' ? name : chat.assistant} (${formatMoment(timestamp, agencyZone)}):\n${content}`,
     )
     .join('\n\n')
 }
-
-const timeOf = (moment: Date) =>
-  moment.toLocaleString('en-US', { timeZone: company.timeZone, dateStyle: 'short', timeStyle: 'short' })
 
 /** A conversation that the team knows already and that has gone on since. */
 export function transcriptEmail(
@@ -25,7 +22,7 @@ export function transcriptEmail(
 ): Email {
   const what = `Chat with ${conversation.name}, continued`
   const reached = [
-    conversation.email && `E-mail: ${conversation.email}`,
+    conversation.email && `Email: ${conversation.email}`,
     conversation.phone && `Phone: ${conversation.phone}`,
   ].filter(Boolean)
   return {

@@ -30,7 +30,7 @@ export const hoursAfter = (now: Date, hours: number) => new Date(now.getTime() +
 
 /** Stores the message in the transaction that causes it; a job delivers it once that is committed. */
 export async function queueEmail(tx: Tx, email: Email) {
-  return stored(await queueEmails(tx, [email]), 'e-mail')
+  return stored(await queueEmails(tx, [email]), 'email')
 }
 
 export async function queueEmails(tx: Tx, messages: Email[]): Promise<string[]> {

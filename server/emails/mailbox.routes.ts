@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { agencyZone, formatMoment } from '#content/dates.ts'
 import { AppError } from '#domain/errors.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { htmlPage, sendPage } from '../http/plain-page.ts'
@@ -43,7 +44,7 @@ export const mailboxRoutes = new Hono<HttpEnv>()
   )
   .get(
     '/dev/mailbox/:id',
-    route({ access: 'anyone', summary: 'One e-mail as its reader sees it', params: z.object({ id: z.uuid() }) }),
+    route({ access: 'anyone', summary: 'One email as its reader sees it', params: z.object({ id: z.uuid() }) }),
     async (c) => {
       const message = await findMailboxMessage(c.var.ctx.db, c.req.valid('param').id)
       if (!message) throw new AppError('not_found')
@@ -57,7 +58,7 @@ function mailboxPage(messages: Awaited<ReturnType<typeof listMailbox>>, to: stri
       <h2><a href="/dev/mailbox/${message.id}">${message.subject}</a></h2>
       <p class="facts">
         To <a href="/dev/mailbox?to=${encodeURIComponent(message.to)}">${message.to}</a> · ${message.kind} ·
-        <time datetime="${message.createdAt}">${message.createdAt.slice(0, 19).replace('T', ' ')}</time>
+        <time datetime="${message.createdAt}">${formatMoment(message.createdAt, agencyZone)}</time>
       </p>
       <details>
         <summary>Text</summary>
@@ -68,7 +69,7 @@ function mailboxPage(messages: Awaited<ReturnType<typeof listMailbox>>, to: stri
     'Mailbox',
     html`<h1>Mailbox</h1>
       <p>
-        ${to ? html`Messages to <strong>${to}</strong>. <a href="/dev/mailbox">Show all</a>.` : 'Every e-mail this installation sent. Nothing left this machine.'}
+        ${to ? html`Messages to <strong>${to}</strong>. <a href="/dev/mailbox">Show all</a>.` : 'Every email this installation sent. Nothing left this machine.'}
       </p>
       ${messages.length === 0 ? html`<p class="empty">No messages yet.</p>` : messages.map(card)}`,
   )

@@ -10,7 +10,7 @@ const head = [
   'Door',
   'State',
   'Name',
-  'E-mail',
+  'Email',
   'Phone',
   'Said',
   'Answer due',

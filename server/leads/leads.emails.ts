@@ -1,4 +1,4 @@
-import { company } from '#content/company.ts'
+import { agencyZone, formatSoon } from '#content/dates.ts'
 import { leadDetails, leadSourceNames } from '#content/leads.ts'
 import type { LeadSource } from '#domain/leads.ts'
 import type { Campaign } from '#domain/visits.ts'
@@ -19,7 +19,7 @@ type Lead = {
 /** Tells the team. Of what the visitor wrote only the checked address stands in a header: an answer goes straight to it. */
 export function newLeadEmail(to: string, lead: Lead, origin: string): Email {
   const what = `${leadSourceNames[lead.source]} from ${lead.name ?? lead.email ?? 'a visitor'}`
-  const reached = [lead.email && `E-mail: ${lead.email}`, lead.phone && `Phone: ${lead.phone}`].filter(Boolean)
+  const reached = [lead.email && `Email: ${lead.email}`, lead.phone && `Phone: ${lead.phone}`].filter(Boolean)
   const came = [lead.page && `Page: ${lead.page}`, ...Object.entries(lead.campaign).map((pair) => pair.join(': '))]
   return {
     kind: `lead-${lead.source}`,
@@ -34,17 +34,9 @@ export function newLeadEmail(to: string, lead: Lead, origin: string): Email {
         came.filter(Boolean).join('\n'),
       ].filter(Boolean),
       action: { label: 'Open the lead', url: `${origin}/admin-dashboard?tab=leads&lead=${lead.id}` },
-      ...(lead.due_at && { note: `We promised an answer within 24 hours: due ${inWords(lead.due_at)}.` }),
+      ...(lead.due_at && {
+        note: `We promised an answer within 24 hours: due ${formatSoon(lead.due_at, agencyZone)}.`,
+      }),
     },
   }
-}
-
-function inWords(due: Date) {
-  return due.toLocaleString('en-US', {
-    timeZone: company.timeZone,
-    weekday: 'long',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  })
 }

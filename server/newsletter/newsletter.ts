@@ -115,7 +115,7 @@ export async function exportSubscribers(ctx: Ctx): Promise<string> {
       oneClickUrl(ctx.origin, leave_token),
     ]),
   )
-  return [csvStart, csvLine(['E-mail', 'Since', 'Unsubscribe link', 'One-click address']), ...lines].join('')
+  return [csvStart, csvLine(['Email', 'Since', 'Unsubscribe link', 'One-click address']), ...lines].join('')
 }
 
 /** An address that was never confirmed is forgotten a week after its link stopped working. */

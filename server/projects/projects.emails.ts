@@ -1,5 +1,6 @@
 import { company } from '#content/company.ts'
 import { projectStages } from '#content/dashboard.ts'
+import { formatDay } from '#content/dates.ts'
 import type { Email } from '../emails/emails.ts'
 import { greeting } from '../emails/layout.ts'
 import type { website_projects } from './projects.tables.ts'
@@ -9,11 +10,8 @@ type Client = { email: string; first_name: string; last_name: string }
 
 const dashboard = (origin: string) => ({ label: 'Open your dashboard', url: `${origin}/dashboard` })
 
-/** A day in words, the same for every reader: 'November 24, 2026'. */
-const inWords = (day: string) =>
-  new Date(`${day}T00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 const estimateOf = ({ estimated_completion_date: day }: Project) =>
-  day ? [`Estimated completion: ${inWords(day)}`] : []
+  day ? [`Estimated completion: ${formatDay(day)}`] : []
 
 export function newProjectEmail(client: Client, project: Project, origin: string): Email {
   const { label, next } = projectStages[project.development_stage]

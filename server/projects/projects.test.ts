@@ -167,7 +167,7 @@ describe('the edit dialog', () => {
     ])
     const mail = await mailToCleo('project-update')
     expect(mail?.subject).toBe('News on Kiln Club: 30%')
-    for (const said of [update_notes, 'Stage: Design', 'December 24, 2026']) expect(mail?.text).toContain(said)
+    for (const said of [update_notes, 'Stage: Design', 'Dec 24, 2026']) expect(mail?.text).toContain(said)
     expect(await lastActivity()).toMatchObject({
       kind: 'project_changed',
       before: { progress_percentage: 0, development_stage: 'planning', priority: 'normal' },

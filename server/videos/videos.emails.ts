@@ -1,3 +1,4 @@
+import { formatDay } from '#content/dates.ts'
 import type { EditedVideoStatus, VideoPriority } from '#domain/videos.ts'
 import type { Actor } from '../context.ts'
 import type { Email } from '../emails/emails.ts'
@@ -15,7 +16,7 @@ const nameOf = ({ first_name, last_name, email }: Actor) => `${first_name} ${las
 
 /** Tells an editor of new work. */
 export function videoAssignedEmail(to: string, video: RawVideo, origin: string): Email {
-  const due = video.due_date ? `, due ${inWords(video.due_date)}` : ''
+  const due = video.due_date ? `, due ${formatDay(video.due_date)}` : ''
   return {
     kind: 'video-assigned',
     to,
@@ -31,15 +32,6 @@ export function videoAssignedEmail(to: string, video: RawVideo, origin: string):
     },
   }
 }
-
-/** A due date is a day, the same for everybody. */
-const inWords = (day: string) =>
-  new Date(`${day}T00:00Z`).toLocaleDateString('en-US', {
-    timeZone: 'UTC',
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-  })
 
 /** Tells the team that an edit waits for them. */
 export function editUploadedEmail(

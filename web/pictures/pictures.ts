@@ -126,7 +126,7 @@ export const pictures = {
     src: postAi,
     small: postAiSmall,
     ...wide,
-    alt: 'A harbour signal mast at night flies the flags A and I to a small boat',
+    alt: 'A harbor signal mast at night flies the flags A and I to a small boat',
   },
   'posts/web-apps': {
     src: postWebApps,

@@ -1,6 +1,6 @@
 import { membershipOf } from '#domain/permissions.ts'
 import { company } from '#content/company.ts'
-import { formatDate } from '#web/dates/format-date.ts'
+import { formatDate } from '#content/dates.ts'
 import { unlistedPageMeta } from '#web/site/page-meta.ts'
 import { Card, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { ProfileForm } from './account/profile-form.tsx'

@@ -20,7 +20,7 @@ const tiles = [
   },
   {
     title: 'Upload Edited Videos',
-    text: 'Hand in your edit of a pending or running video. You hear by e-mail how the review went.',
+    text: 'Hand in your edit of a pending or running video. You hear by email how the review went.',
     Icon: Upload,
   },
 ]

@@ -35,7 +35,7 @@ export default function SupportTickets() {
 }
 
 const noTicketsHint =
-  'Something does not work, or you wonder how it should? Write to us here; the answer comes to this page and by e-mail.'
+  'Something does not work, or you wonder how it should? Write to us here; the answer comes to this page and by email.'
 
 function TicketList({ onWrite }: { onWrite: () => void }) {
   const query = useInfiniteQuery(ticketsQuery)

@@ -193,7 +193,7 @@ export function createUploader(purpose: UploadPurpose, owner: Owner, onChange: (
     cancel: async () => {
       const stopped = stop()
       set(nothingUploaded)
-      waiter?.reject(new ApiError('upload_cancelled', 'The upload was cancelled.'))
+      waiter?.reject(new ApiError('upload_cancelled', 'The upload was canceled.'))
       await stopped?.abort(true).catch(() => {}) // what is left over is cleaned up by the server
     },
     /** Leaves everything as it is, for the same file to go on with later. */

@@ -37,7 +37,7 @@ function contacts(): Passage[] {
   const { info, hours, form } = contact
   return [
     at('where', info.heading, [
-      `Phone: ${company.phone}, ${company.hours.weekdays}. E-mail: ${company.email}.`,
+      `Phone: ${company.phone}, ${company.hours.weekdays}. Email: ${company.email}.`,
       `We are in ${companyLocation}. ${info.location.note}`,
     ]),
     at('hours', hours.heading, [

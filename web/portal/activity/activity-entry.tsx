@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { activityKinds, type Activity } from '#domain/activity.ts'
-import { formatMoment } from '#web/dates/format-date.ts'
+import { formatMoment } from '#content/dates.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useAddress } from '../use-address.ts'

@@ -49,7 +49,7 @@ export function ActivityFilters() {
           name="person"
           type="email"
           autoComplete="off"
-          placeholder="Their e-mail"
+          placeholder="Their email"
           defaultValue={filter.person}
         />
       </Field>

@@ -31,7 +31,7 @@ export function CustomPricing() {
         <div className="w-full sm:w-80">
           <SearchField
             label="Search"
-            placeholder="E-mail or name"
+            placeholder="Email or name"
             value={filter.search}
             onSearch={(search) => setFilter({ search })}
           />

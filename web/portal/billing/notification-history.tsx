@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { formatMoment } from '#content/dates.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -53,7 +54,7 @@ export function NotificationHistory() {
                 <TableCell>
                   <Badge tone={tones[email_status] ?? 'neutral'}>{email_status}</Badge>
                 </TableCell>
-                <TableCell className="whitespace-nowrap">{new Date(sent_at).toLocaleString('en-US')}</TableCell>
+                <TableCell className="whitespace-nowrap">{formatMoment(sent_at)}</TableCell>
                 <TableCell className="max-w-56 truncate">{notes ?? '–'}</TableCell>
                 <TableCell>
                   <Button

@@ -1,6 +1,6 @@
 import type { SessionUser } from '#domain/accounts.ts'
 import { membershipOf } from '#domain/permissions.ts'
-import { formatDate } from '#web/dates/format-date.ts'
+import { formatDate } from '#content/dates.ts'
 import { Card, CardHeader, CardTitle } from '#web/ui/card.tsx'
 
 export function AccountOverview({ user }: { user: SessionUser }) {

@@ -13,7 +13,3 @@ export function inWords(iso: string, now: Date): string {
   const { unit, ms } = units.find(({ fromMs }) => Math.abs(awayMs) >= fromMs) ?? units[2]
   return relative.format(Math.trunc(awayMs / ms), unit)
 }
-
-/** 'Nov 16, 2026, 6:00 PM' in the reader's own time zone. */
-export const exactly = (iso: string) =>
-  new Date(iso).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })

@@ -1,8 +1,9 @@
+import { formatMoment } from '#content/dates.ts'
 import { leadStateNames } from '#content/leads.ts'
 import type { LeadState } from '#domain/leads.ts'
 import { useNow } from '#web/dates/use-now.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { exactly, inWords } from './due-time.ts'
+import { inWords } from './due-time.ts'
 
 const tones = { new: 'mark', contacted: 'outline', proposal: 'warning', won: 'success', lost: 'neutral' } as const
 
@@ -19,7 +20,7 @@ export function DueTime({ lead }: { lead: Due }) {
   if (lead.due_at === null || lead.state !== 'new' || lead.is_spam) return null
   const words = inWords(lead.due_at, now)
   return (
-    <time dateTime={lead.due_at} title={exactly(lead.due_at)} className="text-note whitespace-nowrap">
+    <time dateTime={lead.due_at} title={formatMoment(lead.due_at)} className="text-note whitespace-nowrap">
       {lead.is_overdue ? <Badge tone="danger">Overdue: was due {words}</Badge> : `Answer due ${words}`}
     </time>
   )

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { formatMoment } from '#content/dates.ts'
 import { chat } from '#content/chat.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { exactly } from './due-time.ts'
 import { leadChatQuery, type LeadWithHistory } from './lead-queries.ts'
 
 /** The chat as it is now, which may have gone on since it was handed over; else the words that were kept then. */
@@ -26,7 +26,7 @@ export function LeadConversation({ lead }: { lead: LeadWithHistory }) {
             >
               <p className="text-note text-ink-soft">
                 <span className="font-semibold">{role === 'user' ? (lead.name ?? 'Visitor') : chat.assistant}</span>,{' '}
-                <time dateTime={timestamp}>{exactly(timestamp)}</time>
+                <time dateTime={timestamp}>{formatMoment(timestamp)}</time>
               </p>
               <p className="break-words whitespace-pre-line">{content}</p>
             </li>

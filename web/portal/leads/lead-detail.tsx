@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { formatMoment } from '#content/dates.ts'
 import { leadDetails, leadSourceNames } from '#content/leads.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card, CardTitle } from '#web/ui/card.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { exactly } from './due-time.ts'
 import { useLeadAddress } from './lead-address.ts'
 import { DueTime, StateBadge } from './lead-badges.tsx'
 import { LeadConversation } from './lead-conversation.tsx'
@@ -88,10 +88,10 @@ function Facts({ label, rows }: { label: string; rows: Row[] }) {
 
 function waysToReach({ email, phone, due_at, created_at }: LeadWithHistory): Row[] {
   return [
-    email && (['E-mail', <Way key="email" href={`mailto:${email}`} text={email} />] as Row),
+    email && (['Email', <Way key="email" href={`mailto:${email}`} text={email} />] as Row),
     phone && (['Phone', <Way key="phone" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} text={phone} />] as Row),
-    ['Received', exactly(created_at)] as Row,
-    due_at && (['Answer due', exactly(due_at)] as Row),
+    ['Received', formatMoment(created_at)] as Row,
+    due_at && (['Answer due', formatMoment(due_at)] as Row),
   ].filter((row) => row !== null && row !== '')
 }
 

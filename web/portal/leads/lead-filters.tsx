@@ -12,7 +12,7 @@ export function LeadFilters() {
     <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_auto]">
       <SearchField
         label="Search leads"
-        placeholder="Name, e-mail or what they said"
+        placeholder="Name, email or what they said"
         value={filter.search}
         onSearch={(search) => setFilter({ search })}
       />

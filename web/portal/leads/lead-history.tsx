@@ -1,5 +1,5 @@
+import { formatMoment } from '#content/dates.ts'
 import { leadStateNames } from '#content/leads.ts'
-import { exactly } from './due-time.ts'
 import type { LeadWithHistory } from './lead-queries.ts'
 
 type Entry = LeadWithHistory['history'][number]
@@ -16,14 +16,14 @@ export function LeadHistory({ lead }: { lead: LeadWithHistory }) {
             {entry.note && <p className="break-words whitespace-pre-line">{entry.note}</p>}
             <p className="text-note text-ink-soft">
               {entry.author_name && `${entry.author_name}, `}
-              <time dateTime={entry.created_at}>{exactly(entry.created_at)}</time>
+              <time dateTime={entry.created_at}>{formatMoment(entry.created_at)}</time>
             </p>
           </li>
         ))}
         <li className="grid gap-0.5">
           <p className="font-semibold">Received</p>
           <p className="text-note text-ink-soft">
-            <time dateTime={lead.created_at}>{exactly(lead.created_at)}</time>
+            <time dateTime={lead.created_at}>{formatMoment(lead.created_at)}</time>
           </p>
         </li>
       </ol>

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { Link } from 'react-router'
+import { formatMoment } from '#content/dates.ts'
 import { leadDetails, leadSourceNames } from '#content/leads.ts'
 import { useNow } from '#web/dates/use-now.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -9,7 +10,7 @@ import { Card, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import { MoreButton } from '../more-button.tsx'
-import { exactly, inWords } from './due-time.ts'
+import { inWords } from './due-time.ts'
 import { useLeadAddress } from './lead-address.ts'
 import { DueTime, StateBadge } from './lead-badges.tsx'
 import { LeadFilters } from './lead-filters.tsx'
@@ -89,7 +90,7 @@ function LeadRow({ lead }: { lead: ListedLead }) {
         <StateBadge lead={lead} />
         <DueTime lead={lead} />
         <p className="text-note text-ink-soft">
-          <time dateTime={lead.created_at} title={exactly(lead.created_at)}>
+          <time dateTime={lead.created_at} title={formatMoment(lead.created_at)}>
             {inWords(lead.created_at, now)}
           </time>
           {lead.owner_name && `, ${lead.owner_name}`}

@@ -20,7 +20,7 @@ export function BrandStep({ onboarding }: StepProps) {
     <>
       <div className="grid gap-5 sm:grid-cols-2">
         <ColorField
-          label="Primary Colour"
+          label="Primary Color"
           value={form.primary_color}
           fallback={defaultPrimaryColor}
           error={errors['primary_color']}
@@ -28,7 +28,7 @@ export function BrandStep({ onboarding }: StepProps) {
         />
         {form.secondary_color === null ? (
           <div className="grid content-start gap-1.5">
-            <p className="text-small font-semibold">Secondary Colour (optional)</p>
+            <p className="text-small font-semibold">Secondary Color (optional)</p>
             <Button
               variant="outline"
               className="justify-self-start"
@@ -42,7 +42,7 @@ export function BrandStep({ onboarding }: StepProps) {
         ) : (
           <div className="grid content-start gap-1.5">
             <ColorField
-              label="Secondary Colour (optional)"
+              label="Secondary Color (optional)"
               value={form.secondary_color}
               fallback={suggestedSecondaryColor}
               error={errors['secondary_color']}
@@ -61,7 +61,7 @@ export function BrandStep({ onboarding }: StepProps) {
       </div>
       <Group
         title="Preferred Style"
-        hint="A piece of your own page in each style, in your colours. It follows what you type and choose."
+        hint="A piece of your own page in each style, in your colors. It follows what you type and choose."
       >
         <div className="grid gap-4 lg:grid-cols-3">
           {brandStyleSchema.options.map((style) => (

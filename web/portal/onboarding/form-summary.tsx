@@ -76,14 +76,14 @@ function servicesOf({ training_packages, most_popular_package }: OnboardingField
 
 function brandOf(form: OnboardingFields): Fact[] {
   return [
-    ['Primary colour', <Colour key="primary" value={form.primary_color} />],
-    ['Secondary colour', form.secondary_color && <Colour key="secondary" value={form.secondary_color} />],
+    ['Primary color', <Color key="primary" value={form.primary_color} />],
+    ['Secondary color', form.secondary_color && <Color key="secondary" value={form.secondary_color} />],
     ['Style', form.brand_style && brandStyles[form.brand_style].label],
     ['Personality', form.brand_personality],
   ]
 }
 
-function Colour({ value }: { value: string }) {
+function Color({ value }: { value: string }) {
   return (
     <span className="inline-flex items-center gap-2">
       <Swatch color={value} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { submissionStatusNames } from '#content/onboarding.ts'
 import type { Submission } from '#domain/onboarding.ts'
-import { formatMoment } from '#web/dates/format-date.ts'
+import { formatMoment } from '#content/dates.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 
 type SubmissionDetailsProps = { form: Submission; open: boolean; onOpenChange: (open: boolean) => void }

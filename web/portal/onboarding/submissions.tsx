@@ -39,7 +39,7 @@ export function Submissions() {
       <div className="grid items-end gap-4 sm:grid-cols-[2fr_1fr]">
         <SearchField
           label="Search submissions"
-          placeholder="Business name, coach name or e-mail"
+          placeholder="Business name, coach name or email"
           value={filter.search}
           onSearch={(search) => setFilter({ search })}
         />

@@ -1,5 +1,5 @@
 import { troubleOf, type SubscriptionState } from '#domain/billing.ts'
-import { formatDate } from '#web/dates/format-date.ts'
+import { formatDate } from '#content/dates.ts'
 import { Alert } from '#web/ui/alert.tsx'
 
 /** How a subscription goes on: renews, ends, or waits for its owner, and then what they do about it. */
@@ -17,7 +17,7 @@ export function SubscriptionNote({ subscription }: { subscription: SubscriptionS
   return (
     <p className="text-small text-ink-soft">
       {cancel_at_period_end
-        ? `Cancelled: Premium ends on ${formatDate(current_period_end)}.`
+        ? `Canceled: Premium ends on ${formatDate(current_period_end)}.`
         : `Renews on ${formatDate(current_period_end)}.`}
     </p>
   )

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SubmitEvent } from 'react'
 import type { OfficeProject } from '#domain/projects.ts'
-import { formatMoment } from '#web/dates/format-date.ts'
+import { formatMoment } from '#content/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -69,7 +69,7 @@ function SendTest({ project }: { project: OfficeProject }) {
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-3 border-t border-line pt-6">
-      <Field label="Test Address" required hint="The same e-mail, marked as a test. Not counted.">
+      <Field label="Test Address" required hint="The same email, marked as a test. Not counted.">
         <Input name="test_email" type="email" defaultValue={email} />
       </Field>
       <Button type="submit" variant="outline" size="small" busy={isPending} className="justify-self-start">

@@ -22,7 +22,7 @@ export function NewProjectDialog({ open, onOpenChange }: NewProjectDialogProps) 
       open={open}
       onOpenChange={onOpenChange}
       title="Create Project"
-      description="For a client who has an account. They are welcomed by e-mail."
+      description="For a client who has an account. They are welcomed by email."
       className="w-[min(44rem,calc(100vw-2rem))]"
     >
       <NewProjectForm onCreated={() => onOpenChange(false)} />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isComplete, type OfficeProject } from '#domain/projects.ts'
-import { formatDate, formatDay } from '#web/dates/format-date.ts'
+import { formatDate, formatDay } from '#content/dates.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'

@@ -31,7 +31,7 @@ export function Projects() {
       </div>
       <SearchField
         label="Search projects"
-        placeholder="Project name or client e-mail"
+        placeholder="Project name or client email"
         value={search}
         onSearch={(sought) => change({ search: sought })}
       />

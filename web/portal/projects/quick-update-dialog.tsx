@@ -20,7 +20,7 @@ export function QuickUpdateDialog({ project, open, onOpenChange }: ProjectDialog
       open={open}
       onOpenChange={onOpenChange}
       title="Quick Update"
-      description={`A word to ${project.owner.email} about ${project.project_name}. It stands on their dashboard and goes to them by e-mail.`}
+      description={`A word to ${project.owner.email} about ${project.project_name}. It stands on their dashboard and goes to them by email.`}
     >
       <QuickUpdateForm project={project} onSent={() => onOpenChange(false)} />
     </Dialog>

@@ -1,7 +1,7 @@
 import { company, companyLocation } from '#content/company.ts'
 import type { Purchase } from '#domain/billing.ts'
 import { formatDollars } from '#domain/prices.ts'
-import { formatDate } from '#web/dates/format-date.ts'
+import { formatDate } from '#content/dates.ts'
 import { PurchaseStatusBadge } from './purchase-status.tsx'
 
 /** One page of paper: who was paid, by whom, for what, how much. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { securityEventKinds, type SignIn } from '#domain/security.ts'
-import { formatMoment } from '#web/dates/format-date.ts'
+import { formatMoment } from '#content/dates.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'

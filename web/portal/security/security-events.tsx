@@ -6,7 +6,7 @@ import {
   securityEventKinds,
   type SecurityEvent,
 } from '#domain/security.ts'
-import { formatMoment } from '#web/dates/format-date.ts'
+import { formatMoment } from '#content/dates.ts'
 import { Card, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { LoadFailed } from '../load-failed.tsx'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { company, companyLocation } from '#content/company.ts'
 import type { SessionUser } from '#domain/accounts.ts'
 import { membershipOf } from '#domain/permissions.ts'
-import { formatDate } from '#web/dates/format-date.ts'
+import { formatDate } from '#content/dates.ts'
 import { Card, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { Facts } from './facts.tsx'
 
@@ -28,7 +28,7 @@ export function AboutAccess({ user }: { user: SessionUser }) {
         title="Business Contact"
         text={company.name}
         facts={[
-          ['E-mail', company.email],
+          ['Email', company.email],
           ['Phone', company.phone],
           ['Location', companyLocation],
           ['Hours', company.hours.weekdays],

@@ -13,10 +13,10 @@ export function FailedEmails() {
   }))
   return (
     <TroubledList
-      caption="Failed e-mails"
-      empty="Every e-mail was delivered."
+      caption="Failed emails"
+      empty="Every email was delivered."
       query={{ data: rows, error, queryKey: failedEmailsQuery.queryKey }}
-      action={{ label: 'Resend', done: 'The e-mail is sent again', run: resendEmail }}
+      action={{ label: 'Resend', done: 'The email is sent again', run: resendEmail }}
     />
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { countedUpTo, type System } from '#domain/system.ts'
-import { formatMoment } from '#web/dates/format-date.ts'
+import { formatMoment } from '#content/dates.ts'
 import { useNow } from '#web/dates/use-now.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Facts } from './facts.tsx'
@@ -40,7 +40,7 @@ export function Health({ system }: { system: System }) {
             ['Waiting', upTo(jobs.waiting)],
             ['Running', upTo(jobs.running)],
             ['Dead letters', upTo(jobs.dead)],
-            ['Failed e-mails', upTo(failed_emails)],
+            ['Failed emails', upTo(failed_emails)],
             ['Oldest due', jobs.oldest_due_at ? formatMoment(jobs.oldest_due_at) : 'Nothing is late'],
           ]}
         />

@@ -52,13 +52,13 @@ function Troubles({ system }: { system: System }) {
       </Card>
       <Card>
         <CardHeader>
-          <CardTitle>Failed e-mails</CardTitle>
+          <CardTitle>Failed emails</CardTitle>
           <CardDescription>Messages the mail server would not take, after a night of attempts.</CardDescription>
         </CardHeader>
         {system.failed_emails > 0 ? (
           <FailedEmails />
         ) : (
-          <p className="text-small text-ink-soft">Every e-mail was delivered.</p>
+          <p className="text-small text-ink-soft">Every email was delivered.</p>
         )}
       </Card>
     </>

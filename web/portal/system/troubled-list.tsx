@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { formatMoment } from '#content/dates.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -55,7 +56,7 @@ export function TroubledList({ caption, empty, query, action }: TroubledListProp
               {detail}
             </TableCell>
             <TableCell className="min-w-56 break-words">{reason ?? 'Unknown'}</TableCell>
-            <TableCell className="whitespace-nowrap">{new Date(since).toLocaleString('en-US')}</TableCell>
+            <TableCell className="whitespace-nowrap">{formatMoment(since)}</TableCell>
             <TableCell className="text-right">
               <Button
                 variant="outline"

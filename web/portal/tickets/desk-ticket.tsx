@@ -46,7 +46,7 @@ function StatusField({ ticket: { id, status } }: { ticket: DeskTicket }) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: deskKey }),
   })
   return (
-    <Field label="Status" hint="The customer is told of the change by e-mail." className="sm:max-w-xs">
+    <Field label="Status" hint="The customer is told of the change by email." className="sm:max-w-xs">
       <Select
         value={isPending ? variables.status : status}
         disabled={isPending}

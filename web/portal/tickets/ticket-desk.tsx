@@ -32,7 +32,7 @@ export function TicketDesk() {
         <div className="sm:col-span-2 lg:col-span-1">
           <SearchField
             label="Search tickets"
-            placeholder="Subject, number, e-mail or message"
+            placeholder="Subject, number, email or message"
             value={filter.search}
             onSearch={(search) => setFilter({ search })}
           />

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Ticket } from '#domain/tickets.ts'
-import { formatDate } from '#web/dates/format-date.ts'
+import { formatDate } from '#content/dates.ts'
 import { PriorityBadge, StatusBadge } from './ticket-badges.tsx'
 import { countOf } from './ticket-thread.tsx'
 

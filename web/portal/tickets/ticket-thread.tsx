@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { Ticket } from '#domain/tickets.ts'
-import { formatMoment } from '#web/dates/format-date.ts'
+import { formatMoment } from '#content/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 

@@ -19,7 +19,7 @@ export function UserFilters({ filter, onFilter }: { filter: UserFilter; onFilter
     <div className="grid items-start gap-4 sm:grid-cols-[2fr_1fr]">
       <SearchField
         label="Search users"
-        placeholder="E-mail, name or company"
+        placeholder="Email, name or company"
         value={filter.search}
         hint={`At least ${searchMinLength} characters`}
         error={error}

@@ -21,7 +21,7 @@ export function RawUploadDialog({ open, onOpenChange }: UploadDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title="Upload Raw Video"
-      description="Footage for an editor, who is told by e-mail."
+      description="Footage for an editor, who is told by email."
       className="sm:w-[min(44rem,calc(100vw-2rem))]"
     >
       <RawUploadForm onClose={() => onOpenChange(false)} />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleDot, CirclePause } from 'lucide-react'
 import type { RawVideo, SettableStatus } from '#domain/videos.ts'
-import { formatDate, formatDay } from '#web/dates/format-date.ts'
+import { formatDate, formatDay } from '#content/dates.ts'
 import { MenuItem } from '#web/ui/menu.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useAssign, useChangeStatus } from './use-video-actions.ts'

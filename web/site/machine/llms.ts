@@ -13,7 +13,7 @@ export function loader() {
     [`# ${company.name}`],
     [`> ${company.description}`],
     [
-      `${companyLocation}. Phone ${company.phone}, e-mail ${company.email}. ${company.hours.weekdays}, ${company.hours.saturday}, ${company.hours.sunday}.`,
+      `${companyLocation}. Phone ${company.phone}, email ${company.email}. ${company.hours.weekdays}, ${company.hours.saturday}, ${company.hours.sunday}.`,
     ],
     ['## Services'],
     services.map(({ slug, title, summary, startingAt }) =>

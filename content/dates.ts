@@ -1,0 +1,39 @@
+import { company } from './company.ts'
+
+/**
+ * One way to write days and hours, on screens and in e-mails. A screen is in its reader's own time zone; an e-mail, whose reader
+ * may be anywhere, is in the agency's. Wherever an hour is given, its zone is named.
+ */
+type When = string | Date
+type Zone = string
+
+export const agencyZone: Zone = company.timeZone
+
+type Style = Intl.DateTimeFormatOptions
+const day = { month: 'short', day: '2-digit', year: 'numeric' } satisfies Style
+const hour = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } satisfies Style
+
+/** Newer ICU puts a narrow space before AM and PM, which e-mails and comparisons stumble over. */
+const write = (when: When, style: Style, zone?: Zone) =>
+  new Intl.DateTimeFormat('en-US', { ...style, timeZone: zone }).format(new Date(when)).replaceAll('\u202F', ' ')
+
+/** S2 §9: 'Nov 05, 2026'. */
+export const formatDate = (when: When, zone?: Zone) => write(when, day, zone)
+
+/** 'Nov 05, 2026, 2:05 PM PST', where the hour matters. */
+export const formatMoment = (when: When, zone?: Zone) => `${formatDate(when, zone)}, ${write(when, hour, zone)}`
+
+/** 'Thursday, 2:05 PM PST', for what is due within a week. */
+export const formatSoon = (when: When, zone?: Zone) => `${formatWeekday(when, zone)}, ${write(when, hour, zone)}`
+
+/** '2:05 PM PST', or '2 PM PST' on the hour. */
+export const formatHour = (when: When, zone?: Zone) => write(when, hour, zone).replace(':00', '')
+
+export const formatWeekday = (when: When, zone?: Zone) => write(when, { weekday: 'long' }, zone)
+
+/** A day without a time, such as a due date: the same day for every reader. */
+export function formatDay(written: string): string
+export function formatDay(written: string | null): string | undefined
+export function formatDay(written: string | null): string | undefined {
+  return written === null ? undefined : formatDate(`${written}T00:00Z`, 'UTC')
+}
