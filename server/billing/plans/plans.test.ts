@@ -98,8 +98,9 @@ async function startWhileRowsAreHeld<T>(start: () => Promise<T>) {
   await t.db.transaction(async (tx) => {
     await tx.select().from(subscription_plan_options).for('update')
     started = start()
+    // Not pg_stat_activity: inside a transaction it stays as first read, and a connection opened since is never in it.
     const waiting = sql`select 1 from pg_locks where not granted and pid in (
-      select pid from pg_stat_activity where datname = current_database())`
+      select pid from pg_locks where database = (select oid from pg_database where datname = current_database()))`
     while ((await tx.execute(waiting)).rows.length < 4) await sleep(20)
   })
   return started ?? start()
