@@ -13,7 +13,12 @@ import {
 import { cursorSchema, writeCursor } from '../http/cursor.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { route } from '../http/route.ts'
-import { answerTicket, changeTicketStatus, notifyClientOfResponse, notifyClientOfStatus } from './ticket-answers.ts'
+import {
+  changeTicketStatus,
+  notifyClientOfResponse,
+  notifyClientOfStatus,
+  respondToTicket,
+} from './ticket-responses.ts'
 import { listAllTickets } from './ticket-desk.ts'
 
 const one = z.object({ id: z.uuid() })
@@ -43,15 +48,16 @@ export const ticketDeskRoutes = new Hono<HttpEnv>()
     },
   )
   .post(
+    // Called so by the version before, and by tabs that are open; the word is response.
     '/api/all-tickets/:id/answers',
     route({
       access: 'admin',
-      summary: 'Answer a ticket as the team',
+      summary: 'Respond to a ticket as the team',
       params: one,
       body: newResponseSchema,
       reply: { status: 201, schema: ticketSchema.shape.responses.element },
     }),
-    async (c) => c.json(await answerTicket(c.var.ctx, c.req.valid('param').id, c.req.valid('json')), 201),
+    async (c) => c.json(await respondToTicket(c.var.ctx, c.req.valid('param').id, c.req.valid('json')), 201),
   )
   .put(
     '/api/tickets/:id/status',
@@ -85,7 +91,7 @@ export const ticketDeskRoutes = new Hono<HttpEnv>()
     '/functions/v1/notify-client-ticket-response',
     route({
       access: 'admin',
-      summary: 'Send the owner of a ticket our last answer once more',
+      summary: 'Send the owner of a ticket our last response once more',
       body: notifyTicketResponseSchema,
       reply: successReply,
       limit: { name: 'notify-client-ticket-response', times: 100, perSeconds: 600 },

@@ -32,14 +32,14 @@ export function newTicketEmail(to: string, ticket: Ticket, owner: Owner, origin:
   }
 }
 
-export function ticketReplyEmail(to: string, ticket: Ticket, owner: Owner, text: string, origin: string): Email {
+export function ownerResponseEmail(to: string, ticket: Ticket, owner: Owner, text: string, origin: string): Email {
   return {
-    kind: 'ticket-response',
+    kind: 'ticket-owner-response',
     to,
     replyTo: owner.email,
     content: {
-      subject: `${ticket.ticket_number}: ${nameOf(owner)} replied`,
-      heading: `${nameOf(owner)} replied`,
+      subject: `${ticket.ticket_number}: ${nameOf(owner)} responded`,
+      heading: `${nameOf(owner)} responded`,
       paragraphs: [`${ticket.ticket_number}: ${ticket.subject}`, text],
       action: { label: 'Open the tickets', url: deskUrl(ticket, origin) },
     },
@@ -48,14 +48,14 @@ export function ticketReplyEmail(to: string, ticket: Ticket, owner: Owner, text:
 
 type Client = { email: string; first_name: string }
 
-export function ticketAnswerEmail(client: Client, ticket: Ticket, text: string, origin: string): Email {
+export function teamResponseEmail(client: Client, ticket: Ticket, text: string, origin: string): Email {
   return {
-    kind: 'ticket-answer',
+    kind: 'ticket-team-response',
     to: client.email,
     replyTo: company.email,
     content: {
-      subject: `${ticket.ticket_number}: we answered`,
-      heading: 'We answered your ticket',
+      subject: `${ticket.ticket_number}: we responded`,
+      heading: 'We responded to your ticket',
       paragraphs: [greeting(client.first_name), `about ${ticket.ticket_number}, ${ticket.subject}:`, text],
       action: { label: 'Open your tickets', url: `${origin}/support-tickets` },
     },

@@ -128,7 +128,7 @@ describe('responses', () => {
     expect(listed?.responses.map(({ response_text }) => response_text)).toEqual(['Still broken.', 'Hello?'])
     expect(new Date(listed?.updated_at ?? 0).getTime()).toBeGreaterThan(new Date(listed?.created_at ?? 0).getTime())
     await t.runJobs()
-    expect((await t.mailbox(company.email)).filter(({ kind }) => kind === 'ticket-response')).toHaveLength(2)
+    expect((await t.mailbox(company.email)).filter(({ kind }) => kind === 'ticket-owner-response')).toHaveLength(2)
   })
 
   test.each([

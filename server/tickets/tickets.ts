@@ -11,7 +11,7 @@ import type { Queries, Tx } from '../db/client.ts'
 import { columnsNamedBy } from '../db/named-columns.ts'
 import { stored } from '../db/stored.ts'
 import { queueEmail } from '../emails/emails.ts'
-import { newTicketEmail, ticketReplyEmail } from './tickets.emails.ts'
+import { newTicketEmail, ownerResponseEmail } from './tickets.emails.ts'
 import { support_tickets, ticket_responses } from './tickets.tables.ts'
 
 const PAGE_SIZE = 20
@@ -113,7 +113,7 @@ async function refuseOverLimit(tx: Tx, actor: Actor) {
   if (unfinished >= openTickets) throw new AppError('ticket_limit')
 }
 
-/** The owner goes on with a ticket that is not closed; a resolved one is open again, or nobody would see the answer. */
+/** The owner goes on with a ticket that is not closed; a resolved one is open again, or nobody would see the response. */
 export async function respondToOwnTicket(ctx: Ctx, ticketId: string, { response_text }: NewResponse) {
   const actor = actorOf(ctx)
   const created_at = ctx.now()
@@ -140,7 +140,7 @@ export async function respondToOwnTicket(ctx: Ctx, ticketId: string, { response_
         status: sql`case when ${support_tickets.status} = 'resolved' then 'open' else ${support_tickets.status} end`,
       })
       .where(eq(support_tickets.id, ticketId))
-    await queueEmail(tx, ticketReplyEmail(company.email, ticket, actor, response_text, ctx.origin))
+    await queueEmail(tx, ownerResponseEmail(company.email, ticket, actor, response_text, ctx.origin))
     return shownResponse(response)
   })
 }

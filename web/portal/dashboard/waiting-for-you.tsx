@@ -28,7 +28,7 @@ export function WaitingForYou({ projects, answered_tickets }: WaitingForYouProps
             <Link to="/support-tickets" className="font-semibold underline decoration-mark underline-offset-4">
               {ticket_number}: {subject}
             </Link>
-            <span className="text-ink-soft"> has an answer from our team.</span>
+            <span className="text-ink-soft"> has a response from our team.</span>
           </li>
         ))}
       </ul>

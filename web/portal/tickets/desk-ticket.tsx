@@ -4,7 +4,7 @@ import { ticketStatusSchema, type DeskTicket } from '#domain/tickets.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { answerTicket, changeTicketStatus, deskKey } from './desk-queries.ts'
+import { changeTicketStatus, deskKey, respondToTicket } from './desk-queries.ts'
 import { ResponseForm } from './response-form.tsx'
 import { TicketDetails } from './ticket-details.tsx'
 import { Thread } from './ticket-thread.tsx'
@@ -26,7 +26,7 @@ export function DeskTicketCard({ ticket }: { ticket: DeskTicket }) {
         <ResponseForm
           ticketId={ticket.id}
           label="Reply"
-          send={(response) => answerTicket(ticket.id, response)}
+          send={(response) => respondToTicket(ticket.id, response)}
           said={said}
           queryKey={deskKey}
         />

@@ -9,12 +9,12 @@ import { actorOf, type Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { stored } from '../db/stored.ts'
 import { queueEmail } from '../emails/emails.ts'
-import { ticketAnswerEmail, ticketStatusEmail } from './tickets.emails.ts'
+import { teamResponseEmail, ticketStatusEmail } from './tickets.emails.ts'
 import { support_tickets, ticket_responses } from './tickets.tables.ts'
 import { shownResponse } from './tickets.ts'
 
-/** The team answers anybody's ticket that is not closed, and its owner is told. */
-export async function answerTicket(ctx: Ctx, ticketId: string, { response_text }: NewResponse) {
+/** The team responds to anybody's ticket that is not closed, and its owner is told. */
+export async function respondToTicket(ctx: Ctx, ticketId: string, { response_text }: NewResponse) {
   const created_at = ctx.now()
   return ctx.db.transaction(async (tx) => {
     const ticket = await lockTicket(tx, ticketId)
@@ -33,7 +33,7 @@ export async function answerTicket(ctx: Ctx, ticketId: string, { response_text }
       'response',
     )
     await tx.update(support_tickets).set({ updated_at: created_at }).where(eq(support_tickets.id, ticketId))
-    await queueEmail(tx, ticketAnswerEmail(ticket.owner, ticket, response_text, ctx.origin))
+    await queueEmail(tx, teamResponseEmail(ticket.owner, ticket, response_text, ctx.origin))
     await recordOn(tx, ctx, ticket, 'ticket_answered', null, { response_text })
     return shownResponse(response)
   })
@@ -60,7 +60,7 @@ export async function notifyClientOfStatus(ctx: Ctx, ticketId: string) {
   })
 }
 
-/** S2 §7: sends the owner the team's last answer once more. */
+/** S2 §7: sends the owner the team's last response once more. */
 export async function notifyClientOfResponse(ctx: Ctx, ticketId: string) {
   await ctx.db.transaction(async (tx) => {
     const ticket = await lockTicket(tx, ticketId)
@@ -71,8 +71,11 @@ export async function notifyClientOfResponse(ctx: Ctx, ticketId: string) {
       .orderBy(desc(ticket_responses.created_at), desc(ticket_responses.id))
       .limit(1)
     if (!last) throw new AppError('not_found')
-    await queueEmail(tx, ticketAnswerEmail(ticket.owner, ticket, last.response_text, ctx.origin))
-    await recordOn(tx, ctx, ticket, 'ticket_email_sent', null, { email: 'ticket-answer', to: ticket.owner.email })
+    await queueEmail(tx, teamResponseEmail(ticket.owner, ticket, last.response_text, ctx.origin))
+    await recordOn(tx, ctx, ticket, 'ticket_email_sent', null, {
+      email: 'ticket-team-response',
+      to: ticket.owner.email,
+    })
   })
 }
 
