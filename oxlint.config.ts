@@ -29,6 +29,13 @@ const neverTables: Restriction = {
   regex: String.raw`(\.tables\.ts$|^drizzle-orm|(^#server/|^(\.\./)+)db/)`,
   message: "*.routes.ts never touch tables: call a function of the noun's main module.",
 }
+const ownTables: Restriction = {
+  regex: String.raw`^((\.\./)+[a-z-]+/|\./[a-z-]+/|#server/).*\.tables\.ts$`,
+  message: "A noun's tables are its own: call a function of its main module, or join `people` of accounts/people.ts.",
+}
+/** Its rooms (plans, checkouts, ledger, arrangements) are one noun. */
+const tablesOfBilling: Restriction = { ...ownTables, regex: String.raw`^(\.\./\.\./|#server/).*\.tables\.ts$` }
+const noTables: Restriction = { regex: String.raw`\.tables\.ts$`, message: 'What is outside knows no table of ours.' }
 const neverWeb: Restriction = { regex: '^#web/', message: 'The server does not import the browser app.' }
 const apiTypeOnly: Restriction = {
   regex: String.raw`^#server/([^h]|h[^t]|ht[^t]|htt[^p]|http[^/]|http/[^a]|http/a[^p]|http/ap[^p]|http/app[^.])`,
@@ -59,6 +66,16 @@ const sandboxTakesContent: Restriction = {
   regex: String.raw`^#(domain|server|web)/`,
   message: 'The sandbox imports nothing of ours but content.',
 }
+
+/** Who may read tables of other nouns, and why. */
+const readsOtherTables = [
+  'server/**/*.tables.ts', // foreign keys
+  'server/db/**', // all of the schema, and the cast
+  'server/users/**', // accounts as the team sees them: the same tables; and all that is kept of a person
+  'server/dashboard/dashboard.ts', // one answer in two queries, for the screen that everybody waits for
+  'server/system/system.ts', // likewise how everything is doing
+  'server/metrics/readings.ts', // likewise, for Prometheus
+]
 
 type Rules = NonNullable<Parameters<typeof defineConfig>[0]['rules']>
 
@@ -116,9 +133,11 @@ export default defineConfig({
     { files: ['domain/**'], rules: restrict(domainTakesZod) },
     { files: ['content/**'], rules: restrict(contentTakesDomain) },
     { files: ['sandbox/**'], rules: restrict(sandboxTakesContent) },
-    { files: ['server/**'], rules: restrict(onlyOutside, neverHttp, neverRoutes, neverWeb) },
-    { files: ['server/outside/**'], rules: restrict(neverHttp, neverRoutes, neverWeb) },
-    { files: ['server/http/**'], rules: restrict(onlyOutside, neverWeb) },
+    { files: ['server/**'], rules: restrict(onlyOutside, neverHttp, neverRoutes, neverWeb, ownTables) },
+    { files: ['server/billing/*/**'], rules: restrict(onlyOutside, neverHttp, neverRoutes, neverWeb, tablesOfBilling) },
+    { files: ['server/outside/**'], rules: restrict(neverHttp, neverRoutes, neverWeb, noTables) },
+    { files: ['server/http/**'], rules: restrict(onlyOutside, neverWeb, ownTables) },
+    { files: readsOtherTables, rules: restrict(onlyOutside, neverHttp, neverRoutes, neverWeb) },
     { files: ['server/**/*.routes.ts'], rules: restrict(onlyOutside, neverTables, neverRoutes, neverWeb) },
     { files: ['server/product.ts', 'server/testing/**'], rules: restrict(onlyOutside, neverWeb) },
     { files: ['web/**'], rules: restrict(onlyOutside, apiTypeOnly, apiAsType) },

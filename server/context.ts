@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import type { Auth } from './accounts/auth.ts'
 import type { Db } from './db/client.ts'
 import type { Log } from './log.ts'
-import type { FormProof } from './leads/form-proof.ts'
+import type { FormProof } from './forms/form-proof.ts'
 import type { Storage } from './outside/storage/storage.ts'
 import type { Payments } from './outside/stripe.ts'
 

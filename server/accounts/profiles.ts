@@ -1,10 +1,8 @@
-import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { ProfileInput } from '#domain/accounts.ts'
 import { actorOf, type Ctx } from '../context.ts'
 import type { MembershipTier } from '#domain/permissions.ts'
 import type { Queries, Tx } from '../db/client.ts'
-import { contains } from '../db/search.ts'
 import { user_profiles } from './accounts.tables.ts'
 
 /** Changes what a person may change of their own profile. */
@@ -42,17 +40,4 @@ export async function findProfiles(queries: Queries, userIds: string[]) {
 export async function findProfileByEmail(queries: Queries, email: string) {
   const [profile] = await queries.select().from(user_profiles).where(eq(user_profiles.email, email))
   return profile ?? null
-}
-
-/** Who somebody is, for lists of what is theirs. */
-export const person = {
-  user_id: user_profiles.user_id,
-  email: user_profiles.email,
-  first_name: user_profiles.first_name,
-  last_name: user_profiles.last_name,
-}
-
-/** Whose row it is, by a part of their address. Looked up first, so that an index on the owner leads to the rows. */
-export function isOfSomebodyWithEmail(userId: PgColumn, search: string): SQL {
-  return sql`${userId} = any(array(select ${user_profiles.user_id} from ${user_profiles} where ${contains(user_profiles.email, search)}))`
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, lt, sql, type SQL } from 'drizzle-orm'
 import { activityKinds, type ActivityFilter, type ActivityKind } from '#domain/activity.ts'
-import { user_profiles } from '../accounts/accounts.tables.ts'
+import { people } from '../accounts/people.ts'
 import type { Ctx } from '../context.ts'
 import type { Queries, Tx } from '../db/client.ts'
 import { cutPage, isOlderThan, type Cursor } from '../db/keyset.ts'
@@ -75,13 +75,13 @@ function readActivity(db: Queries, where: SQL | undefined, limit: number) {
       after: activity_logs.after,
       created_at: activity_logs.created_at,
       profile: {
-        email: user_profiles.email,
-        first_name: user_profiles.first_name,
-        last_name: user_profiles.last_name,
+        email: people.email,
+        first_name: people.first_name,
+        last_name: people.last_name,
       },
     })
     .from(activity_logs)
-    .leftJoin(user_profiles, eq(user_profiles.user_id, activity_logs.user_id))
+    .leftJoin(people, eq(people.user_id, activity_logs.user_id))
     .where(where)
     .orderBy(desc(activity_logs.created_at), desc(activity_logs.id))
     .limit(limit)
@@ -108,7 +108,7 @@ function conditionsOf({ kind, person, entity_type, entity_id, from, to }: Activi
     kind && eq(activity_logs.kind, kind),
     // Looked up first, so that the list is read by the index on who it was.
     person
-      ? sql`${activity_logs.user_id} = (select ${user_profiles.user_id} from ${user_profiles} where ${user_profiles.email} = ${person})`
+      ? sql`${activity_logs.user_id} = (select ${people.user_id} from ${people} where ${people.email} = ${person})`
       : undefined,
     entity_type ? eq(activity_logs.entity_type, entity_type) : undefined,
     entity_id ? eq(activity_logs.entity_id, entity_id) : undefined,

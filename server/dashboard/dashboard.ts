@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import { user_profiles } from '../accounts/accounts.tables.ts'
+import { people } from '../accounts/people.ts'
 import { listPurchases } from '../billing/checkouts/purchases.ts'
 import { currentOf, statesOf } from '../billing/ledger/tiers.ts'
 import { actorOf, type Ctx } from '../context.ts'
@@ -13,13 +13,13 @@ export async function readDashboard(ctx: Ctx) {
   const [rows, { purchases, next }] = await Promise.all([
     ctx.db
       .select({
-        answered_tickets: ticketsAwaiting(user_profiles.user_id),
-        states: statesOf(user_profiles.user_id),
+        answered_tickets: ticketsAwaiting(people.user_id),
+        states: statesOf(people.user_id),
         project: shownProject,
       })
-      .from(user_profiles)
-      .leftJoin(website_projects, eq(website_projects.user_id, user_profiles.user_id))
-      .where(eq(user_profiles.user_id, actor.user_id))
+      .from(people)
+      .leftJoin(website_projects, eq(website_projects.user_id, people.user_id))
+      .where(eq(people.user_id, actor.user_id))
       .orderBy(desc(website_projects.created_at), desc(website_projects.id)),
     listPurchases(ctx),
   ])

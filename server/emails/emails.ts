@@ -1,4 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { AppError } from '#domain/errors.ts'
 import { oneLine } from '#domain/text.ts'
 import { recordActivity } from '../activity/activity.ts'
@@ -52,6 +53,10 @@ function priorityOf(email: Pick<Email, 'secret' | 'headers'> | undefined) {
   if (email?.secret) return priorities.first
   return email?.headers && 'List-Unsubscribe' in email.headers ? priorities.last : priorities.ordinary
 }
+
+/** For whoever asked for an e-mail, and kept its id. */
+export const stateOfEmail = (emailId: PgColumn) =>
+  sql`(select ${emails.state} from ${emails} where ${emails.id} = ${emailId})`
 
 async function rowFor({ kind, to, secret = false, uselessAfter, content, replyTo, headers = {} }: Email) {
   return {

@@ -1,6 +1,17 @@
 import { desc, eq } from 'drizzle-orm'
-import type { Queries } from '../db/client.ts'
+import type { Db, Queries } from '../db/client.ts'
+import type { SendMail } from '../outside/mail.ts'
 import { mailbox_messages } from './emails.tables.ts'
+
+/** Delivers into the built-in mailbox. Repeating a delivery changes nothing. */
+export function createMailboxMail(db: Db): SendMail {
+  return async ({ id, kind, to, replyTo, headers, subject, text, html }) => {
+    await db
+      .insert(mailbox_messages)
+      .values({ id, kind, to_address: to, reply_to: replyTo, headers, subject, text, html, created_at: new Date() })
+      .onConflictDoNothing()
+  }
+}
 
 /** What the built-in mailbox holds, newest first. */
 export async function listMailbox(db: Queries, to?: string) {

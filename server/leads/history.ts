@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { ActivityKind } from '#domain/activity.ts'
 import { AppError } from '#domain/errors.ts'
 import type { LeadStateChange } from '#domain/leads.ts'
-import { user_profiles, user_roles } from '../accounts/accounts.tables.ts'
+import { listPeopleWithRole } from '../accounts/people.ts'
 import { recordActivity } from '../activity/activity.ts'
 import type { Ctx } from '../context.ts'
 import type { Queries, Tx } from '../db/client.ts'
@@ -58,18 +58,7 @@ export async function noteOnLead(tx: Tx, ctx: Pick<Ctx, 'now' | 'actor'>, id: st
 }
 
 /** Who may look after a lead. */
-export async function listLeadOwners(db: Queries) {
-  return db
-    .select({
-      user_id: user_profiles.user_id,
-      email: user_profiles.email,
-      first_name: user_profiles.first_name,
-      last_name: user_profiles.last_name,
-    })
-    .from(user_profiles)
-    .innerJoin(user_roles, and(eq(user_roles.user_id, user_profiles.user_id), eq(user_roles.role, 'admin')))
-    .orderBy(user_profiles.email)
-}
+export const listLeadOwners = (db: Queries) => listPeopleWithRole(db, 'admin')
 
 async function lockLead(tx: Tx, id: string) {
   const [lead] = await tx.select().from(leads).where(eq(leads.id, id)).for('update')

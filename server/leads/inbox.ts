@@ -1,8 +1,8 @@
-import { and, desc, eq, lt, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, lt, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { AppError } from '#domain/errors.ts'
 import { isOverdue, type LeadFilter } from '#domain/leads.ts'
-import { user_profiles } from '../accounts/accounts.tables.ts'
+import { nameOf, people } from '../accounts/people.ts'
 import type { Ctx } from '../context.ts'
 import { cutPage, isOlderThan, type Cursor } from '../db/keyset.ts'
 import { contains } from '../db/search.ts'
@@ -10,9 +10,7 @@ import { lead_history, leads, leadWords } from './leads.tables.ts'
 
 const PAGE_SIZE = 25
 
-const owners = alias(user_profiles, 'owners')
-const nameOf = (profile: typeof user_profiles | typeof owners) =>
-  sql<string | null>`nullif(trim(concat(${profile.first_name}, ' ', ${profile.last_name})), '')`
+const owners = alias(people, 'owners')
 
 /** By name: a column added tomorrow is not shown by itself. */
 const shown = {
@@ -41,7 +39,7 @@ const shownHistory = {
   from_state: lead_history.from_state,
   to_state: lead_history.to_state,
   owner_name: nameOf(owners),
-  author_name: nameOf(user_profiles),
+  author_name: nameOf(people),
   note: lead_history.note,
   created_at: lead_history.created_at,
 }
@@ -108,7 +106,7 @@ export async function getLead(ctx: Ctx, id: string) {
   const history = await ctx.db
     .select(shownHistory)
     .from(lead_history)
-    .leftJoin(user_profiles, eq(user_profiles.user_id, lead_history.author_id))
+    .leftJoin(people, eq(people.user_id, lead_history.author_id))
     .leftJoin(owners, eq(owners.user_id, lead_history.owner_id))
     .where(eq(lead_history.lead_id, id))
     .orderBy(lead_history.created_at, lead_history.id)

@@ -10,7 +10,7 @@ import { lockFor } from '../db/locks.ts'
 import { stored } from '../db/stored.ts'
 import { queueEmail } from '../emails/emails.ts'
 import { answerDueAt } from './due-time.ts'
-import { checkForm } from './form-checks.ts'
+import { checkForm } from '../forms/form-checks.ts'
 import { newLeadEmail } from './leads.emails.ts'
 import { leads } from './leads.tables.ts'
 

@@ -1,8 +1,8 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import { mayBecomeProject, type SubmissionFilter } from '#domain/onboarding.ts'
-import { user_profiles } from '../accounts/accounts.tables.ts'
-import { findProfile, person } from '../accounts/profiles.ts'
+import { people, person } from '../accounts/people.ts'
+import { findProfile } from '../accounts/profiles.ts'
 import { recordActivity } from '../activity/activity.ts'
 import type { Ctx } from '../context.ts'
 import { cutPage, isOlderThan, type Cursor } from '../db/keyset.ts'
@@ -23,7 +23,7 @@ export async function listSubmissions(ctx: Pick<Ctx, 'db'>, filter: SubmissionFi
   const rows = await ctx.db
     .select({ ...formColumns, owner: person })
     .from(fitness_onboarding_forms)
-    .innerJoin(user_profiles, eq(user_profiles.user_id, fitness_onboarding_forms.user_id))
+    .innerJoin(people, eq(people.user_id, fitness_onboarding_forms.user_id))
     .where(and(found, after ? isOlderThan(fitness_onboarding_forms, after) : undefined))
     .orderBy(desc(fitness_onboarding_forms.created_at), desc(fitness_onboarding_forms.id))
     .limit(PAGE_SIZE + 1)

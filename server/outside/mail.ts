@@ -1,6 +1,4 @@
 import type { Transporter } from 'nodemailer'
-import type { Db } from '../db/client.ts'
-import { mailbox_messages } from '../emails/emails.tables.ts'
 import { PermanentError } from '../permanent-error.ts'
 
 type OutgoingMail = {
@@ -65,14 +63,4 @@ async function connect(url: string): Promise<Transporter> {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-}
-
-/** Delivers into the built-in mailbox. Repeating a delivery changes nothing. */
-export function createMailboxMail(db: Db): SendMail {
-  return async ({ id, kind, to, replyTo, headers, subject, text, html }) => {
-    await db
-      .insert(mailbox_messages)
-      .values({ id, kind, to_address: to, reply_to: replyTo, headers, subject, text, html, created_at: new Date() })
-      .onConflictDoNothing()
-  }
 }

@@ -3,8 +3,8 @@ import type { ActivityKind } from '#domain/activity.ts'
 import { AppError } from '#domain/errors.ts'
 import { clientNotFound, type NewProject, type ProjectEdit, type QuickUpdate } from '#domain/projects.ts'
 import { refuseUnproven } from '../accounts/accounts.ts'
-import { user_profiles } from '../accounts/accounts.tables.ts'
-import { findProfileByEmail, person } from '../accounts/profiles.ts'
+import { people, person } from '../accounts/people.ts'
+import { findProfileByEmail } from '../accounts/profiles.ts'
 import { recordActivity } from '../activity/activity.ts'
 import { agencyDay } from '../agency-day.ts'
 import { actorOf, type Ctx } from '../context.ts'
@@ -103,7 +103,7 @@ export async function lockProject(tx: Tx, id: string, seenUpdatedAt?: string) {
   const [row] = await tx
     .select({ project: website_projects, owner: person })
     .from(website_projects)
-    .innerJoin(user_profiles, eq(user_profiles.user_id, website_projects.user_id))
+    .innerJoin(people, eq(people.user_id, website_projects.user_id))
     .where(eq(website_projects.id, id))
     .for('update', { of: website_projects })
   if (!row) throw new AppError('not_found', { message: 'Project not found' })

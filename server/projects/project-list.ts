@@ -3,8 +3,8 @@ import { emailSchema } from '#domain/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import { type ClientLookup, clientNotFound } from '#domain/projects.ts'
 import { isProven } from '../accounts/accounts.ts'
-import { user_profiles } from '../accounts/accounts.tables.ts'
-import { findProfileByEmail, isOfSomebodyWithEmail, person } from '../accounts/profiles.ts'
+import { isOfSomebodyWithEmail, people, person } from '../accounts/people.ts'
+import { findProfileByEmail } from '../accounts/profiles.ts'
 import type { Ctx } from '../context.ts'
 import type { Queries } from '../db/client.ts'
 import { cutPage, isOlderThan, type Cursor } from '../db/keyset.ts'
@@ -29,7 +29,7 @@ export async function listProjects(ctx: Ctx, search: string | undefined, after: 
   const rows = await ctx.db
     .select(officeProject)
     .from(website_projects)
-    .innerJoin(user_profiles, eq(user_profiles.user_id, website_projects.user_id))
+    .innerJoin(people, eq(people.user_id, website_projects.user_id))
     .leftJoin(project_completion_emails, eq(project_completion_emails.project_id, website_projects.id))
     .where(
       and(

@@ -12,7 +12,7 @@ import {
   type SignIn,
 } from '#domain/security.ts'
 import { findProfileByEmail } from '../accounts/profiles.ts'
-import { user_profiles } from '../accounts/accounts.tables.ts'
+import { people } from '../accounts/people.ts'
 import { actorOf, type Ctx } from '../context.ts'
 import type { Queries } from '../db/client.ts'
 import { cutPage, isOlderThan, type Cursor } from '../db/keyset.ts'
@@ -107,7 +107,7 @@ export async function listSecurityEvents(
     .select({
       id: security_events.id,
       kind: security_events.kind,
-      email: user_profiles.email,
+      email: people.email,
       address: security_events.address,
       user_agent: security_events.user_agent,
       subject: security_events.subject,
@@ -115,7 +115,7 @@ export async function listSecurityEvents(
       created_at: security_events.created_at,
     })
     .from(security_events)
-    .leftJoin(user_profiles, eq(user_profiles.user_id, security_events.user_id))
+    .leftJoin(people, eq(people.user_id, security_events.user_id))
     .where(and(...(await conditionsOf(ctx, filter)), after ? isOlderThan(security_events, after) : undefined))
     .orderBy(desc(security_events.created_at), desc(security_events.id))
     .limit(PAGE_SIZE + 1)

@@ -1,7 +1,6 @@
 import { and, desc, eq, or, sql, type SQL } from 'drizzle-orm'
 import type { DeskTicket, TicketFilter, TicketStatistics } from '#domain/tickets.ts'
-import { user_profiles } from '../accounts/accounts.tables.ts'
-import { isOfSomebodyWithEmail, person } from '../accounts/profiles.ts'
+import { isOfSomebodyWithEmail, people, person } from '../accounts/people.ts'
 import type { Ctx } from '../context.ts'
 import type { Queries } from '../db/client.ts'
 import { cutPage, isOlderThan, type Cursor } from '../db/keyset.ts'
@@ -28,7 +27,7 @@ export async function listAllTickets(ctx: Pick<Ctx, 'db'>, filter: TicketFilter,
       owner: person,
     })
     .from(support_tickets)
-    .innerJoin(user_profiles, eq(user_profiles.user_id, support_tickets.user_id))
+    .innerJoin(people, eq(people.user_id, support_tickets.user_id))
     .where(
       and(
         search ? or(contains(words, search), isOfSomebodyWithEmail(support_tickets.user_id, search)) : undefined,

@@ -2,8 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { ActivityKind } from '#domain/activity.ts'
 import { AppError } from '#domain/errors.ts'
 import type { NewResponse, TicketStatusChange } from '#domain/tickets.ts'
-import { user_profiles } from '../accounts/accounts.tables.ts'
-import { person } from '../accounts/profiles.ts'
+import { people, person } from '../accounts/people.ts'
 import { recordActivity } from '../activity/activity.ts'
 import { actorOf, type Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
@@ -84,7 +83,7 @@ async function lockTicket(tx: Tx, ticketId: string) {
   const [row] = await tx
     .select({ ticket: support_tickets, owner: person })
     .from(support_tickets)
-    .innerJoin(user_profiles, eq(user_profiles.user_id, support_tickets.user_id))
+    .innerJoin(people, eq(people.user_id, support_tickets.user_id))
     .where(eq(support_tickets.id, ticketId))
     .for('update', { of: support_tickets })
   if (!row) throw new AppError('not_found')

@@ -4,8 +4,7 @@ import { company } from '#content/company.ts'
 import { AppError } from '#domain/errors.ts'
 import { mayEnter, membershipOf } from '#domain/permissions.ts'
 import { type NewResponse, type NewTicket, ticketSchema, unfinishedTicketStatuses } from '#domain/tickets.ts'
-import { user_profiles } from '../accounts/accounts.tables.ts'
-import { person } from '../accounts/profiles.ts'
+import { people, person } from '../accounts/people.ts'
 import { type Actor, actorOf, type Ctx } from '../context.ts'
 import type { Queries, Tx } from '../db/client.ts'
 import { columnsNamedBy } from '../db/named-columns.ts'
@@ -100,9 +99,9 @@ export async function openTicket(ctx: Ctx, input: NewTicket) {
 /** Holds the owner's profile while counting: of several tickets sent at once only as many as are allowed get through. */
 async function refuseOverLimit(tx: Tx, actor: Actor) {
   const [profile] = await tx
-    .select({ membership_tier: user_profiles.membership_tier })
-    .from(user_profiles)
-    .where(eq(user_profiles.user_id, actor.user_id))
+    .select({ membership_tier: people.membership_tier })
+    .from(people)
+    .where(eq(people.user_id, actor.user_id))
     .for('update')
   if (!profile) throw new AppError('not_signed_in')
   const { openTickets } = membershipOf(profile)
@@ -150,9 +149,9 @@ export async function notifyTeamOfTicket(ctx: Ctx, ticketId: string) {
   const actor = actorOf(ctx)
   await ctx.db.transaction(async (tx) => {
     const [found] = await tx
-      .select({ ticket: support_tickets, owner: { ...person, membership_tier: user_profiles.membership_tier } })
+      .select({ ticket: support_tickets, owner: { ...person, membership_tier: people.membership_tier } })
       .from(support_tickets)
-      .innerJoin(user_profiles, eq(user_profiles.user_id, support_tickets.user_id))
+      .innerJoin(people, eq(people.user_id, support_tickets.user_id))
       .where(
         and(
           eq(support_tickets.id, ticketId),

@@ -1,7 +1,7 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import type { NewRawVideo, SettableStatus } from '#domain/videos.ts'
-import { user_profiles, user_roles } from '../accounts/accounts.tables.ts'
+import { holdPersonWithRole } from '../accounts/people.ts'
 import { actorOf, type Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { stored } from '../db/stored.ts'
@@ -89,15 +89,9 @@ async function refuseUnknownCategory(tx: Tx, id: string | null) {
   if (!known) throw new AppError('invalid_input', { fields: { category_id: 'Please choose a category' } })
 }
 
-/** The role is held, so that who stops being an editor at the same moment is not given work. */
 async function findEditor(tx: Tx, userId: string | null) {
   if (userId === null) return null
-  const [editor] = await tx
-    .select({ email: user_profiles.email })
-    .from(user_roles)
-    .innerJoin(user_profiles, eq(user_profiles.user_id, user_roles.user_id))
-    .where(sql`${user_roles.user_id} = ${userId} and ${user_roles.role} = 'employee'`)
-    .for('share')
+  const editor = await holdPersonWithRole(tx, userId, 'employee')
   if (!editor) throw new AppError('invalid_input', { fields: { assigned_to: 'Videos are edited by employees' } })
   return editor
 }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import { mayEnter } from '#domain/permissions.ts'
-import { user_roles } from '../accounts/accounts.tables.ts'
+import { findRole } from '../accounts/people.ts'
 import { type Actor, actorOf, type Ctx } from '../context.ts'
 import type { Queries } from '../db/client.ts'
 import { createDownloadLink, type LinkClaims } from '../downloads/downloads.ts'
@@ -42,9 +42,9 @@ export function posterUrl(ctx: Ctx, kind: Kind, { id, poster_path }: { id: strin
 
 /** Asked with every use of a link: what was taken from an editor, deleted, or belongs to a former one is not opened. */
 export async function mayStillDownload({ db }: Pick<Ctx, 'db'>, { kind, id, user_id }: LinkClaims): Promise<boolean> {
-  const [person] = await db.select({ role: user_roles.role }).from(user_roles).where(eq(user_roles.user_id, user_id))
-  if (!person || !mayEnter('employee', person)) return false
-  return (await findFile(db, { ...person, user_id }, kind, id)) !== null
+  const role = await findRole(db, user_id)
+  if (!role || !mayEnter('employee', { role })) return false
+  return (await findFile(db, { role, user_id }, kind, id)) !== null
 }
 
 async function findFile(db: Queries, actor: Pick<Actor, 'role' | 'user_id'>, kind: Kind, id: string) {

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { AppError } from '#domain/errors.ts'
 import { dueStateOf, editableStatuses, type VideoFilter } from '#domain/videos.ts'
-import { user_profiles, user_roles } from '../accounts/accounts.tables.ts'
+import { listPeopleWithRole, people } from '../accounts/people.ts'
 import { listLatestActivity } from '../activity/activity.ts'
 import { agencyDay } from '../agency-day.ts'
 import { actorOf, type Ctx } from '../context.ts'
@@ -16,9 +16,9 @@ const PAGE_SIZE = 25
 /** More than anybody is given at once; an admin who looks for an older one finds it by its title. */
 const EDITABLE_LIMIT = 200
 
-const uploaders = alias(user_profiles, 'uploaders')
-const assignees = alias(user_profiles, 'assignees')
-const reviewers = alias(user_profiles, 'reviewers')
+const uploaders = alias(people, 'uploaders')
+const assignees = alias(people, 'assignees')
+const reviewers = alias(people, 'reviewers')
 
 const factsOf = (video: typeof raw_videos | typeof edited_videos) => ({
   file_name: video.file_name,
@@ -172,19 +172,7 @@ export async function listVideoCategories(ctx: Ctx) {
 }
 
 /** S2 §6: users for assignment are those with role employee. */
-export async function listVideoEditors(ctx: Pick<Ctx, 'db'>) {
-  return ctx.db
-    .select({
-      user_id: user_profiles.user_id,
-      email: user_profiles.email,
-      first_name: user_profiles.first_name,
-      last_name: user_profiles.last_name,
-    })
-    .from(user_profiles)
-    .innerJoin(user_roles, eq(user_roles.user_id, user_profiles.user_id))
-    .where(eq(user_roles.role, 'employee'))
-    .orderBy(user_profiles.email)
-}
+export const listVideoEditors = (ctx: Pick<Ctx, 'db'>) => listPeopleWithRole(ctx.db, 'employee')
 
 /** S2 §7: the last 50 entries about videos and their categories. */
 export const listVideoActivity = (ctx: Ctx) => listLatestActivity(ctx, ['raw_video', 'edited_video', 'video_category'])

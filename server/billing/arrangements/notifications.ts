@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
 import type { BillingEmailInput } from '#domain/billing.ts'
 import { AppError } from '#domain/errors.ts'
 import { recordActivity } from '../../activity/activity.ts'
@@ -6,8 +6,7 @@ import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { cutPageBy, isOlderThan, type Cursor } from '../../db/keyset.ts'
 import { stored } from '../../db/stored.ts'
-import { emails } from '../../emails/emails.tables.ts'
-import { queueEmail, type Email } from '../../emails/emails.ts'
+import { queueEmail, stateOfEmail, type Email } from '../../emails/emails.ts'
 import { renderText } from '../../emails/layout.ts'
 import { createLink } from '../../links/links.ts'
 import { getActiveArrangement, holdActiveArrangement, type ArrangementRow } from './arrangements.ts'
@@ -25,12 +24,11 @@ export async function listBillingNotifications(ctx: Pick<Ctx, 'db'>, after: Curs
       id,
       customer_email,
       notification_type,
-      email_status: sql<string>`coalesce(${emails.state}, ${email_status})`,
+      email_status: sql<string>`coalesce(${stateOfEmail(billing_notifications.email_id)}, ${email_status})`,
       sent_at,
       notes,
     })
     .from(billing_notifications)
-    .leftJoin(emails, eq(emails.id, billing_notifications.email_id))
     .where(after ? isOlderThan({ created_at: sent_at, id }, after) : undefined)
     .orderBy(desc(sent_at), desc(id))
     .limit(PAGE_SIZE + 1)

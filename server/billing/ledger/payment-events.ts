@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, lt, ne, not, sql } from 'drizzle-orm'
 import type { PaymentEvent, PaymentEventFilter } from '#domain/billing.ts'
 import { AppError } from '#domain/errors.ts'
-import { user_profiles } from '../../accounts/accounts.tables.ts'
+import { nameOf, people } from '../../accounts/people.ts'
 import { recordActivity } from '../../activity/activity.ts'
 import { actorOf, type Ctx } from '../../context.ts'
 import type { Queries } from '../../db/client.ts'
@@ -138,12 +138,11 @@ export async function listPaymentEvents(ctx: Pick<Ctx, 'db'>, { state }: Payment
 function readEvents(queries: Queries) {
   const { id, type, object_id, reason, received_at, settled_at, settled_note } = payment_events
   const state = sql<PaymentEvent['state']>`${payment_events.state}`
-  const settled_by_name = sql<string | null>`nullif(trim(concat(${user_profiles.first_name}, ' ',
-    ${user_profiles.last_name})), '')`
+  const settled_by_name = nameOf(people)
   return queries
     .select({ id, type, object_id, state, reason, received_at, settled_at, settled_note, settled_by_name })
     .from(payment_events)
-    .leftJoin(user_profiles, eq(user_profiles.user_id, payment_events.settled_by))
+    .leftJoin(people, eq(people.user_id, payment_events.settled_by))
 }
 
 /** Stripe lists events of the last thirty days. */

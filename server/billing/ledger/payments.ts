@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, lt, ne, sql } from 'drizzle-orm'
 import type { MoneyKind, Payment, PaymentFilter } from '#domain/billing.ts'
-import { user_profiles } from '../../accounts/accounts.tables.ts'
+import { people } from '../../accounts/people.ts'
 import type { Ctx } from '../../context.ts'
 import type { Queries } from '../../db/client.ts'
 import { cutPageBy, isOlderThan, type Cursor } from '../../db/keyset.ts'
@@ -70,11 +70,11 @@ async function readPayments(queries: Queries, filter: PaymentFilter, after: Curs
       purpose: checkouts.purpose,
       subject: checkouts.subject,
       ...takenFrom,
-      customer_email: sql<string | null>`coalesce(${user_profiles.email}, ${arrangements.customer_email})`,
+      customer_email: sql<string | null>`coalesce(${people.email}, ${arrangements.customer_email})`,
     })
     .from(payment_ledger)
     .innerJoin(checkouts, eq(checkouts.id, payment_ledger.checkout_id))
-    .leftJoin(user_profiles, eq(user_profiles.user_id, checkouts.user_id))
+    .leftJoin(people, eq(people.user_id, checkouts.user_id))
     .leftJoin(arrangements, eq(arrangements.id, arrangedIn))
     .where(
       and(

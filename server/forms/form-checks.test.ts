@@ -6,8 +6,8 @@ import { emails } from '../emails/emails.tables.ts'
 import { jobs } from '../jobs/jobs.tables.ts'
 import { rate_limits } from '../limits/limits.tables.ts'
 import { createTestApp } from '../testing/test-app.ts'
-import { leads } from './leads.tables.ts'
-import { pruneSpam } from './leads.ts'
+import { leads } from '../leads/leads.tables.ts'
+import { pruneSpam } from '../leads/leads.ts'
 
 const t = await createTestApp()
 const proving = await createTestApp({ environment: { FORM_PROOF: 'on' } })

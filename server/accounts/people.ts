@@ -1,0 +1,65 @@
+import { eq, sql, type SQL } from 'drizzle-orm'
+import { type PgColumn, pgView, text, uuid } from 'drizzle-orm/pg-core'
+import type { MembershipTier, Role } from '#domain/permissions.ts'
+import type { Queries, Tx } from '../db/client.ts'
+import { contains } from '../db/search.ts'
+
+/**
+ * Who somebody is, for whoever joins a name to what is theirs. The table `user_profiles` as other nouns have it: to read, as a
+ * view takes no insert and no update, and no more of it than they need.
+ */
+export const people = pgView('user_profiles', {
+  user_id: uuid('user_id').notNull(),
+  email: text('email').notNull(),
+  first_name: text('first_name').notNull(),
+  last_name: text('last_name').notNull(),
+  membership_tier: text('membership_tier').$type<MembershipTier>().notNull(),
+}).existing()
+
+const roles = pgView('user_roles', {
+  user_id: uuid('user_id').notNull(),
+  role: text('role').$type<Role>().notNull(),
+}).existing()
+
+/** Who somebody is, for lists of what is theirs. */
+export const person = {
+  user_id: people.user_id,
+  email: people.email,
+  first_name: people.first_name,
+  last_name: people.last_name,
+}
+
+type Named = Record<'first_name' | 'last_name', PgColumn>
+
+/** Null where nobody is joined, or nobody has said it. */
+export const nameOf = ({ first_name, last_name }: Named) =>
+  sql<string | null>`nullif(trim(concat(${first_name}, ' ', ${last_name})), '')`
+
+/** Whose row it is, by a part of their address. Looked up first, so that an index on the owner leads to the rows. */
+export function isOfSomebodyWithEmail(userId: PgColumn, search: string): SQL {
+  return sql`${userId} = any(array(select ${people.user_id} from ${people} where ${contains(people.email, search)}))`
+}
+
+export const listPeopleWithRole = (queries: Queries, role: Role) =>
+  queries
+    .select(person)
+    .from(people)
+    .innerJoin(roles, eq(roles.user_id, people.user_id))
+    .where(eq(roles.role, role))
+    .orderBy(people.email)
+
+export async function findRole(queries: Queries, userId: string): Promise<Role | null> {
+  const [found] = await queries.select({ role: roles.role }).from(roles).where(eq(roles.user_id, userId))
+  return found?.role ?? null
+}
+
+/** The role is held until the transaction ends: who loses it at the same moment is not taken for somebody who has it. */
+export async function holdPersonWithRole(tx: Tx, userId: string, role: Role) {
+  const [found] = await tx
+    .select(person)
+    .from(roles)
+    .innerJoin(people, eq(people.user_id, roles.user_id))
+    .where(sql`${roles.user_id} = ${userId} and ${roles.role} = ${role}`)
+    .for('share')
+  return found ?? null
+}
