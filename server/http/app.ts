@@ -126,7 +126,7 @@ function provideContext(
     const from = traceCaller(proxies, c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'))
     c.set('address', from.address)
     const visitor: Ctx = {
-      db: (isUrgent(c.var.lane) && database.urgentDb) || database.db,
+      db: (isUrgent(c.get('lane')) && database.urgentDb) || database.db,
       auth,
       now,
       formProof,
@@ -139,7 +139,7 @@ function provideContext(
     c.set('log', log)
     const device = readDevice(c, secure)
     const caller = {
-      address: c.var.address,
+      address: from.address,
       userAgent: c.req.header('user-agent') ?? '',
       deviceHash: device === undefined ? null : hashOfDevice(device),
     }

@@ -45,7 +45,7 @@ function openSmallHouse() {
 }
 
 async function listen(app: Hono<HttpEnv>) {
-  const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false })).listen(0, '127.0.0.1')
+  const server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,

@@ -56,7 +56,7 @@ export function route<const D extends RouteDeclaration>(
   declaration: D,
 ): MiddlewareHandler<HttpEnv, string, { in: Valid<D, 'input'>; out: Valid<D, 'output'> }> {
   const guard: MiddlewareHandler<HttpEnv> = async (c, next) => {
-    const { ctx } = c.var
+    const ctx = c.get('ctx')
     if (!mayEnter(declaration.access, ctx.actor))
       throw new AppError(ctx.actor ? (declaration.refusal ?? 'not_allowed') : 'not_signed_in')
     if (declaration.limit) await countAddress(ctx.db, declaration.limit, c.var.address, ctx.now())

@@ -8,7 +8,7 @@ import { leads } from '../leads/leads.tables.ts'
 import { createTestApp } from '../testing/test-app.ts'
 
 const t = await createTestApp()
-const server = createServer(getRequestListener(t.app.fetch, { overrideGlobalObjects: false })).listen(0, '127.0.0.1')
+const server = createServer(getRequestListener(t.app.fetch)).listen(0, '127.0.0.1')
 await once(server, 'listening')
 afterAll(() => server.close().closeAllConnections())
 const pass = await startSession({ auth: t.parts.auth, now: t.parts.now }, await t.userIdOf('ada'))

@@ -21,7 +21,7 @@ export async function startServer(
   { metrics, lanes }: { metrics?: Metrics | undefined; lanes?: Lanes } = {},
 ) {
   const sendAway = lanes ? createDoor(app, lanes, listen.hsts) : () => false
-  const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+  const answer = getRequestListener(app.fetch)
   // A request without a body, as nearly all are, costs a tenth less when Node makes no stream for it.
   const server = createServer({ optimizeEmptyRequests: true }, (request: IncomingMessage, response: ServerResponse) => {
     if (appPaths.test(request.url ?? '')) {
