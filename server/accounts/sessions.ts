@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Actor, Ctx } from '../context.ts'
-import type { Db } from '../db/client.ts'
+import { preparedOnce } from '../db/prepared.ts'
 import { recordSecurityEvent } from '../security/security.ts'
 import { isEqual } from '../equal.ts'
 import { sessions, user_profiles, user_roles } from './accounts.tables.ts'
@@ -56,15 +56,12 @@ export async function readActor(
 ): Promise<Actor | null> {
   const token = pass === undefined ? null : readToken(pass, ctx.auth.sessionSecret)
   if (token === null) return null
-  const query = actorQueries.get(ctx.db) ?? prepareActorQuery(ctx.db)
-  const [row] = await query.execute({ token, now: ctx.now() })
+  const [row] = await actorQuery(ctx.db).execute({ token, now: ctx.now() })
   return row ? { ...row, created_at: row.created_at.toISOString() } : null
 }
 
-const actorQueries = new WeakMap<Db, ReturnType<typeof prepareActorQuery>>()
-
-function prepareActorQuery(db: Db) {
-  const query = db
+const actorQuery = preparedOnce((db) =>
+  db
     .select({
       user_id: user_profiles.user_id,
       email: user_profiles.email,
@@ -80,7 +77,5 @@ function prepareActorQuery(db: Db) {
     .innerJoin(user_profiles, eq(user_profiles.user_id, sessions.userId))
     .innerJoin(user_roles, eq(user_roles.user_id, sessions.userId))
     .where(and(eq(sessions.token, sql.placeholder('token')), gt(sessions.expiresAt, sql.placeholder('now'))))
-    .prepare('read_actor')
-  actorQueries.set(db, query)
-  return query
-}
+    .prepare('read_actor'),
+)

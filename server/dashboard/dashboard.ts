@@ -1,8 +1,9 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { people } from '../accounts/people.ts'
 import { listPurchases } from '../billing/checkouts/purchases.ts'
 import { currentOf, statesOf } from '../billing/ledger/tiers.ts'
 import { actorOf, type Ctx } from '../context.ts'
+import { preparedOnce, unnamed } from '../db/prepared.ts'
 import { shownProject } from '../projects/projects.ts'
 import { website_projects } from '../projects/projects.tables.ts'
 import { ticketsAwaiting } from '../tickets/tickets.ts'
@@ -11,16 +12,7 @@ import { ticketsAwaiting } from '../tickets/tickets.ts'
 export async function readDashboard(ctx: Ctx) {
   const actor = actorOf(ctx)
   const [rows, { purchases, next }] = await Promise.all([
-    ctx.db
-      .select({
-        answered_tickets: ticketsAwaiting(people.user_id),
-        states: statesOf(people.user_id),
-        project: shownProject,
-      })
-      .from(people)
-      .leftJoin(website_projects, eq(website_projects.user_id, people.user_id))
-      .where(eq(people.user_id, actor.user_id))
-      .orderBy(desc(website_projects.created_at), desc(website_projects.id)),
+    overviewOf(ctx.db).execute({ owner: actor.user_id }),
     listPurchases(ctx),
   ])
   return {
@@ -31,3 +23,17 @@ export async function readDashboard(ctx: Ctx) {
     subscription: currentOf(rows[0]?.states ?? [], ctx.now()),
   }
 }
+
+const overviewOf = preparedOnce((db) =>
+  db
+    .select({
+      answered_tickets: ticketsAwaiting(people.user_id),
+      states: statesOf(people.user_id),
+      project: shownProject,
+    })
+    .from(people)
+    .leftJoin(website_projects, eq(website_projects.user_id, people.user_id))
+    .where(eq(people.user_id, sql.placeholder('owner')))
+    .orderBy(desc(website_projects.created_at), desc(website_projects.id))
+    .prepare(unnamed),
+)

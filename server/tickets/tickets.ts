@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { company } from '#content/company.ts'
 import { AppError } from '#domain/errors.ts'
@@ -6,8 +6,9 @@ import { mayEnter, membershipOf } from '#domain/permissions.ts'
 import { type NewResponse, type NewTicket, ticketSchema, unfinishedTicketStatuses } from '#domain/tickets.ts'
 import { people, person } from '../accounts/people.ts'
 import { type Actor, actorOf, type Ctx } from '../context.ts'
-import type { Queries, Tx } from '../db/client.ts'
+import type { Db, Tx } from '../db/client.ts'
 import { columnsNamedBy } from '../db/named-columns.ts'
+import { preparedOnce, unnamed } from '../db/prepared.ts'
 import { stored } from '../db/stored.ts'
 import { queueEmail } from '../emails/emails.ts'
 import { newTicketEmail, ownerResponseEmail } from './tickets.emails.ts'
@@ -22,17 +23,10 @@ export type TicketCursor = { created_at: string; id: string }
 
 /** The actor's own tickets with their threads, newest first. */
 export async function listOwnTickets(ctx: Ctx, after?: TicketCursor) {
-  const rows = await ctx.db
-    .select(shown)
-    .from(support_tickets)
-    .where(and(eq(support_tickets.user_id, actorOf(ctx).user_id), after && isOlderThan(after)))
-    .orderBy(desc(support_tickets.created_at), desc(support_tickets.id))
-    .limit(PAGE_SIZE + 1)
+  const statement = after ? ownTickets(ctx.db, isOlderThan(after)) : newestOwnTickets(ctx.db)
+  const rows = await statement.execute({ owner: actorOf(ctx).user_id })
   const page = rows.slice(0, PAGE_SIZE)
-  const responses = await listResponses(
-    ctx.db,
-    page.map(({ id }) => id),
-  )
+  const responses = page.length === 0 ? [] : await responsesOf(ctx.db).execute({ tickets: page.map(({ id }) => id) })
   const last = page.at(-1)
   return {
     tickets: page.map((ticket) => ({
@@ -51,14 +45,24 @@ const isOlderThan = ({ created_at, id }: TicketCursor) =>
     and(eq(support_tickets.created_at, new Date(created_at)), lt(support_tickets.id, id)),
   )
 
-async function listResponses(db: Queries, ticketIds: string[]) {
-  if (ticketIds.length === 0) return []
-  return db
+const ownTickets = (db: Db, isWanted?: SQL) =>
+  db
+    .select(shown)
+    .from(support_tickets)
+    .where(and(eq(support_tickets.user_id, sql.placeholder('owner')), isWanted))
+    .orderBy(desc(support_tickets.created_at), desc(support_tickets.id))
+    .limit(PAGE_SIZE + 1)
+
+const newestOwnTickets = preparedOnce((db) => ownTickets(db).prepare(unnamed))
+
+const responsesOf = preparedOnce((db) =>
+  db
     .select()
     .from(ticket_responses)
-    .where(inArray(ticket_responses.ticket_id, ticketIds))
+    .where(sql`${ticket_responses.ticket_id} = any(${sql.placeholder('tickets')})`)
     .orderBy(asc(ticket_responses.created_at), asc(ticket_responses.id))
-}
+    .prepare(unnamed),
+)
 
 export function shownResponse({
   id,

@@ -1,11 +1,13 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { designPurchase } from '#content/service-pages/custom-web-design.ts'
 import { purchaseSchema, type CustomPaymentInput } from '#domain/billing.ts'
 import { AppError } from '#domain/errors.ts'
 import { prices } from '#domain/prices.ts'
 import { actorOf, type Ctx } from '../../context.ts'
+import type { Db } from '../../db/client.ts'
 import { columnsNamedBy } from '../../db/named-columns.ts'
 import { cutPage, isOlderThan, type Cursor } from '../../db/keyset.ts'
+import { preparedOnce, unnamed } from '../../db/prepared.ts'
 import { askStripe, isStripeError, type Stripe } from '../../outside/stripe.ts'
 import { currency, labelsOf, openCheckout, type Checkout } from './checkouts.ts'
 import { withCustomer } from './customers.ts'
@@ -104,18 +106,20 @@ const PAGE_SIZE = 20
 
 /** One page of a person's own purchases, newest first. */
 export async function listPurchases(ctx: Ctx, after: Cursor | null = null) {
-  const actor = actorOf(ctx)
-  const rows = await ctx.db
-    .select(shown)
-    .from(one_time_purchases)
-    .where(
-      and(eq(one_time_purchases.user_id, actor.user_id), after ? isOlderThan(one_time_purchases, after) : undefined),
-    )
-    .orderBy(desc(one_time_purchases.created_at), desc(one_time_purchases.id))
-    .limit(PAGE_SIZE + 1)
-  const { page, next } = cutPage(rows, PAGE_SIZE)
+  const statement = after ? ownPurchases(ctx.db, isOlderThan(one_time_purchases, after)) : newestOwnPurchases(ctx.db)
+  const { page, next } = cutPage(await statement.execute({ owner: actorOf(ctx).user_id }), PAGE_SIZE)
   return { purchases: page, next }
 }
+
+const ownPurchases = (db: Db, isWanted?: SQL) =>
+  db
+    .select(shown)
+    .from(one_time_purchases)
+    .where(and(eq(one_time_purchases.user_id, sql.placeholder('owner')), isWanted))
+    .orderBy(desc(one_time_purchases.created_at), desc(one_time_purchases.id))
+    .limit(PAGE_SIZE + 1)
+
+const newestOwnPurchases = preparedOnce((db) => ownPurchases(db).prepare(unnamed))
 
 export async function getPurchase(ctx: Ctx, purchaseId: string) {
   const actor = actorOf(ctx)
