@@ -5,7 +5,7 @@ import { defineConfig } from 'oxlint'
  * For one rule the last matching override wins whole, so each override is composed from the named restrictions below
  * and stands in order from the widest folder to the narrowest.
  */
-type Restriction = { regex: string; message: string; allowTypeImports?: boolean }
+type Restriction = { regex: string; message: string; allowTypeImports?: boolean; importNames?: string[] }
 // oxlint's regular expressions know no look-ahead; one that has it is ignored in silence. scripts/import-directions.test.ts
 // breaks every rule once.
 
@@ -45,6 +45,12 @@ const apiAsType: Restriction = {
   regex: String.raw`^#server/http/app\.ts$`,
   message: '`Api` is a type: use `import type`.',
   allowTypeImports: true,
+}
+const callsInApi: Restriction = {
+  regex: String.raw`^#web/api/client\.ts$`,
+  importNames: ['api', 'functions'],
+  message:
+    'What the server is asked stands in web/api, a file per noun: reads as query options, the rest as functions.',
 }
 const nothingOfOurs: Restriction = {
   regex: String.raw`^(#|\.\.)`,
@@ -140,8 +146,8 @@ export default defineConfig({
     { files: readsOtherTables, rules: restrict(onlyOutside, neverHttp, neverRoutes, neverWeb) },
     { files: ['server/**/*.routes.ts'], rules: restrict(onlyOutside, neverTables, neverRoutes, neverWeb) },
     { files: ['server/product.ts', 'server/testing/**'], rules: restrict(onlyOutside, neverWeb) },
-    { files: ['web/**'], rules: restrict(onlyOutside, apiTypeOnly, apiAsType) },
-    { files: ['web/portal/*/**'], rules: restrict(onlyOutside, apiTypeOnly, apiAsType, otherPortalNoun) },
+    { files: ['web/**'], rules: restrict(onlyOutside, apiTypeOnly, apiAsType, callsInApi) },
+    { files: ['web/portal/*/**'], rules: restrict(onlyOutside, apiTypeOnly, apiAsType, callsInApi, otherPortalNoun) },
     { files: ['web/ui/**'], rules: restrict(onlyOutside, nothingOfOurs) },
     { files: ['web/**'], rules: keepNothing },
     {

@@ -7,7 +7,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { PortalHeader } from './portal-header.tsx'
-import { purchaseQuery } from './purchases/purchase-queries.ts'
+import { purchaseQuery } from '#web/api/purchases.ts'
 import { ReceiptSheet } from './purchases/receipt-sheet.tsx'
 import { useSignedInUser } from './signed-in-user.ts'
 

@@ -8,7 +8,7 @@ import { MoreButton } from '../more-button.tsx'
 import { useFilter } from '../use-address.ts'
 import { ActivityEntry } from './activity-entry.tsx'
 import { ActivityFilters } from './activity-filters.tsx'
-import { activityQuery } from './activity-queries.ts'
+import { activityQuery } from '#web/api/activity.ts'
 
 /** All that the team did. `children` is the way back. */
 export function ActivityLog({ children }: { children: ReactNode }) {

@@ -14,7 +14,7 @@ import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { billing, createArrangement, updateArrangement } from './billing-queries.ts'
+import { billing, createArrangement, updateArrangement } from '#web/api/billing.ts'
 
 type ArrangementDialogProps = { edited: Arrangement | 'new' | undefined; onClose: () => void }
 

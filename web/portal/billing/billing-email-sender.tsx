@@ -8,7 +8,7 @@ import { Card, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { billing, sendBillingEmail } from './billing-queries.ts'
+import { billing, sendBillingEmail } from '#web/api/billing.ts'
 
 /** S2 §9: the prices it begins with. */
 const blank = {

@@ -3,7 +3,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import type { PaymentValidation } from '#domain/billing.ts'
-import { validateConfiguration } from './billing-queries.ts'
+import { validateConfiguration } from '#web/api/billing.ts'
 
 const results = {
   valid: 'All configurations valid!',

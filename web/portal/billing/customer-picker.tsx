@@ -3,7 +3,7 @@ import { formatDollars } from '#domain/prices.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { LoadFailed } from '../load-failed.tsx'
-import { activeArrangementsQuery } from './billing-queries.ts'
+import { activeArrangementsQuery } from '#web/api/billing.ts'
 
 type CustomerPickerProps = { value: string; onChange: (email: string) => void }
 

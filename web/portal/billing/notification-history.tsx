@@ -6,7 +6,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { ColumnHeader, Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import { MoreButton } from '../more-button.tsx'
-import { notificationsQuery } from './billing-queries.ts'
+import { notificationsQuery } from '#web/api/billing.ts'
 import { useSendNotification } from './use-send-notification.ts'
 
 /** S2 §4: anything else gets a neutral badge. */

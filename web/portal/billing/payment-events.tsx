@@ -13,7 +13,7 @@ import { FilterChoice } from '../filter-choice.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import { MoreButton } from '../more-button.tsx'
 import { useFilter } from '../use-address.ts'
-import { billing, paymentEventsQuery, replayPaymentEvent } from './billing-queries.ts'
+import { billing, paymentEventsQuery, replayPaymentEvent } from '#web/api/billing.ts'
 import { SettlementDialog } from './settlement-dialog.tsx'
 
 /** What we could not explain, first of all; nothing where there is none. */

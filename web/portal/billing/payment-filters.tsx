@@ -5,7 +5,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { FilterChoice } from '../filter-choice.tsx'
 import { useFilter } from '../use-address.ts'
-import { exportUrl } from './billing-queries.ts'
+import { exportUrl } from '#web/api/billing.ts'
 
 /** The days narrow the list and the file, the kind only the list: the file holds all money that moved. */
 export function PaymentFilters() {

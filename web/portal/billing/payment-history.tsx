@@ -11,7 +11,7 @@ import { ColumnHeader, Table, TableCell, TableHead, TableRow } from '#web/ui/tab
 import { LoadFailed } from '../load-failed.tsx'
 import { MoreButton } from '../more-button.tsx'
 import { useFilter } from '../use-address.ts'
-import { paymentsQuery } from './billing-queries.ts'
+import { paymentsQuery } from '#web/api/billing.ts'
 import { EventsToLookAt, PaymentEvents } from './payment-events.tsx'
 import { PaymentFilters } from './payment-filters.tsx'
 import { RefundDialog } from './refund-dialog.tsx'

@@ -10,7 +10,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { billing, refundPayment } from './billing-queries.ts'
+import { billing, refundPayment } from '#web/api/billing.ts'
 
 type RefundDialogProps = { payment: Payment | undefined; onClose: () => void }
 

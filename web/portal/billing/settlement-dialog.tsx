@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { billing, settleByHand } from './billing-queries.ts'
+import { billing, settleByHand } from '#web/api/billing.ts'
 
 type SettlementDialogProps = { event: PaymentEvent | undefined; onClose: () => void }
 

@@ -3,7 +3,7 @@ import { formatDollars } from '#domain/prices.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { LoadFailed } from '../load-failed.tsx'
-import { summaryQuery } from './billing-queries.ts'
+import { summaryQuery } from '#web/api/billing.ts'
 
 export function SummaryCards() {
   const { data, error, refetch } = useQuery(summaryQuery)

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from '#web/ui/toast.tsx'
-import { billing, sendNotification } from './billing-queries.ts'
+import { billing, sendNotification } from '#web/api/billing.ts'
 
 export const selectCustomer = () => toast({ title: 'Please select a customer', variant: 'destructive' })
 

@@ -3,7 +3,7 @@ import { formatMoment } from '#content/dates.ts'
 import { chat } from '#content/chat.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { leadChatQuery, type LeadWithHistory } from './lead-queries.ts'
+import { leadChatQuery, type LeadWithHistory } from '#web/api/lead-inbox.ts'
 
 /** The chat as it is now, which may have gone on since it was handed over; else the words that were kept then. */
 export function LeadConversation({ lead }: { lead: LeadWithHistory }) {

@@ -11,7 +11,7 @@ import { useLeadAddress } from './lead-address.ts'
 import { DueTime, StateBadge } from './lead-badges.tsx'
 import { LeadConversation } from './lead-conversation.tsx'
 import { LeadHistory } from './lead-history.tsx'
-import { leadQuery, type LeadWithHistory } from './lead-queries.ts'
+import { leadQuery, type LeadWithHistory } from '#web/api/lead-inbox.ts'
 import { LeadOwner, LeadStep, SpamButton } from './lead-steps.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 

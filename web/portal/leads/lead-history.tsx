@@ -1,6 +1,6 @@
 import { formatMoment } from '#content/dates.ts'
 import { leadStateNames } from '#content/leads.ts'
-import type { LeadWithHistory } from './lead-queries.ts'
+import type { LeadWithHistory } from '#web/api/lead-inbox.ts'
 
 type Entry = LeadWithHistory['history'][number]
 

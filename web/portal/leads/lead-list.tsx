@@ -14,7 +14,7 @@ import { inWords } from './due-time.ts'
 import { useLeadAddress } from './lead-address.ts'
 import { DueTime, StateBadge } from './lead-badges.tsx'
 import { LeadFilters } from './lead-filters.tsx'
-import { exportUrl, leadsQuery, subscribersUrl } from './lead-queries.ts'
+import { exportUrl, leadsQuery, subscribersUrl } from '#web/api/lead-inbox.ts'
 
 export function LeadList() {
   const { filter } = useLeadAddress()

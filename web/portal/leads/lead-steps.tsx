@@ -18,7 +18,7 @@ import {
   leadsKey,
   setLeadSpam,
   type LeadWithHistory,
-} from './lead-queries.ts'
+} from '#web/api/lead-inbox.ts'
 
 type LeadProps = { lead: LeadWithHistory }
 

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { SubmissionDetails } from './submission-details.tsx'
-import { createProjectFromForm, submissionsKey } from './submission-queries.ts'
+import { createProjectFromForm, submissionsKey } from '#web/api/submissions.ts'
 
 const tones = { draft: 'outline', submitted: 'mark', processing: 'warning', completed: 'success' } as const
 

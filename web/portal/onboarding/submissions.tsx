@@ -12,7 +12,7 @@ import { NothingYet } from '../nothing-yet.tsx'
 import { SearchField } from '../search-field.tsx'
 import { useFilter } from '../use-address.ts'
 import { SubmissionCard } from './submission-card.tsx'
-import { submissionsQuery } from './submission-queries.ts'
+import { submissionsQuery } from '#web/api/submissions.ts'
 
 /** The admin's Fitness Forms tab: what coaches told us, and the projects made from it. */
 export function Submissions() {

@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { PlanCard } from './plan-card.tsx'
-import { openPremiumCheckout, subscriptionPlansQuery } from './premium-queries.ts'
+import { openPremiumCheckout, subscriptionPlansQuery } from '#web/api/premium.ts'
 import { LoadFailed } from '../load-failed.tsx'
 
 type PlanDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; onCheckout: () => void }

@@ -6,7 +6,7 @@ import { sessionQuery } from '#web/api/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
-import { subscriptionPlansQuery } from './premium-queries.ts'
+import { subscriptionPlansQuery } from '#web/api/premium.ts'
 
 const LOOK_AGAIN_MS = 1500
 

@@ -8,7 +8,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useSignedInUser } from '../signed-in-user.ts'
-import { projectsKey, sendCompletionEmail } from './project-queries.ts'
+import { projectsKey, sendCompletionEmail } from '#web/api/projects.ts'
 
 type ProjectDialogProps = { project: OfficeProject; open: boolean; onOpenChange: (open: boolean) => void }
 

@@ -10,7 +10,7 @@ import { Input } from '#web/ui/input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { ProgressField, ProjectChoice } from './project-fields.tsx'
-import { editProject, projectsKey } from './project-queries.ts'
+import { editProject, projectsKey } from '#web/api/projects.ts'
 import { useSeenProject } from './use-seen-project.ts'
 
 type ProjectDialogProps = { project: OfficeProject; open: boolean; onOpenChange: (open: boolean) => void }

@@ -12,7 +12,7 @@ import { Input } from '#web/ui/input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { ProjectChoice } from './project-fields.tsx'
-import { createProject, findClient, projectsKey } from './project-queries.ts'
+import { createProject, findClient, projectsKey } from '#web/api/projects.ts'
 
 type NewProjectDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
 

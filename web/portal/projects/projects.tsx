@@ -11,7 +11,7 @@ import { SearchField } from '../search-field.tsx'
 import { useAddress } from '../use-address.ts'
 import { NewProjectDialog } from './new-project-dialog.tsx'
 import { ProjectCard } from './project-card.tsx'
-import { projectsQuery } from './project-queries.ts'
+import { projectsQuery } from '#web/api/projects.ts'
 
 /** The admin's Projects tab: everybody's website projects and what the team does about them. */
 export function Projects() {

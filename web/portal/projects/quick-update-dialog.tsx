@@ -9,7 +9,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { ProgressField } from './project-fields.tsx'
-import { projectsKey, sendQuickUpdate } from './project-queries.ts'
+import { projectsKey, sendQuickUpdate } from '#web/api/projects.ts'
 import { useSeenProject } from './use-seen-project.ts'
 
 type ProjectDialogProps = { project: OfficeProject; open: boolean; onOpenChange: (open: boolean) => void }

@@ -6,7 +6,7 @@ import { formatDate } from '#content/dates.ts'
 import { Card, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { MoreButton } from '../more-button.tsx'
 import { PurchaseStatusBadge } from './purchase-status.tsx'
-import { purchasesQuery } from './purchase-queries.ts'
+import { purchasesQuery } from '#web/api/purchases.ts'
 
 type FirstPage = { purchases: Purchase[]; next_cursor: string | null }
 

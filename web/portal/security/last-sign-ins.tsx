@@ -5,7 +5,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Card, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { LoadFailed } from '../load-failed.tsx'
-import { ownSignInsQuery } from './security-queries.ts'
+import { ownSignInsQuery } from '#web/api/security.ts'
 
 const tones = {
   signed_in: 'success',

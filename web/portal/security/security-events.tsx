@@ -13,7 +13,7 @@ import { LoadFailed } from '../load-failed.tsx'
 import { MoreButton } from '../more-button.tsx'
 import { useFilter } from '../use-address.ts'
 import { SecurityEventFilters } from './security-event-filters.tsx'
-import { securityEventsQuery } from './security-queries.ts'
+import { securityEventsQuery } from '#web/api/security.ts'
 
 /** Who was in, who tried, and from where. `children` is the way back. */
 export function SecurityEvents({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { deadJobsQuery, retryDeadJob } from './system-queries.ts'
+import { deadJobsQuery, retryDeadJob } from '#web/api/system.ts'
 import { TroubledList } from './troubled-list.tsx'
 
 export function DeadJobs() {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { failedEmailsQuery, resendEmail } from './system-queries.ts'
+import { failedEmailsQuery, resendEmail } from '#web/api/system.ts'
 import { TroubledList } from './troubled-list.tsx'
 
 export function FailedEmails() {

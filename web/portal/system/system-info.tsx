@@ -10,7 +10,7 @@ import { AboutAccess } from './about-access.tsx'
 import { DeadJobs } from './dead-jobs.tsx'
 import { FailedEmails } from './failed-emails.tsx'
 import { Health } from './health.tsx'
-import { systemQuery } from './system-queries.ts'
+import { systemQuery } from '#web/api/system.ts'
 
 /** S2 §2, and what an operator needs to see; `children` lead to more of it. What failed for good is read only where there is something. */
 export function SystemInfo({ children }: { children: ReactNode }) {

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { ColumnHeader, Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { systemQuery } from './system-queries.ts'
+import { systemQuery } from '#web/api/system.ts'
 
 type Troubled = { id: string; title: string; detail: string; reason: string | null; since: string }
 

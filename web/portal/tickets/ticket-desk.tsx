@@ -9,7 +9,7 @@ import { MoreButton } from '../more-button.tsx'
 import { NothingYet } from '../nothing-yet.tsx'
 import { SearchField } from '../search-field.tsx'
 import { useFilter } from '../use-address.ts'
-import { deskQuery } from './desk-queries.ts'
+import { deskQuery } from '#web/api/ticket-desk.ts'
 import { DeskTicketCard } from './desk-ticket.tsx'
 import { LoadingTickets } from './loading-tickets.tsx'
 

@@ -3,7 +3,7 @@ import type { User } from '#domain/users.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { deleteUsers, usersKey } from './user-queries.ts'
+import { deleteUsers, usersKey } from '#web/api/users.ts'
 
 type DeleteUsersDialogProps = {
   users: User[]

@@ -6,7 +6,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { changeTier } from './user-queries.ts'
+import { changeTier } from '#web/api/users.ts'
 
 /** Long enough to read the message before the page reloads. */
 const reloadAfterMs = 1500

@@ -9,7 +9,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { assignRole, usersKey } from './user-queries.ts'
+import { assignRole, usersKey } from '#web/api/users.ts'
 import { roleNames } from './user-badges.tsx'
 
 export function RoleForm({ emailInput }: { emailInput: RefObject<HTMLInputElement | null> }) {

@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { MoreButton } from '../more-button.tsx'
 import { UserFilters } from './user-filters.tsx'
 import { UserList } from './user-list.tsx'
-import { usersQuery } from './user-queries.ts'
+import { usersQuery } from '#web/api/users.ts'
 import { UserStatistics } from './user-statistics.tsx'
 
 type UserPanelProps = { self: SessionUser; onPick: (email: string) => void }

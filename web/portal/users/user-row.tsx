@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { UserBadges } from './user-badges.tsx'
-import { changeTier, usersKey } from './user-queries.ts'
+import { changeTier, usersKey } from '#web/api/users.ts'
 
 type UserRowProps = {
   user: User

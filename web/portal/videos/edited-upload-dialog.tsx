@@ -13,7 +13,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { UploadFields } from './upload-fields.tsx'
-import { editableVideosQuery, postEditedVideo, useReadVideosAgain } from './video-queries.ts'
+import { editableVideosQuery, postEditedVideo, useReadVideosAgain } from '#web/api/videos.ts'
 import { LoadFailed } from '../load-failed.tsx'
 
 type UploadDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }

@@ -11,7 +11,7 @@ import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { UploadFields } from './upload-fields.tsx'
 import { priorityLabels } from './video-badges.tsx'
-import { postRawVideo, useReadVideosAgain, videoCategoriesQuery, videoEditorsQuery } from './video-queries.ts'
+import { postRawVideo, useReadVideosAgain, videoCategoriesQuery, videoEditorsQuery } from '#web/api/videos.ts'
 
 type UploadDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
 

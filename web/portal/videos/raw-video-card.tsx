@@ -9,7 +9,7 @@ import { DueBadge, PriorityBadge, RawStatusBadge } from './video-badges.tsx'
 import { VideoCard } from './video-card.tsx'
 import { fileFacts, VideoFacts } from './video-facts.tsx'
 import { VideoMenu } from './video-menu.tsx'
-import { videoEditorsQuery } from './video-queries.ts'
+import { videoEditorsQuery } from '#web/api/videos.ts'
 
 type RawVideoProps = { video: RawVideo; asAdmin: boolean }
 

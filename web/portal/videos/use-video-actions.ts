@@ -9,7 +9,7 @@ import {
   reviewVideo,
   useReadVideosAgain,
   type VideoKind,
-} from './video-queries.ts'
+} from '#web/api/videos.ts'
 
 /** Does something to a video and says in the specified words how it went; also after a refusal everything is read anew. */
 function useVideoAction<Input>(act: (input: Input) => Promise<void>, done: string, failed: string) {

@@ -8,7 +8,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useSignedInUser } from '../signed-in-user.ts'
-import { videoActivityQuery } from './video-queries.ts'
+import { videoActivityQuery } from '#web/api/videos.ts'
 import { LoadFailed } from '../load-failed.tsx'
 
 /** Who did what to which video. Asked of the server by admins alone: it refuses everybody else. */

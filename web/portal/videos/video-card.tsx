@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { VideoPlayer } from './video-player.tsx'
-import type { VideoKind } from './video-queries.ts'
+import type { VideoKind } from '#web/api/videos.ts'
 
 type VideoCardProps = {
   kind: VideoKind

@@ -3,7 +3,7 @@ import { FilterChoice } from '../filter-choice.tsx'
 import { SearchField } from '../search-field.tsx'
 import { useVideoAddress } from './video-address.ts'
 import { rawStatusNames } from './video-badges.tsx'
-import { videoCategoriesQuery } from './video-queries.ts'
+import { videoCategoriesQuery } from '#web/api/videos.ts'
 
 export function VideoFilters() {
   const { filter, setFilter, list } = useVideoAddress()

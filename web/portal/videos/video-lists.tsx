@@ -10,7 +10,7 @@ import { NothingYet } from '../nothing-yet.tsx'
 import { EditedVideoCard } from './edited-video-card.tsx'
 import { RawVideoCard } from './raw-video-card.tsx'
 import { useVideoAddress } from './video-address.ts'
-import { editedVideosQuery, rawVideosQuery } from './video-queries.ts'
+import { editedVideosQuery, rawVideosQuery } from '#web/api/videos.ts'
 
 type ListProps = { asAdmin: boolean }
 

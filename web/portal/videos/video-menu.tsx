@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { useDeleteVideo, useDownload } from './use-video-actions.ts'
-import type { VideoKind } from './video-queries.ts'
+import type { VideoKind } from '#web/api/videos.ts'
 
 /** S2 §2. */
 const questions: Record<VideoKind, string> = {

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { frameSecondsOf, lengthOf } from './video-facts.tsx'
-import { videoLinkQuery, type VideoKind } from './video-queries.ts'
+import { videoLinkQuery, type VideoKind } from '#web/api/videos.ts'
 
 type Shown = Pick<RawVideo, 'id' | 'title' | 'duration_seconds' | 'frame_rate' | 'poster_url'>
 type VideoPlayerProps = { kind: VideoKind; video: Shown }

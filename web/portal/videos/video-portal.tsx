@@ -10,7 +10,7 @@ import { VideoActivity } from './video-activity.tsx'
 import { useVideoAddress, type VideoList } from './video-address.ts'
 import { VideoFilters } from './video-filters.tsx'
 import { EditedVideoList, RawVideoList } from './video-lists.tsx'
-import { videoSummaryQuery } from './video-queries.ts'
+import { videoSummaryQuery } from '#web/api/videos.ts'
 import { VideoReview } from './video-review.tsx'
 import { VideoStats } from './video-stats.tsx'
 

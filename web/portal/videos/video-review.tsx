@@ -15,7 +15,7 @@ import { EditedStatusBadge, RawStatusBadge } from './video-badges.tsx'
 import { VideoFacts } from './video-facts.tsx'
 import { VideoMenu } from './video-menu.tsx'
 import { VideoPlayer } from './video-player.tsx'
-import { editedVideoQuery } from './video-queries.ts'
+import { editedVideoQuery } from '#web/api/videos.ts'
 import { LoadFailed } from '../load-failed.tsx'
 
 type VideoReviewProps = { id: string; asAdmin: boolean }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { videoSummaryQuery } from './video-queries.ts'
+import { videoSummaryQuery } from '#web/api/videos.ts'
 
 export function VideoStats() {
   const { data, error } = useQuery(videoSummaryQuery)

@@ -1,9 +1,9 @@
 import { proofHash, solved } from '#domain/form-checks.ts'
-import { api, bodyOf } from '#web/api/client.ts'
+import { readFormChallenge } from '#web/api/form-challenge.ts'
 
 /** Solves the server's challenge; null when it asks for none. Loaded only where the setting FORM_PROOF is on. */
 export async function proveWork(): Promise<string | null> {
-  const { challenge } = await bodyOf(api['form-challenge'].$get())
+  const challenge = await readFormChallenge()
   if (challenge === null) return null
   const [salt = '', cost = '', , target] = challenge.split('.')
   for (let number = 0; ; number++) {

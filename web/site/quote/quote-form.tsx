@@ -3,7 +3,7 @@ import { defaultProjectType, projectTypeSchema, quoteSchema } from '#domain/lead
 import { ChoiceField, LineField, TextField } from '#web/forms/named-fields.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { Trap } from '#web/site/leads/form-check.tsx'
-import { expectSent, postEmail } from '#web/site/leads/send-email.ts'
+import { expectSent, postEmail } from '#web/api/send-email.ts'
 import { SubmissionFailed } from '#web/site/leads/submission-failed.tsx'
 import { useLeadForm } from '#web/site/leads/use-lead-form.ts'
 

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { NewProject, ProjectEdit, QuickUpdate } from '#domain/projects.ts'
-import { ApiError } from '#web/api/api-error.ts'
-import { api, bodyOf, functions, successOf } from '#web/api/client.ts'
+import { ApiError } from './api-error.ts'
+import { api, bodyOf, functions, successOf } from './client.ts'
 
 export const projectsKey = ['projects'] as const
 

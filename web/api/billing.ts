@@ -11,8 +11,8 @@ import type {
   Period,
   RefundInput,
 } from '#domain/billing.ts'
-import { ApiError } from '#web/api/api-error.ts'
-import { api, bodyOf, functions, successOf } from '#web/api/client.ts'
+import { ApiError } from './api-error.ts'
+import { api, bodyOf, functions, successOf } from './client.ts'
 
 /** All that the Billing tab reads: a change of one shows in the others. */
 export const billing = { queryKey: ['billing'] }

@@ -1,6 +1,6 @@
 import type { ContactMessage, QuoteRequest } from '#domain/leads.ts'
-import { ApiError } from '#web/api/api-error.ts'
-import { functions } from '#web/api/client.ts'
+import { ApiError } from './api-error.ts'
+import { functions } from './client.ts'
 
 /** S1 §7 send-email. The quote carries its description a second time, as the message. */
 export type LeadEmail =

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api, bodyOf, successOf } from '#web/api/client.ts'
+import { api, bodyOf, successOf } from './client.ts'
 
 export const systemQuery = queryOptions({
   queryKey: ['system'],

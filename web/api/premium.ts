@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { SubscriptionInterval } from '#domain/prices.ts'
-import { isRefusal } from '#web/api/api-error.ts'
-import { api, bodyOf, functions } from '#web/api/client.ts'
+import { isRefusal } from './api-error.ts'
+import { api, bodyOf, functions } from './client.ts'
 
 /** The ways to pay for Premium. */
 export const subscriptionPlansQuery = queryOptions({

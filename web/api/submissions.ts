@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { SubmissionFilter } from '#domain/onboarding.ts'
-import { api, bodyOf } from '#web/api/client.ts'
+import { api, bodyOf } from './client.ts'
 
 export const submissionsKey = ['onboarding-forms'] as const
 

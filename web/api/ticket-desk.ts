@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { NewResponse, TicketFilter, TicketStatusChange } from '#domain/tickets.ts'
-import { api, bodyOf, successOf } from '#web/api/client.ts'
+import { api, bodyOf, successOf } from './client.ts'
 
 export const deskKey = ['all-tickets'] as const
 

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { api, bodyOf } from '#web/api/client.ts'
+import { api, bodyOf } from './client.ts'
 
 /** One's own purchases. Somebody who has just paid sees the page before we are told: it looks again until it is. */
 export const purchasesQuery = (justPaid: boolean) =>

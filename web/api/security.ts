@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { SecurityEventFilter } from '#domain/security.ts'
-import { api, bodyOf } from '#web/api/client.ts'
+import { api, bodyOf } from './client.ts'
 
 /** Who was in my account, and who tried. */
 export const ownSignInsQuery = queryOptions({

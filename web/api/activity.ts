@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { ActivityFilter } from '#domain/activity.ts'
-import { api, bodyOf } from '#web/api/client.ts'
+import { api, bodyOf } from './client.ts'
 
 export const activityQuery = (filter: ActivityFilter) =>
   infiniteQueryOptions({

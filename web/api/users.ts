@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { MembershipTier } from '#domain/permissions.ts'
 import type { RoleAssignment, UserFilter } from '#domain/users.ts'
-import { api, bodyOf, functions, successOf } from '#web/api/client.ts'
+import { api, bodyOf, functions, successOf } from './client.ts'
 
 export const usersKey = ['users'] as const
 

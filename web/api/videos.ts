@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { NewEditedVideo, NewRawVideo, Review, SettableStatus, VideoFilter } from '#domain/videos.ts'
-import { api, bodyOf, successOf } from '#web/api/client.ts'
+import { api, bodyOf, successOf } from './client.ts'
 
 /** Everything read about videos; a change to one makes all of it old. */
 const videosKey = ['videos'] as const

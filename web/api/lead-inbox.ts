@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { LeadFilter, LeadStateChange } from '#domain/leads.ts'
-import { api, bodyOf, successOf } from '#web/api/client.ts'
+import { api, bodyOf, successOf } from './client.ts'
 
 /** Everything the inbox has read; a change to one lead makes all of it old. */
 export const leadsKey = ['leads'] as const
