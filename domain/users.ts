@@ -48,7 +48,12 @@ export type UserStatistics = z.infer<typeof userStatisticsSchema>
 
 export const percentageOf = (part: number, total: number) => (total === 0 ? 0 : Math.round((100 * part) / total))
 
-export const tierChangeSchema = z.strictObject({ membership_tier: membershipTierSchema })
+/** `end_subscription` is the answer to the question that is asked about whoever pays: without it nothing changes. */
+export const tierChangeSchema = z.strictObject({
+  membership_tier: membershipTierSchema,
+  end_subscription: z.boolean().optional(),
+})
+export type TierChange = z.infer<typeof tierChangeSchema>
 export const roleAssignmentSchema = z.strictObject({ email: emailSchema, role: roleSchema })
 export type RoleAssignment = z.infer<typeof roleAssignmentSchema>
 
@@ -58,6 +63,8 @@ export const userMessages = {
   unknown: 'User not found',
   hasAccount: (email: string) => `${email} already has an account`,
   hasRole: (role: Role) => `User already has the ${role} role`,
+  pays: (email: string, until: string | null) =>
+    until === null ? `${email} has a subscription that is running.` : `${email} has paid until ${until}.`,
   hasTier: (tier: MembershipTier) => `User is already on the ${tier} tier.`,
   noneSelected: 'No users selected',
   tooMany: `At most ${deletedAtOnceMax} users can be deleted at once`,

@@ -83,7 +83,10 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
   const ownFields: Record<string, (turn: number) => object | Promise<object>> = {
     'POST /api/session': () => ({ email: cast.cleo.email, password: demoPassword }),
     'PUT /api/user-roles': (turn) => ({ email: cast.pia.email, role: turn === 0 ? 'employee' : 'user' }),
-    'PUT /api/users/:id/tier': (turn) => ({ membership_tier: turn === 0 ? 'free' : 'premium' }),
+    'PUT /api/users/:id/tier': (turn) => ({
+      membership_tier: turn === 0 ? 'free' : 'premium',
+      end_subscription: false,
+    }),
     'POST /functions/v1/create-custom-payment': () => ({ productName: 'Custom Web Design' }),
     'POST /functions/v1/send-billing-email': () => ({ stripePaymentLink: `https://buy.stripe.com/${mark}` }),
     'PUT /api/tickets/:id/status': () => ({

@@ -154,15 +154,51 @@ test('a deleted person is gone with all that was theirs; what they paid stays, w
   expect(JSON.stringify(await logged(id))).not.toMatch(/Noa|client\.example/)
 })
 
-test('whoever is deleted is charged no more', async () => {
-  const { id, browser } = await join()
-  const { url } = (await (
-    await browser.post('/functions/v1/create-checkout', { billing_interval: 'quarterly' })
-  ).json()) as { url: string }
+/** Somebody who pays for Premium. */
+async function subscribe() {
+  const person = await join()
+  const answer = await person.browser.post('/functions/v1/create-checkout', { billing_interval: 'quarterly' })
+  const { url } = (await answer.json()) as { url: string }
   const session = await t.sandbox.pay(new URL(url).pathname.split('/').at(-1) ?? '', '4242 4242 4242 4242')
   await t.sandbox.deliverAll()
   await t.runJobs()
-  expect(await tierOf(id)).toBe('premium')
+  expect(await tierOf(person.id)).toBe('premium')
+  return { ...person, session }
+}
+
+test('A3: the tier of somebody who pays is not changed before it is said what becomes of the subscription', async () => {
+  const { id, email, browser } = await subscribe()
+  before = await snapshot()
+  const refused = await putTier(id, 'free')
+  const { status, message } = await saysOf(refused)
+  expect(status).toBe(409)
+  expect(message).toMatch(new RegExp(`^${email} has paid until [A-Z][a-z]{2} \\d{2}, 20\\d{2}\\.$`))
+  await expectNothingChanged()
+
+  expect((await ada.put(`/api/users/${id}/tier`, { membership_tier: 'free', end_subscription: false })).status).toBe(
+    204,
+  )
+  await t.runJobs()
+  expect(await tierOf(id)).toBe('free')
+  expect(await (await browser.get('/api/subscription')).json()).toMatchObject({
+    subscription: { status: 'active' },
+    manages_billing: true,
+  })
+})
+
+test('A3: the subscription ends with the tier, when that was chosen', async () => {
+  const { id, browser } = await subscribe()
+  expect((await ada.put(`/api/users/${id}/tier`, { membership_tier: 'free', end_subscription: true })).status).toBe(204)
+  expect(await tierOf(id)).toBe('free')
+  await t.runJobs()
+  await t.sandbox.deliverAll()
+  await t.runJobs()
+  expect(await (await browser.get('/api/subscription')).json()).toMatchObject({ subscription: null })
+  expect(await tierOf(id)).toBe('free')
+})
+
+test('whoever is deleted is charged no more', async () => {
+  const { id, session } = await subscribe()
   await remove([id])
   await t.runJobs()
   await t.sandbox.deliverAll()

@@ -1,12 +1,14 @@
 import { eq, inArray } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import type { MembershipTier } from '#domain/permissions.ts'
-import { userMessages, type RoleAssignment } from '#domain/users.ts'
+import { userMessages, type RoleAssignment, type TierChange } from '#domain/users.ts'
 import { refuseUnproven } from '../accounts/accounts.ts'
 import { sessions, user_profiles, user_roles, users } from '../accounts/accounts.tables.ts'
 import { changeMembershipTier, findProfile, findProfileByEmail } from '../accounts/profiles.ts'
 import { recordActivity } from '../activity/activity.ts'
+import { agencyDate } from '../agency-day.ts'
 import { endSubscriptionsOf } from '../billing/checkouts/premium.ts'
+import { findSubscriptionOf } from '../billing/ledger/tiers.ts'
 import { removeLinksTo } from '../links/links.ts'
 import type { Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
@@ -15,8 +17,11 @@ import { lockFor } from '../db/locks.ts'
 /** Who changes people: an admin, or the operator at the server. */
 type By = Pick<Ctx, 'db' | 'actor' | 'operator' | 'now'>
 
-/** Puts a person on the other tier; it stays until an admin or a subscription changes it. */
-export async function changeTier(ctx: By, userId: string, tier: MembershipTier) {
+/**
+ * Puts a person on the other tier; it stays until an admin or a subscription changes it. Of whoever pays nothing is changed
+ * before it was said whether the subscription ends with it.
+ */
+export async function changeTier(ctx: By, userId: string, { membership_tier: tier, end_subscription }: TierChange) {
   await ctx.db.transaction(async (tx) => {
     await lockAdmins(tx, ctx)
     if (tier === 'premium' && (await findProfile(tx, userId))) await refuseUnproven(tx, userId)
@@ -25,6 +30,13 @@ export async function changeTier(ctx: By, userId: string, tier: MembershipTier) 
       if (!(await findProfile(tx, userId))) throw new AppError('not_found', { message: userMessages.unknown })
       throw new AppError('unchanged', { message: userMessages.hasTier(tier) })
     }
+    const subscription = await findSubscriptionOf(tx, userId, ctx.now())
+    if (subscription && end_subscription === undefined) {
+      const { current_period_end: until } = subscription
+      const message = userMessages.pays(changed.email, until === null ? null : agencyDate(new Date(until)))
+      throw new AppError('subscription_runs', { message })
+    }
+    if (subscription && end_subscription) await endSubscriptionsOf(tx, [userId])
     const before: MembershipTier = tier === 'premium' ? 'free' : 'premium'
     await recordActivity(tx, ctx, {
       kind: 'user_tier_changed',

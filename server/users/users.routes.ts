@@ -41,13 +41,14 @@ export const userRoutes = new Hono<HttpEnv>()
     '/api/users/:id/tier',
     route({
       access: 'admin',
-      summary: 'Put somebody on the other membership tier',
+      summary:
+        'Put somebody on the other membership tier; of whoever pays, say whether their subscription ends with it',
       params: z.object({ id: z.uuid() }),
       body: tierChangeSchema,
       reply: { status: 204 },
     }),
     async (c) => {
-      await changeTier(c.var.ctx, c.req.valid('param').id, c.req.valid('json').membership_tier)
+      await changeTier(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))
       return c.body(null, 204)
     },
   )

@@ -1,6 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { MembershipTier } from '#domain/permissions.ts'
-import type { RoleAssignment, UserFilter } from '#domain/users.ts'
+import type { RoleAssignment, TierChange, UserFilter } from '#domain/users.ts'
 import { api, bodyOf, functions, successOf } from './client.ts'
 
 export const usersKey = ['users'] as const
@@ -14,8 +13,8 @@ export const usersQuery = (filter: UserFilter) =>
     getNextPageParam: (page) => page.next_cursor,
   })
 
-export async function changeTier(userId: string, membership_tier: MembershipTier) {
-  await successOf(api.users[':id'].tier.$put({ param: { id: userId }, json: { membership_tier } }))
+export async function changeTier(userId: string, json: TierChange) {
+  await successOf(api.users[':id'].tier.$put({ param: { id: userId }, json }))
 }
 
 export async function assignRole(json: RoleAssignment) {

@@ -111,7 +111,11 @@ export const statesOf = (userId: PgColumn) => sql<State[]>`coalesce((
 export async function findOwnSubscription(
   ctx: Pick<Ctx, 'actor' | 'now'> & { db: Pick<Tx, 'selectDistinctOn'> },
 ): Promise<SubscriptionState | null> {
-  return ctx.actor ? currentOf(await listStates(ctx.db, ctx.actor.user_id), ctx.now()) : null
+  return ctx.actor ? findSubscriptionOf(ctx.db, ctx.actor.user_id, ctx.now()) : null
+}
+
+export async function findSubscriptionOf(queries: Pick<Tx, 'selectDistinctOn'>, userId: string, now: Date) {
+  return currentOf(await listStates(queries, userId), now)
 }
 
 /** Of states, newest first, the one that is not over. */

@@ -14,7 +14,7 @@ const reloadAfterMs = 1500
 export function OwnUpgrade({ self }: { self: SessionUser }) {
   const { isPremium, label } = membershipOf(self)
   const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: () => changeTier(self.user_id, 'premium'),
+    mutationFn: () => changeTier(self.user_id, { membership_tier: 'premium' }),
     onSuccess: () => {
       toast({ title: 'Successfully upgraded your account to Premium!' })
       setTimeout(() => location.reload(), reloadAfterMs)

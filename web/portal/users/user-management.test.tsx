@@ -41,10 +41,12 @@ const refusal = (code: string, message: string, status: number) =>
   Response.json({ error: { code, message, request_id: 'r' } }, { status })
 
 /** The network: the list, and one answer to every change. */
-function show(answer: () => Response, list: () => Response = () => Response.json(page)) {
+function show(answer: () => Response, list: () => Response = () => Response.json(page), sent: unknown[] = []) {
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     if (url.startsWith('/api/session')) return Response.json({ user: self })
-    return init?.method === 'GET' ? list() : answer()
+    if (init?.method === 'GET') return list()
+    sent.push(JSON.parse(String(init?.body)))
+    return answer()
   })
   render(
     <QueryClientProvider client={createQueryClient()}>
@@ -88,6 +90,23 @@ test('a tier that a colleague changed first is said', async () => {
   await load()
   press('Upgrade to premium: cleo@client.example')
   expect(await screen.findByText('Failed to update user: User is already on the premium tier.')).toBeDefined()
+})
+
+test('A3: the tier of somebody who pays is changed after asking, with what was chosen', async () => {
+  const sent: unknown[] = []
+  const pays = 'cleo@client.example has paid until Feb 15, 2027.'
+  const premium = { ...page, users: [{ ...cleo, membership_tier: 'premium' }] }
+  show(
+    () => (sent.length === 1 ? refusal('subscription_runs', pays, 409) : new Response(null, { status: 204 })),
+    () => Response.json(premium),
+    sent,
+  )
+  await load()
+  press('Downgrade to free: cleo@client.example')
+  expect(await screen.findByText(pays, { exact: false })).toBeDefined()
+  press('Downgrade and end the subscription')
+  expect(await screen.findByText('Successfully downgraded cleo@client.example to free!')).toBeDefined()
+  expect(sent).toEqual([{ membership_tier: 'free' }, { membership_tier: 'free', end_subscription: true }])
 })
 
 test('who could not be deleted is counted, and named in the console', async () => {

@@ -1,13 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { MembershipTier } from '#domain/permissions.ts'
 import type { User } from '#domain/users.ts'
-import { sessionQuery } from '#web/api/session.ts'
 import { formatDate } from '#content/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { TierButton } from './tier-button.tsx'
 import { UserBadges } from './user-badges.tsx'
-import { changeTier, usersKey } from '#web/api/users.ts'
 
 type UserRowProps = {
   user: User
@@ -48,33 +44,5 @@ export function UserRow({ user, isSelf, isMarked, onMark, onPick }: UserRowProps
         <TierButton user={user} />
       </div>
     </li>
-  )
-}
-
-function TierButton({ user }: { user: User }) {
-  const queryClient = useQueryClient()
-  const tier: MembershipTier = user.membership_tier === 'premium' ? 'free' : 'premium'
-  const [done, label] = tier === 'premium' ? ['upgraded', 'Upgrade'] : ['downgraded', 'Downgrade']
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => changeTier(user.user_id, tier),
-    onSuccess: () => toast({ title: `Successfully ${done} ${user.email} to ${tier}!` }),
-    onError: ({ message }) => toast({ title: `Failed to update user: ${message}`, variant: 'destructive' }),
-    // Also after a refusal: somebody else may have been quicker.
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: usersKey }),
-        queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
-      ]),
-  })
-  return (
-    <Button
-      variant="outline"
-      size="small"
-      busy={isPending}
-      aria-label={`${label} to ${tier}: ${user.email}`}
-      onClick={() => mutate()}
-    >
-      {label}
-    </Button>
   )
 }
