@@ -17,6 +17,8 @@ test('a visitor signs up, confirms by e-mail, lands on the dashboard and signs o
   await page.getByLabel('Password').fill('a-long-way')
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await expect(page.getByText('Account created! Please check your email to verify your account.')).toBeVisible()
+  await expect(page.getByText(`The link is on its way to ${email}.`, { exact: false })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Wrong address?' })).toBeVisible()
 
   const link = linkIn(await readMail(request, email))
   expect(link).toMatch(/^\/auth\?token_hash=[^&]+&type=signup&mode=confirm$/)

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { cast, demoPassword } from '#server/db/seed/cast.ts'
 import { signIn } from '../support/accounts.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'
@@ -9,12 +10,18 @@ const marketing = (page: Page) => page.getByRole('heading', { name: 'What is in 
 const inkOf = (text: Locator) => text.evaluate((element) => getComputedStyle(element).color)
 
 test.describe('a visitor', () => {
-  test('is asked to sign in, with the ways to sign in and back home', async ({ page }) => {
+  test('is asked to sign in, with the ways to sign in, and back here afterwards, and home', async ({ page }) => {
     await page.goto(path)
     await expect(notice(page)).toBeVisible()
     const main = page.getByRole('main')
     await expect(main.getByRole('link', { name: 'Sign In / Sign Up' })).toHaveAttribute('href', '/auth')
     await expect(main.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/')
+    await main.getByRole('link', { name: 'Sign In / Sign Up' }).click()
+    await page.getByLabel('Email').fill(cast.cleo.email)
+    await page.getByLabel('Password').fill(demoPassword)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('heading', { name: 'Custom Web Design package' })).toBeVisible()
   })
 
   test('sees the marketing content dimmed beneath, and can still read it', async ({ page }) => {

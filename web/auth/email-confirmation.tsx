@@ -12,6 +12,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { AddressProof } from './address-proof.tsx'
 import type { EmailLink } from './email-link.ts'
+import { takeWayBack } from './return-to.ts'
 import { SendLinkAgain } from './send-link-again.tsx'
 import { useOnce } from './use-once.ts'
 
@@ -83,12 +84,13 @@ function useConfirmation({ purpose, tokenHash }: EmailLink) {
       const { user, email } = await confirmEmail(data.token_hash)
       if (!user) return setOutcome({ state: 'asking', email })
       await setSession(queryClient, user)
+      setOutcome({ state: 'confirmed' })
+      toast({ title: `Email confirmed successfully! Welcome to ${company.name}!` })
+      const back = takeWayBack(user.user_id)
+      setTimeout(() => void navigate(back, { replace: true }), successMs)
     } catch (error) {
       return refuse(error as Error)
     }
-    setOutcome({ state: 'confirmed' })
-    toast({ title: `Email confirmed successfully! Welcome to ${company.name}!` })
-    setTimeout(() => void navigate('/dashboard', { replace: true }), successMs)
   })
   return { outcome, refuse }
 }

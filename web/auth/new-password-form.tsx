@@ -7,8 +7,8 @@ import { ApiError } from '#web/api/api-error.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { PasswordInput } from './password-input.tsx'
 
 /** S1 §9: when the second message follows the first. */
 const secondMessageMs = 1000
@@ -27,7 +27,6 @@ export function NewPasswordForm({ onExpired, onCancel }: NewPasswordFormProps) {
     if (isComplete) mutate(entries.password)
   }
   const entry = (name: keyof typeof entries) => ({
-    type: 'password',
     autoComplete: 'new-password',
     value: entries[name],
     onChange: ({ target }: { target: HTMLInputElement }) => setEntries({ ...entries, [name]: target.value }),
@@ -41,10 +40,10 @@ export function NewPasswordForm({ onExpired, onCancel }: NewPasswordFormProps) {
         required
         error={entries.password ? (errors.password ?? refusalOf(entries.password)) : undefined}
       >
-        <Input {...entry('password')} />
+        <PasswordInput {...entry('password')} />
       </Field>
       <Field label="Confirm New Password" required error={entries.confirmation ? errors.confirmation : undefined}>
-        <Input {...entry('confirmation')} />
+        <PasswordInput {...entry('confirmation')} />
       </Field>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={isPending} disabled={!isComplete}>

@@ -1,10 +1,25 @@
 import { expect, test } from 'vitest'
-import { placeToReturnTo } from './return-to.ts'
+import { keepWayBack, placeToReturnTo, takeWayBack } from './return-to.ts'
 
 test('a person returns to the screen they came for', () => {
   const cameFor = '/account-settings?a=1'
   expect(placeToReturnTo({ cameFor }, 'pia')).toBe(cameFor)
   expect(placeToReturnTo({ cameFor, whose: 'pia' }, 'pia')).toBe(cameFor)
+})
+
+test.each(['/services/custom-web-design', '/pricing?plan=quarterly'])(
+  'B9: a person returns to the public page %s',
+  (cameFor) => {
+    expect(placeToReturnTo({ cameFor }, 'pia')).toBe(cameFor)
+  },
+)
+
+test('B9: the way back outlives the walk to the mailbox, and is gone once', () => {
+  keepWayBack({ cameFor: '/services/custom-web-design' })
+  expect(takeWayBack('pia')).toBe('/services/custom-web-design')
+  expect(takeWayBack('pia')).toBe('/dashboard')
+  keepWayBack({ cameFor: '//evil.example' })
+  expect(takeWayBack('pia')).toBe('/dashboard')
 })
 
 test('nobody is led to where somebody else was', () => {
@@ -20,7 +35,10 @@ test.each([
   { cameFor: '/\\evil.example' },
   { cameFor: 'javascript:alert(1)' },
   { cameFor: '/dashboard/../evil' },
-  { cameFor: '/services' },
+  { cameFor: '/auth' },
+  { cameFor: '/' },
+  { cameFor: '/services/../evil' },
+  { cameFor: '/services//evil.example' },
 ])('%j leads to the dashboard', (state) => {
   expect(placeToReturnTo(state, 'pia')).toBe('/dashboard')
 })

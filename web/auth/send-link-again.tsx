@@ -3,7 +3,13 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 /** Asks for a new confirmation link and says what the server says: never whether the address is known. */
-export function SendLinkAgain({ send }: { send: () => Promise<string> }) {
+export function SendLinkAgain({
+  send,
+  label = 'Send the link again',
+}: {
+  send: () => Promise<string>
+  label?: string
+}) {
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: send,
     onSuccess: (message) => toast({ title: message }),
@@ -11,7 +17,7 @@ export function SendLinkAgain({ send }: { send: () => Promise<string> }) {
   })
   return (
     <Button busy={isPending} disabled={isSuccess} onClick={() => mutate()}>
-      {isSuccess ? 'Link sent' : 'Send the link again'}
+      {isSuccess ? 'Link sent' : label}
     </Button>
   )
 }

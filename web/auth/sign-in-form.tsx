@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { PasswordInput } from './password-input.tsx'
 import { SendLinkAgain } from './send-link-again.tsx'
 
 /** S1 §9: how long 'Welcome back!' stands before the dashboard takes over. */
@@ -43,7 +44,7 @@ export function SignInForm() {
         <Input name="email" type="email" autoComplete="email" />
       </Field>
       <Field label="Password" required error={errors['password']}>
-        <Input name="password" type="password" autoComplete="current-password" />
+        <PasswordInput name="password" autoComplete="current-password" />
       </Field>
       <Button type="submit" busy={busy}>
         Sign In

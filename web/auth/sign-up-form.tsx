@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { passwordMinLength, signUpSchema } from '#domain/accounts.ts'
 import { signUp } from '#web/api/session.ts'
 import { useForm } from '#web/forms/use-form.ts'
@@ -6,20 +7,25 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { PasswordInput } from './password-input.tsx'
+import { keepWayBack } from './return-to.ts'
+import { SignedUp } from './signed-up.tsx'
 
 export function SignUpForm() {
-  const [sent, setSent] = useState<string>()
+  const { state } = useLocation()
+  const [sent, setSent] = useState<{ message: string; email: string }>()
   const { submit, errors, refusal, busy } = useForm({
     schema: signUpSchema,
-    send: signUp,
-    onSent: (message, form) => {
-      setSent(message)
+    send: async (input) => ({ message: await signUp(input), email: input.email }),
+    onSent: (answer, form) => {
+      keepWayBack(state)
+      setSent(answer)
       form.reset()
     },
   })
+  if (sent) return <SignedUp {...sent} onWrongAddress={() => setSent(undefined)} />
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
-      {sent && <Alert tone="success" title={sent} />}
       {refusal && <Alert tone="danger" title={refusal} />}
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="First Name" required error={errors['firstName']}>
@@ -33,7 +39,7 @@ export function SignUpForm() {
         <Input name="email" type="email" autoComplete="email" />
       </Field>
       <Field label="Password" required hint={`At least ${passwordMinLength} characters`} error={errors['password']}>
-        <Input name="password" type="password" autoComplete="new-password" />
+        <PasswordInput name="password" autoComplete="new-password" />
       </Field>
       <Button type="submit" busy={busy}>
         Sign Up
