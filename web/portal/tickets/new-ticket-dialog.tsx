@@ -1,6 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { ticketPriorityNames } from '#content/tickets.ts'
-import { newTicketSchema } from '#domain/tickets.ts'
+import { AppError } from '#domain/errors.ts'
+import { membershipOf } from '#domain/permissions.ts'
+import { newTicketSchema, unfinishedTicketStatuses } from '#domain/tickets.ts'
 import { postTicket, ticketsQuery } from '#web/api/tickets.ts'
 import { useDraft } from '#web/forms/use-draft.ts'
 import { useForm } from '#web/forms/use-form.ts'
@@ -12,6 +15,7 @@ import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { useSignedInUser } from '../signed-in-user.ts'
 
 type NewTicketDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -23,15 +27,46 @@ export function NewTicketDialog({ open, onOpenChange }: NewTicketDialogProps) {
       title="New Ticket"
       description="Say what happened and what you expected. One matter per ticket is answered fastest."
     >
-      <NewTicketForm onOpened={() => onOpenChange(false)} />
+      <NewTicket onOpened={() => onOpenChange(false)} />
     </Dialog>
+  )
+}
+
+/** Free accounts are told before they write how many they may have, and not after. */
+function NewTicket({ onOpened }: { onOpened: () => void }) {
+  const { openTickets } = membershipOf(useSignedInUser())
+  const { data } = useInfiniteQuery(ticketsQuery)
+  const tickets = data?.pages.flatMap((page) => page.tickets) ?? []
+  const open = tickets.filter(({ status }) => unfinishedTicketStatuses.includes(status)).length
+  if (open >= openTickets) return <LimitReached />
+  return (
+    <div className="grid gap-5">
+      {openTickets !== Number.POSITIVE_INFINITY && (
+        <p className="text-small text-ink-soft">
+          {open} of {openTickets} open
+        </p>
+      )}
+      <NewTicketForm onOpened={onOpened} />
+    </div>
+  )
+}
+
+const limitReached = new AppError('ticket_limit').message
+
+function LimitReached() {
+  return (
+    <Alert tone="danger" title={limitReached}>
+      <Link to="/dashboard#upgrade" className="justify-self-start underline decoration-mark underline-offset-4">
+        Upgrade to Premium
+      </Link>
+    </Alert>
   )
 }
 
 function NewTicketForm({ onOpened }: { onOpened: () => void }) {
   const queryClient = useQueryClient()
   const { form, keep, forget } = useDraft('new-ticket')
-  const { submit, errors, refusal, busy } = useForm({
+  const { submit, errors, failure, refusal, busy } = useForm({
     schema: newTicketSchema,
     send: postTicket,
     onSent: async ({ ticket_number }) => {
@@ -40,11 +75,13 @@ function NewTicketForm({ onOpened }: { onOpened: () => void }) {
       onOpened()
       await queryClient.invalidateQueries({ queryKey: ticketsQuery.queryKey })
     },
-    onFailed: ({ message, code }) => toast({ title: code === 'internal' ? failed : message, variant: 'destructive' }),
+    onFailed: ({ message, code }) => {
+      if (code !== 'ticket_limit') toast({ title: code === 'internal' ? failed : message, variant: 'destructive' })
+    },
   })
   return (
     <form ref={form} noValidate onSubmit={submit} onInput={keep} className="grid gap-5">
-      {refusal && <Alert tone="danger" title={refusal} />}
+      {failure?.code === 'ticket_limit' ? <LimitReached /> : refusal && <Alert tone="danger" title={refusal} />}
       <Field label="Subject" required error={errors['subject']}>
         <Input name="subject" maxLength={200} autoComplete="off" />
       </Field>
