@@ -68,10 +68,23 @@ export const purchaseSchema = z.object({
   final_amount: cents,
   /** What was given back; the status stays paid. */
   refunded_amount: cents,
-  /** When its payment page ended without anybody having paid: not completed, rather than a payment that failed. */
-  abandoned_at: z.iso.datetime().nullable(),
+  /** Its payment page is open still, or ended without anybody having paid: it can be gone on with, or removed. */
+  is_unfinished: z.boolean(),
 })
 export type Purchase = z.infer<typeof purchaseSchema>
+
+/** What somebody paid for a moment ago: they are thanked, and told what happens now. */
+export const justPaidSchema = z.object({
+  product: z.string(),
+  purpose: z.enum(['purchase', 'premium', 'custom']),
+  amount: cents,
+  paid_at: z.iso.datetime(),
+  /** Of a purchase: its receipt. */
+  purchase_id: z.uuid().nullable(),
+  /** By when we call; null where we promised no call. */
+  call_by: z.iso.datetime().nullable(),
+})
+export type JustPaid = z.infer<typeof justPaidSchema>
 
 /** How a person's subscription stands, for their own eyes. */
 export const subscriptionStateSchema = z.object({

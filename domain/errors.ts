@@ -66,6 +66,8 @@ const errors = {
   ],
   amount_not_possible: [409, 'This amount is not possible.'],
   arrangement_paid: [409, 'This arrangement is already paid: its subscription is running.'],
+  subscription_runs: [409, 'This person has a subscription that is running.'],
+  purchase_paid: [409, 'This order is already paid.'],
   already_subscribed: [409, 'You already have an active Premium subscription.'],
   link_used: [409, 'This link has already been used.'],
   link_withdrawn: [410, 'This link was withdrawn. Please write to us if you need another.'],

@@ -198,3 +198,13 @@ export type Submission = z.infer<typeof submissionSchema>
 /** S2 §2: the button shows only then, and the server holds it too. */
 export const mayBecomeProject = (form: { submission_status: SubmissionStatus; project_created: boolean }) =>
   form.submission_status === 'submitted' && !form.project_created
+
+/** How far somebody's form is, for their dashboard. */
+export const onboardingStateSchema = z.object({
+  business_name: z.string(),
+  submission_status: submissionStatusSchema,
+  submitted_at: z.iso.datetime().nullable(),
+  /** By when we answer; null while it is a draft. */
+  answer_by: z.iso.datetime().nullable(),
+})
+export type OnboardingState = z.infer<typeof onboardingStateSchema>

@@ -1,4 +1,5 @@
 import { company } from '#content/company.ts'
+import { atTheAgency } from './agency-day.ts'
 
 const days = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
 
@@ -31,5 +32,15 @@ export function nextOpening(after: Temporal.ZonedDateTime): Temporal.ZonedDateTi
     const hours = openingHours.get(day.dayOfWeek)
     const opens = hours && day.withPlainTime(hours.open)
     if (opens && Temporal.ZonedDateTime.compare(opens, after) >= 0) return opens
+  }
+}
+
+const FRIDAY = 5
+
+/** What 'within one business day' promises: when the agency closes on the next day from Monday to Friday. */
+export function nextBusinessDayEnds(after: Date): Date {
+  for (let day = atTheAgency(after).add({ days: 1 }); ; day = day.add({ days: 1 })) {
+    const hours = day.dayOfWeek <= FRIDAY ? openingHours.get(day.dayOfWeek) : undefined
+    if (hours) return new Date(day.withPlainTime(hours.close).epochMilliseconds)
   }
 }

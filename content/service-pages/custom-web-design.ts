@@ -141,7 +141,7 @@ export const designPurchase = {
   price: prices.customWebDesign.shown,
   priceCents: prices.customWebDesign.cents,
   priceNote: 'one payment, nothing recurring',
-  discountCode: { label: 'Discount code (optional)', placeholder: 'WELCOME10' },
+  discountCode: { label: 'Discount code (optional)', placeholder: 'Code' },
   button: 'Purchase Now',
   busy: 'Processing...',
   continueWithout: 'Continue Without Discount',

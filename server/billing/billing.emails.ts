@@ -8,6 +8,7 @@ import {
   type MoneyKind,
 } from '#domain/billing.ts'
 import { formatDollars } from '#domain/prices.ts'
+import { agencyHour } from '../agency-day.ts'
 import type { Email } from '../emails/emails.ts'
 import { greeting } from '../emails/layout.ts'
 
@@ -26,9 +27,41 @@ export function receiptEmail(to: Addressee, purchase: PaidPurchase, origin: stri
       paragraphs: [
         greeting(to.firstName),
         `We received ${formatDollars(purchase.final_amount)} for ${purchase.product_name}.${saved}`,
-        'We call you within one business day to find a morning for the first conversation.',
+        'We call you within one business day to find a morning for the first conversation. Your project stands on your dashboard from now on.',
       ],
       action: { label: 'Open your receipt', url: `${origin}/receipt?purchase=${purchase.id}` },
+    },
+  }
+}
+
+type Sale = {
+  product: string
+  amount: number
+  customer: { name: string; email: string | null; phone: string | null }
+  /** By when we promised to call; null where nothing was. */
+  callBy: Date | null
+}
+
+/** To the team: somebody paid for something new. */
+export function saleEmail({ product, amount, customer, callBy }: Sale, origin: string): Email {
+  const paid = formatDollars(amount)
+  const reached = [customer.email, customer.phone ?? 'No phone number yet: their dashboard asks for it.']
+  return {
+    kind: 'sale',
+    to: company.email,
+    replyTo: customer.email,
+    content: {
+      subject: `Sale: ${product}, ${paid}, ${customer.name}`,
+      heading: `${paid} for ${product}`,
+      paragraphs: [
+        `${customer.name} paid ${paid} for ${product}.`,
+        reached.filter(Boolean).join('\n'),
+        ...(callBy ? ['Their project is open: stage Planning, 0 %.'] : []),
+      ],
+      action: callBy
+        ? { label: 'Open the projects', url: `${origin}/admin-dashboard?tab=projects` }
+        : { label: 'Open Payment History', url: `${origin}/admin-dashboard?tab=billing` },
+      ...(callBy && { note: `We promised to call within one business day: by ${agencyHour(callBy)}.` }),
     },
   }
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { purchaseSchema, subscriptionStateSchema } from '#domain/billing.ts'
+import { justPaidSchema, purchaseSchema, subscriptionStateSchema } from '#domain/billing.ts'
+import { onboardingStateSchema } from '#domain/onboarding.ts'
 import { projectSchema } from '#domain/projects.ts'
 import { ticketSchema } from '#domain/tickets.ts'
 import { writeCursor } from '../http/cursor.ts'
@@ -12,14 +13,16 @@ export const dashboardRoutes = new Hono<HttpEnv>().get(
   '/api/dashboard',
   route({
     access: 'signed-in',
-    summary: 'My projects with their news, what waits for me, my purchases and my subscription',
+    summary: 'My projects with their news, what waits for me, my purchases, my subscription and my onboarding form',
     reply: {
       status: 200,
       schema: z.object({
         projects: z.array(projectSchema),
         purchases: z.array(purchaseSchema),
         purchases_next_cursor: z.string().nullable(),
+        just_paid: justPaidSchema.nullable(),
         subscription: subscriptionStateSchema.nullable(),
+        onboarding: onboardingStateSchema.nullable(),
         answered_tickets: z.array(ticketSchema.pick({ ticket_number: true, subject: true })),
       }),
     },

@@ -1,12 +1,21 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { company } from '#content/company.ts'
 import { AppError } from '#domain/errors.ts'
-import { isFrozen, onboardingFormSchema, withoutBlanks, type OnboardingFields } from '#domain/onboarding.ts'
+import {
+  isFrozen,
+  onboardingFormSchema,
+  withoutBlanks,
+  type OnboardingFields,
+  type OnboardingState,
+  type SubmissionStatus,
+} from '#domain/onboarding.ts'
 import { type Actor, actorOf, type Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { columnsNamedBy } from '../db/named-columns.ts'
 import { stored } from '../db/stored.ts'
 import { queueEmail } from '../emails/emails.ts'
+import { answerDueAt } from '../leads/due-time.ts'
 import { onboardingSubmittedEmail } from './onboarding.emails.ts'
 import { fitness_onboarding_forms } from './onboarding.tables.ts'
 
@@ -19,6 +28,32 @@ export async function findOwnForm(ctx: Ctx) {
     .from(fitness_onboarding_forms)
     .where(eq(fitness_onboarding_forms.user_id, actorOf(ctx).user_id))
   return form ? shownForm(form) : null
+}
+
+type FormState = {
+  business_name: string
+  submission_status: SubmissionStatus
+  project_created: boolean
+  submitted_at_ms: number | null
+}
+
+/** How far a person's form is, as a column of whatever knows who they are. */
+export const onboardingStateOf = (userId: PgColumn) => sql<FormState | null>`(
+  select json_build_object('business_name', f.business_name, 'submission_status', f.submission_status,
+    'project_created', f.project_created, 'submitted_at_ms', (extract(epoch from f.submitted_at) * 1000)::bigint)
+  from ${fitness_onboarding_forms} f where f.user_id = ${userId})`
+
+/** Until it has become a project, which is shown itself. S2 §9: we answer within 24 hours. */
+export function shownOnboarding(form: FormState | null): OnboardingState | null {
+  if (!form || form.project_created) return null
+  const { business_name, submission_status, submitted_at_ms } = form
+  const submittedAt = submission_status === 'draft' || submitted_at_ms === null ? null : new Date(submitted_at_ms)
+  return {
+    business_name,
+    submission_status,
+    submitted_at: submittedAt?.toISOString() ?? null,
+    answer_by: submittedAt ? answerDueAt(submittedAt).toISOString() : null,
+  }
 }
 
 /** S2 §4: whatever it was before, a saved draft is a draft. */

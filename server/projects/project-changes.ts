@@ -6,7 +6,7 @@ import { refuseUnproven } from '../accounts/accounts.ts'
 import { people, person } from '../accounts/people.ts'
 import { findProfileByEmail } from '../accounts/profiles.ts'
 import { recordActivity } from '../activity/activity.ts'
-import { agencyDay } from '../agency-day.ts'
+import { agencyDate, agencyDay } from '../agency-day.ts'
 import { actorOf, type Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { stored } from '../db/stored.ts'
@@ -48,6 +48,17 @@ export async function insertProject(tx: Tx, ctx: Ctx, values: NewRow) {
   )
   await recordOn(tx, ctx, 'project_created', null, project)
   return project
+}
+
+/** What somebody bought begins by itself: nobody of the team did it, so no activity says so. */
+export async function beginOrderedProject(
+  tx: Tx,
+  { now }: Pick<Ctx, 'now'>,
+  ordered: { user_id: string; project_name: string },
+) {
+  const created_at = now()
+  const description = `Ordered ${agencyDate(created_at)}`
+  await tx.insert(website_projects).values({ ...ordered, description, created_at, updated_at: created_at })
 }
 
 /** The edit dialog: changes what may change, writes the update its owner reads, and tells them what concerns them. */

@@ -1,10 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { api, bodyOf } from './client.ts'
+import { api, bodyOf, successOf } from './client.ts'
+
+export const purchasesKey = ['purchases'] as const
 
 /** One's own purchases. Somebody who has just paid sees the page before we are told: it looks again until it is. */
 export const purchasesQuery = (justPaid: boolean) =>
   infiniteQueryOptions({
-    queryKey: ['purchases'],
+    queryKey: purchasesKey,
     queryFn: ({ pageParam }) => bodyOf(api.purchases.$get({ query: pageParam ? { cursor: pageParam } : {} })),
     initialPageParam: '',
     getNextPageParam: (page) => page.next_cursor,
@@ -14,6 +16,11 @@ export const purchasesQuery = (justPaid: boolean) =>
 
 export const purchaseQuery = (id: string) =>
   queryOptions({
-    queryKey: ['purchases', id],
+    queryKey: [...purchasesKey, id],
     queryFn: async () => (await bodyOf(api.purchases[':id'].$get({ param: { id } }))).purchase,
   })
+
+/** Where to pay an order that was not finished; no address when its discount code is not taken any more. */
+export const openPaymentPage = (id: string) => bodyOf(api.purchases[':id']['payment-pages'].$post({ param: { id } }))
+
+export const removePurchase = (id: string) => successOf(api.purchases[':id'].$delete({ param: { id } }))

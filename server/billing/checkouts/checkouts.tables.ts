@@ -67,6 +67,8 @@ export const one_time_purchases = pgTable(
     refunded_amount: integer().notNull().default(0),
     /** When its payment page ended without anybody having paid. */
     abandoned_at: moment(),
+    /** When its owner took it off their list, or paid another for the same. Money that comes all the same brings it back. */
+    removed_at: moment(),
   },
   (t) => [
     index('one_time_purchases_user').on(t.user_id, t.created_at),

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/client.ts'
 import { lockFor } from '../../db/locks.ts'
 import { stored } from '../../db/stored.ts'
 import { askStripe, isAskedTwice, isStripeError, beingPrepared, waitsMs, type Stripe } from '../../outside/stripe.ts'
-import { checkouts, type CheckoutPurpose } from './checkouts.tables.ts'
+import { checkouts, one_time_purchases, type CheckoutPurpose } from './checkouts.tables.ts'
 
 type Paying = Pick<Ctx, 'db' | 'now' | 'payments'>
 export type Checkout = typeof checkouts.$inferSelect
@@ -169,12 +169,26 @@ async function expireSession(ctx: Paying, sessionId: string): Promise<Stripe.Che
   )
 }
 
-/** Once a subscription is paid, whatever other page its owner has open cannot be paid any more. */
-export async function expireOtherCheckouts(ctx: Paying, userId: string, exceptId: string) {
-  await expirePages(
-    ctx,
-    and(eq(checkouts.user_id, userId), ne(checkouts.id, exceptId), inArray(checkouts.purpose, subscribing)),
-  )
+/**
+ * Once a subscription is paid, whatever other page its owner has open cannot be paid any more. Once a purchase is, the
+ * pages of the orders it put an end to cannot.
+ */
+export async function expireOtherCheckouts(ctx: Paying, userId: string, paidId: string) {
+  const [paid] = await ctx.db.select().from(checkouts).where(eq(checkouts.id, paidId))
+  const others = paid?.purpose === 'purchase' ? wasRemoved : inArray(checkouts.purpose, subscribing)
+  await expirePages(ctx, and(eq(checkouts.user_id, userId), ne(checkouts.id, paidId), others))
+}
+
+const wasRemoved = sql`exists (select from ${one_time_purchases} where ${one_time_purchases.checkout_id} = ${checkouts.id}
+  and ${one_time_purchases.removed_at} is not null and ${one_time_purchases.status} <> 'paid')`
+
+/** Makes sure that nobody pays on this checkout's page any more; null, or the session when somebody has. */
+export async function endCheckout(ctx: Paying, checkoutId: string): Promise<Stripe.Checkout.Session | null> {
+  const [checkout] = await ctx.db.select().from(checkouts).where(eq(checkouts.id, checkoutId))
+  if (!checkout) return null
+  const paid = checkout.session_id === null ? null : await expireSession(ctx, checkout.session_id)
+  if (!paid) await closeCheckout(ctx, checkout)
+  return paid
 }
 
 /** What was agreed was changed or withdrawn: nobody pays it as it was before. */

@@ -7,7 +7,7 @@ import { route } from '../../http/route.ts'
 import { actorOf } from '../../context.ts'
 import { hasCustomer } from './customers.ts'
 import { createPremiumCheckout, openCustomerPortal } from './premium.ts'
-import { createCustomPayment, getPurchase, listPurchases } from './purchases.ts'
+import { continuePurchase, createCustomPayment, getPurchase, listPurchases, removePurchase } from './purchases.ts'
 import { findOwnSubscription } from '../ledger/tiers.ts'
 
 const addressReply = { status: 200, schema: z.object({ url: z.string().nullable() }) }
@@ -83,6 +83,33 @@ export const purchaseRoutes = new Hono<HttpEnv>()
       reply: { status: 200, schema: z.object({ purchase: purchaseSchema }) },
     }),
     async (c) => c.json({ purchase: await getPurchase(c.var.ctx, c.req.valid('param').id) }),
+  )
+  .post(
+    '/api/purchases/:id/payment-pages',
+    route({
+      access: 'signed-in',
+      lane: 'payments',
+      summary: 'Go on with an order that was not finished',
+      params: z.object({ id: z.uuid() }),
+      reply: { status: 200, schema: z.object({ url: z.string().nullable(), message: z.string().nullable() }) },
+      limit: tries('continue-purchase'),
+    }),
+    async (c) => c.json(await continuePurchase(c.var.ctx, c.req.valid('param').id)),
+  )
+  .delete(
+    '/api/purchases/:id',
+    route({
+      access: 'signed-in',
+      lane: 'payments',
+      summary: 'Take an order that was not finished off one’s list',
+      params: z.object({ id: z.uuid() }),
+      reply: { status: 204 },
+      limit: tries('remove-purchase'),
+    }),
+    async (c) => {
+      await removePurchase(c.var.ctx, c.req.valid('param').id)
+      return c.body(null, 204)
+    },
   )
   .get(
     '/api/subscription',

@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { designPurchase } from '#content/service-pages/custom-web-design.ts'
 import { purchaseSchema, type CustomPaymentInput } from '#domain/billing.ts'
 import { AppError } from '#domain/errors.ts'
@@ -9,9 +9,9 @@ import { columnsNamedBy } from '../../db/named-columns.ts'
 import { cutPage, isOlderThan, type Cursor } from '../../db/keyset.ts'
 import { preparedOnce, unnamed } from '../../db/prepared.ts'
 import { askStripe, isStripeError, type Stripe } from '../../outside/stripe.ts'
-import { currency, labelsOf, openCheckout, type Checkout } from './checkouts.ts'
+import { currency, endCheckout, labelsOf, openCheckout, type Checkout } from './checkouts.ts'
 import { withCustomer } from './customers.ts'
-import { one_time_purchases } from './checkouts.tables.ts'
+import { checkouts, one_time_purchases } from './checkouts.tables.ts'
 import { settleSession } from '../ledger/settlement.ts'
 
 /** What can be bought once, by the name the browser sends, and what it costs. */
@@ -20,39 +20,78 @@ const products: Record<string, number> = { [designPurchase.productName]: prices.
 /** S1 §8. */
 const codeNotApplied = "The discount code couldn't be applied, but you can still proceed with your purchase."
 
-/** Opens the payment page for a product at our own price; what the browser says about amounts is not looked at. */
+/**
+ * Opens the payment page for a product at our own price; what the browser says about amounts is not looked at. A code that is
+ * not taken opens nothing: whoever wants to go on without it asks again.
+ */
 export async function createCustomPayment(ctx: Ctx, { productName, discountCode }: CustomPaymentInput) {
+  const opened = await openPurchase(ctx, productName, discountCode ?? null, async ({ id }) => {
+    // Bought already: the click begins another purchase.
+    await settleSession(ctx, id)
+  })
+  if (!opened) return { url: null, couponApplied: false, discountAmount: 0, message: codeNotApplied }
+  const discountAmount = opened.session.total_details?.amount_discount ?? 0
+  return { url: opened.session.url, couponApplied: discountAmount > 0, discountAmount, message: null }
+}
+
+/** Goes on with an order that was not finished: on its own page, or on a new one in its place. */
+export async function continuePurchase(ctx: Ctx, purchaseId: string) {
+  const purchase = await getUnfinished(ctx, purchaseId)
+  const opened = await openPurchase(ctx, purchase.product_name, purchase.discount_code, refusePaid(ctx))
+  if (!opened) return { url: null, message: codeNotApplied }
+  if (opened.checkout.id !== purchase.checkout_id) await markRemoved(ctx, purchase.id)
+  return { url: opened.session.url, message: null }
+}
+
+/** Takes an order that was not finished off its owner's list, once nobody can pay it any more. */
+export async function removePurchase(ctx: Ctx, purchaseId: string) {
+  const purchase = await getUnfinished(ctx, purchaseId)
+  const paid = await endCheckout(ctx, purchase.checkout_id)
+  if (paid) await refusePaid(ctx)(paid)
+  await markRemoved(ctx, purchase.id)
+}
+
+/** Paid, and nobody told us yet. */
+const refusePaid = (ctx: Ctx) => async (session: Stripe.Checkout.Session) => {
+  await settleSession(ctx, session.id)
+  throw new AppError('purchase_paid')
+}
+
+/** Null when the code is not taken. */
+async function openPurchase(
+  ctx: Ctx,
+  productName: string,
+  discountCode: string | null,
+  whenPaid: (session: Stripe.Checkout.Session) => Promise<void>,
+) {
   const actor = actorOf(ctx)
   const amount = Object.hasOwn(products, productName) ? products[productName] : undefined
   if (amount === undefined) throw new AppError('invalid_input', { message: 'This product is not for sale.' })
 
   const stripe = await ctx.payments.stripe()
-  const code = discountCode ? await askStripe(findCode(stripe, discountCode)) : null
-  const wanted = { user_id: actor.user_id, purpose: 'purchase' as const, subject: productName, amount }
-  const open = (usedCode: Stripe.PromotionCode | null) =>
-    openCheckout(
-      ctx,
-      { ...wanted, discount_code: usedCode?.code ?? null },
-      (checkout) => withCustomer(ctx, actor, (customer) => createSession(ctx, stripe, checkout, customer, usedCode)),
-      // Bought already: the click begins another purchase.
-      async ({ id }) => void (await settleSession(ctx, id)),
-    )
-  // A code may run out between the look and the use.
-  const { checkout, session } = await askStripe(
-    open(code).catch((error: unknown) => {
-      if (code && isStripeError(error) && error.param?.startsWith('discounts')) return open(null)
+  const code = discountCode === null ? null : await askStripe(findCode(stripe, discountCode))
+  if (discountCode !== null && !code) return null
+  const opening = openCheckout(
+    ctx,
+    {
+      user_id: actor.user_id,
+      purpose: 'purchase',
+      subject: productName,
+      amount,
+      discount_code: code?.code ?? null,
+    },
+    (checkout) => withCustomer(ctx, actor, (customer) => createSession(ctx, stripe, checkout, customer, code)),
+    whenPaid,
+  )
+  const opened = await askStripe(
+    opening.catch((error: unknown) => {
+      // It ran out between the look and the use.
+      if (code && isStripeError(error) && error.param?.startsWith('discounts')) return null
       throw error
     }),
   )
-  await storePurchase(ctx, checkout, session)
-  const discountAmount = session.total_details?.amount_discount ?? 0
-  const couponApplied = discountAmount > 0
-  return {
-    url: session.url,
-    couponApplied,
-    discountAmount,
-    message: discountCode && !couponApplied ? codeNotApplied : null,
-  }
+  if (opened) await storePurchase(ctx, opened.checkout, opened.session)
+  return opened
 }
 
 async function findCode(stripe: Stripe, code: string) {
@@ -100,7 +139,36 @@ async function storePurchase(ctx: Ctx, checkout: Checkout, session: Stripe.Check
     .onConflictDoNothing()
 }
 
-const shown = columnsNamedBy(one_time_purchases, purchaseSchema)
+/** A page that was paid is closed, though the bank may take days: that one is not unfinished. */
+const is_unfinished = sql<boolean>`case ${one_time_purchases}.status
+  when 'failed' then ${one_time_purchases}.abandoned_at is not null
+  when 'pending' then exists (select from ${checkouts} where ${checkouts}.id = ${one_time_purchases}.checkout_id
+    and ${checkouts}.closed_at is null)
+  else false end`
+
+const shown = { ...columnsNamedBy(one_time_purchases, purchaseSchema.omit({ is_unfinished: true })), is_unfinished }
+
+/** What was removed is gone from its owner's list, unless it was paid all the same. */
+const isListed = or(isNull(one_time_purchases.removed_at), eq(one_time_purchases.status, 'paid'))
+
+/** The actor's own, and neither paid nor removed. */
+async function getUnfinished(ctx: Ctx, purchaseId: string) {
+  const [purchase] = await ctx.db
+    .select({ ...shown, checkout_id: one_time_purchases.checkout_id })
+    .from(one_time_purchases)
+    .where(and(eq(one_time_purchases.id, purchaseId), eq(one_time_purchases.user_id, actorOf(ctx).user_id), isListed))
+  if (!purchase) throw new AppError('not_found')
+  if (purchase.status === 'paid') throw new AppError('purchase_paid')
+  if (!purchase.is_unfinished) throw new AppError('conflict')
+  return purchase
+}
+
+async function markRemoved(ctx: Ctx, purchaseId: string) {
+  await ctx.db
+    .update(one_time_purchases)
+    .set({ removed_at: ctx.now() })
+    .where(and(eq(one_time_purchases.id, purchaseId), ne(one_time_purchases.status, 'paid')))
+}
 
 const PAGE_SIZE = 20
 
@@ -115,7 +183,7 @@ const ownPurchases = (db: Db, isWanted?: SQL) =>
   db
     .select(shown)
     .from(one_time_purchases)
-    .where(and(eq(one_time_purchases.user_id, sql.placeholder('owner')), isWanted))
+    .where(and(eq(one_time_purchases.user_id, sql.placeholder('owner')), isListed, isWanted))
     .orderBy(desc(one_time_purchases.created_at), desc(one_time_purchases.id))
     .limit(PAGE_SIZE + 1)
 

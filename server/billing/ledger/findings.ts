@@ -5,7 +5,7 @@ import type { Tx } from '../../db/client.ts'
 import { lockFor } from '../../db/locks.ts'
 import { queueEmail, queueEmails } from '../../emails/emails.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import { paymentFailedEmail, receiptEmail, secondSubscriptionEmail } from '../billing.emails.ts'
+import { paymentFailedEmail, secondSubscriptionEmail } from '../billing.emails.ts'
 import {
   derivePurchases,
   findLastState,
@@ -20,6 +20,7 @@ import { checkouts, one_time_purchases } from '../checkouts/checkouts.tables.ts'
 import { type PaymentEventState } from './ledger.tables.ts'
 import { tellOfForeign } from './foreign-subscriptions.ts'
 import { tellOfMoneyBack } from './money-back-news.ts'
+import { takeSales } from './sales.ts'
 import { deriveTier, listLivingSubscriptions } from './tiers.ts'
 import { tellWhoWaits } from './waiting.ts'
 
@@ -65,7 +66,7 @@ export async function writeFindings(tx: Tx, ctx: WritingCtx, findings: Finding[]
   )
   const news = await recordPayments(tx, entries)
   const purchases = await derivePurchases(tx, paidFor)
-  await sendReceipts(tx, ctx, purchases, news)
+  await takeSales(tx, ctx, purchases, news)
   await tellWhoOwes(tx, ctx, findings, news)
   await tellOfMoneyBack(tx, ctx, news)
   for (const { foreign } of findings) if (foreign) await tellOfForeign(tx, ctx, foreign)
@@ -127,25 +128,6 @@ async function abandonPurchases(tx: Tx, checkoutIds: string[], abandoned_at: Dat
     .update(one_time_purchases)
     .set({ abandoned_at, status: 'failed' })
     .where(and(inArray(one_time_purchases.checkout_id, checkoutIds), eq(one_time_purchases.status, 'pending')))
-}
-
-async function sendReceipts(
-  tx: Tx,
-  ctx: WritingCtx,
-  purchases: (typeof one_time_purchases.$inferSelect)[],
-  news: LedgerRow[],
-) {
-  const justPaid = new Set(news.filter(({ kind }) => kind === 'payment').map(({ checkout_id }) => checkout_id))
-  const paid = purchases.filter(({ checkout_id }) => justPaid.has(checkout_id))
-  const profiles = await findProfiles(
-    tx,
-    paid.flatMap(({ user_id }) => user_id ?? []),
-  )
-  const receipts = paid.flatMap((purchase) => {
-    const profile = profiles.get(purchase.user_id ?? '')
-    return profile ? [receiptEmail({ email: profile.email, firstName: profile.first_name }, purchase, ctx.origin)] : []
-  })
-  await queueEmails(tx, receipts)
 }
 
 async function tellWhoOwes(tx: Tx, ctx: WritingCtx, findings: Finding[], news: LedgerRow[]) {

@@ -282,7 +282,7 @@ test('M9: a payment page that ended unpaid is a purchase not completed, and no f
   await t.sandbox.advance(25 * 3600)
   await settle()
   const noa = await bookOf(customer)
-  expect(await noa.purchase()).toMatchObject({ status: 'failed', abandoned_at: expect.any(String) })
+  expect(await noa.purchase()).toMatchObject({ status: 'failed', is_unfinished: true })
   expect(await noa.kinds()).toEqual([])
 })
 

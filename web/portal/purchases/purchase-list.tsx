@@ -7,6 +7,7 @@ import { Card, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { MoreButton } from '../more-button.tsx'
 import { PurchaseStatusBadge } from './purchase-status.tsx'
 import { purchasesQuery } from '#web/api/purchases.ts'
+import { UnfinishedActions } from './unfinished-actions.tsx'
 
 type FirstPage = { purchases: Purchase[]; next_cursor: string | null }
 
@@ -24,8 +25,9 @@ export function PurchaseList({ loaded }: { loaded: FirstPage }) {
 
 function Purchases({ loaded }: { loaded: FirstPage }) {
   const [search] = useSearchParams()
+  const justPaid = search.get('purchase') === 'thanks'
   const query = useInfiniteQuery({
-    ...purchasesQuery(search.get('purchase') === 'thanks'),
+    ...purchasesQuery(justPaid),
     initialData: { pages: [loaded], pageParams: [''] },
   })
   const purchases = query.data.pages.flatMap((page) => page.purchases)
@@ -33,8 +35,12 @@ function Purchases({ loaded }: { loaded: FirstPage }) {
   return (
     <div className="grid grid-cols-1 gap-6">
       <ul className="grid gap-4">
-        {purchases.map((purchase) => (
-          <PurchaseItem key={purchase.id} purchase={purchase} />
+        {purchases.map((purchase, index) => (
+          // Paid a moment ago, and we are not told yet: nobody is asked to go on with that one.
+          <PurchaseItem
+            key={purchase.id}
+            purchase={justPaid && index === 0 ? { ...purchase, is_unfinished: false } : purchase}
+          />
         ))}
       </ul>
       <MoreButton query={query}>Show More</MoreButton>
@@ -60,6 +66,7 @@ function PurchaseItem({ purchase }: { purchase: Purchase }) {
           </span>
         )}
       </p>
+      {purchase.is_unfinished && <UnfinishedActions {...purchase} />}
       {purchase.status === 'paid' && (
         <Link
           to={`/receipt?purchase=${purchase.id}`}

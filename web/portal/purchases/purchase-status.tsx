@@ -8,14 +8,14 @@ const looks = {
   failed: { tone: 'danger', label: 'Failed' },
 } as const
 
-type Shown = Pick<Purchase, 'status' | 'abandoned_at' | 'refunded_amount'>
+type Shown = Pick<Purchase, 'status' | 'is_unfinished' | 'refunded_amount'>
 
 /** A payment page that was left is no failed payment; what was given back stands beside what was paid. */
-export function PurchaseStatusBadge({ status, abandoned_at, refunded_amount }: Shown) {
+export function PurchaseStatusBadge({ status, is_unfinished, refunded_amount }: Shown) {
   return (
     <>
-      {status === 'failed' && abandoned_at ? (
-        <Badge tone="neutral">Not completed</Badge>
+      {is_unfinished ? (
+        <Badge tone="neutral">Not finished</Badge>
       ) : (
         <Badge tone={looks[status].tone}>{looks[status].label}</Badge>
       )}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { customWebDesign, designPurchase } from '#content/service-pages/custom-web-design.ts'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { ChartPlate } from '#web/site/sections/chart-plate.tsx'
-import { buttonLook } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { useDesignPurchase } from './use-design-purchase.ts'
@@ -10,7 +10,7 @@ import { useDesignPurchase } from './use-design-purchase.ts'
 export function DesignPurchaseBox() {
   const { heading, price, priceNote, discountCode, button, busy, small } = designPurchase
   const [code, setCode] = useState('')
-  const { purchase, isProcessing, withoutDiscount, forget } = useDesignPurchase()
+  const { purchase, isProcessing, isCodeRefused, forget } = useDesignPurchase()
   return (
     <ChartPlate>
       <h2 className="font-display text-heading">{heading}</h2>
@@ -44,10 +44,10 @@ export function DesignPurchaseBox() {
         <SubmitButton busy={isProcessing} busyLabel={busy}>
           {button}
         </SubmitButton>
-        {withoutDiscount && (
-          <a href={withoutDiscount} className={buttonLook({ variant: 'outline' })}>
+        {isCodeRefused && (
+          <Button variant="outline" disabled={isProcessing} onClick={() => purchase(null)}>
             {designPurchase.continueWithout}
-          </a>
+          </Button>
         )}
       </form>
       <p className="text-note text-ink-soft">{small}</p>

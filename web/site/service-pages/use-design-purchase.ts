@@ -13,18 +13,18 @@ const READ_MS = 1500
 /** Buys the design package: leads to the payment page, or says what is in the way. */
 export function useDesignPurchase() {
   const queryClient = useQueryClient()
-  /** Where to pay the full price after a code was not taken. */
-  const [withoutDiscount, setWithoutDiscount] = useState<string>()
+  /** A code was not taken: one may go on at the full price. */
+  const [isCodeRefused, setIsCodeRefused] = useState(false)
   const [isLeaving, setIsLeaving] = useState(false)
   const { productName, priceCents: amount } = designPurchase
   const { mutate, isPending } = useMutation({
     mutationFn: (discountCode: string | null) => createCustomPayment({ productName, amount, discountCode }),
     onSuccess: ({ url, couponApplied, discountAmount, message }, discountCode) => {
-      if (!url) return toast({ ...generic, variant: 'destructive' })
       if (discountCode && !couponApplied) {
         toast({ title: 'Discount Code Issue', description: message ?? codeNotApplied, variant: 'destructive' })
-        return setWithoutDiscount(url)
+        return setIsCodeRefused(true)
       }
+      if (!url) return toast({ ...generic, variant: 'destructive' })
       setIsLeaving(true)
       if (!couponApplied) return location.assign(url)
       const saved = formatDollars(discountAmount)
@@ -44,8 +44,8 @@ export function useDesignPurchase() {
   return {
     purchase,
     isProcessing: isPending || isLeaving,
-    withoutDiscount,
-    forget: () => setWithoutDiscount(undefined),
+    isCodeRefused,
+    forget: () => setIsCodeRefused(false),
   }
 }
 

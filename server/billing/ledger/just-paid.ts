@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { JustPaid } from '#domain/billing.ts'
+import { nextBusinessDayEnds } from '../../opening-hours.ts'
+import { checkouts, one_time_purchases, type CheckoutPurpose } from '../checkouts/checkouts.tables.ts'
+import { payment_ledger } from './ledger.tables.ts'
+import { descriptions } from './payments.ts'
+
+type LastSale = {
+  purpose: CheckoutPurpose
+  subject: string
+  amount: number
+  paid_at_ms: number
+  purchase_id: string | null
+}
+
+/** What a person paid for last that was no renewal and of which nothing went back, as a column of whatever knows who they are. */
+export const lastSaleOf = (userId: PgColumn) => sql<LastSale | null>`(
+  select json_build_object('purpose', c.purpose, 'subject', c.subject, 'amount', l.amount,
+    'paid_at_ms', (extract(epoch from l.occurred_at) * 1000)::bigint, 'purchase_id', p.id)
+  from ${payment_ledger} l
+  join ${checkouts} c on c.id = l.checkout_id
+  left join ${one_time_purchases} p on p.checkout_id = c.id
+  where l.user_id = ${userId} and l.kind = 'payment'
+    and not exists (select from ${payment_ledger} o where o.checkout_id = l.checkout_id
+      and (o.kind in ('refund', 'dispute') or (o.kind = 'payment' and o.seq < l.seq)))
+  order by l.seq desc limit 1)`
+
+/** They are thanked, and left alone with offers, until the business day after is over: then we have called. */
+export function justPaidOf(sale: LastSale | null, now: Date): JustPaid | null {
+  if (!sale) return null
+  const paidAt = new Date(sale.paid_at_ms)
+  const callBy = nextBusinessDayEnds(paidAt)
+  if (callBy <= now) return null
+  return {
+    product: descriptions[sale.purpose](sale.subject),
+    purpose: sale.purpose,
+    amount: sale.amount,
+    paid_at: paidAt.toISOString(),
+    purchase_id: sale.purchase_id,
+    call_by: sale.purpose === 'purchase' ? callBy.toISOString() : null,
+  }
+}

@@ -1,0 +1,113 @@
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { findProfiles } from '../../accounts/profiles.ts'
+import type { Tx } from '../../db/client.ts'
+import { queueEmails } from '../../emails/emails.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { nextBusinessDayEnds } from '../../opening-hours.ts'
+import { beginOrderedProject } from '../../projects/project-changes.ts'
+import { arrangedIn } from '../arrangements/arrangements.ts'
+import { custom_pricing_arrangements as arrangements } from '../arrangements/arrangements.tables.ts'
+import { receiptEmail, saleEmail } from '../billing.emails.ts'
+import { checkouts, one_time_purchases } from '../checkouts/checkouts.tables.ts'
+import type { WritingCtx } from './findings.ts'
+import { payment_ledger } from './ledger.tables.ts'
+import type { LedgerRow } from './ledger.ts'
+import { descriptions } from './payments.ts'
+
+type Purchase = typeof one_time_purchases.$inferSelect
+
+/**
+ * Money came for something new: the team hears of it, whoever bought gets a receipt, what was ordered begins, and what else
+ * they had open for the same ends. A payment is news once (`payment_ledger_once`), and so is all of this.
+ */
+export async function takeSales(tx: Tx, ctx: WritingCtx, paid: Purchase[], news: LedgerRow[]) {
+  const payments = news.filter(({ kind }) => kind === 'payment')
+  if (payments.length === 0) return
+  await tellTheTeam(tx, ctx, await firstOf(tx, payments))
+  const justPaid = new Set(payments.map(({ checkout_id }) => checkout_id))
+  const bought = paid.filter(({ checkout_id }) => justPaid.has(checkout_id))
+  await sendReceipts(tx, ctx, bought)
+  for (const purchase of bought) {
+    if (purchase.user_id === null) continue
+    await beginOrderedProject(tx, ctx, { user_id: purchase.user_id, project_name: purchase.product_name })
+    await endSiblings(tx, ctx, purchase)
+  }
+}
+
+/** Renewals are no sale. Whoever settles another payment of the same checkout waits for us (`lockMoney`). */
+async function firstOf(tx: Tx, payments: LedgerRow[]) {
+  const ids = payments.map(({ checkout_id }) => checkout_id)
+  const oldest = await tx
+    .select({ seq: sql<number>`min(${payment_ledger.seq})`.mapWith(Number) })
+    .from(payment_ledger)
+    .where(and(inArray(payment_ledger.checkout_id, ids), eq(payment_ledger.kind, 'payment')))
+    .groupBy(payment_ledger.checkout_id)
+  const first = new Set(oldest.map(({ seq }) => seq))
+  return payments.filter(({ seq }) => first.has(seq))
+}
+
+async function tellTheTeam(tx: Tx, ctx: WritingCtx, sales: LedgerRow[]) {
+  if (sales.length === 0) return
+  const about = await tx
+    .select({ checkout: checkouts, agreed: { name: arrangements.customer_name, email: arrangements.customer_email } })
+    .from(checkouts)
+    .leftJoin(arrangements, eq(arrangements.id, arrangedIn))
+    .where(
+      inArray(
+        checkouts.id,
+        sales.map(({ checkout_id }) => checkout_id),
+      ),
+    )
+  const profiles = await findProfiles(
+    tx,
+    about.flatMap(({ checkout }) => checkout.user_id ?? []),
+  )
+  const mails = sales.flatMap(({ amount, checkout_id, occurred_at }) => {
+    const { checkout, agreed } = about.find((one) => one.checkout.id === checkout_id) ?? {}
+    if (!checkout) return []
+    const profile = profiles.get(checkout.user_id ?? '')
+    const email = profile?.email ?? agreed?.email ?? null
+    const name = profile ? `${profile.first_name} ${profile.last_name}`.trim() : agreed?.name
+    return saleEmail(
+      {
+        product: descriptions[checkout.purpose](checkout.subject),
+        amount,
+        customer: { name: name || email || 'a customer without an account', email, phone: profile?.phone ?? null },
+        callBy: checkout.purpose === 'purchase' ? nextBusinessDayEnds(occurred_at) : null,
+      },
+      ctx.origin,
+    )
+  })
+  await queueEmails(tx, mails)
+}
+
+async function sendReceipts(tx: Tx, ctx: WritingCtx, bought: Purchase[]) {
+  const profiles = await findProfiles(
+    tx,
+    bought.flatMap(({ user_id }) => user_id ?? []),
+  )
+  const receipts = bought.flatMap((purchase) => {
+    const profile = profiles.get(purchase.user_id ?? '')
+    return profile ? [receiptEmail({ email: profile.email, firstName: profile.first_name }, purchase, ctx.origin)] : []
+  })
+  await queueEmails(tx, receipts)
+}
+
+/** Whoever has bought it leaves no other order for the same behind; their pages are made to end, too. */
+async function endSiblings(tx: Tx, ctx: WritingCtx, { id, user_id, checkout_id, product_name }: Purchase) {
+  if (user_id === null) return
+  const siblings = await tx
+    .update(one_time_purchases)
+    .set({ removed_at: ctx.now() })
+    .where(
+      and(
+        eq(one_time_purchases.user_id, user_id),
+        eq(one_time_purchases.product_name, product_name),
+        ne(one_time_purchases.id, id),
+        ne(one_time_purchases.status, 'paid'),
+        isNull(one_time_purchases.removed_at),
+      ),
+    )
+    .returning({ id: one_time_purchases.id })
+  if (siblings.length > 0) await enqueue(tx, 'expire-checkouts', { user_id, checkout_id })
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "one_time_purchases" ADD COLUMN "removed_at" timestamp (3) with time zone;
