@@ -52,15 +52,70 @@ export const dashboardServices: DashboardCategory[] = [
   },
 ]
 
-/** S2 §6. */
+/** What happens after a payment, by what was paid for. */
+export const afterPaying = {
+  purchase: 'Your project is open: we agree on pages, texts and dates first, then we draw.',
+  premium: 'Your account is Premium from now on. What you have now stands below.',
+  custom: 'What we agreed on runs from now on. Invoices and cards are under Manage Billing.',
+} as const
+
+type WayToBegin = { name: string; price?: string; text: string; to: string; action: string; goOn?: string }
+
+/** For somebody who has just come. */
+export const waysToBegin: WayToBegin[] = [
+  {
+    name: 'Fitness website',
+    text: 'You are a coach or run a gym: tell us about you, your packages and your colors in six steps. Sending the form costs nothing; you hear the price before we begin.',
+    to: '/fitness-onboarding',
+    action: 'Start the onboarding',
+    goOn: 'Continue the onboarding',
+  },
+  {
+    name: 'Custom Web Design package',
+    price: prices.customWebDesign.shown,
+    text: 'One payment, nothing recurring. Your project opens here the moment it is paid, and we call you within one business day.',
+    to: '/services/custom-web-design',
+    action: 'See the design package',
+  },
+  {
+    name: 'Not sure yet?',
+    text: 'Twenty minutes on the phone tell both of us whether we fit. You get an answer within 24 hours.',
+    to: '/contact',
+    action: 'Ask us first',
+  },
+]
+
+/** What Premium is today, and where each part of it is. */
+export const premiumDoors = [
+  {
+    name: 'Support tickets without a limit',
+    text: 'As many open at once as you need. We see that you are Premium and answer you first.',
+    to: '/support-tickets',
+    action: 'Open Support Tickets',
+  },
+  {
+    name: 'Plan, card and invoices',
+    text: 'Change or cancel whenever you like.',
+    to: '/account-settings',
+    action: 'Open Billing',
+  },
+] as const
+
+const toCome = 'Business email, booking, analytics and domain management'
+export const premiumToCome = `${toCome} are coming soon, as part of what you pay. We write to you when each opens.`
+export const premiumOffer = `Support tickets without a limit, answered first. ${toCome} are coming soon and will be part of it.`
+
+const comingSoon = 'coming soon'
+
+/** S2 §6; what is not built yet is not sold as if it were. */
 export const membershipComparison: { feature: string; free: boolean | string; premium: boolean | string }[] = [
   { feature: 'Project progress and updates', free: true, premium: true },
   { feature: 'Support tickets', free: 'up to 3 open', premium: 'unlimited' },
   { feature: 'Priority support', free: false, premium: true },
-  { feature: 'Business email controls', free: false, premium: true },
-  { feature: 'Booking system tools', free: false, premium: true },
-  { feature: 'Advanced analytics', free: false, premium: true },
-  { feature: 'Custom domain management', free: false, premium: true },
-  { feature: 'Premium tools access', free: false, premium: true },
-  { feature: 'Payment integration', free: false, premium: true },
+  { feature: 'Business email controls', free: false, premium: comingSoon },
+  { feature: 'Booking system tools', free: false, premium: comingSoon },
+  { feature: 'Advanced analytics', free: false, premium: comingSoon },
+  { feature: 'Custom domain management', free: false, premium: comingSoon },
+  { feature: 'Premium tools access', free: false, premium: comingSoon },
+  { feature: 'Payment integration', free: false, premium: comingSoon },
 ]

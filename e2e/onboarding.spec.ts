@@ -12,7 +12,7 @@ const step = (page: Page, title: string) => expect(page.getByRole('heading', { n
 test('a coach fills in six steps, loses nothing on the way, and submits', async ({ page, browser }) => {
   const email = await signUp(page)
   await page.goto('/dashboard')
-  await page.getByRole('link', { name: 'Start the onboarding' }).click()
+  await page.getByRole('link', { name: 'Start the onboarding' }).first().click()
   await step(page, 'Coach & Business Identity')
   await expect(page.getByText('17%')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled()
@@ -108,7 +108,9 @@ test('a coach fills in six steps, loses nothing on the way, and submits', async 
   expect((await readMail(page.request, company.email, email)).text).toContain(
     'Kiln & Core: Straight backs on Saturdays',
   )
-  await page.reload()
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+  await expect(page.getByRole('heading', { name: 'Your coach website: Kiln & Core' })).toBeVisible()
+  await page.getByRole('link', { name: 'Open your form' }).click()
   await expect(page.getByText('Your form is submitted.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Change my answers' }).click()

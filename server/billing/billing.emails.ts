@@ -1,4 +1,5 @@
 import { company } from '#content/company.ts'
+import { agencyZone, formatMoment } from '#content/dates.ts'
 import {
   billingEmailSubject,
   graceDays,
@@ -8,7 +9,6 @@ import {
   type MoneyKind,
 } from '#domain/billing.ts'
 import { formatDollars } from '#domain/prices.ts'
-import { agencyHour } from '../agency-day.ts'
 import type { Email } from '../emails/emails.ts'
 import { greeting } from '../emails/layout.ts'
 
@@ -61,7 +61,7 @@ export function saleEmail({ product, amount, customer, callBy }: Sale, origin: s
       action: callBy
         ? { label: 'Open the projects', url: `${origin}/admin-dashboard?tab=projects` }
         : { label: 'Open Payment History', url: `${origin}/admin-dashboard?tab=billing` },
-      ...(callBy && { note: `We promised to call within one business day: by ${agencyHour(callBy)}.` }),
+      ...(callBy && { note: `We promised to call within one business day: by ${formatMoment(callBy, agencyZone)}.` }),
     },
   }
 }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { agencyZone, formatDate } from '#content/dates.ts'
 import type { ActivityKind } from '#domain/activity.ts'
 import { AppError } from '#domain/errors.ts'
 import { clientNotFound, type NewProject, type ProjectEdit, type QuickUpdate } from '#domain/projects.ts'
@@ -6,7 +7,7 @@ import { refuseUnproven } from '../accounts/accounts.ts'
 import { people, person } from '../accounts/people.ts'
 import { findProfileByEmail } from '../accounts/profiles.ts'
 import { recordActivity } from '../activity/activity.ts'
-import { agencyDate, agencyDay } from '../agency-day.ts'
+import { agencyDay } from '../agency-day.ts'
 import { actorOf, type Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { stored } from '../db/stored.ts'
@@ -57,7 +58,7 @@ export async function beginOrderedProject(
   ordered: { user_id: string; project_name: string },
 ) {
   const created_at = now()
-  const description = `Ordered ${agencyDate(created_at)}`
+  const description = `Ordered ${formatDate(created_at, agencyZone)}`
   await tx.insert(website_projects).values({ ...ordered, description, created_at, updated_at: created_at })
 }
 

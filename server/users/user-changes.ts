@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
+import { agencyZone, formatDate } from '#content/dates.ts'
 import { AppError } from '#domain/errors.ts'
 import type { MembershipTier } from '#domain/permissions.ts'
 import { userMessages, type RoleAssignment, type TierChange } from '#domain/users.ts'
@@ -6,7 +7,6 @@ import { refuseUnproven } from '../accounts/accounts.ts'
 import { sessions, user_profiles, user_roles, users } from '../accounts/accounts.tables.ts'
 import { changeMembershipTier, findProfile, findProfileByEmail } from '../accounts/profiles.ts'
 import { recordActivity } from '../activity/activity.ts'
-import { agencyDate } from '../agency-day.ts'
 import { endSubscriptionsOf } from '../billing/checkouts/premium.ts'
 import { findSubscriptionOf } from '../billing/ledger/tiers.ts'
 import { removeLinksTo } from '../links/links.ts'
@@ -33,7 +33,7 @@ export async function changeTier(ctx: By, userId: string, { membership_tier: tie
     const subscription = await findSubscriptionOf(tx, userId, ctx.now())
     if (subscription && end_subscription === undefined) {
       const { current_period_end: until } = subscription
-      const message = userMessages.pays(changed.email, until === null ? null : agencyDate(new Date(until)))
+      const message = userMessages.pays(changed.email, until === null ? null : formatDate(until, agencyZone))
       throw new AppError('subscription_runs', { message })
     }
     if (subscription && end_subscription) await endSubscriptionsOf(tx, [userId])

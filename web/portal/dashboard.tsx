@@ -1,25 +1,51 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
 import { company } from '#content/company.ts'
-import { dashboardQuery } from '#web/api/dashboard.ts'
+import { membershipOf } from '#domain/permissions.ts'
+import { dashboardQuery, type Dashboard as DashboardData } from '#web/api/dashboard.ts'
+import { sessionQuery } from '#web/api/session.ts'
 import { unlistedPageMeta } from '#web/site/page-meta.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { AccountOverview } from './dashboard/account-overview.tsx'
 import { MembershipComparison } from './dashboard/membership-comparison.tsx'
+import { OnboardingCard } from './dashboard/onboarding-card.tsx'
 import { ProjectCard } from './dashboard/project-card.tsx'
 import { QuickActions } from './dashboard/quick-actions.tsx'
 import { ServicesAccordion } from './dashboard/services-accordion.tsx'
+import { PaymentOnItsWay, ThankYou } from './dashboard/thank-you.tsx'
 import { WaitingForYou } from './dashboard/waiting-for-you.tsx'
+import { WaysToBegin } from './dashboard/ways-to-begin.tsx'
 import { PortalHeader } from './portal-header.tsx'
-import { MembershipBanner } from './premium/membership-banner.tsx'
+import { ManageBilling } from './premium/manage-billing.tsx'
+import { isOfferedPremium, MembershipBanner } from './premium/membership-banner.tsx'
+import { UpgradeBanner } from './premium/upgrade-banner.tsx'
+import { WhatYouHave } from './premium/what-you-have.tsx'
 import { PurchaseList } from './purchases/purchase-list.tsx'
 import { useSignedInUser } from './signed-in-user.ts'
 import { LoadFailed } from './load-failed.tsx'
 
 export const meta = () => unlistedPageMeta(`Dashboard | ${company.name}`)
 
-export default function Dashboard() {
+const LOOK_AGAIN_MS = 1000
+const LOOKS = 60
+
+/** Somebody who comes back from the payment page may be here before we are told: the screen looks again until we are. */
+function usePaidDashboard() {
+  const [search] = useSearchParams()
+  const isBack = search.get('purchase') === 'thanks' || search.get('premium') === 'thanks'
+  const query = useQuery({
+    ...dashboardQuery,
+    refetchInterval: ({ state }) =>
+      isBack && !state.data?.just_paid && state.dataUpdateCount < LOOKS ? LOOK_AGAIN_MS : false,
+  })
   const user = useSignedInUser()
-  const { data, error, refetch, isFetching } = useQuery(dashboardQuery)
+  const isBecomingPremium = search.get('premium') === 'thanks' && !membershipOf(user).isPremium
+  useQuery({ ...sessionQuery, refetchInterval: isBecomingPremium ? LOOK_AGAIN_MS : false })
+  return { ...query, isBack }
+}
+
+export default function Dashboard() {
+  const { data, error, refetch, isFetching, isBack } = usePaidDashboard()
   if (!data && !error) {
     return (
       <main className="grid min-h-dvh place-items-center">
@@ -32,22 +58,7 @@ export default function Dashboard() {
       <PortalHeader />
       <main className="page-width grid grid-cols-1 items-start gap-6 py-8 sm:py-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         {data ? (
-          <>
-            <MembershipBanner user={user} subscription={data.subscription} />
-            <div className="grid grid-cols-1 gap-6">
-              <WaitingForYou {...data} />
-              <ProjectCard projects={data.projects} />
-              <PurchaseList loaded={{ purchases: data.purchases, next_cursor: data.purchases_next_cursor }} />
-            </div>
-            <div className="grid grid-cols-1 gap-6">
-              <QuickActions user={user} />
-              <AccountOverview user={user} />
-            </div>
-            <div className="grid grid-cols-1 gap-6 lg:col-span-2">
-              <ServicesAccordion />
-              <MembershipComparison />
-            </div>
-          </>
+          <Shown data={data} isBack={isBack} />
         ) : (
           <LoadFailed
             title={`Error loading projects: ${error?.message}`}
@@ -58,5 +69,42 @@ export default function Dashboard() {
         )}
       </main>
     </div>
+  )
+}
+
+function Shown({ data, isBack }: { data: DashboardData; isBack: boolean }) {
+  const user = useSignedInUser()
+  const { projects, purchases, subscription, just_paid, onboarding } = data
+  const isHandedIn = onboarding !== null && onboarding.submission_status !== 'draft'
+  const hasJustPaid = isBack || just_paid !== null
+  const isNew = user.role === 'user' && projects.length === 0 && purchases.length === 0 && !isHandedIn && !hasJustPaid
+  const purchaseList = <PurchaseList loaded={{ purchases, next_cursor: data.purchases_next_cursor }} />
+  return (
+    <>
+      {just_paid ? (
+        <ThankYou user={user} paid={just_paid} manageBilling={<ManageBilling />} />
+      ) : (
+        isBack && <PaymentOnItsWay user={user} />
+      )}
+      <MembershipBanner user={user} subscription={subscription} />
+      <div className="grid grid-cols-1 gap-6">
+        <WaitingForYou {...data} />
+        {isHandedIn && <OnboardingCard onboarding={onboarding} />}
+        {isNew && <WaysToBegin onboarding={onboarding} />}
+        {!isNew && (projects.length > 0 || !isHandedIn) && <ProjectCard projects={projects} />}
+        {membershipOf(user).isPremium && <WhatYouHave />}
+        {!isNew && purchaseList}
+      </div>
+      <div className="grid grid-cols-1 gap-6">
+        <QuickActions user={user} />
+        <AccountOverview user={user} />
+      </div>
+      <div className="grid grid-cols-1 gap-6 lg:col-span-2">
+        <ServicesAccordion />
+        {isOfferedPremium(user, { subscription, hasJustPaid }) && <UpgradeBanner />}
+        <MembershipComparison />
+        {isNew && purchaseList}
+      </div>
+    </>
   )
 }

@@ -8,6 +8,7 @@ import {
   type OnboardingForm,
 } from '#domain/onboarding.ts'
 import { ApiError } from '#web/api/api-error.ts'
+import { dashboardQuery } from '#web/api/dashboard.ts'
 import { onboardingQuery, postOnboardingSubmission, putOnboardingDraft } from '#web/api/onboarding.ts'
 import { sessionQuery } from '#web/api/session.ts'
 import { onSigningOut } from '#web/auth/signing-out.ts'
@@ -39,6 +40,7 @@ export function useOnboarding(stored: OnboardingForm | null, userId: string) {
     (answer: OnboardingForm, fields: OnboardingFields) => {
       saved.current = { fields, at: answer.updated_at }
       queryClient.setQueryData(onboardingQuery.queryKey, answer)
+      void queryClient.invalidateQueries({ queryKey: dashboardQuery.queryKey }) // it shows how far the form is
     },
     [queryClient],
   )

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { SessionUser } from '#domain/accounts.ts'
-import { troubleOf } from '#domain/billing.ts'
 import { membershipOf } from '#domain/permissions.ts'
 import { ownSubscriptionQuery } from '#web/api/subscription.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -12,11 +11,10 @@ import { SubscriptionNote } from './subscription-note.tsx'
 
 /** Whoever the payment provider knows can manage their billing there, whatever became of what they pay. */
 export function BillingCard({ user }: { user: SessionUser }) {
-  const { data } = useQuery(ownSubscriptionQuery)
+  const { data, isPending } = useQuery(ownSubscriptionQuery)
   const { label, isPremium } = membershipOf(user)
   const subscription = data?.subscription ?? null
   const managesBilling = isPremium || (data?.manages_billing ?? false)
-  const waits = subscription !== null && troubleOf(subscription) !== null
   return (
     <Card>
       <CardHeader>
@@ -30,7 +28,7 @@ export function BillingCard({ user }: { user: SessionUser }) {
         {isPremium ? <Badge tone="mark">Premium Subscription Active</Badge> : <Badge>{label}</Badge>}
         <div className="flex flex-wrap gap-3">
           {managesBilling && <ManageBilling />}
-          {!isPremium && !waits && (
+          {!isPremium && !isPending && subscription === null && (
             <Link to="/dashboard" className={buttonLook({ size: 'small' })}>
               Upgrade to Premium
             </Link>

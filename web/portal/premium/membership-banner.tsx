@@ -3,18 +3,23 @@ import { troubleOf, type SubscriptionState } from '#domain/billing.ts'
 import { membershipOf } from '#domain/permissions.ts'
 import { ManageBilling } from './manage-billing.tsx'
 import { SubscriptionNote } from './subscription-note.tsx'
-import { UpgradeBanner } from './upgrade-banner.tsx'
 
 type MembershipBannerProps = { user: SessionUser; subscription: SubscriptionState | null }
 
-/** The way to Premium, for whoever has none; for a subscription that waits for its owner, the way to go on with it. */
+/** A subscription that waits for its owner, or runs without making them Premium: how it stands, and the way to go on with it. */
 export function MembershipBanner({ user, subscription }: MembershipBannerProps) {
-  if (subscription && troubleOf(subscription))
-    return (
-      <section aria-label="Your subscription" className="grid justify-items-start gap-3 lg:col-span-2">
-        <SubscriptionNote subscription={subscription} />
-        <ManageBilling />
-      </section>
-    )
-  return membershipOf(user).isPremium ? null : <UpgradeBanner />
+  if (!subscription || (!troubleOf(subscription) && membershipOf(user).isPremium)) return null
+  return (
+    <section aria-label="Your subscription" className="grid justify-items-start gap-3 lg:col-span-2">
+      <SubscriptionNote subscription={subscription} />
+      <ManageBilling />
+    </section>
+  )
+}
+
+type Paying = Pick<MembershipBannerProps, 'subscription'> & { hasJustPaid: boolean }
+
+/** Nobody of the team is sold anything, nor who has just paid, nor whoever pays already. */
+export function isOfferedPremium(user: SessionUser, { subscription, hasJustPaid }: Paying) {
+  return user.role === 'user' && !membershipOf(user).isPremium && subscription === null && !hasJustPaid
 }

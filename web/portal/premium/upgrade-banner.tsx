@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { premiumOffer } from '#content/dashboard.ts'
 import { formatWholeDollars, prices } from '#domain/prices.ts'
 import { sessionQuery } from '#web/api/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -10,23 +10,22 @@ import { subscriptionPlansQuery } from '#web/api/premium.ts'
 
 const LOOK_AGAIN_MS = 1500
 
-/** The way to Premium for free accounts. While somebody pays, here or in the other tab, it looks whether they have become premium. */
+/** The way to Premium for free accounts. While somebody pays in the other tab, it looks whether they have become premium. */
 export function UpgradeBanner() {
-  const [search] = useSearchParams()
   const [isChoosing, setIsChoosing] = useState(false)
-  const [isPaying, setIsPaying] = useState(search.get('premium') === 'thanks')
+  const [isPaying, setIsPaying] = useState(false)
   useQuery({ ...sessionQuery, refetchInterval: isPaying ? LOOK_AGAIN_MS : false })
   return (
     <section
       aria-labelledby="upgrade"
-      className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-card border border-line bg-land p-6 lg:col-span-2"
+      className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-card border border-line bg-land p-6"
     >
       <div className="grid gap-1">
         <h2 id="upgrade" className="font-display text-heading">
           Upgrade to Premium
         </h2>
         <p className="text-small">
-          Booking, business email, an AI chatbot, priority support, analytics and your own domain. <PremiumPrice />
+          {premiumOffer} <PremiumPrice />
         </p>
         {isPaying && <Alert title="Waiting for your payment" className="mt-2" />}
       </div>

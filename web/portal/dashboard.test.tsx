@@ -1,0 +1,176 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { SessionUser } from '#domain/accounts.ts'
+import type { JustPaid, Purchase, SubscriptionState } from '#domain/billing.ts'
+import { Sittings } from '#web/auth/sittings.tsx'
+import { createQueryClient } from '#web/api/query-client.ts'
+import Dashboard from './dashboard.tsx'
+import { SignedInUserContext } from './signed-in-user.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const noa: SessionUser = {
+  user_id: '0b5f4a52-9a4e-4a53-9a7c-5c5d5c1a2b3c',
+  email: 'noa@client.example',
+  first_name: 'Noa',
+  last_name: 'Berg',
+  company_name: null,
+  phone: null,
+  membership_tier: 'free',
+  role: 'user',
+  created_at: '2026-09-28T12:00:00.000Z',
+}
+const empty = {
+  projects: [],
+  purchases: [],
+  purchases_next_cursor: null,
+  just_paid: null,
+  subscription: null,
+  onboarding: null,
+  answered_tickets: [],
+}
+const paid: JustPaid = {
+  product: 'Custom Web Design',
+  purpose: 'purchase',
+  amount: 224910,
+  paid_at: '2026-11-16T12:00:00.000Z',
+  purchase_id: '2b5f4a52-9a4e-4a53-9a7c-5c5d5c1a2b3c',
+  call_by: '2026-11-18T02:00:00.000Z',
+}
+const running: SubscriptionState = {
+  status: 'active',
+  is_premium: true,
+  amount: 43500,
+  current_period_end: '2027-02-15T12:00:00.000Z',
+  cancel_at_period_end: false,
+  grace_until: null,
+}
+const left: Purchase = {
+  id: '3b5f4a52-9a4e-4a53-9a7c-5c5d5c1a2b3c',
+  product_name: 'Custom Web Design',
+  status: 'failed',
+  created_at: '2026-11-15T12:00:00.000Z',
+  payment_date: null,
+  discount_code: null,
+  discount_amount: 0,
+  original_amount: 249900,
+  final_amount: 249900,
+  refunded_amount: 0,
+  is_unfinished: true,
+}
+
+async function show(user: Partial<SessionUser>, dashboard: object, address = '/dashboard') {
+  const person = { ...noa, ...user }
+  const answers: [string, object][] = [
+    ['/api/session', { user: person }],
+    ['/api/dashboard', { ...empty, ...dashboard }],
+    ['/api/subscription-plans', { plans: [] }],
+    ['/api/purchases', { purchases: [], next_cursor: null, ...dashboard }],
+  ]
+  vi.stubGlobal('fetch', async (url: string) =>
+    Response.json(answers.find(([path]) => url.startsWith(path))?.[1] ?? { error: url }),
+  )
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <Sittings>
+        <QueryClientProvider client={createQueryClient()}>
+          <SignedInUserContext value={person}>
+            <Dashboard />
+          </SignedInUserContext>
+        </QueryClientProvider>
+      </Sittings>
+    </MemoryRouter>,
+  )
+  await screen.findByRole('heading', { name: 'Quick Actions' })
+}
+const heading = (name: string) => screen.queryByRole('heading', { name })
+const offer = () => screen.queryByRole('button', { name: 'Choose Plan' })
+
+test('B8: a new account sees three ways to begin, and the offer only after what it can order', async () => {
+  await show({}, {})
+  expect(heading('Three ways to begin')).not.toBeNull()
+  expect(screen.getByText('No website projects found')).toBeDefined()
+  expect(screen.getByText('No purchases yet')).toBeDefined()
+  expect(screen.getByText('$2,499')).toBeDefined()
+  for (const [name, href] of [
+    ['Ask us first', '/contact'],
+    ['See the design package', '/services/custom-web-design'],
+  ] as const)
+    expect(screen.getAllByRole('link', { name })[0]?.getAttribute('href')).toBe(href)
+  const names = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(names.indexOf('Upgrade to Premium')).toBeGreaterThan(names.indexOf('Services'))
+})
+
+test.each([
+  ['of the team', { role: 'employee' as const }, {}],
+  ['an admin', { role: 'admin' as const }, {}],
+  ['who has just paid', {}, { just_paid: paid }],
+  ['who pays, whatever the tier', {}, { subscription: running }],
+])('A2, B1: nobody %s is sold anything', async (_who, user, dashboard) => {
+  await show(user, dashboard)
+  expect(offer()).toBeNull()
+})
+
+test('A2: whoever paid is thanked, told what happens now and by when, and asked for the number we lack', async () => {
+  await show({}, { just_paid: paid })
+  expect(heading('Thank you, Noa. $2,249.10 received.')).not.toBeNull()
+  expect(screen.getByText(/^We call you by Nov 1[78], 2026, /)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Open your receipt' }).getAttribute('href')).toBe(
+    `/receipt?purchase=${paid.purchase_id}`,
+  )
+  expect(screen.getByLabelText('Phone Number')).toBeDefined()
+  cleanup()
+  await show({ phone: '(425) 555-0177' }, { just_paid: paid })
+  expect(screen.queryByLabelText('Phone Number')).toBeNull()
+  expect(screen.getByText(/ at \(425\) 555-0177\.$/)).toBeDefined()
+})
+
+test.each(['purchase', 'premium'])(
+  'A2: back from the %s page before we are told, nothing is called received',
+  async (of) => {
+    await show({}, {}, `/dashboard?${of}=thanks`)
+    expect(heading('Thank you, Noa. Your payment is being confirmed.')).not.toBeNull()
+    expect(screen.queryByText(/received\.$/)).toBeNull()
+    expect(heading('Three ways to begin')).toBeNull()
+    expect(offer()).toBeNull()
+  },
+)
+
+test('A3: a subscription that runs on a free account has its way to Manage Billing', async () => {
+  await show({}, { subscription: running })
+  expect(screen.getByRole('button', { name: 'Manage Billing' })).toBeDefined()
+})
+
+test('A8: an order that was not finished says so, and can be gone on with or removed', async () => {
+  await show({}, { purchases: [left] })
+  expect(screen.getByText('Not finished')).toBeDefined()
+  expect(screen.queryByText('Failed')).toBeNull()
+  expect(screen.getByRole('button', { name: /^Continue to payment/ })).toBeDefined()
+  expect(screen.getByRole('button', { name: /^Remove/ })).toBeDefined()
+})
+
+test('B18: Premium lists what one has, each with its door, and sells nothing that is not built', async () => {
+  await show({ membership_tier: 'premium' }, {})
+  expect(heading('What you have now')).not.toBeNull()
+  expect(screen.getByRole('link', { name: 'Open Support Tickets' }).getAttribute('href')).toBe('/support-tickets')
+  expect(screen.getByText(/are coming soon, as part of what you pay/)).toBeDefined()
+  expect(screen.getAllByText('coming soon', { exact: true }).length).toBeGreaterThan(0)
+})
+
+test('A2: a form that was handed in stands on the dashboard, with the hour of our answer', async () => {
+  const onboarding = {
+    business_name: 'Harbor Strength',
+    submission_status: 'submitted',
+    submitted_at: '2026-11-16T12:00:00.000Z',
+    answer_by: '2026-11-17T12:00:00.000Z',
+  }
+  await show({}, { onboarding })
+  expect(heading('Your coach website: Harbor Strength')).not.toBeNull()
+  expect(screen.getByText(/You hear from us by Nov 1[78], 2026, /)).toBeDefined()
+  expect(heading('Three ways to begin')).toBeNull()
+})

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import type { SessionUser } from '#domain/accounts.ts'
+import { updateProfile } from '#web/api/accounts.ts'
+import { setSession } from '#web/api/session.ts'
+import { useForm } from '#web/forms/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const schema = z.object({
+  phone: z.string().trim().regex(/\d{3}/, 'Please enter a phone number').max(50, 'Please use at most 50 characters'),
+})
+
+/** Asks for the one thing we need in order to call. */
+export function PhoneForm({ user }: { user: SessionUser }) {
+  const queryClient = useQueryClient()
+  const { first_name, last_name, company_name } = user
+  const { submit, errors, busy } = useForm({
+    schema,
+    send: ({ phone }) => updateProfile({ first_name, last_name, company_name, phone }),
+    onSent: async (updated) => {
+      await setSession(queryClient, updated)
+      toast({ title: 'Profile updated successfully!' })
+    },
+    onFailed: () => toast({ title: 'Failed to update profile', variant: 'destructive' }),
+  })
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-3">
+      <Field
+        label="Phone Number"
+        hint="Which number reaches you?"
+        error={errors['phone']}
+        className="min-w-0 flex-1 basis-60 sm:max-w-xs"
+      >
+        <Input name="phone" type="tel" autoComplete="tel" />
+      </Field>
+      <Button type="submit" busy={busy} className="mb-6">
+        Save Number
+      </Button>
+    </form>
+  )
+}
