@@ -107,7 +107,7 @@ test('a subscription is a sale when it begins, not when it renews, and begins no
   expect((await dashboard()).just_paid).toMatchObject({ purpose: 'premium', amount: 43500, call_by: null })
   await t.sandbox.advance(100 * 24 * 3600)
   await deliver()
-  const { data } = await stripe.invoices.list({ customer: String(session.customer) })
+  const { data } = await stripe.invoices.list({ customer: (await paidOn(stripe, session)).customer })
   expect(data.length, 'it has renewed').toBeGreaterThan(1)
   expect(await sales()).toEqual(premium)
   expect(await projects()).toEqual([])

@@ -19,7 +19,7 @@ type ThankYouProps = { user: SessionUser; paid: JustPaid; manageBilling: ReactNo
 export function ThankYou({ user, paid, manageBilling }: ThankYouProps) {
   const { product, purpose, amount, paid_at, purchase_id, call_by } = paid
   return (
-    <Card className={look} role="status">
+    <Card className={look}>
       <CardTitle>
         {thanks(user)} {formatDollars(amount)} received.
       </CardTitle>

@@ -45,7 +45,7 @@ function show(answer: () => Response, list: () => Response = () => Response.json
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     if (url.startsWith('/api/session')) return Response.json({ user: self })
     if (init?.method === 'GET') return list()
-    sent.push(JSON.parse(String(init?.body)))
+    sent.push(typeof init?.body === 'string' ? JSON.parse(init.body) : null)
     return answer()
   })
   render(
