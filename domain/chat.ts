@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailSchema } from './leads.ts'
+import { emailAsTypedSchema } from './leads.ts'
 import { oneLine, tidyText } from './text.ts'
 
 /** S1 §3: who wrote a message. */
@@ -24,7 +24,7 @@ const messageTooLong = `Please keep a message under ${messageMaxLength.toLocaleS
 
 const nameSchema = z.string(nameMissing).overwrite(oneLine).min(1, nameMissing).max(200, 'This name is too long.')
 const nothing = z.union([z.literal(''), z.null()]).transform(() => null)
-const optionalEmail = z.union([nothing, emailSchema], 'Please enter a valid email').default(null)
+const optionalEmail = z.union([nothing, emailAsTypedSchema], 'Please enter a valid email').default(null)
 
 /** S1 §5: the name is needed, the e-mail address is not. */
 export const chatStartSchema = z.object({ name: nameSchema, email: optionalEmail })

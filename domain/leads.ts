@@ -75,12 +75,12 @@ const requiredLine = (missing: string) =>
   z.string(missing).overwrite(oneLine).min(1, missing).max(lineMaxLength, otherProblem)
 
 /** As typed: unlike an account's, the address of a lead is only ever written to. */
-export const emailSchema = z.string(invalidEmail).trim().max(254, invalidEmail).pipe(z.email(invalidEmail))
+export const emailAsTypedSchema = z.string(invalidEmail).trim().max(254, invalidEmail).pipe(z.email(invalidEmail))
 
 /** S1 §5. The three choices need only be strings: the form marks them as required, the server takes what it is sent. */
 export const quoteSchema = z.object({
   name: line().min(2, 'Name is required'),
-  email: emailSchema,
+  email: emailAsTypedSchema,
   phone: line().min(10, 'Please enter a valid phone number'),
   company: optionalLine(),
   projectType: line(),
@@ -96,7 +96,7 @@ export const defaultProjectType: ProjectType = 'website'
 /** S1 §5 says what is required here, not in which words. */
 export const contactSchema = z.object({
   name: requiredLine('Name is required'),
-  email: emailSchema,
+  email: emailAsTypedSchema,
   phone: optionalLine(),
   subject: requiredLine('Subject is required'),
   message: text().min(1, 'Message is required'),
@@ -109,7 +109,7 @@ const claimIncomplete = 'Please fill in all required fields'
 /** An address that is filled in but cannot be written to would lose the claim, so it is told apart. */
 export const claimSchema = z.object({
   name: requiredLine(claimIncomplete),
-  email: z.string(claimIncomplete).trim().min(1, claimIncomplete).pipe(emailSchema),
+  email: z.string(claimIncomplete).trim().min(1, claimIncomplete).pipe(emailAsTypedSchema),
   phone: optionalLine(),
   businessName: requiredLine(claimIncomplete),
   businessType: optionalLine(),

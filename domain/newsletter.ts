@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { emailSchema } from './leads.ts'
+import { emailAsTypedSchema } from './leads.ts'
 
-export const newsletterSchema = z.object({ email: emailSchema.pipe(z.string().toLowerCase()) })
+export const newsletterSchema = z.object({ email: emailAsTypedSchema.pipe(z.string().toLowerCase()) })
 export type NewsletterInput = z.infer<typeof newsletterSchema>
 
 export const subscriptionTokenSchema = z.strictObject({ token: z.string().min(20).max(100) })

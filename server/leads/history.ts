@@ -16,7 +16,7 @@ export async function changeLeadState(ctx: Ctx, id: string, { from, to, note }: 
     if (lead.state !== from) throw new AppError('conflict')
     await tx.update(leads).set({ state: to, updated_at: ctx.now() }).where(eq(leads.id, id))
     await record(tx, ctx, id, { kind: 'state', from_state: from, to_state: to, note })
-    await recordOn(tx, ctx, id, 'lead_state_changed', { state: from }, { state: to, ...(note && { note }) })
+    await recordOnLead(tx, ctx, id, 'lead_state_changed', { state: from }, { state: to, ...(note && { note }) })
   })
 }
 
@@ -29,7 +29,7 @@ export async function assignLead(ctx: Ctx, id: string, ownerId: string | null) {
       throw new AppError('invalid_input', { fields: { owner_id: 'Leads are looked after by admins' } })
     await tx.update(leads).set({ owner_id: ownerId, updated_at: ctx.now() }).where(eq(leads.id, id))
     await record(tx, ctx, id, { kind: 'owner', owner_id: ownerId })
-    await recordOn(tx, ctx, id, 'lead_owner_changed', { owner_id: lead.owner_id }, { owner_id: ownerId })
+    await recordOnLead(tx, ctx, id, 'lead_owner_changed', { owner_id: lead.owner_id }, { owner_id: ownerId })
   })
 }
 
@@ -37,7 +37,7 @@ export async function addLeadNote(ctx: Ctx, id: string, note: string) {
   await ctx.db.transaction(async (tx) => {
     await lockLead(tx, id)
     await noteOnLead(tx, ctx, id, note)
-    await recordOn(tx, ctx, id, 'lead_note_added', null, { note })
+    await recordOnLead(tx, ctx, id, 'lead_note_added', null, { note })
   })
 }
 
@@ -48,7 +48,7 @@ export async function setLeadSpam(ctx: Ctx, id: string, isSpam: boolean) {
     if (lead.is_spam === isSpam) return
     await tx.update(leads).set({ is_spam: isSpam, updated_at: ctx.now() }).where(eq(leads.id, id))
     await noteOnLead(tx, ctx, id, isSpam ? 'Marked as spam.' : 'Not spam: brought back to the inbox.')
-    await recordOn(tx, ctx, id, 'lead_spam_changed', { is_spam: lead.is_spam }, { is_spam: isSpam })
+    await recordOnLead(tx, ctx, id, 'lead_spam_changed', { is_spam: lead.is_spam }, { is_spam: isSpam })
   })
 }
 
@@ -74,6 +74,13 @@ async function record(tx: Tx, ctx: Pick<Ctx, 'now' | 'actor'>, leadId: string, e
     .values({ ...entry, lead_id: leadId, author_id: ctx.actor?.user_id ?? null, created_at: ctx.now() })
 }
 
-async function recordOn(tx: Tx, ctx: Ctx, leadId: string, kind: ActivityKind, before: object | null, after: object) {
+async function recordOnLead(
+  tx: Tx,
+  ctx: Ctx,
+  leadId: string,
+  kind: ActivityKind,
+  before: object | null,
+  after: object,
+) {
   await recordActivity(tx, ctx, { kind, subject_type: 'lead', subject_id: leadId, before, after })
 }

@@ -47,7 +47,7 @@ export async function insertProject(tx: Tx, ctx: Ctx, values: NewRow) {
       .returning(),
     'project',
   )
-  await recordOn(tx, ctx, 'project_created', null, project)
+  await recordOnProject(tx, ctx, 'project_created', null, project)
   return project
 }
 
@@ -84,7 +84,7 @@ export async function editProject(ctx: Ctx, id: string, edit: ProjectEdit) {
       })
     if (hasMoved || update_notes || before.estimated_completion_date !== project.estimated_completion_date)
       await queueEmail(tx, projectUpdateEmail(before.owner, project, update_notes, ctx.origin))
-    await recordOn(tx, ctx, 'project_changed', before, project, update_notes ? { update_notes } : {})
+    await recordOnProject(tx, ctx, 'project_changed', before, project, update_notes ? { update_notes } : {})
     return { updated_at: project.updated_at }
   })
 }
@@ -105,7 +105,7 @@ export async function addQuickUpdate(ctx: Ctx, id: string, input: QuickUpdate) {
       created_at: ctx.now(),
     })
     await queueEmail(tx, projectUpdateEmail(before.owner, project, update_text, ctx.origin))
-    await recordOn(tx, ctx, 'project_quick_update', before, project, { update_text })
+    await recordOnProject(tx, ctx, 'project_quick_update', before, project, { update_text })
     return { updated_at: project.updated_at }
   })
 }
@@ -141,7 +141,7 @@ async function writeProject(tx: Tx, ctx: Ctx, before: ProjectRow, changes: Parti
   return project
 }
 
-async function recordOn(
+async function recordOnProject(
   tx: Tx,
   ctx: Ctx,
   kind: ActivityKind,

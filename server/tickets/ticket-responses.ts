@@ -33,7 +33,7 @@ export async function respondToTicket(ctx: Ctx, ticketId: string, { response_tex
     )
     await tx.update(support_tickets).set({ updated_at: created_at }).where(eq(support_tickets.id, ticketId))
     await queueEmail(tx, teamResponseEmail(ticket.owner, ticket, response_text, ctx.origin))
-    await recordOn(tx, ctx, ticket, 'ticket_answered', null, { response_text })
+    await recordOnTicket(tx, ctx, ticket, 'ticket_answered', null, { response_text })
     return shownResponse(response)
   })
 }
@@ -46,7 +46,7 @@ export async function changeTicketStatus(ctx: Ctx, ticketId: string, { status, s
     if (status === ticket.status) return
     await tx.update(support_tickets).set({ status, updated_at: ctx.now() }).where(eq(support_tickets.id, ticketId))
     await queueEmail(tx, ticketStatusEmail(ticket.owner, { ...ticket, status }, ctx.origin))
-    await recordOn(tx, ctx, ticket, 'ticket_status_changed', { status: ticket.status }, { status })
+    await recordOnTicket(tx, ctx, ticket, 'ticket_status_changed', { status: ticket.status }, { status })
   })
 }
 
@@ -55,7 +55,7 @@ export async function notifyClientOfStatus(ctx: Ctx, ticketId: string) {
   await ctx.db.transaction(async (tx) => {
     const ticket = await lockTicket(tx, ticketId)
     await queueEmail(tx, ticketStatusEmail(ticket.owner, ticket, ctx.origin))
-    await recordOn(tx, ctx, ticket, 'ticket_email_sent', null, { email: 'ticket-status', to: ticket.owner.email })
+    await recordOnTicket(tx, ctx, ticket, 'ticket_email_sent', null, { email: 'ticket-status', to: ticket.owner.email })
   })
 }
 
@@ -71,7 +71,7 @@ export async function notifyClientOfResponse(ctx: Ctx, ticketId: string) {
       .limit(1)
     if (!last) throw new AppError('not_found')
     await queueEmail(tx, teamResponseEmail(ticket.owner, ticket, last.response_text, ctx.origin))
-    await recordOn(tx, ctx, ticket, 'ticket_email_sent', null, {
+    await recordOnTicket(tx, ctx, ticket, 'ticket_email_sent', null, {
       email: 'ticket-team-response',
       to: ticket.owner.email,
     })
@@ -92,7 +92,14 @@ async function lockTicket(tx: Tx, ticketId: string) {
 
 type Ticket = Awaited<ReturnType<typeof lockTicket>>
 
-async function recordOn(tx: Tx, ctx: Ctx, ticket: Ticket, kind: ActivityKind, before: object | null, after: object) {
+async function recordOnTicket(
+  tx: Tx,
+  ctx: Ctx,
+  ticket: Ticket,
+  kind: ActivityKind,
+  before: object | null,
+  after: object,
+) {
   const title = `${ticket.ticket_number}: ${ticket.subject}`
   await recordActivity(tx, ctx, {
     kind,

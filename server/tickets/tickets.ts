@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { company } from '#content/company.ts'
 import { AppError } from '#domain/errors.ts'
@@ -7,6 +7,7 @@ import { type NewResponse, type NewTicket, ticketSchema, unfinishedTicketStatuse
 import { people, person } from '../accounts/people.ts'
 import { type Actor, actorOf, type Ctx } from '../context.ts'
 import type { Db, Tx } from '../db/client.ts'
+import { isOlderThan } from '../db/keyset.ts'
 import { columnsNamedBy } from '../db/named-columns.ts'
 import { preparedOnce, unnamed } from '../db/prepared.ts'
 import { stored } from '../db/stored.ts'
@@ -23,7 +24,9 @@ export type TicketCursor = { created_at: string; id: string }
 
 /** The actor's own tickets with their threads, newest first. */
 export async function listOwnTickets(ctx: Ctx, after?: TicketCursor) {
-  const statement = after ? ownTickets(ctx.db, isOlderThan(after)) : newestOwnTickets(ctx.db)
+  const statement = after
+    ? ownTickets(ctx.db, isOlderThan(support_tickets, { ...after, created_at: new Date(after.created_at) }))
+    : newestOwnTickets(ctx.db)
   const rows = await statement.execute({ owner: actorOf(ctx).user_id })
   const page = rows.slice(0, PAGE_SIZE)
   const responses = page.length === 0 ? [] : await responsesOf(ctx.db).execute({ tickets: page.map(({ id }) => id) })
@@ -38,12 +41,6 @@ export async function listOwnTickets(ctx: Ctx, after?: TicketCursor) {
     next: rows.length > PAGE_SIZE && last ? { created_at: last.created_at.toISOString(), id: last.id } : null,
   }
 }
-
-const isOlderThan = ({ created_at, id }: TicketCursor) =>
-  or(
-    lt(support_tickets.created_at, new Date(created_at)),
-    and(eq(support_tickets.created_at, new Date(created_at)), lt(support_tickets.id, id)),
-  )
 
 const ownTickets = (db: Db, isWanted?: SQL) =>
   db

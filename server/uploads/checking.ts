@@ -20,13 +20,13 @@ export async function checkUpload(ctx: Checking, uploadId: string): Promise<void
   const result = await lookInto(ctx, upload)
   if ('refused' in result) {
     await removeIncoming(ctx.storage, uploadId)
-    await settle(ctx, upload, { state: 'refused', refused_reason: result.refused })
+    await writeDown(ctx, upload, { state: 'refused', refused_reason: result.refused })
     return
   }
   const file_path = upload.file_path ?? (await reservePath(ctx, upload))
   const poster_path = await addPoster(ctx, upload, result.facts)
   await ctx.storage.move(incomingPath(uploadId), file_path, result.facts.file_type)
-  await settle(ctx, upload, { ...result.facts, poster_path, state: 'ready' })
+  await writeDown(ctx, upload, { ...result.facts, poster_path, state: 'ready' })
   await removeIncoming(ctx.storage, uploadId)
   // Cancelled while we looked: whoever cancelled could not know of these.
   if ((await ctx.db.$count(uploads, eq(uploads.id, uploadId))) > 0) return
@@ -37,7 +37,7 @@ export async function checkUpload(ctx: Checking, uploadId: string): Promise<void
 async function reservePath(ctx: Checking, upload: UploadRow): Promise<string> {
   for (let at = ctx.now().getTime(); ; at++) {
     const file_path = storedPath(upload.purpose, upload.file_name, new Date(at))
-    const isReserved = await settle(ctx, upload, { file_path }).then(
+    const isReserved = await writeDown(ctx, upload, { file_path }).then(
       () => true,
       (error: { cause?: { code?: string } }) => {
         if (error.cause?.code === '23505') return false
@@ -48,7 +48,7 @@ async function reservePath(ctx: Checking, upload: UploadRow): Promise<string> {
   }
 }
 
-const settle = (ctx: Checking, { id }: UploadRow, values: Partial<UploadRow>) =>
+const writeDown = (ctx: Checking, { id }: UploadRow, values: Partial<UploadRow>) =>
   ctx.db
     .update(uploads)
     .set({ ...values, updated_at: ctx.now() })
