@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { SubscriptionInterval } from '#domain/prices.ts'
 import { isRefusal } from './api-error.ts'
 import { api, bodyOf, functions } from './client.ts'
+import type { Tab } from './new-tab.ts'
 
 /** The ways to pay for Premium. */
 export const subscriptionPlansQuery = queryOptions({
@@ -17,8 +18,10 @@ const messages = {
   other: 'An unexpected error occurred. Please try again.',
 }
 
-/** Opens the payment page in a new tab; fails with the sentence to show. */
-export async function openPremiumCheckout(billing_interval: SubscriptionInterval) {
+type PremiumCheckout = { billing_interval: SubscriptionInterval; tab: Tab }
+
+/** Shows the payment page in the tab; fails with the sentence to show. */
+export async function openPremiumCheckout({ billing_interval, tab }: PremiumCheckout) {
   const { url } = await bodyOf(functions['create-checkout'].$post({ json: { billing_interval } })).catch(
     (error: unknown) => {
       if (!isRefusal(error)) throw new Error(messages.other)
@@ -26,5 +29,5 @@ export async function openPremiumCheckout(billing_interval: SubscriptionInterval
     },
   )
   if (!url) throw new Error(messages.noAddress)
-  window.open(url, '_blank', 'noopener')
+  tab.goTo(url)
 }

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { openBillingPortal } from '#web/api/billing-portal.ts'
+import { openTab } from '#web/api/new-tab.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -7,10 +8,13 @@ import { toast } from '#web/ui/toast.tsx'
 export function ManageBilling() {
   const { mutate, isPending } = useMutation({
     mutationFn: openBillingPortal,
-    onError: (error) => toast({ title: error.message, variant: 'destructive' }),
+    onError: (error, tab) => {
+      tab.close()
+      toast({ title: error.message, variant: 'destructive' })
+    },
   })
   return (
-    <Button variant="outline" size="small" busy={isPending} onClick={() => mutate()}>
+    <Button variant="outline" size="small" busy={isPending} onClick={() => mutate(openTab())}>
       Manage Billing
     </Button>
   )

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SubscriptionInterval } from '#domain/prices.ts'
+import { openTab } from '#web/api/new-tab.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -40,7 +41,10 @@ function PlanPicker({ onCheckout }: { onCheckout: () => void }) {
       toast({ title: 'Redirecting to Stripe checkout...' })
       onCheckout()
     },
-    onError: ({ message }) => toast({ title: message, variant: 'destructive' }),
+    onError: ({ message }, { tab }) => {
+      tab.close()
+      toast({ title: message, variant: 'destructive' })
+    },
   })
   if (error) return <LoadFailed title={error.message} onRetry={refetch} />
   if (!plans) return <Spinner label="Loading plans..." />
@@ -60,7 +64,11 @@ function PlanPicker({ onCheckout }: { onCheckout: () => void }) {
           />
         ))}
       </fieldset>
-      <Button size="large" busy={isPending} onClick={() => chosen && mutate(chosen.billing_interval)}>
+      <Button
+        size="large"
+        busy={isPending}
+        onClick={() => chosen && mutate({ billing_interval: chosen.billing_interval, tab: openTab() })}
+      >
         {isPending ? 'Processing...' : 'Upgrade to Premium'}
       </Button>
     </div>
