@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -41,6 +41,50 @@ test('a second process on the same data folder is refused with a clear message',
 test('the operator is told to stop the product first, as two cannot open one folder', async () => {
   const { code, lines } = await failToStart({ DATA_DIR: dataDir }, 'server/operator/admin.ts', 'invite', 'a@b.example')
   expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringContaining('in use by another Slipway process')] })
+})
+
+test('a backup is made, tried and written down while the product runs on the embedded database', async () => {
+  const command = ['server/operator/backup.ts', '--drill', '--all-files', '--keep-days', '14']
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, BACKUP_DIR: join(folder, 'own backups') }
+  const child = spawn(process.execPath, command, { env })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)))
+  const [code] = await once(child, 'exit')
+  expect({ code, said }).toMatchObject({ code: 0, said: expect.stringMatching(/^The backup is in .*rows of .*tables/) })
+  expect(said).toMatch(/The drill succeeded: \d{3,} rows of \d+ tables and \d+ files were restored and are equal/)
+  expect(said).toContain('Older than 14 days and removed: 0 backups')
+  expect(readdirSync(dataDir).filter((name) => name.startsWith('copy'))).toEqual([])
+  const signedIn = await fetch(`${product.origin}/api/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'ada@portgardner.example', password: 'slipway-demo' }),
+  })
+  const headers = { cookie: signedIn.headers.getSetCookie().join('; ') }
+  const health = await (await fetch(`${product.origin}/api/system`, { headers })).json()
+  expect(health).toMatchObject({ last_backup: { place: expect.stringContaining('own backups') } })
+})
+
+test('who does not know the secret in the data folder gets no copy of the database', async () => {
+  const { port } = JSON.parse(readFileSync(join(dataDir, 'hatch.json'), 'utf8')) as { port: number }
+  expect(statSync(join(dataDir, 'hatch.json')).mode & 0o077).toBe(0)
+  for (const path of ['/copy', '/made']) {
+    const headers = { authorization: 'guessed' }
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', headers, body: '{}' })
+    expect(answer.status).toBe(403)
+  }
+})
+
+test('a folder of another Postgres is named, with the way to move', async () => {
+  const older = join(folder, 'older')
+  mkdirSync(join(older, 'postgres'), { recursive: true })
+  writeFileSync(join(older, 'postgres', 'PG_VERSION'), '17\n')
+  const { code, lines } = await failToStart({ DATA_DIR: older })
+  expect({ code, first: lines[0] }).toEqual({
+    code: 1,
+    first: `The database in ${join(older, 'postgres')} is of Postgres 17, and this Slipway brings 18.`,
+  })
+  expect(lines[1]).toContain('npm run backup')
+  expect(readFileSync(join(dataDir, 'postgres', 'PG_VERSION'), 'utf8')).toBe('18\n')
 })
 
 test('the operator is told when there is no Slipway in the database yet', async () => {

@@ -29,8 +29,10 @@ import { createLanguageModel } from './outside/language-model.ts'
 import { createPosterMaker } from './outside/ffmpeg.ts'
 import { createMailboxMail } from './emails/mailbox.ts'
 import { createSmtpMail } from './outside/mail.ts'
+import { openHatch, type MadeBackup } from './operator/hatch.ts'
 import { openStorage } from './outside/storage/storage.ts'
 import { openPayments } from './outside/payment-sandbox.ts'
+import { recordBackup } from './system/system.ts'
 import { disagreements } from './agency-facts.ts'
 import { createProxies } from './proxies.ts'
 
@@ -110,6 +112,9 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
   const server = await startServer(app, pages, settings, { metrics, lanes })
   const metricsServer =
     metrics && settings.metrics && (await startMetricsServer({ metrics, database, now, log }, settings.metrics))
+  const { copyTo } = connection
+  const record = (made: MadeBackup) => recordBackup({ db, now }, made)
+  const hatch = copyTo && (await openHatch({ dataDir: settings.dataDir, copyTo, recordBackup: record, log }))
   worker.start()
   sandbox?.start()
   isReady = true
@@ -126,6 +131,7 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
     await server.stop()
     isReady = false
     await metricsServer?.stop()
+    hatch?.stop()
     await sandbox?.stop()
     await worker.stop()
     await database.close()

@@ -12,51 +12,70 @@ export type Key = Buffer
 
 const IV_BYTES = 12
 const TAG_BYTES = 16
+/** By how much a content grows when it is encrypted. */
+export const SEAL_BYTES = IV_BYTES + TAG_BYTES
 
 /** The salt lies beside the parts; without the passphrase it is worth nothing. */
 export const deriveKey = (passphrase: string, salt: Buffer): Key =>
   scryptSync(passphrase, salt, 32, { N: 2 ** 15, r: 8, maxmem: 64 * 2 ** 20 })
 
+/** How something lies on the disk; `sealedAs` must be said again to decipher it. */
+export type Form = { gzip: boolean; key: Key | null; sealedAs: string; measured: 'stored' | 'content' }
+type Source = Iterable<string> | AsyncIterable<string | Uint8Array>
+type Use = (content: AsyncIterable<Buffer>) => Promise<void>
+
 /** Writes one part, reading its source once. */
 export async function writePart(
   folder: string,
   { name, gzip }: Pick<Part, 'name' | 'gzip'>,
-  source: Iterable<string> | AsyncIterable<string | Uint8Array>,
+  source: Source,
   key: Key | null,
 ): Promise<Part> {
-  const measured = measure()
-  await pipeline(
-    source,
-    gzip ? createGzip({ level: 4 }) : new PassThrough(),
-    key ? encrypt(key, name) : new PassThrough(),
-    measured.stream,
-    createWriteStream(`${folder}/${name}`, { flags: 'wx', flush: true }),
-  )
-  return { name, gzip, ...measured.result() }
+  const form: Form = { gzip, key, sealedAs: name, measured: 'stored' }
+  return { name, gzip, ...(await writeNew(`${folder}/${name}`, form, source)) }
 }
 
 /** Reads one part. What it gives is not to be believed before it has ended: only then are checksum and key proved. */
-export async function readPart(
-  folder: string,
-  part: Part,
-  key: Key | null,
-  use: (content: AsyncIterable<Buffer>) => Promise<void>,
-) {
-  const measured = measure()
-  const damaged = new StartError(`The backup is damaged: ${part.name} is not what was written.`)
+export function readPart(folder: string, { name, gzip, sha256 }: Part, key: Key | null, use: Use) {
+  const form: Form = { gzip, key, sealedAs: name, measured: 'stored' }
+  return readProved(`${folder}/${name}`, form, sha256, damage(name), use)
+}
+
+/** Writes a new file to the disk itself, not only to its cache. */
+export async function writeNew(path: string, { gzip, key, sealedAs, measured }: Form, source: Source) {
+  const measure = measuring()
+  await pipeline(
+    source,
+    measured === 'content' ? measure.stream : new PassThrough(),
+    gzip ? createGzip({ level: 4 }) : new PassThrough(),
+    key ? encrypt(key, sealedAs) : new PassThrough(),
+    measured === 'stored' ? measure.stream : new PassThrough(),
+    createWriteStream(path, { flags: 'wx', flush: true }),
+  )
+  return measure.result()
+}
+
+export const damage = (what: string, ...then: string[]) =>
+  new StartError(`The backup is damaged: ${what} is not what was written.`, ...then)
+
+/** Reads what `writeNew` wrote; anything else fails as `damaged`. */
+export async function readProved(path: string, form: Form, sha256: string, damaged: StartError, use: Use) {
+  const { gzip, key, sealedAs, measured } = form
+  const measure = measuring()
   try {
-    const opening = key ? await decrypt(key, `${folder}/${part.name}`, part.name) : new PassThrough()
+    const opening = key ? await decrypt(key, path, sealedAs) : new PassThrough()
     await pipeline(
-      createReadStream(`${folder}/${part.name}`),
-      measured.stream,
+      createReadStream(path),
+      measured === 'stored' ? measure.stream : new PassThrough(),
       opening,
-      part.gzip ? createGunzip() : new PassThrough(),
+      gzip ? createGunzip() : new PassThrough(),
+      measured === 'content' ? measure.stream : new PassThrough(),
       use,
     )
   } catch (error) {
     throw isOfTheData(error) ? damaged : error
   }
-  if (measured.result().sha256 !== part.sha256) throw damaged
+  if (measure.result().sha256 !== sha256) throw damaged
 }
 
 /** The file is short, broken or not decipherable; everything else is trouble of whoever uses the content. */
@@ -65,7 +84,7 @@ function isOfTheData(error: unknown) {
   return code === 'ENOENT' || code.startsWith('Z_') || /authenticate data|unexpected end of file/i.test(message)
 }
 
-function measure() {
+function measuring() {
   const hash = createHash('sha256')
   let sizeBytes = 0
   const stream = new Transform({
@@ -122,4 +141,18 @@ async function decrypt(key: Key, path: string, name: string) {
       }
     },
   })
+}
+
+/** A short text, sealed by itself. */
+export function sealText(key: Key, text: string): string {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', key, iv)
+  return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64')
+}
+
+export function openText(key: Key, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64')
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES))
+  decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
+  return decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
 }

@@ -7,6 +7,8 @@ export type Connection = {
   /** On a server: a few connections for urgent requests, which slow statements of others cannot use up. */
   urgentPool?: pg.Pool
   embedded: boolean
+  /** Of the embedded one: a copy of this moment, in a folder of its own. */
+  copyTo?: (folder: string) => Promise<void>
   close: () => Promise<void>
 }
 

@@ -1,11 +1,12 @@
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { constants, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { Duplex } from 'node:stream'
 import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads'
 import pg from 'pg'
+import { lockFile } from '../file-lock.ts'
 import { StartError } from '../start-error.ts'
 import type { EmbeddedWorkerData } from './embedded-worker.ts'
 import { copyEmptyDatabase, keepEmptyDatabase } from './empty-database.ts'
@@ -66,15 +67,29 @@ class PortStream extends Duplex {
 /** Opens Postgres in a folder, created on first use. */
 export async function openEmbedded(dataDir: string) {
   const unlock = lockFolder(dataDir)
-  const { pool, close } = connect(await startWorker({ folder: await preparedFolder(dataDir) }))
+  const folder = await preparedFolder(dataDir)
+  const { pool, close } = connect(await startWorker({ folder }))
   const stopMaintenance = maintain(pool)
   return {
     pool,
+    /** The database as it is now, in a folder of its own that `openEmbedded` opens. Whoever asks meanwhile waits. */
+    copyTo: (copy: string) => copyDatabase(pool, folder, copy),
     close: async () => {
       stopMaintenance()
       await close()
       unlock()
     },
+  }
+}
+
+/** Its one session is held, so that nothing is written while the files are copied. */
+async function copyDatabase(pool: pg.Pool, folder: string, copy: string) {
+  const client = await pool.connect()
+  try {
+    await client.query('CHECKPOINT')
+    await cp(folder, join(copy, 'postgres'), { recursive: true, mode: constants.COPYFILE_FICLONE })
+  } finally {
+    client.release()
   }
 }
 
@@ -136,7 +151,10 @@ async function stopWorker(worker: Worker) {
 /** A first start killed half-way must not leave half a database: it is made aside and renamed when whole. */
 async function preparedFolder(dataDir: string) {
   const folder = join(dataDir, 'postgres')
-  if (existsSync(folder)) return folder
+  if (existsSync(folder)) {
+    refuseOtherPostgres(folder)
+    return folder
+  }
   const unfinished = join(dataDir, 'postgres.unfinished')
   rmSync(unfinished, { recursive: true, force: true })
   if (!copyEmptyDatabase(unfinished)) {
@@ -148,22 +166,34 @@ async function preparedFolder(dataDir: string) {
   return folder
 }
 
-/** Two processes on one folder corrupt it silently. SQLite's file lock dies with the process, kill -9 included. */
+/** The Postgres that PGlite is made of: each major one has its own form of the files. */
+const POSTGRES = '18'
+
+function refuseOtherPostgres(folder: string) {
+  const file = join(folder, 'PG_VERSION')
+  const made = existsSync(file) ? readFileSync(file, 'utf8').trim() : POSTGRES
+  if (made !== POSTGRES)
+    throw new StartError(
+      `The database in ${folder} is of Postgres ${made}, and this Slipway brings ${POSTGRES}.`,
+      'Make a backup with the Slipway that ran on it last (npm run backup), move the folder away, and restore the backup',
+      'with this one: npm run restore -- FOLDER.',
+    )
+}
+
+/** Another process has the folder open. */
+export class FolderInUse extends StartError {}
+
+/** Two processes on one folder corrupt it silently. */
 function lockFolder(dataDir: string) {
+  let unlock
   try {
     mkdirSync(dataDir, { recursive: true })
-    const lock = new DatabaseSync(join(dataDir, '.lock'))
-    try {
-      lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
-    } catch {
-      lock.close()
-      throw new StartError(`The data folder ${dataDir} is in use by another Slipway process. Stop it, or set DATA_DIR.`)
-    }
-    return () => lock.close()
-  } catch (error) {
-    if (error instanceof StartError) throw error
+    unlock = lockFile(join(dataDir, '.lock'))
+  } catch {
     throw new StartError(`The data folder ${dataDir} cannot be written. Check its permissions, or set DATA_DIR.`)
   }
+  if (unlock) return unlock
+  throw new FolderInUse(`The data folder ${dataDir} is in use by another Slipway process. Stop it, or set DATA_DIR.`)
 }
 
 const MAINTENANCE_EVERY_MS = 15 * 60_000

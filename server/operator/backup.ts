@@ -1,46 +1,97 @@
-// `npm run backup`: rows and files into a new folder of BACKUP_DIR. `-- --drill`: the same, then restored into a scratch
-// place and compared, and both thrown away.
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+// `npm run backup`: rows into a new folder of BACKUP_DIR, new files into the archive beside it; also while the product runs.
+// `-- --drill`: then restored into a scratch place and compared, of many files a sample, `--all-files` all of them.
+// `-- --keep-days 14`: then older ones are removed, with the files that nobody needs any more.
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { drillBackup } from '../backups/drill.ts'
 import { makeBackup, type Summary } from '../backups/backups.ts'
+import { drillBackup } from '../backups/drill.ts'
+import { pruneBackups } from '../backups/prune.ts'
+import { openConnection, type Connection } from '../db/connection.ts'
+import { FolderInUse } from '../db/embedded.ts'
+import type { Settings } from '../env.ts'
 import { openStorage } from '../outside/storage/storage.ts'
+import { StartError } from '../start-error.ts'
 import { recordBackup } from '../system/system.ts'
-import { atTheServer } from './at-the-server.ts'
+import { atTheServerOf } from './at-the-server.ts'
+import { openCopy, type MadeBackup } from './hatch.ts'
 
-const { values: wanted } = parseArgs({ options: { drill: { type: 'boolean', default: false } } })
+const { values: wanted } = parseArgs({
+  options: {
+    drill: { type: 'boolean', default: false },
+    'all-files': { type: 'boolean', default: false },
+    'keep-days': { type: 'string' },
+  },
+})
+const say = (line: string) => process.stdout.write(`${line}\n`)
 
-await atTheServer(async ({ settings, pool, db }) => {
+await atTheServerOf(openOrCopy, async ({ settings, pool, db, close, recordBackup: recordInProduct }) => {
   const now = new Date()
-  const { folder: backups, passphrase } = settings.backups
-  const place = { pool, files: openStorage(settings) }
-  await mkdir(backups, { recursive: true })
-  const say = (line: string) => process.stdout.write(`${line}\n`)
-  if (wanted.drill) {
-    const scratch = await mkdtemp(join(resolve(backups), 'drill-'))
-    try {
-      const { summary, backupMs, restoreMs } = await drillBackup(place, scratch, { now, passphrase })
-      say(
-        `The drill succeeded: ${inWords(summary)} were backed up (${seconds(backupMs)}), restored (${seconds(restoreMs)}) and are equal.`,
-      )
-    } finally {
-      await rm(scratch, { recursive: true, force: true })
-    }
-    return
-  }
-  const folder = join(resolve(backups), now.toISOString().replaceAll(/[-:]|\.\d+/g, ''))
-  const summary = await makeBackup(place, folder, { now, passphrase })
-  await recordBackup({ db, now: () => new Date() }, { size_bytes: summary.sizeBytes, place: folder })
-  say(`The backup is in ${folder}: ${inWords(summary)}, ${passphrase === undefined ? 'not encrypted' : 'encrypted'}.`)
-  for (const path of summary.vanished) say(`  ${path} was deleted meanwhile and is not in it.`)
-  if (settings.backups.passphrase === undefined) say('  Set BACKUP_PASSPHRASE to have the next one encrypted.')
+  const keepDays = readDays(wanted['keep-days'])
+  const { passphrase } = settings.backups
+  const backups = resolve(settings.backups.folder)
+  const folder = join(backups, now.toISOString().replaceAll(/[-:]|\.\d+/g, ''))
+  const made = await makeBackup({ pool, files: openStorage(settings) }, folder, {
+    now,
+    passphrase,
+    ...(recordInProduct && { afterRows: close }),
+  })
+  const record = recordInProduct ?? ((row: MadeBackup) => recordBackup({ db, now: () => new Date() }, row))
+  await record({ size_bytes: made.sizeBytes, place: folder })
+  say(
+    `The backup is in ${folder}: ${inWords(made)}, of which ${inMegabytes(made.copiedBytes)} of files were new, ${passphrase === undefined ? 'not encrypted' : 'encrypted'}.`,
+  )
+  for (const path of made.vanished) say(`  ${path} was deleted meanwhile and is not in it.`)
+  if (passphrase === undefined) say('  Set BACKUP_PASSPHRASE to have the next one encrypted.')
+
+  if (wanted.drill) await drill(folder, { now, passphrase, allFiles: wanted['all-files'] })
+  if (keepDays !== null) await prune(backups, { keepDays, now })
 })
 
-function inWords({ rows, tables, files, sizeBytes }: Summary) {
-  return `${rows} rows of ${tables} tables and ${files} files (${(sizeBytes / 1e6).toFixed(1)} MB)`
+/** The embedded database of a product that runs is copied by it; every other one is opened. */
+async function openOrCopy(
+  settings: Settings,
+): Promise<Connection & { recordBackup?: (made: MadeBackup) => Promise<void> }> {
+  try {
+    return await openConnection(settings)
+  } catch (error) {
+    const copy = error instanceof FolderInUse ? await openCopy(settings.dataDir) : null
+    if (copy) return copy
+    throw error
+  }
 }
 
-function seconds(ms: number) {
-  return `${(ms / 1000).toFixed(1)} s`
+async function drill(folder: string, options: Parameters<typeof drillBackup>[1]) {
+  const { summary, restoredFiles } = await drillBackup(folder, options)
+  const files =
+    restoredFiles === summary.files
+      ? `${restoredFiles} files`
+      : `a sample of ${restoredFiles} of its ${summary.files} files`
+  say(`The drill succeeded: ${summary.rows} rows of ${summary.tables} tables and ${files} were restored and are equal.`)
+}
+
+async function prune(backups: string, options: Parameters<typeof pruneBackups>[1]) {
+  const { removed, freedBytes, doubtful } = await pruneBackups(backups, options)
+  say(
+    `Older than ${options.keepDays} days and removed: ${removed.length} backups, ${inMegabytes(freedBytes)} of files.`,
+  )
+  if (doubtful.length > 0)
+    throw new StartError(
+      ...doubtful.map(
+        (folder) => `${folder} is no backup that can be read, so no file was removed: look at it, or move it away.`,
+      ),
+    )
+}
+
+function readDays(text: string | undefined) {
+  if (text === undefined) return null
+  if (!/^[1-9]\d{0,4}$/.test(text)) throw new StartError('--keep-days wants a number of days, such as 14.')
+  return Number(text)
+}
+
+function inWords({ rows, tables, files, sizeBytes }: Summary) {
+  return `${rows} rows of ${tables} tables and ${files} files (${inMegabytes(sizeBytes)})`
+}
+
+function inMegabytes(bytes: number) {
+  return `${(bytes / 1e6).toFixed(1)} MB`
 }
