@@ -21,7 +21,7 @@ const now = new Date('2026-11-17T03:17:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
 
 /** Files of an agency, and a folder for their backups. */
-async function newPlace(secret: string | undefined = undefined) {
+async function newPlace(secret?: string) {
   const home = mkdtempSync(join(scratch, 'place-'))
   const files = openDisk(join(home, 'files'))
   const backups = join(home, 'backups')

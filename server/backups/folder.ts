@@ -7,7 +7,7 @@ import { ARCHIVE, INCOMING } from './archive.ts'
 import type { Part } from './parts.ts'
 
 /** 1: every backup had all files in itself. 2: they are in the archive, and `contents` names those it needs. */
-export const FORMATS = ['slipway-backup-1', 'slipway-backup-2'] as const
+const FORMATS = ['slipway-backup-1', 'slipway-backup-2'] as const
 const HEADER = 'backup.json'
 export const UNFINISHED = '.unfinished'
 export const SCRATCH = 'drill-'
