@@ -46,6 +46,7 @@ function measure(where: string, { seconds, rounds }: Parameters<Bench>[0], datab
       ours: rates.ours,
       unit: '/s',
       reference: { name: 'pg driver, same row', values: rates.driver },
+      ...(databaseUrl && { target: { atLeast: 0.4 } }),
     }
   })
 }

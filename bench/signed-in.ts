@@ -30,7 +30,7 @@ export const benchSignedIn: Bench = ({ seconds, rounds }) =>
           driver: () => replaysPerSecond({ databaseUrl, dataDir, cookie, path, seconds }),
         })
         const reference = { name: 'pg driver, same statements', values: rates.driver }
-        figures.push({ name, ours: rates.ours, unit: '/s', reference })
+        figures.push({ name, ours: rates.ours, unit: '/s', reference, target: { atLeast: 0.7 } })
       }
       await product.stop()
       return [

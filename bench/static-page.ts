@@ -36,7 +36,7 @@ export const benchStaticPage: Bench = ({ seconds, rounds }) =>
           unit: '/s',
         }
         figures.push(
-          { ...ours, reference: { name: 'Hono serveStatic', values: rates.stock }, target: { atLeast: 5 } },
+          { ...ours, reference: { name: 'Hono serveStatic', values: rates.stock }, target: { atLeast: 4 } },
           { ...ours, reference: { name: 'nginx', values: rates.nginx } },
         )
       }

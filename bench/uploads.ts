@@ -5,6 +5,7 @@ import { writeLargeVideo } from '#scripts/large-video.ts'
 import { findFreePort } from '#scripts/ports.ts'
 import { startProduct } from '#scripts/product.ts'
 import { readPiece, type Sender, sendFile, signInAsAda, waitForCheck } from '#scripts/tus-client.ts'
+import { startS3Server } from '#server/testing/s3-server.ts'
 import { pieceBytesAt } from '#web/uploads/upload-speed.ts'
 import { withDataDir } from './data-dir.ts'
 import { type Bench, type Figure, measureInTurns } from './figure.ts'
@@ -66,6 +67,12 @@ export const benchUploads: Bench = ({ rounds, seconds }) =>
         figure(`upload of ${sizeBytes / megabyte} MB`, one),
         figure('four uploads at once', four),
         { name: `memory growth over ${sentMegabytes} MB`, unit: 'MB', ours: [memory.stop()], target: { below: 100 } },
+        {
+          name: `memory growth over ${2 * (sizeBytes / megabyte)} MB into a bucket`,
+          unit: 'MB',
+          ours: [await growthIntoBucket(join(folder, 'bucket-data'), place)],
+          target: { below: 60 },
+        },
         { name: 'seek to the end of a large file', unit: 'ms', ours: seekMs, target: { below: 1000 } },
       ]
     } finally {
@@ -73,6 +80,21 @@ export const benchUploads: Bench = ({ rounds, seconds }) =>
       await stopPlain()
     }
   })
+
+/** From the start on, so that what is loaded for the first upload counts too. */
+async function growthIntoBucket(dataDir: string, place: string): Promise<number> {
+  const store = await startS3Server()
+  const product = await startProduct(dataDir, store.environment)
+  try {
+    const memory = watchMemory(product.pid)
+    const sender = await signInAsAda(product.origin)
+    for (let times = 0; times < 2; times++) await sendFile(sender, place, pieceBytesAt)
+    return memory.stop()
+  } finally {
+    await product.stop()
+    await store.stop()
+  }
+}
 
 /** How long after asking for the last part of a video its first byte arrives. */
 async function measureSeek(sender: Sender, folder: string, sizeMegabytes: number): Promise<number[]> {

@@ -21,7 +21,7 @@ const promises: Array<[number: number, promise: string, target: string]> = [
     '0 forged accepted; 1,000 shuffled, partly lost histories and 50 kills: one end, the provider’s sum',
   ],
   [12, 'only real videos', '0 of 60 impostors accepted'],
-  [13, 'uploads resume exactly', '2 GB, 50 cuts, 20 kills: checksum equal, memory < 100 MB'],
+  [13, 'uploads resume exactly', '2 GB, 50 cuts, 20 kills: checksum equal, memory < 60 MB'],
   [14, 'links expire, can be revoked', '0 accepted'],
   [15, 'no lost lead', '1,000 posts, 50 kills: every one stored and mailed'],
   [16, 'acknowledged writes survive', '≥ 200 writes/s, 50 kills: 0 lost, serving again in ≤ 5 s'],

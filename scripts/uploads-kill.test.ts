@@ -86,7 +86,7 @@ test('an upload survives cut lines and killed servers, byte for byte', { timeout
   expect(stored).toMatch(/^raw_videos\/\d{13}-video\.mp4$/)
   expect(isEqual).toBe(true)
   expect([cut, killed]).toEqual([cuts, kills])
-  if (isFull) expect(growth).toBeLessThan(100 * megabyte)
+  if (isFull) expect(growth).toBeLessThan(60 * megabyte)
 })
 
 const isGone = (product: Product) =>

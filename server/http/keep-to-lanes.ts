@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Hono, MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import type { Lane, Lanes } from '../limits/lanes.ts'
-import { canSendAsItIs, headOf, sendAsItIs } from './as-it-is.ts'
 import { readBody } from './body.ts'
 import { errorBody } from './errors.ts'
 import type { HttpEnv } from './http-env.ts'
@@ -54,9 +53,9 @@ export function createDoor(app: Hono<HttpEnv>, lanes: Lanes, hsts?: string | nul
     const length = String(Buffer.byteLength(body))
     const retryAfter = String(error.retryAfterSeconds)
     const headers = [...sameHeaders, 'Content-Length', length, 'Retry-After', retryAfter, 'X-Request-Id', requestId]
-    if (method === 'GET' && canSendAsItIs(response)) sendAsItIs(response, headOf(error.status, headers) + body)
     // What it still sends is not waited for.
-    else response.writeHead(error.status, [...headers, 'Connection', 'close']).end(body)
+    if (method !== 'GET') headers.push('Connection', 'close')
+    response.writeHead(error.status, headers).end(body)
     return true
   }
 }

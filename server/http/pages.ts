@@ -4,7 +4,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
 import { portalScreens } from '#domain/permissions.ts'
 import { StartError } from '../start-error.ts'
-import { canSendAsItIs, keepAnswer } from './as-it-is.ts'
 import { dataPolicy, pagePolicy, securityHeaders } from './security-headers.ts'
 
 export const contentTypes: Record<string, string> = {
@@ -32,13 +31,7 @@ export const compressions = {
 
 type Encoding = keyof typeof compressions | 'identity'
 /** Headers as name, value, name, value: Node writes them as they are. */
-type Variant = {
-  body: Buffer
-  etag: string
-  headers: string[]
-  notModified: string[]
-  send: ReturnType<typeof keepAnswer>
-}
+type Variant = { body: Buffer; etag: string; headers: string[]; notModified: string[] }
 type Page = Record<Encoding, Variant>
 
 /** What every screen of the portal is served as. */
@@ -115,13 +108,7 @@ function loadPage(file: string, hsts?: string | null): Page {
     const notModified = { ...shared, ETag: etag }
     const sized = { ...notModified, 'Content-Length': String(body.length) }
     const headers = Object.entries(encoding === 'identity' ? sized : { ...sized, 'Content-Encoding': encoding }).flat()
-    return {
-      body,
-      etag,
-      headers,
-      notModified: Object.entries(notModified).flat(),
-      send: keepAnswer(200, headers, body),
-    }
+    return { body, etag, headers, notModified: Object.entries(notModified).flat() }
   }
   const identity = variant('identity', plain)
   const compressed = (encoding: keyof typeof compressions) => {
@@ -151,7 +138,6 @@ function sendPage(request: IncomingMessage, response: ServerResponse, page: Page
     response.end()
     return
   }
-  if (status === 200 && request.method === 'GET' && canSendAsItIs(response)) return variant.send(response)
   response.writeHead(status, variant.headers)
   response.end(request.method === 'HEAD' ? undefined : variant.body)
 }

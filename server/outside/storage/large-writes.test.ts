@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, open, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -60,6 +63,23 @@ test('the memory of a chunk is free once it is written; memory that others use i
   expect(own.buffer.byteLength).toBe(0)
   expect(others.toString()).toBe('x'.repeat(1000))
   expect((await read()).length).toBe(66_036)
+})
+
+test('Node gives what arrives memory of its own, and it is free once it is written', async () => {
+  const { file, read } = await newFile()
+  const content = randomBytes(4_000_000)
+  const arrived: { chunk: Buffer; bytes: number }[] = []
+  const server = createServer((request, response) => {
+    request.on('data', (chunk: Buffer) => arrived.push({ chunk, bytes: chunk.length }))
+    void pipeline(request, writeInto(file, { offset: 0 })).then(() => response.end())
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => server.close().closeAllConnections())
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  await fetch(`http://127.0.0.1:${port}`, { method: 'POST', body: content })
+  expect(content.equals(await read())).toBe(true)
+  const freed = arrived.filter(({ chunk }) => chunk.buffer.byteLength === 0).reduce((sum, { bytes }) => sum + bytes, 0)
+  expect(freed).toBeGreaterThan(content.length / 2)
 })
 
 test('a line that breaks leaves whole what was written before, and says how much that is', async () => {

@@ -34,6 +34,6 @@ function withoutFirst(chunks: Buffer[], bytes: number): Buffer[] {
  * Frees the memory of a chunk at once. Left to the garbage collector, every 64 MB of chunks make it walk through all the
  * product holds in memory, which takes as long as writing them. A chunk that shares its memory is left alone.
  */
-function giveBack({ buffer, byteLength }: Buffer) {
+export function giveBack({ buffer, byteLength }: Buffer) {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }

@@ -1,6 +1,7 @@
 import type { S3Client } from '@aws-sdk/client-s3'
 import { currentSignal } from '../../request-scope.ts'
 import { readingAhead } from './read-ahead.ts'
+import { receiveIntoBucket } from './s3-receiving.ts'
 import type { FilePlace, StoredFile } from './storage.ts'
 
 export type S3Settings = {
@@ -78,10 +79,8 @@ export function openS3(settings: S3Settings): FilePlace {
   return {
     exists,
     remove,
-    receiving: async () => {
-      const { S3Store } = await import('@tus/s3-store')
-      return new S3Store({ partSize: PART_BYTES, useTags: false, s3ClientConfig: { bucket: Bucket, ...config } })
-    },
+    receiving: () =>
+      receiveIntoBucket({ partSize: PART_BYTES, useTags: false, s3ClientConfig: { bucket: Bucket, ...config } }),
     list: async (beginning) => (await listObjects(beginning)).map(({ path }) => path).sort(),
     put: async (path, content, type) => {
       const { sdk, client } = await s3()
