@@ -1,5 +1,6 @@
-import { html } from 'hono/html'
+import { html, raw } from 'hono/html'
 import { company } from '#content/company.ts'
+import { colors, displayFont, sansFont } from '../look.ts'
 
 /** What an e-mail says; the layout turns it into HTML and text, so that neither can lack what the other has. */
 export type EmailContent = {
@@ -16,9 +17,6 @@ export type EmailContent = {
 /** How a letter to a person begins, whether we know their name or not. */
 export const greeting = (firstName: string) => (firstName ? `Hello ${firstName},` : 'Hello,')
 
-const colors = { ink: '#16262b', muted: '#50646b', paper: '#f4f1ea', sheet: '#ffffff', accent: '#0f5c5c' }
-const font = "font-family:'Segoe UI',Helvetica,Arial,sans-serif"
-
 export function renderText(content: EmailContent) {
   return [
     content.heading,
@@ -30,44 +28,101 @@ export function renderText(content: EmailContent) {
   ].join('\n\n')
 }
 
+type Color = keyof typeof colors
+const light = (name: Color) => colors[name][0]
+const dark = (name: Color) => colors[name][1]
+
+/**
+ * Light is written on every element, for the many programs that drop style sheets; dark is a style sheet on top of it, for those
+ * that keep it. Tables and `bgcolor` hold it together where Word draws it.
+ */
+const darkStyle = `
+:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+.ground{background:${dark('shoal')}!important}
+.sheet{background:${dark('raised')}!important;border-color:${dark('line')}!important}
+.ink{color:${dark('ink')}!important}
+.soft{color:${dark('ink-soft')}!important}
+.name{color:${dark('action')}!important}
+.button{background:${dark('action')}!important}
+.button a{color:${dark('on-action')}!important}
+}`
+
+const sans = `font-family:${sansFont}`
+const display = `font-family:${displayFont}`
+/** Line breaks are kept, so the words stand in it without any of ours. */
+const paragraphStyle = `margin:0 0 16px;white-space:pre-line;overflow-wrap:anywhere;font-size:16px;line-height:1.6;color:${light('ink')}`
+const table = raw('role="presentation" cellpadding="0" cellspacing="0" border="0"')
+
 export async function renderHtml(content: EmailContent): Promise<string> {
-  const paragraph = (text: string) =>
-    html`<p style="margin:0 0 16px;white-space:pre-line;font-size:16px;line-height:1.6">${text}</p>`
-  const button = (action: { label: string; url: string }) =>
-    html`<p style="margin:24px 0">
-      <a
-        href="${action.url}"
-        style="display:inline-block;padding:12px 22px;border-radius:6px;background:${colors.accent};color:#ffffff;font-weight:600;text-decoration:none"
-        >${action.label}</a
-      >
-    </p>`
+  const paragraph = (text: string) => html`<p class="ink" style="${paragraphStyle}">${text}</p>`
+  const button = ({ label, url }: { label: string; url: string }) =>
+    html`<table ${table} style="margin:24px 0">
+      <tr>
+        <td class="button" bgcolor="${light('action')}" style="background:${light('action')};border-radius:3px">
+          <a
+            href="${url}"
+            style="display:inline-block;padding:12px 22px;${sans};font-size:16px;line-height:1.4;font-weight:600;text-decoration:none;color:${light('on-action')}"
+            >${label}</a
+          >
+        </td>
+      </tr>
+    </table>`
+  const small = (text: string) =>
+    html`<p class="soft" style="margin:0;font-size:13px;line-height:1.5;color:${light('ink-soft')}">${text}</p>`
   const footerLink = ({ label, url }: { label: string; url: string }) =>
-    html`<br /><a href="${url}" style="color:${colors.muted}">${label}</a>`
+    html`<br /><a href="${url}" class="soft" style="color:${light('ink-soft')}">${label}</a>`
   const page = html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <meta name="color-scheme" content="light" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
         <title>${content.subject}</title>
+        <style>
+          ${raw(darkStyle)}
+        </style>
       </head>
-      <body style="margin:0;background:${colors.paper};color:${colors.ink};${font}">
-        <div style="max-width:560px;margin:0 auto;padding:32px 20px">
-          <p style="margin:0 0 16px;font-size:14px;font-weight:600;color:${colors.accent}">${company.name}</p>
-          <div style="background:${colors.sheet};border-radius:10px;padding:32px 28px">
-            <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${content.heading}</h1>
-            ${content.paragraphs.map(paragraph)} ${content.action ? button(content.action) : ''}
-            ${
-              content.note
-                ? html`<p style="margin:0;font-size:13px;line-height:1.5;color:${colors.muted}">${content.note}</p>`
-                : ''
-            }
-          </div>
-          <p style="margin:20px 0 0;font-size:13px;line-height:1.6;color:${colors.muted}">
-            ${company.name} · ${company.locality}, ${company.region} · ${company.phone}<br />${company.email}
-            ${content.footerLink ? footerLink(content.footerLink) : ''}
-          </p>
-        </div>
+      <body class="ground" bgcolor="${light('shoal')}" style="margin:0;padding:0;background:${light('shoal')}">
+        <table ${table} class="ground" width="100%" bgcolor="${light('shoal')}" style="background:${light('shoal')}">
+          <tr>
+            <td align="center" style="padding:32px 16px">
+              <table ${table} width="560" style="width:100%;max-width:560px;text-align:left;${sans}">
+                <tr>
+                  <td
+                    class="name"
+                    style="padding:0 0 14px;${display};font-size:20px;line-height:1.3;color:${light('action')}"
+                  >
+                    ${company.name}
+                  </td>
+                </tr>
+                <tr>
+                  <td
+                    class="sheet"
+                    bgcolor="${light('raised')}"
+                    style="padding:32px 28px;border:1px solid ${light('line')};border-radius:4px;background:${light('raised')}"
+                  >
+                    <h1
+                      class="ink"
+                      style="margin:0 0 16px;${display};font-size:24px;font-weight:400;line-height:1.3;overflow-wrap:anywhere;color:${light('ink')}"
+                    >
+                      ${content.heading}
+                    </h1>
+                    ${content.paragraphs.map(paragraph)} ${content.action ? button(content.action) : ''}
+                    ${content.note ? small(content.note) : ''}
+                  </td>
+                </tr>
+                <tr>
+                  <td class="soft" style="padding:18px 0 0;font-size:13px;line-height:1.6;color:${light('ink-soft')}">
+                    ${company.name} · ${company.locality}, ${company.region} · ${company.phone}<br />${company.email}
+                    ${content.footerLink ? footerLink(content.footerLink) : ''}
+                  </td>
+                </tr>
+              </table>
+            </td>
+          </tr>
+        </table>
       </body>
     </html>`
   return (await page).toString()

@@ -1,20 +1,25 @@
 import { createHash } from 'node:crypto'
-import { html } from 'hono/html'
+import { html, raw } from 'hono/html'
 import type { HttpContext } from './http-env.ts'
+import { colors, displayFont, sansFont } from '../look.ts'
 import { pagePolicy } from './security-headers.ts'
 
 type Html = ReturnType<typeof html>
 
 /** The look of the few pages the server renders itself: for developers and operators, without scripts. */
+const variables = (scheme: 0 | 1) =>
+  Object.entries(colors)
+    .map(([name, values]) => `--${name}:${values[scheme]}`)
+    .join(';')
 const style = `
-:root{color-scheme:light dark;--ink:#16262b;--muted:#4d6068;--line:#d9d4c8;--paper:#f8f6f1;--sheet:#fff;--accent:#0f5c5c}
-@media (prefers-color-scheme:dark){:root{--ink:#e9e6de;--muted:#a8b4b6;--line:#2f4147;--paper:#10191c;--sheet:#172327;--accent:#7cc7c1}}
-body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.6 system-ui,sans-serif}
+:root{color-scheme:light dark;${variables(0)}}
+@media (prefers-color-scheme:dark){:root{${variables(1)}}}
+body{margin:0;background:var(--shoal);color:var(--ink);font:16px/1.6 ${sansFont}}
 main{max-width:60rem;margin:0 auto;padding:2.5rem 1.25rem 5rem}
-h1{font-size:2rem;margin:0 0 .5rem}h2{font-size:1.05rem;margin:0}
-a{color:var(--accent)}a:focus-visible,summary:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
-article{background:var(--sheet);border:1px solid var(--line);border-radius:.6rem;padding:1rem 1.25rem;margin:1rem 0}
-.facts,.empty{color:var(--muted);font-size:.9rem;margin:.25rem 0}
+h1{font:400 2rem/1.2 ${displayFont};margin:0 0 .5rem}h2{font:400 1.2rem/1.3 ${displayFont};margin:0;overflow-wrap:anywhere}
+a{color:var(--action)}a:focus-visible,summary:focus-visible{outline:2px solid var(--action);outline-offset:2px}
+article{background:var(--raised);border:1px solid var(--line);border-radius:4px;padding:1rem 1.25rem;margin:1rem 0}
+.facts,.empty{color:var(--ink-soft);font-size:.9rem;margin:.25rem 0;overflow-wrap:anywhere}
 summary{cursor:pointer}pre{white-space:pre-wrap;overflow-wrap:anywhere;font-size:.85rem;margin:.75rem 0 0}
 code{font-size:.95em}.method{display:inline-block;min-width:4.2rem;font-weight:700}
 `
@@ -28,7 +33,7 @@ export async function htmlPage(title: string, body: Html): Promise<string> {
         <meta name="robots" content="noindex" />
         <title>${title}</title>
         <style>
-          ${style}
+          ${raw(style)}
         </style>
       </head>
       <body>
