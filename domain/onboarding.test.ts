@@ -4,7 +4,10 @@ import {
   emptyPackage,
   estimateDevelopmentTime,
   maySubmit,
+  missingInSteps,
   onboardingDraftSchema,
+  stepFieldNames,
+  stepOfField,
   withoutBlanks,
   requiredFeatureSchema,
 } from './onboarding.ts'
@@ -56,4 +59,37 @@ test('what was added and left blank is not submitted', () => {
       { price: '$5', features: [''] },
     ],
   })
+})
+
+test('a step is done when it has what we could not begin without, and an empty form has no such step', () => {
+  const missing = (form: object) =>
+    missingInSteps({ ...emptyOnboarding(), ...form }).map((step) => step.map(({ field }) => field))
+  expect(missing({})).toEqual([
+    ['full_name', 'business_name', 'email'],
+    ['training_packages'],
+    ['brand_style'],
+    ['image_delivery_method'],
+    ['required_features'],
+  ])
+  expect(missing({ email: 'not-an-email' })[0]).toContain('email')
+  expect(missing({ training_packages: [emptyPackage()] })[1]).toEqual(['training_packages'])
+  expect(missing({ image_delivery_method: 'drive' })[3]).toEqual(['image_drive_link'])
+  expect(
+    missing({
+      full_name: 'Cleo',
+      business_name: 'Kiln',
+      email: 'cleo@client.example',
+      training_packages: [{ ...emptyPackage(), name: 'Gold' }],
+      brand_style: 'warm-welcoming',
+      image_delivery_method: 'email',
+      required_features: ['blog'],
+    }).flat(),
+  ).toEqual([])
+})
+
+test('every field is filled in at one step', () => {
+  expect(stepFieldNames.flat().toSorted()).toEqual(Object.keys(emptyOnboarding()).toSorted())
+  expect(stepOfField('email')).toBe(1)
+  expect(stepOfField('training_packages.0.price')).toBe(2)
+  expect(stepOfField('timeline_needed')).toBe(5)
 })

@@ -133,8 +133,93 @@ export const onboardingSubmissionSchema = fields
   })
   .refine(popularIsAPackage, notAPackage)
 
-export function maySubmit({ full_name, business_name, email }: OnboardingFields) {
-  return [full_name, business_name, email].every((value) => value.trim() !== '')
+/** The fields of each step, in order; the sixth only reads them. */
+export const stepFieldNames = [
+  [
+    'full_name',
+    'business_name',
+    'tagline',
+    'email',
+    'phone',
+    'training_locations',
+    'primary_social_handle',
+    'bio',
+    'inspirational_quote',
+    'years_experience',
+    'total_training_hours',
+    'clients_transformed',
+    'certifications',
+  ],
+  ['training_packages', 'most_popular_package'],
+  ['primary_color', 'secondary_color', 'brand_style', 'brand_personality'],
+  [
+    'logo_provided',
+    'hero_image_provided',
+    'profile_photo_provided',
+    'image_delivery_method',
+    'image_drive_link',
+    'needs_photo_help',
+    'hero_headline',
+    'hero_supporting_text',
+    'testimonials',
+  ],
+  ['required_features', 'timeline_needed'],
+] as const satisfies (keyof OnboardingFields)[][]
+
+/** The step, from 1, that a field ('training_packages.0.price') is filled in at. */
+export function stepOfField(path: string): number {
+  const [name] = path.split('.')
+  return (
+    Math.max(
+      0,
+      stepFieldNames.findIndex((names) => names.some((one) => one === name)),
+    ) + 1
+  )
+}
+
+/** An address that is there but not whole. A draft may hold it; submitting may not. */
+export const emailProblem = (email: string): string | undefined =>
+  email.trim() === '' ? undefined : emailSchema.safeParse(email).error?.issues[0]?.message
+
+const isBlank = (value: string) => value.trim() === ''
+
+type Asked = Pick<
+  OnboardingFields,
+  | 'full_name'
+  | 'business_name'
+  | 'email'
+  | 'training_packages'
+  | 'brand_style'
+  | 'image_delivery_method'
+  | 'image_drive_link'
+  | 'required_features'
+>
+type Missing = { field: keyof Asked; words: string }
+
+/** What we could not begin without, step by step; only the first is needed to submit (S2 §5). A step that lacks nothing is done. */
+export function missingInSteps(form: Asked): Missing[][] {
+  const lacks = (isLacking: boolean, field: keyof Asked, words: string) => (isLacking ? [{ field, words }] : [])
+  const isEmailBad = isBlank(form.email) || emailProblem(form.email) !== undefined
+  const isNameless = form.training_packages.every(({ name }) => isBlank(name))
+  const isLinkless = form.image_delivery_method === 'drive' && isBlank(form.image_drive_link)
+  return [
+    [
+      ...lacks(isBlank(form.full_name), 'full_name', 'your full name'),
+      ...lacks(isBlank(form.business_name), 'business_name', 'your business name'),
+      ...lacks(isEmailBad, 'email', 'your email'),
+    ],
+    lacks(isNameless, 'training_packages', 'a package with a name'),
+    lacks(form.brand_style === null, 'brand_style', 'a style'),
+    [
+      ...lacks(form.image_delivery_method === null, 'image_delivery_method', 'how the images reach us'),
+      ...lacks(isLinkless, 'image_drive_link', 'the drive link'),
+    ],
+    lacks(form.required_features.length === 0, 'required_features', 'a feature'),
+  ]
+}
+
+export function maySubmit({ full_name, business_name, email }: Pick<Asked, 'full_name' | 'business_name' | 'email'>) {
+  return ![full_name, business_name, email].some(isBlank)
 }
 
 /** promises.md: a form belongs to its owner until the team has begun to work from it. */
@@ -151,7 +236,9 @@ export const emptyPackage = (): TrainingPackage => ({
 })
 
 /** Lines that were added and left blank are not part of what is submitted. */
-export function withoutBlanks(form: OnboardingFields): OnboardingFields {
+export function withoutBlanks<
+  Form extends Pick<OnboardingFields, 'certifications' | 'testimonials' | 'training_packages'>,
+>(form: Form): Form {
   const isFilled = (value: string) => value !== ''
   return {
     ...form,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { isFrozen, type OnboardingForm, type SubmissionStatus } from '#domain/onboarding.ts'
 import { company } from '#content/company.ts'
@@ -31,18 +31,22 @@ export default function FitnessOnboarding() {
 }
 
 function OwnForm() {
-  const { user_id } = useSignedInUser()
+  const user = useSignedInUser()
   const { data: form, error, refetch, isFetching } = useQuery(onboardingQuery)
   /** The submission that is being changed; a new one ends the changing. */
   const [changing, setChanging] = useState<string | null>(null)
+  const [wasFilledIn, setWasFilledIn] = useState(false)
   if (form === undefined && error) {
     return <LoadFailed title={`Error loading your form: ${error.message}`} busy={isFetching} onRetry={refetch} />
   }
   if (form === undefined) return <Spinner label="Loading your form..." />
   const isHandedIn =
     form !== null && (isFrozen(form) || (form.submission_status === 'submitted' && form.submitted_at !== changing))
-  if (isHandedIn) return <HandedIn form={form} onChange={() => setChanging(form.submitted_at)} />
-  return <Wizard stored={form} userId={user_id} />
+  if (!isHandedIn && !wasFilledIn) setWasFilledIn(true)
+  if (isHandedIn) {
+    return <HandedIn form={form} isNew={wasFilledIn} onChange={() => setChanging(form.submitted_at)} />
+  }
+  return <Wizard stored={form} user={user} />
 }
 
 const standings: Partial<Record<SubmissionStatus, string>> = {
@@ -51,24 +55,35 @@ const standings: Partial<Record<SubmissionStatus, string>> = {
   completed: 'Your website was built from these answers.',
 }
 
-/** A form that the team has: to read, and as long as nobody works from it, to change once more. */
-function HandedIn({ form, onChange }: { form: OnboardingForm; onChange: () => void }) {
+type HandedInProps = { form: OnboardingForm; isNew: boolean; onChange: () => void }
+
+/**
+ * A form that the team has: to read, and as long as nobody works from it, to change once more. Who has just submitted it, at the end
+ * of a long page, is brought to the notice.
+ */
+function HandedIn({ form, isNew, onChange }: HandedInProps) {
   const { submission_status: status, submitted_at } = form
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isNew) notice.current?.focus()
+  }, [isNew])
   return (
     <>
-      <Alert tone="success" title={standings[status]}>
-        {submitted_at && <p>Submitted {formatDate(submitted_at)}.</p>}
-        {isFrozen(form) && (
-          <p>
-            The form can no longer be changed here. Something is different now?{' '}
-            <Link to="/support-tickets" className="underline decoration-mark underline-offset-4">
-              Open a support ticket
-            </Link>
-          </p>
-        )}
-      </Alert>
+      <div ref={notice} tabIndex={-1} className="scroll-mt-6 outline-none">
+        <Alert tone="success" title={standings[status]}>
+          {submitted_at && <p>Submitted {formatDate(submitted_at)}.</p>}
+          {isFrozen(form) && (
+            <p>
+              The form can no longer be changed here. Something is different now?{' '}
+              <Link to="/support-tickets" className="underline decoration-mark underline-offset-4">
+                Open a support ticket
+              </Link>
+            </p>
+          )}
+        </Alert>
+      </div>
       <Card className="grid gap-6">
-        <h3 className="font-display text-heading">Your answers</h3>
+        <h2 className="font-display text-heading">Your answers</h2>
         <FormSummary form={form} />
         {!isFrozen(form) && (
           <div className="grid justify-items-start gap-2 border-t border-line pt-6">

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
-import type { BrandStyle, OnboardingFields } from '#domain/onboarding.ts'
+import type { BrandStyle } from '#domain/onboarding.ts'
+import type { TypedFields } from './typed-fields.ts'
 import { cx } from '#web/ui/cx.ts'
 import { mix, readableOn, textOn } from './contrast.ts'
 
@@ -16,7 +17,7 @@ type Palette = {
 }
 
 /** Every text stands on its ground with 4.5 : 1 or more, whatever colours were chosen. */
-function paletteOf(style: BrandStyle, { primary_color: primary, secondary_color }: OnboardingFields): Palette {
+function paletteOf(style: BrandStyle, { primary_color: primary, secondary_color }: TypedFields): Palette {
   const secondary = secondary_color ?? mix(primary, textOn(primary), 0.35)
   const ground = {
     'bold-energetic': mix(primary, '#0A0A0A', 0.82),
@@ -66,7 +67,7 @@ const looks = {
 } as const satisfies Record<BrandStyle, object>
 
 /** The top of the coach's page, in one style. Colours are set by script, which the content security policy allows. */
-export function BrandPreview({ style, form }: { style: BrandStyle; form: OnboardingFields }) {
+export function BrandPreview({ style, form }: { style: BrandStyle; form: TypedFields }) {
   const look = looks[style]
   const colors = Object.fromEntries(
     Object.entries(paletteOf(style, form)).map(([name, color]) => [`--${name.toLowerCase()}`, color]),

@@ -1,9 +1,4 @@
-import {
-  brandStyleSchema,
-  defaultPrimaryColor,
-  suggestedSecondaryColor,
-  type OnboardingFields,
-} from '#domain/onboarding.ts'
+import { brandStyleSchema, defaultPrimaryColor, suggestedSecondaryColor } from '#domain/onboarding.ts'
 import { brandStyles } from '#content/onboarding.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -13,6 +8,7 @@ import { BrandPreview } from './brand-preview.tsx'
 import { contrastBetween, textOn } from './contrast.ts'
 import { Group, TextField, type StepProps } from './step-fields.tsx'
 import { Swatch } from './swatch.tsx'
+import type { TypedFields } from './typed-fields.ts'
 
 export function BrandStep({ onboarding }: StepProps) {
   const { form, change, errors } = onboarding
@@ -20,6 +16,7 @@ export function BrandStep({ onboarding }: StepProps) {
     <>
       <div className="grid gap-5 sm:grid-cols-2">
         <ColorField
+          name="primary_color"
           label="Primary Color"
           value={form.primary_color}
           fallback={defaultPrimaryColor}
@@ -42,6 +39,7 @@ export function BrandStep({ onboarding }: StepProps) {
         ) : (
           <div className="grid content-start gap-1.5">
             <ColorField
+              name="secondary_color"
               label="Secondary Color (optional)"
               value={form.secondary_color}
               fallback={suggestedSecondaryColor}
@@ -109,7 +107,7 @@ export function BrandStep({ onboarding }: StepProps) {
 const isColor = (value: string) => /^#[0-9a-f]{6}$/i.test(value)
 
 /** While a colour is half typed, the preview keeps to the one we suggest. */
-function withValidColors(form: OnboardingFields): OnboardingFields {
+function withValidColors(form: TypedFields): TypedFields {
   const { primary_color, secondary_color } = form
   return {
     ...form,
@@ -119,6 +117,7 @@ function withValidColors(form: OnboardingFields): OnboardingFields {
 }
 
 type ColorFieldProps = {
+  name: string
   label: string
   value: string
   fallback: string
@@ -126,7 +125,7 @@ type ColorFieldProps = {
   onChange: (value: string) => void
 }
 
-function ColorField({ label, value, fallback, error, onChange }: ColorFieldProps) {
+function ColorField({ name, label, value, fallback, error, onChange }: ColorFieldProps) {
   const shown = isColor(value) ? value : fallback
   return (
     <div className="flex gap-2">
@@ -139,6 +138,7 @@ function ColorField({ label, value, fallback, error, onChange }: ColorFieldProps
       />
       <Field label={label} error={error} hint={contrastNote(shown)} className="min-w-0 flex-1">
         <Input
+          name={name}
           value={value}
           maxLength={7}
           autoComplete="off"

@@ -33,9 +33,9 @@ export function FeaturesStep({ onboarding }: StepProps) {
         hint="When you need it, such as “by the first of March” or “no hurry”."
       />
       <section aria-label="Estimate" className="grid gap-3 rounded-card border border-line bg-shoal p-5">
-        <h4 className="font-semibold">
+        <h3 className="font-semibold">
           {chosen.length === 1 ? '1 feature selected' : `${chosen.length} features selected`}
-        </h4>
+        </h3>
         {chosen.length > 0 && (
           <ul className="flex flex-wrap gap-2">
             {chosen.map((id) => (

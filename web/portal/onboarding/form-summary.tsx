@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { estimateDevelopmentTime, withoutBlanks, type OnboardingFields } from '#domain/onboarding.ts'
+import { estimateDevelopmentTime, withoutBlanks } from '#domain/onboarding.ts'
 import { brandStyles, imageDeliveries, onboardingSteps, requiredFeatures } from '#content/onboarding.ts'
 import { Button } from '#web/ui/button.tsx'
+import type { TypedFields } from './typed-fields.ts'
 import { Swatch } from './swatch.tsx'
 
 /** The whole form to read, step by step; `onEdit` leads back to a step. */
-export function FormSummary({ form, onEdit }: { form: OnboardingFields; onEdit?: (step: number) => void }) {
+export function FormSummary({ form, onEdit }: { form: TypedFields; onEdit?: (step: number) => void }) {
   const summaries = summariesOf(withoutBlanks(form))
   return (
     <div className="grid gap-8">
@@ -14,7 +15,7 @@ export function FormSummary({ form, onEdit }: { form: OnboardingFields; onEdit?:
         return (
           <section key={title} aria-label={title} className="grid gap-3">
             <div className="flex items-center justify-between gap-4 border-b border-line pb-2">
-              <h4 className="font-semibold">{title}</h4>
+              <h3 className="font-semibold">{title}</h3>
               {onEdit && (
                 <Button variant="quiet" size="small" aria-label={`Edit ${short}`} onClick={() => onEdit(index + 1)}>
                   Edit
@@ -38,13 +39,13 @@ export function FormSummary({ form, onEdit }: { form: OnboardingFields; onEdit?:
 
 type Fact = [name: string, value: ReactNode]
 
-function summariesOf(form: OnboardingFields): Fact[][] {
+function summariesOf(form: TypedFields): Fact[][] {
   return [identityOf(form), servicesOf(form), brandOf(form), imagesOf(form), featuresOf(form)]
 }
 
-const count = (value: number | null) => value?.toLocaleString('en-US') ?? ''
+const count = (value: number | string | null) => value?.toLocaleString('en-US') ?? ''
 
-function identityOf(form: OnboardingFields): Fact[] {
+function identityOf(form: TypedFields): Fact[] {
   return [
     ['Full name', form.full_name],
     ['Business name', form.business_name],
@@ -62,7 +63,7 @@ function identityOf(form: OnboardingFields): Fact[] {
   ]
 }
 
-function servicesOf({ training_packages, most_popular_package }: OnboardingFields): Fact[] {
+function servicesOf({ training_packages, most_popular_package }: TypedFields): Fact[] {
   if (training_packages.length === 0) return [['Packages', '']]
   return [
     ...training_packages.map(({ name, price, period, description, features }, index): Fact => {
@@ -74,7 +75,7 @@ function servicesOf({ training_packages, most_popular_package }: OnboardingField
   ]
 }
 
-function brandOf(form: OnboardingFields): Fact[] {
+function brandOf(form: TypedFields): Fact[] {
   return [
     ['Primary color', <Color key="primary" value={form.primary_color} />],
     ['Secondary color', form.secondary_color && <Color key="secondary" value={form.secondary_color} />],
@@ -92,7 +93,7 @@ function Color({ value }: { value: string }) {
   )
 }
 
-function imagesOf(form: OnboardingFields): Fact[] {
+function imagesOf(form: TypedFields): Fact[] {
   const provided = [
     form.logo_provided && 'Logo',
     form.hero_image_provided && 'Hero image',
@@ -112,7 +113,7 @@ function imagesOf(form: OnboardingFields): Fact[] {
   ]
 }
 
-function featuresOf({ required_features, timeline_needed }: OnboardingFields): Fact[] {
+function featuresOf({ required_features, timeline_needed }: TypedFields): Fact[] {
   return [
     ['Required features', required_features.map((id) => requiredFeatures[id].label).join(', ')],
     ['Estimated development', estimateDevelopmentTime(required_features)],

@@ -1,4 +1,4 @@
-import { onboardingLimits } from '#domain/onboarding.ts'
+import { emailProblem, onboardingLimits } from '#domain/onboarding.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { AddButton, RemoveButton } from './list-buttons.tsx'
@@ -30,6 +30,7 @@ export function IdentityStep({ onboarding }: StepProps) {
           required
           type="email"
           autoComplete="email"
+          check={emailProblem}
           maxLength={onboardingLimits.email}
         />
         <LineField
@@ -89,6 +90,7 @@ function Certifications({ onboarding: { form, change, errors } }: StepProps) {
             className="min-w-0 flex-1"
           >
             <Input
+              name={`certifications.${place}`}
               value={certification}
               maxLength={onboardingLimits.line}
               autoComplete="off"

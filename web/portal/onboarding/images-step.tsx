@@ -88,6 +88,7 @@ function Testimonials({ onboarding: { form, change, errors } }: StepProps) {
         <div key={place} className="grid gap-3 border-l-2 border-line-strong pl-4">
           <Field label={`Testimonial ${place + 1}`} error={errors[`testimonials.${place}.text`]}>
             <Textarea
+              name={`testimonials.${place}.text`}
               rows={2}
               className="min-h-20"
               value={text}
@@ -102,6 +103,7 @@ function Testimonials({ onboarding: { form, change, errors } }: StepProps) {
               className="min-w-0 flex-1"
             >
               <Input
+                name={`testimonials.${place}.clientName`}
                 value={clientName}
                 maxLength={onboardingLimits.line}
                 autoComplete="off"

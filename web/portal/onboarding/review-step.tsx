@@ -1,13 +1,16 @@
-import { maySubmit } from '#domain/onboarding.ts'
+import { maySubmit, missingInSteps, stepOfField } from '#domain/onboarding.ts'
+import { onboardingSteps } from '#content/onboarding.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormSummary } from './form-summary.tsx'
 import type { Onboarding } from './use-onboarding.ts'
 
-export function ReviewStep({ onboarding, onEdit }: { onboarding: Onboarding; onEdit: (step: number) => void }) {
+type ReviewStepProps = { onboarding: Onboarding; onEdit: (step: number, field?: string) => void }
+
+export function ReviewStep({ onboarding, onEdit }: ReviewStepProps) {
   const { form, refusals, submit, isSubmitting } = onboarding
   const isReady = maySubmit(form)
-  const problems = Object.values(refusals)
+  const missing = missingInSteps(form).flat()
   return (
     <>
       <FormSummary form={form} onEdit={onEdit} />
@@ -15,24 +18,35 @@ export function ReviewStep({ onboarding, onEdit }: { onboarding: Onboarding; onE
         aria-labelledby="ready"
         className="grid justify-items-start gap-4 rounded-card border border-line bg-shoal p-5 sm:p-6"
       >
-        <h4 id="ready" className="font-display text-heading">
+        <h3 id="ready" className="font-display text-heading">
           Ready to Submit?
-        </h4>
+        </h3>
         <p className="max-w-prose text-small text-ink-soft">
           Our team will contact you within 24 hours to talk about the next steps. Until we begin, you can still change
           your answers.
         </p>
-        {problems.length > 0 && (
+        {Object.keys(refusals).length > 0 && (
           <Alert tone="danger" title="It could not be submitted" className="w-full bg-raised">
-            {problems.map((problem) => (
-              <p key={problem}>{problem}</p>
-            ))}
+            {Object.entries(refusals).map(([field, problem]) =>
+              field === 'form' ? (
+                <p key={field}>{problem}</p>
+              ) : (
+                <WayToField key={field} field={field} onEdit={onEdit} words={problem} />
+              ),
+            )}
           </Alert>
         )}
-        {!isReady && (
-          <p id="missing" className="text-small font-semibold">
-            Full name, business name and email are still needed, in step 1.
-          </p>
+        {missing.length > 0 && (
+          <div id="missing" className="grid justify-items-start gap-1 text-small">
+            <p className="font-semibold">
+              {isReady
+                ? 'Not filled in yet. You can submit without it, and we ask you when we call.'
+                : 'Full name, business name and email are still needed, in step 1.'}
+            </p>
+            {missing.map(({ field, words }) => (
+              <WayToField key={field} field={field} onEdit={onEdit} words={words} />
+            ))}
+          </div>
         )}
         <Button
           size="large"
@@ -45,5 +59,21 @@ export function ReviewStep({ onboarding, onEdit }: { onboarding: Onboarding; onE
         </Button>
       </section>
     </>
+  )
+}
+
+type WayToFieldProps = { field: string; words: string; onEdit: ReviewStepProps['onEdit'] }
+
+/** What is wrong or missing, as the way to where it is put right. */
+function WayToField({ field, words, onEdit }: WayToFieldProps) {
+  const step = stepOfField(field)
+  return (
+    <button
+      type="button"
+      onClick={() => onEdit(step, field)}
+      className="text-left underline decoration-mark underline-offset-4"
+    >
+      Step {step}, {onboardingSteps[step - 1]?.short}: {words}
+    </button>
   )
 }

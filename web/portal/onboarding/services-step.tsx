@@ -58,7 +58,11 @@ export function ServicesStep({ onboarding }: StepProps) {
             error={errors['most_popular_package']}
             className="sm:max-w-sm"
           >
-            <Select value={popular} onChange={({ target }) => change({ most_popular_package: target.value })}>
+            <Select
+              name="most_popular_package"
+              value={popular}
+              onChange={({ target }) => change({ most_popular_package: target.value })}
+            >
               <option value="">None of them</option>
               {names.map((name) => (
                 <option key={name} value={name}>
@@ -86,6 +90,7 @@ function PackageFields({ place, value, errors, onChange, onRemove }: PackageFiel
   const line = (name: 'name' | 'price' | 'period', label: string, placeholder: string) => (
     <Field label={label} error={errorOf(name)}>
       <Input
+        name={`training_packages.${place}.${name}`}
         value={value[name]}
         placeholder={placeholder}
         maxLength={onboardingLimits.line}
@@ -103,6 +108,7 @@ function PackageFields({ place, value, errors, onChange, onRemove }: PackageFiel
       </div>
       <Field label="Description" error={errorOf('description')}>
         <Textarea
+          name={`training_packages.${place}.description`}
           rows={2}
           className="min-h-20"
           value={value.description}
@@ -132,6 +138,7 @@ function Features({ place, value, errorOf, onChange }: FeaturesProps) {
         <div key={at} className="flex items-end gap-2">
           <Field label={`Feature ${at + 1}`} error={errorOf(`features.${at}`)} className="min-w-0 flex-1">
             <Input
+              name={`training_packages.${place}.features.${at}`}
               value={feature}
               maxLength={onboardingLimits.line}
               autoComplete="off"

@@ -2,13 +2,16 @@ import { Check } from 'lucide-react'
 import { onboardingSteps } from '#content/onboarding.ts'
 import { cx } from '#web/ui/cx.ts'
 
-/** Where one is, and the way to every other step: none of them requires the one before. */
-export function StepIndicators({ step, onStep }: { step: number; onStep: (step: number) => void }) {
+type StepIndicatorsProps = { step: number; isDone: (step: number) => boolean; onStep: (step: number) => void }
+
+/** Where one is, which steps have what they need, and the way to every other: none of them requires the one before. */
+export function StepIndicators({ step, isDone, onStep }: StepIndicatorsProps) {
   return (
     <ol aria-label="Steps" className="grid grid-cols-6 gap-1 sm:gap-2">
       {onboardingSteps.map(({ title, short }, index) => {
         const number = index + 1
         const isCurrent = number === step
+        const isOpen = number < step && !isDone(number)
         return (
           <li key={title}>
             <button
@@ -19,21 +22,29 @@ export function StepIndicators({ step, onStep }: { step: number; onStep: (step: 
             >
               <span
                 className={cx(
-                  'grid size-9 place-items-center rounded-full border text-small font-semibold transition-colors duration-150',
+                  'relative grid size-9 place-items-center rounded-full border text-small font-semibold transition-colors duration-150',
                   isCurrent
                     ? 'border-action bg-action text-on-action'
                     : 'border-line-strong bg-raised text-ink group-hover:border-ink',
                 )}
               >
-                <span className={number < step ? 'sr-only' : undefined}>
+                <span className={isDone(number) && !isCurrent ? 'sr-only' : undefined}>
                   <span className="sr-only">Step </span>
                   {number}
                 </span>
-                {number < step && <Check aria-hidden="true" className="size-4" />}
+                {isDone(number) && !isCurrent && <Check aria-hidden="true" className="size-4" />}
+                {isOpen && (
+                  <span
+                    aria-hidden="true"
+                    className="absolute -top-0.5 -right-0.5 size-2.5 rounded-full border border-raised bg-mark"
+                  />
+                )}
               </span>
               <span className={cx('text-note max-sm:sr-only', isCurrent ? 'font-semibold text-ink' : 'text-ink-soft')}>
                 {short}
               </span>
+              {isDone(number) && <span className="sr-only">, done</span>}
+              {isOpen && <span className="sr-only">, something is missing</span>}
             </button>
           </li>
         )

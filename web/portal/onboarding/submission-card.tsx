@@ -22,7 +22,7 @@ export function SubmissionCard({ form }: { form: Submission }) {
           <Badge tone={tones[form.submission_status]}>{submissionStatusNames[form.submission_status]}</Badge>
           {form.project_created && <Badge tone="success">Project Created</Badge>}
         </div>
-        <h4 className="font-semibold wrap-anywhere">{name}</h4>
+        <h3 className="font-semibold wrap-anywhere">{name}</h3>
         <p className="text-small wrap-anywhere text-ink-soft">
           {form.full_name || `${form.owner.first_name} ${form.owner.last_name}`.trim() || form.owner.email}
         </p>

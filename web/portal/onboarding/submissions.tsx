@@ -31,9 +31,9 @@ export function Submissions() {
   return (
     <section aria-labelledby="submissions" className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center gap-3">
-        <h3 id="submissions" className="font-display text-heading">
+        <h2 id="submissions" className="font-display text-heading">
           Fitness Onboarding Submissions
-        </h3>
+        </h2>
         {first && <Badge tone="outline">{countOf(first)}</Badge>}
       </div>
       <div className="grid items-end gap-4 sm:grid-cols-[2fr_1fr]">

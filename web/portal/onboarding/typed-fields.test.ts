@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { emptyOnboarding, emptyPackage, type OnboardingForm } from '#domain/onboarding.ts'
 import { welcome } from '#web/kept/kept.ts'
-import { fieldsOf, forgetTyping, keepTyping, readTyping, storable } from './typed-fields.ts'
+import { fieldsOf, forgetTyping, keepTyping, readTyping, storable, understoodNumber } from './typed-fields.ts'
 
 const empty = emptyOnboarding()
 const at = '2026-11-05T10:00:00.000Z'
@@ -53,4 +53,15 @@ test('what was typed comes back for the same person, until it is saved or someth
   expect(readTyping('cleo', stored)).toBeNull()
   keepTyping('cleo', typed, undefined)
   expect(readTyping('cleo', null)).toEqual(typed)
+})
+
+test.each([
+  ['', null],
+  [' 12 ', 12],
+  ['7.5', 7],
+  ['12 years', 12],
+  ['1,200', 1200],
+  ['ten', 'ten'],
+])('the number %j is understood as %j', (typed, understood) => {
+  expect(understoodNumber(typed)).toBe(understood)
 })

@@ -6,6 +6,21 @@ import {
 } from '#domain/onboarding.ts'
 import { forget, keep, readKept } from '#web/kept/kept.ts'
 
+export const numberNames = ['years_experience', 'total_training_hours', 'clients_transformed'] as const
+export type NumberName = (typeof numberNames)[number]
+
+/** The form while it is typed: what is no number yet ('ten') stays as it was typed, and is said to be none. */
+export type TypedFields = Omit<OnboardingFields, NumberName> & Record<NumberName, number | string | null>
+
+/** S2 §5: parsed as an integer, empty is unset. '1,200' is one number, '7.5' is 7, and 'ten' is itself. */
+export function understoodNumber(text: string): number | string | null {
+  const trimmed = text.trim()
+  if (trimmed === '') return null
+  const digits = /^\d{1,3}([, ]\d{3})+$/.test(trimmed) ? trimmed.replaceAll(/\D/g, '') : trimmed
+  const number = Number.parseInt(digits, 10)
+  return Number.isNaN(number) ? text : number
+}
+
 const names = Object.keys(emptyOnboarding()) as (keyof OnboardingFields)[]
 
 /** What of a stored form its owner fills in. */
@@ -14,7 +29,7 @@ export function fieldsOf(stored: OnboardingForm): OnboardingFields {
 }
 
 /** What can be saved now: a field that is not right yet waits with its last saved value and holds up no other. */
-export function storable(typed: OnboardingFields, saved: OnboardingFields): OnboardingFields {
+export function storable(typed: TypedFields, saved: OnboardingFields): OnboardingFields {
   const reading = onboardingDraftSchema.safeParse(typed)
   if (reading.success) return reading.data
   const wrong = new Set(reading.error.issues.map(({ path }) => path[0]))
@@ -27,9 +42,9 @@ export function storable(typed: OnboardingFields, saved: OnboardingFields): Onbo
 // What is typed and not saved yet survives a reload, as long as the tab.
 
 const name = 'onboarding'
-type Typing = { fields: OnboardingFields; basedOn?: string | undefined }
+type Typing = { fields: TypedFields; basedOn?: string | undefined }
 
-export function keepTyping(userId: string, fields: OnboardingFields, basedOn: string | undefined) {
+export function keepTyping(userId: string, fields: TypedFields, basedOn: string | undefined) {
   keep('tab', userId, name, { fields, basedOn } satisfies Typing)
 }
 
@@ -38,7 +53,7 @@ export function forgetTyping(userId: string) {
 }
 
 /** Only when nothing newer was saved since, from here or elsewhere. */
-export function readTyping(userId: string, stored: OnboardingForm | null): OnboardingFields | null {
+export function readTyping(userId: string, stored: OnboardingForm | null): TypedFields | null {
   const kept = readKept('tab', userId, name) as Typing | null
   return kept && kept.basedOn === stored?.updated_at ? kept.fields : null
 }

@@ -8,14 +8,26 @@ import { createQueryClient } from '#web/api/query-client.ts'
 import { sessionQuery } from '#web/api/session.ts'
 import { saveBeforeSigningOut } from '#web/auth/signing-out.ts'
 import { welcome } from '#web/kept/kept.ts'
+import { understoodNumber } from './typed-fields.ts'
 import { useOnboarding } from './use-onboarding.ts'
 
+const pia = {
+  user_id: 'pia',
+  email: 'pia@client.example',
+  first_name: 'Pia',
+  last_name: 'Quist',
+  company_name: null,
+  phone: null,
+}
+
 const sent: string[] = []
+const bodies: string[] = []
 beforeEach(() => {
   sessionStorage.clear()
   sent.length = 0
-  vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
     sent.push(`${method} ${url}`)
+    if (typeof body === 'string') bodies.push(body)
     return Response.json({ form: { ...emptyOnboarding(), updated_at: '2026-11-05T10:00:00.000Z' } })
   })
 })
@@ -32,9 +44,9 @@ function openForm() {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   )
-  const { result, unmount } = renderHook(() => useOnboarding(null, 'pia'), { wrapper })
+  const { result, unmount } = renderHook(() => useOnboarding(null, pia), { wrapper })
   act(() => result.current.change({ tagline: 'Straight backs' }))
-  return { signIn, leave: () => act(async () => unmount()) }
+  return { result, signIn, leave: () => act(async () => unmount()) }
 }
 
 test('what was typed is saved when the screen is left', async () => {
@@ -56,4 +68,21 @@ test('but not as the form of somebody who signed in over its owner', async () =>
   signIn('cleo')
   await leave()
   expect(sent).toEqual([])
+})
+
+test('a new form begins with the name and address of whoever fills it in', () => {
+  const { result } = openForm()
+  expect(result.current.form).toMatchObject({ full_name: 'Pia Quist', email: 'pia@client.example', business_name: '' })
+})
+
+test('what is no number stays as it was typed, is said to be none, and holds up no other field', async () => {
+  const { result } = openForm()
+  act(() => result.current.change({ years_experience: understoodNumber('ten') }))
+  expect(result.current.form.years_experience).toBe('ten')
+  expect(result.current.errors).toEqual({ years_experience: 'Please enter a whole number from 0 to 100' })
+  await act(saveBeforeSigningOut)
+  expect(JSON.parse(bodies.at(-1) ?? '')).toMatchObject({ years_experience: null, tagline: 'Straight backs' })
+  await act(async () => result.current.submit())
+  expect(result.current.refusals).toHaveProperty('years_experience')
+  expect(result.current.form.years_experience).toBe('ten')
 })

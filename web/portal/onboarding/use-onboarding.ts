@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
+import type { SessionUser } from '#domain/accounts.ts'
 import {
   emptyOnboarding,
   onboardingDraftSchema,
@@ -13,7 +14,7 @@ import { onboardingQuery, postOnboardingSubmission, putOnboardingDraft } from '#
 import { sessionQuery } from '#web/api/session.ts'
 import { onSigningOut } from '#web/auth/signing-out.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { fieldsOf, forgetTyping, keepTyping, readTyping, storable } from './typed-fields.ts'
+import { fieldsOf, forgetTyping, keepTyping, readTyping, storable, type TypedFields } from './typed-fields.ts'
 
 const autosaveDelayMs = 1000
 
@@ -24,13 +25,14 @@ type Errors = Record<string, string>
  * The form as it is typed. It is saved in every pause of typing, when the tab is left and when the screen is; saves and
  * the submission wait for one another, so that a late save never turns a submitted form into a draft.
  */
-export function useOnboarding(stored: OnboardingForm | null, userId: string) {
+export function useOnboarding(stored: OnboardingForm | null, user: Coach) {
+  const userId = user.user_id
   const queryClient = useQueryClient()
-  const [form, setForm] = useState<OnboardingFields>(() => readTyping(userId, stored) ?? startingFields(stored))
+  const [form, setForm] = useState<TypedFields>(() => readTyping(userId, stored) ?? startingFields(stored, user))
   const [saveState, setSaveState] = useState<SaveState>(() => (readTyping(userId, stored) ? 'unsaved' : 'untouched'))
   const [refusals, setRefusals] = useState<Errors>({})
   const typed = useRef(form)
-  const saved = useRef({ fields: startingFields(stored), at: stored?.updated_at })
+  const saved = useRef({ fields: startingFields(stored, user), at: stored?.updated_at })
   const isDirty = useRef(saveState === 'unsaved')
   const scope = { id: 'onboarding' }
   const { mutateAsync: put } = useMutation({ mutationFn: putOnboardingDraft, scope })
@@ -58,7 +60,7 @@ export function useOnboarding(stored: OnboardingForm | null, userId: string) {
   )
 
   const save = useCallback(
-    async (before: OnboardingFields) => {
+    async (before: TypedFields) => {
       const here = queryClient.getQueryData(sessionQuery.queryKey)
       if (here && here.user_id !== userId) return null // signed in over this person: it would be saved as theirs
       isDirty.current = false
@@ -79,7 +81,7 @@ export function useOnboarding(stored: OnboardingForm | null, userId: string) {
     [accept, put, refuse, userId, queryClient],
   )
 
-  const change = (changes: Partial<OnboardingFields>) => {
+  const change = (changes: Partial<TypedFields>) => {
     const next = { ...typed.current, ...changes }
     typed.current = next
     setForm(next)
@@ -130,7 +132,7 @@ export function useOnboarding(stored: OnboardingForm | null, userId: string) {
       }
     }
     setRefusals(errors)
-    toast({ title: 'Failed to submit form', description: Object.values(errors)[0] ?? '', variant: 'destructive' })
+    toast({ title: 'Failed to submit form', variant: 'destructive' }) // the review says why, and leads there
   }
 
   return {
@@ -147,7 +149,19 @@ export function useOnboarding(stored: OnboardingForm | null, userId: string) {
 
 export type Onboarding = ReturnType<typeof useOnboarding>
 
-const startingFields = (stored: OnboardingForm | null) => (stored ? fieldsOf(stored) : emptyOnboarding())
+type Coach = Pick<SessionUser, 'user_id' | 'email' | 'first_name' | 'last_name' | 'company_name' | 'phone'>
+
+/** A new form begins with what the account knows. */
+const startingFields = (stored: OnboardingForm | null, user: Coach): OnboardingFields =>
+  stored
+    ? fieldsOf(stored)
+    : {
+        ...emptyOnboarding(),
+        full_name: `${user.first_name} ${user.last_name}`.trim(),
+        business_name: user.company_name ?? '',
+        email: user.email,
+        phone: user.phone ?? '',
+      }
 
 function errorsIn({ error }: ReturnType<typeof onboardingDraftSchema.safeParse>) {
   const errors: Errors = {}

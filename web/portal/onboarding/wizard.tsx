@@ -1,6 +1,7 @@
 import { useEffect, useRef, type JSX } from 'react'
 import { useSearchParams } from 'react-router'
-import type { OnboardingForm } from '#domain/onboarding.ts'
+import type { SessionUser } from '#domain/accounts.ts'
+import { missingInSteps, stepOfField, type OnboardingForm } from '#domain/onboarding.ts'
 import { onboardingSteps } from '#content/onboarding.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -26,29 +27,43 @@ const stepFields: ((props: StepProps) => JSX.Element)[] = [
 ]
 const lastStep = onboardingSteps.length
 
-export function Wizard({ stored, userId }: { stored: OnboardingForm | null; userId: string }) {
-  const onboarding = useOnboarding(stored, userId)
-  const { step, goTo, heading } = useStep()
+export function Wizard({ stored, user }: { stored: OnboardingForm | null; user: SessionUser }) {
+  const onboarding = useOnboarding(stored, user)
+  const { step, goTo, heading, card } = useStep()
+  const missing = missingInSteps(onboarding.form)
+  const wrong = new Set(
+    Object.keys(onboarding.errors)
+      .filter((name) => name !== 'form')
+      .map(stepOfField),
+  )
+  const isDone = (number: number) => missing[number - 1]?.length === 0 && !wrong.has(number)
+  const stillOpen = missing[step - 1] ?? []
   const { title, hint } = onboardingSteps[step - 1] ?? onboardingSteps[0]
   const Fields = stepFields[step - 1]
   return (
     <>
       <Progress label={`Step ${step} of ${lastStep}`} value={step} max={lastStep} />
-      <StepIndicators step={step} onStep={goTo} />
+      <StepIndicators step={step} isDone={isDone} onStep={(number) => goTo(number)} />
       {stored?.submitted_at && (
         <Alert tone="warning" title="You are changing a form that you have already submitted">
           <p>Submit it again in step 6 when you are done, so that we work from the new answers.</p>
         </Alert>
       )}
-      <Card className="grid gap-7">
+      <Card ref={card} className="grid gap-7">
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
-          <h3 ref={heading} tabIndex={-1} className="font-display text-heading outline-none">
+          <h2 ref={heading} tabIndex={-1} className="font-display text-heading outline-none">
             {title}
-          </h3>
+          </h2>
           <SaveMark state={onboarding.saveState} />
           <p className="w-full text-small text-ink-soft">{hint}</p>
         </div>
         {Fields ? <Fields onboarding={onboarding} /> : <ReviewStep onboarding={onboarding} onEdit={goTo} />}
+        {stillOpen.length > 0 && (
+          <p className="-mb-3 text-small text-ink-soft">
+            Still open in this step: {stillOpen.map(({ words }) => words).join(', ')}. You can go on and come back to
+            it.
+          </p>
+        )}
         <div className="flex flex-wrap gap-3 border-t border-line pt-6">
           <Button
             variant="outline"
@@ -78,11 +93,28 @@ function useStep() {
   const asked = Number(search.get('step'))
   const step = Number.isInteger(asked) && asked >= 1 && asked <= lastStep ? asked : 1
   const heading = useRef<HTMLHeadingElement>(null)
+  const card = useRef<HTMLDivElement>(null)
   const shown = useRef(step)
+  const asking = useRef<string>(undefined)
   useEffect(() => {
     if (shown.current === step) return
     shown.current = step
-    heading.current?.focus()
+    const field = asking.current && card.current && fieldIn(card.current, asking.current)
+    asking.current = undefined
+    ;(field || heading.current)?.focus()
   }, [step])
-  return { step, heading, goTo: (next: number) => setSearch({ step: String(next) }) }
+  return {
+    step,
+    heading,
+    card,
+    /** To a step, and there to the field that something is about. */
+    goTo: (next: number, field?: string) => {
+      asking.current = field
+      setSearch({ step: String(next) })
+    },
+  }
 }
+
+/** A list ('training_packages') is found by its first field. */
+const fieldIn = (card: HTMLElement, name: string) =>
+  card.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"], [name^="${CSS.escape(name)}."]`)
