@@ -91,11 +91,16 @@ export type SettableStatus = z.infer<typeof rawVideoStatusChangeSchema>['status'
 
 export const rawVideoAssigneeSchema = z.strictObject({ assigned_to: z.uuid().nullable() })
 
-/** S2 §4: only while pending_review, with a note or without one. */
-export const reviewSchema = z.strictObject({
-  status: editedVideoStatusSchema.exclude(['pending_review']),
-  admin_notes: text(5000),
-})
+/** S2 §4: only while pending_review. Whoever has to do it again is told why; an approval needs no words. */
+export const reviewSchema = z
+  .strictObject({
+    status: editedVideoStatusSchema.exclude(['pending_review']),
+    admin_notes: text(5000),
+  })
+  .refine(({ status, admin_notes }) => status === 'approved' || admin_notes !== '', {
+    path: ['admin_notes'],
+    error: 'Please say what has to change: the editor gets it with your decision.',
+  })
 export type Review = z.infer<typeof reviewSchema>
 export type Verdict = Review['status']
 

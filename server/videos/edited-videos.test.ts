@@ -152,6 +152,20 @@ test('a review without notes is stamped too', async () => {
   expect(await find(edit.id)).toMatchObject({ admin_notes: null, reviewed_at: expect.any(Date) })
 })
 
+test.each(['rejected', 'revision_needed'])('an edit is not %s without a word of why', async (status) => {
+  const edit = await addEdit((await addRaw()).id)
+  const before = await counts()
+  for (const notes of [{}, { admin_notes: '' }, { admin_notes: ' \n ' }]) {
+    const answer = await ada.put(`/api/edited-videos/${edit.id}/review`, { status, ...notes })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({
+      error: { fields: { admin_notes: expect.stringMatching(/what has to change/) } },
+    })
+  }
+  expect(await find(edit.id)).toMatchObject({ status: 'pending_review', reviewed_at: null })
+  expect(await counts()).toEqual(before)
+})
+
 test('of a hundred decisions at once one counts', async () => {
   const edit = await addEdit((await addRaw()).id)
   const before = await counts()
@@ -172,7 +186,7 @@ test('of a hundred decisions at once one counts', async () => {
 
 test('a reviewed edit takes no second review, and nothing changes', async () => {
   const edit = await addEdit((await addRaw()).id)
-  await ada.put(`/api/edited-videos/${edit.id}/review`, { status: 'rejected' })
+  await ada.put(`/api/edited-videos/${edit.id}/review`, { status: 'rejected', admin_notes: 'No.' })
   const [row, before] = [await find(edit.id), await counts()]
   const answer = await ada.put(`/api/edited-videos/${edit.id}/review`, { status: 'approved' })
   expect(await errorCodeIn(answer)).toBe('already_reviewed')

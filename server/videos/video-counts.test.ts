@@ -48,7 +48,7 @@ test('the stat cards follow every change a person makes', async () => {
     total: before.total + 2,
   }
   expect(await shown()).toEqual(withEdit)
-  await ada.put(`/api/edited-videos/${edit}/review`, { status: 'revision_needed' })
+  await ada.put(`/api/edited-videos/${edit}/review`, { status: 'revision_needed', admin_notes: 'Louder.' })
   const reviewed = { ...withEdit, pending_review: before.pending_review }
   expect(await shown()).toEqual(reviewed)
   await ada.put(`/api/raw-videos/${raw}/status`, { status: 'on_hold' })

@@ -1,14 +1,11 @@
 import { Columns2 } from 'lucide-react'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { awaitsReview, type EditedVideo } from '#domain/videos.ts'
 import { formatDate } from '#content/dates.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonLook } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
 import { useVideoAddress } from './video-address.ts'
-import { ReviewItems } from './review-actions.tsx'
+import { AdminNotes, ReviewItems, useDecision } from './review-actions.tsx'
 import { EditedStatusBadge } from './video-badges.tsx'
 import { VideoCard } from './video-card.tsx'
 import { fileFacts, VideoFacts } from './video-facts.tsx'
@@ -16,7 +13,7 @@ import { VideoMenu } from './video-menu.tsx'
 
 export function EditedVideoCard({ video, asAdmin }: { video: EditedVideo; asAdmin: boolean }) {
   const { to } = useVideoAddress()
-  const [notes, setNotes] = useState('')
+  const decision = useDecision(video.id)
   const isToReview = asAdmin && awaitsReview(video)
   return (
     <VideoCard
@@ -30,24 +27,14 @@ export function EditedVideoCard({ video, asAdmin }: { video: EditedVideo; asAdmi
       }
       menu={
         <VideoMenu kind="edited-videos" video={video} mayDelete={asAdmin}>
-          {isToReview && <ReviewItems id={video.id} notes={notes} onReviewed={() => setNotes('')} />}
+          {isToReview && <ReviewItems decision={decision} />}
         </VideoMenu>
       }
     >
       {video.description && <p className="text-small break-words whitespace-pre-line">{video.description}</p>}
       <SavedNotes video={video} />
       <VideoFacts facts={editedFacts(video)} />
-      {isToReview && (
-        <Field label="Admin notes" hint="Optional. The editor reads them with your decision.">
-          <Textarea
-            rows={2}
-            maxLength={5000}
-            value={notes}
-            onChange={(event) => setNotes(event.target.value)}
-            className="min-h-16"
-          />
-        </Field>
-      )}
+      {isToReview && <AdminNotes decision={decision} rows={2} />}
       <Link
         to={to(video.id)}
         className={buttonLook({

@@ -94,7 +94,6 @@ function NoVideos({ none, hint }: { none: string; hint: string }) {
   return (
     <NothingYet
       icon={Clapperboard}
-      as="h3"
       title={isFiltered ? 'No videos found' : none}
       hint={isFiltered ? 'Try other filters.' : hint}
     >

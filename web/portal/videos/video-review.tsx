@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { awaitsReview, type EditedVideo, type RawVideo } from '#domain/videos.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card, CardTitle } from '#web/ui/card.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
 import { editedFacts, SavedNotes } from './edited-video-card.tsx'
-import { ReviewButtons } from './review-actions.tsx'
+import { AdminNotes, ReviewButtons, useDecision } from './review-actions.tsx'
 import { useVideoAddress } from './video-address.ts'
 import { EditedStatusBadge, RawStatusBadge } from './video-badges.tsx'
 import { VideoFacts } from './video-facts.tsx'
@@ -91,19 +88,11 @@ function SideBySide({ edit, raw, asAdmin }: { edit: EditedVideo; raw: RawVideo; 
 }
 
 function Decision({ id }: { id: string }) {
-  const [notes, setNotes] = useState('')
+  const decision = useDecision(id)
   return (
     <section aria-label="Your decision" className="grid gap-4 border-t border-line pt-6">
-      <Field label="Admin notes" hint="Optional. The editor reads them with your decision." className="max-w-prose">
-        <Textarea
-          rows={3}
-          maxLength={5000}
-          value={notes}
-          onChange={(event) => setNotes(event.target.value)}
-          className="min-h-24"
-        />
-      </Field>
-      <ReviewButtons id={id} notes={notes} onReviewed={() => setNotes('')} />
+      <AdminNotes decision={decision} rows={3} className="max-w-prose" />
+      <ReviewButtons decision={decision} />
     </section>
   )
 }
