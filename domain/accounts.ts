@@ -82,12 +82,21 @@ const optionalLine = (max: number) =>
     .nullable()
 const line = (max: number) => z.string().trim().max(max, tooLong(max))
 
-/** promises.md: what a person may change of their own profile. S2 §5 asks for no other rule than a length we can keep. */
+/** Loosely: seven digits or more, and what people write between them. '+1 (425) 555-0142 ext. 3' is one, 'abc' is none. */
+const looksLikePhone = (text: string) =>
+  /^[\d\s()+./-]+((x|ext\.?)\s*\d+)?$/i.test(text) && text.replaceAll(/\D/g, '').length >= 7
+
+const phone = optionalLine(50).refine(
+  (text) => text === null || looksLikePhone(text),
+  'Please enter a valid phone number',
+)
+
+/** promises.md: what a person may change of their own profile. S2 §5 asks for no rule; a number nobody can call helps nobody. */
 export const profileSchema = z.strictObject({
   first_name: line(100),
   last_name: line(100),
   company_name: optionalLine(200),
-  phone: optionalLine(50),
+  phone,
 })
 export type ProfileInput = z.infer<typeof profileSchema>
 

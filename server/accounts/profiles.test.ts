@@ -54,6 +54,8 @@ test.each([
   ['a name of 101 characters', { first_name: 'x'.repeat(101) }],
   ['a company of 201 characters', { company_name: 'x'.repeat(201) }],
   ['a phone of 51 characters', { phone: '1'.repeat(51) }],
+  ['a phone number that is none', { phone: 'abc' }],
+  ['a phone number too short to call', { phone: '12-34' }],
   ['a number for a name', { first_name: 7 }],
 ])('%s is refused', async (_what, wrong) => {
   const before = await profiles()

@@ -4,6 +4,7 @@ import { profileSchema, type SessionUser } from '#domain/accounts.ts'
 import { updateProfile } from '#web/api/accounts.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { setSession } from '#web/api/session.ts'
+import { useEdits } from '#web/forms/use-edits.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -24,44 +25,66 @@ const entriesOf = ({ first_name, last_name, company_name, phone }: SessionUser):
   phone: phone ?? '',
 })
 
-/** What a person may change of themselves. The button to save it appears with the first change. */
+/**
+ * What a person may change of themselves. The button to save it appears with the first change; leaving before it was pressed loses
+ * nothing.
+ */
 export function ProfileForm({ user }: { user: SessionUser }) {
   const queryClient = useQueryClient()
-  const saved = entriesOf(user)
-  const [entries, setEntries] = useState(saved)
-  const isEdited = fields.some(({ name }) => entries[name] !== saved[name])
-  const { mutate, isPending, error } = useMutation({
+  const { entries, isEdited, edit, drop } = useEdits('profile', user.user_id, entriesOf(user))
+  const [typing, setTyping] = useState<string>()
+  const { mutate, isPending, error, reset } = useMutation({
     mutationFn: updateProfile,
     onSuccess: async (updated) => {
       await setSession(queryClient, updated)
-      setEntries(entriesOf(updated))
+      drop()
       toast({ title: 'Profile updated successfully!' })
     },
     onError: () => toast({ title: 'Failed to update profile', variant: 'destructive' }),
   })
-  const errors = error instanceof ApiError ? error.fields : {}
+  const reading = profileSchema.safeParse(entries)
+  const refused = error instanceof ApiError ? error.fields : {}
+  /** Once the field is left: half a number is none yet. */
+  const problemOf = (name: string) =>
+    refused[name] ?? (typing === name ? undefined : reading.error?.issues.find(({ path }) => path[0] === name)?.message)
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    mutate(profileSchema.safeParse(entries).data ?? entries) // the server says what is wrong with it
+    setTyping(undefined)
+    mutate(reading.data ?? entries) // the server says what is wrong with it
+  }
+  function takeBack() {
+    drop()
+    reset()
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
       {fields.map(({ name, label, autoComplete }) => (
-        <Field key={name} label={label} error={errors[name]}>
+        <Field key={name} label={label} error={problemOf(name)}>
           <Input
             name={name}
             type={name === 'phone' ? 'tel' : 'text'}
             autoComplete={autoComplete}
             value={entries[name]}
-            onChange={({ target }) => setEntries({ ...entries, [name]: target.value })}
+            onChange={({ target }) => {
+              setTyping(name)
+              if (error) reset()
+              edit({ [name]: target.value })
+            }}
+            onBlur={() => setTyping(undefined)}
           />
         </Field>
       ))}
       {isEdited && (
-        <Button type="submit" busy={isPending} className="justify-self-start">
-          Save Changes
-        </Button>
+        <div className="flex flex-wrap items-center gap-3 sm:col-span-2">
+          <Button type="submit" busy={isPending}>
+            Save Changes
+          </Button>
+          <Button variant="quiet" onClick={takeBack}>
+            Discard Changes
+          </Button>
+          <p className="text-note text-ink-soft">Not saved yet. It stays here until you save or discard it.</p>
+        </div>
       )}
     </form>
   )
