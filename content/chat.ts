@@ -35,6 +35,12 @@ export const chat = {
   offers: { person: 'Talk to a person', quote: 'Get a quote', phone: `Call ${company.phone}` },
   emailTranscript: 'Send this chat to the team',
   startOver: 'Start a new chat',
+  /** Asked before the talk is dropped. */
+  dropped: {
+    question: 'Start over? What was said so far leaves this window.',
+    yes: 'Yes, start over',
+    no: 'Keep this one',
+  },
   loading: 'Opening the chat',
   loadFailed: 'The chat could not be opened.',
   tryAgain: 'Try again',

@@ -138,12 +138,17 @@ test.describe('the chat', () => {
       await expect(page.getByText('what is the capital of Mongolia?')).toBeVisible()
     })
 
-    await test.step('a new chat begins with the start form', async () => {
+    await test.step('a new chat is asked about first, and knows who asks', async () => {
       await page.goto('/contact')
       await boot(page)
       await openChat(page)
       await panel(page).getByRole('button', { name: chat.startOver }).click()
-      await expect(panel(page).getByLabel(chat.start.name.label)).toBeFocused()
+      await panel(page).getByRole('button', { name: chat.dropped.no }).click()
+      await expect(panel(page).getByText('what is the capital of Mongolia?')).toBeVisible()
+      await panel(page).getByRole('button', { name: chat.startOver }).click()
+      await panel(page).getByRole('button', { name: chat.dropped.yes }).click()
+      await expect(panel(page).getByText('what is the capital of Mongolia?')).toHaveCount(0)
+      await expect(panel(page).getByLabel(chat.message.label)).toBeVisible()
       await page.reload()
       await boot(page)
       await openChat(page)

@@ -49,7 +49,8 @@ async function open(...answers: (() => Response | Promise<Response>)[]) {
   act(() => result.current.start({ name: 'Sam', email: null }))
   const ask = () => act(() => result.current.send(question.content))
   const said = () => result.current.messages.map(({ content }) => content)
-  return { ask, said, keys }
+  const leave = () => act(async () => result.current.leave())
+  return { ask, said, keys, leave, visitor: () => result.current.visitor }
 }
 
 test('a question that was kept but not answered is sent again as the same one, and stands there once', async () => {
@@ -75,4 +76,12 @@ test('the same words asked before are no answer to what could not be sent', asyn
   )
   expect(await ask()).toBe(false)
   expect(keys).toHaveLength(1)
+})
+
+test('whoever starts a new chat is not asked for the name again', async () => {
+  const { ask, said, leave, visitor } = await open(stored, done, () => new Response(null, { status: 204 }))
+  await ask()
+  await leave()
+  await waitFor(() => expect(said()).toEqual([]))
+  expect(visitor()).toEqual({ name: 'Sam', email: null })
 })

@@ -90,9 +90,10 @@ export function useChat() {
     change((before) => before && { ...before, email: contact.email ?? before.email, handed_over: true })
   }
 
+  /** Whoever starts over is still the same person. */
   async function leave() {
     await leaveChat().catch(() => {})
-    setStarted(undefined)
+    setStarted(visitor && { name: visitor.name, email: visitor.email })
     setSessionId(newId())
     change(() => null)
   }
