@@ -15,7 +15,7 @@ export const moreLinks: NavigationLink[] = [
   { label: 'Case studies', to: '/case-studies' },
   { label: 'Blog', to: '/blog' },
   { label: 'Promotions', to: '/promotions' },
-  { label: 'Client portal', to: '/portal' },
+  { label: 'Client portal', to: '/auth' },
 ]
 
 export const signInLink: NavigationLink = { label: 'Sign In', to: '/auth' }

@@ -6,6 +6,7 @@ export const portalTeaser = {
   title: 'The client portal',
   description:
     'One quiet place for everything between you and us: how far your project is, what it costs, and who is working on it. We are fitting it out now.',
+  already: { text: 'Already a client?', link: { label: 'Sign in', to: '/auth' } satisfies NavigationLink },
   featuresHeading: 'What it will hold',
   features: [
     {

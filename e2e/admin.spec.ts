@@ -22,7 +22,12 @@ test('an admin opens the admin page from the dashboard; tabs are in the address 
     'Leads',
   ])
   await expect(tabs.and(page.getByRole('tab', { selected: true }))).toHaveText('Projects')
+  const screen = page.getByRole('heading', { level: 1 })
+  await expect(screen).toHaveText('Projects')
+  await expect(page).toHaveTitle(/^Projects \| Admin \| /)
   await page.getByRole('tab', { name: 'System Info' }).click()
+  await expect(screen).toHaveText('System Info')
+  await expect(page).toHaveTitle(/^System Info \| Admin \| /)
   await expect(page).toHaveURL(/tab=system/)
   await expect(page.getByText('Every job was done.')).toBeVisible()
   await expect(page.getByText('Every email was delivered.')).toBeVisible()

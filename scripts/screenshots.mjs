@@ -84,5 +84,5 @@ async function signInAsPia(page) {
   await page.getByLabel('Email').fill('pia@client.example')
   await page.getByLabel('Password').fill('slipway-demo')
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.getByRole('heading', { name: 'Welcome, Pia' }).waitFor()
+  await page.getByText('Welcome, Pia').waitFor()
 }

@@ -50,9 +50,9 @@ export const freeWebsiteFacts: FactsByPlace = {
   },
   '/promotions#steps': {
     'free-start':
-      'To get the free website, fill in the form on this page: name, e-mail, business. It takes two minutes and no card. We call within 24 hours and collect the words and pictures you have; 48 hours later you look at it, say what is wrong, and it goes online.',
+      'To get the free website, fill in the form on this page: name, email, business. It takes two minutes and no card. We call within 24 hours and collect the words and pictures you have; 48 hours later you look at it, say what is wrong, and it goes online.',
     'free-need':
-      'For the free website we need three answers in the form (name, e-mail, business) and then, on the phone, the words and pictures you have. No card.',
+      'For the free website we need three answers in the form (name, email, business) and then, on the phone, the words and pictures you have. No card.',
   },
   '/promotions#plans': {
     'premium-price': `The Premium membership costs ${ways}. (The maintenance plan that is also called Premium is another thing: /pricing.)`,

@@ -27,8 +27,8 @@ export const maintenanceFacts: FactsByPlace = {
   '/pricing#plans': {
     'maint-price': `Keeping a website in order costs, by plan: ${three}. Essential is updates, daily backups and a watched site; Professional adds 2 hours of changes a month; Premium adds 5 hours and 24/7 phone support.`,
     'maint-compare': `Essential (${monthly('Essential')}): monthly updates, daily backups, uptime watched. Professional (${monthly('Professional')}): everything in Essential, 2 hours of content updates a month, updates every week instead of every month, priority support. Premium (${monthly('Premium')}): everything in Professional, 5 hours, 24/7 phone support, cleanup after an attack.`,
-    'maint-essential': `Essential, ${monthly('Essential')}: software and security updates every month, daily backups kept for 30 days, uptime watched around the clock, e-mail support within one business day, and a monthly report. For a site that rarely changes and must not break.`,
-    'maint-professional': `Professional, ${monthly('Professional')}: everything in Essential, 2 hours of content updates a month, updates every week instead of every month, a speed and search check every month, priority support by phone and e-mail in business hours.`,
+    'maint-essential': `Essential, ${monthly('Essential')}: software and security updates every month, daily backups kept for 30 days, uptime watched around the clock, email support within one business day, and a monthly report. For a site that rarely changes and must not break.`,
+    'maint-professional': `Professional, ${monthly('Professional')}: everything in Essential, 2 hours of content updates a month, updates every week instead of every month, a speed and search check every month, priority support by phone and email in business hours.`,
     'maint-premium': `The Premium maintenance plan, ${monthly('Premium')}: everything in Professional, 5 hours of content updates a month, 24/7 phone support, cleanup included if the site is ever attacked, and a review with you every quarter.`,
     'maint-essential-ahead': `Essential paid ahead: ${ahead('Essential')}. By the month it is ${monthly('Essential')}.`,
     'maint-professional-ahead': `Professional paid ahead: ${ahead('Professional')}. By the month it is ${monthly('Professional')}.`,
@@ -36,9 +36,9 @@ export const maintenanceFacts: FactsByPlace = {
     'maint-ahead': `Paid ahead, every maintenance plan is cheaper: 5% off for 3 months, 10% off for 6 months, 15% off for a year. A year of Essential is ${year('Essential')}, of Professional ${year('Professional')}, of Premium ${year('Premium')}. (The page says: save up to ${annualSavingClaim} with annual billing.)`,
     'maint-which': `Which plan fits: Essential (${monthly('Essential')}) is for a site that rarely changes and must not break, Professional (${monthly('Professional')}) for one that changes every month and brings in work, Premium (${monthly('Premium')}) for a business that stops when its website does.`,
     'maint-night':
-      'Phone support at any hour, 24/7, nights and weekends included, is part of the Premium maintenance plan. Professional has priority support by phone and e-mail in business hours, Essential e-mail support within one business day.',
+      'Phone support at any hour, 24/7, nights and weekends included, is part of the Premium maintenance plan. Professional has priority support by phone and email in business hours, Essential email support within one business day.',
     'maint-support':
-      'Support by plan: Essential, e-mail within one business day. Professional, priority support by phone and e-mail in business hours. Premium, 24/7 phone support.',
+      'Support by plan: Essential, email within one business day. Professional, priority support by phone and email in business hours. Premium, 24/7 phone support.',
     'maint-hours':
       'Professional includes 2 hours of content updates a month, the Premium maintenance plan 5 hours. Essential includes none.',
     'maint-attack':

@@ -18,7 +18,7 @@ export const shopFacts: FactsByPlace = {
     'shop-tax':
       'The shop works out Washington sales tax by address, and shows an honest total with shipping and tax before the last step.',
     'shop-guest':
-      'Customers buy without making an account: a checkout of one page, and an order page instead of a lost e-mail.',
+      'Customers buy without making an account: a checkout of one page, and an order page instead of a lost email.',
     'shop-stock':
       'The shop keeps track of inventory: stock that counts itself down and tells you when to reorder, orders on one screen (packed, shipped, collected, refunded), and figures for your bookkeeper as a file.',
     'shop-edit': 'You change prices, pictures and texts of the shop yourself, and add products yourself.',

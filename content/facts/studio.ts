@@ -9,7 +9,7 @@ const reach = `Call ${company.phone} or write to ${company.email}`
 export const studioFacts: FactsByPlace = {
   '/contact#where': {
     phone: `Our phone number is ${company.phone}, answered ${company.hours.weekdays} and ${company.hours.saturday}, Pacific time.`,
-    email: `Our e-mail address is ${company.email}. You will hear back within one business day, usually sooner.`,
+    email: `Our email address is ${company.email}. You will hear back within one business day, usually sooner.`,
     contact: `${reach}, or send a message from the contact page. You will hear back within one business day, usually the same day.`,
     location: `We are in ${companyLocation}, above a chandlery on the waterfront. Visits by arrangement, please: call ${company.phone} first.`,
     visit: `You can visit us on the ${company.locality} waterfront, by arrangement, please. We are also glad to come to you if you are nearby; everybody else meets us on video calls.`,
@@ -100,13 +100,13 @@ export const studioFacts: FactsByPlace = {
   },
   '/auth': {
     'sign-in':
-      'Open Sign In at the top of any page and enter your e-mail address and password; it leads to your dashboard.',
+      'Open Sign In at the top of any page and enter your email address and password; it leads to your dashboard.',
     'sign-up':
-      'To make an account, open Sign In at the top of any page and choose Sign Up. It is free and takes a minute; we send you a link to confirm your e-mail address, and can send it again.',
+      'To make an account, open Sign In at the top of any page and choose Sign Up. It is free and takes a minute; we send you a link to confirm your email address, and can send it again.',
     password:
       'If you forgot your password, open Sign In at the top of any page and choose Reset Password. We send you a link to set a new one; it works for one hour.',
     'confirm-mail':
-      'If the e-mail with the link has not come, look in the spam folder; on the Sign In page we can send it again. If it still does not come, pass this chat on to the team.',
+      'If the email with the link has not come, look in the spam folder; on the Sign In page we can send it again. If it still does not come, pass this chat on to the team.',
   },
   '/portal#features': {
     invoices:
@@ -118,6 +118,6 @@ export const studioFacts: FactsByPlace = {
   },
   '/blog#newsletter': {
     newsletter:
-      'Our newsletter is one letter a month: one article, one thing to check on your own site, no offers. Subscribe at the end of the blog; you get one e-mail to confirm, and every letter has a link that ends it.',
+      'Our newsletter is one letter a month: one article, one thing to check on your own site, no offers. Subscribe at the end of the blog; you get one email to confirm, and every letter has a link that ends it.',
   },
 }

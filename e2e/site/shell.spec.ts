@@ -111,7 +111,7 @@ test.describe('the guard', () => {
     await signIn(page, 'cleo')
     await page.goto('/auth')
     await expect(page).toHaveURL('/dashboard')
-    await expect(page.getByRole('heading', { name: 'Welcome, Cleo' })).toBeVisible()
+    await expect(page.getByText('Welcome, Cleo')).toBeVisible()
     await expect(page.getByRole('banner').getByText('Free Account')).toBeVisible()
   })
 })

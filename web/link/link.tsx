@@ -8,6 +8,7 @@ import { LoadFailed } from '#web/portal/load-failed.tsx'
 import { Wordmark } from '#web/site/chrome/wordmark.tsx'
 import { unlistedPageMeta } from '#web/site/page-meta.ts'
 import { Card } from '#web/ui/card.tsx'
+import { SkipLink } from '#web/ui/skip-link.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { BillView } from './bill-view.tsx'
 import { Contact } from './contact.tsx'
@@ -28,12 +29,17 @@ export default function LinkPage() {
   useOpening(key, shown !== undefined)
   return (
     <div className="flex min-h-dvh flex-col bg-shoal">
+      <SkipLink />
       <header className="border-b border-line bg-paper">
         <div className="page-width flex min-h-17 items-center">
           <Wordmark />
         </div>
       </header>
-      <main className="page-width grid w-full max-w-2xl flex-1 content-start gap-6 py-6 sm:py-14">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="page-width grid w-full max-w-2xl flex-1 content-start gap-6 py-6 outline-none sm:py-14"
+      >
         <Card className="shadow-raised">
           {key === '' ? (
             <WithoutKey isBackFromPaying={isBackFromPaying} />

@@ -23,14 +23,14 @@ export default function AccountSettings() {
     <PortalPage title="Account Settings">
       <Card>
         <CardHeader>
-          <CardTitle as="h3">Profile</CardTitle>
+          <CardTitle>Profile</CardTitle>
           <CardDescription>How we address you, and how we reach you.</CardDescription>
         </CardHeader>
         <ProfileForm user={user} />
       </Card>
       <Card>
         <CardHeader>
-          <CardTitle as="h3">Account</CardTitle>
+          <CardTitle>Account</CardTitle>
         </CardHeader>
         <dl className="grid gap-5 text-small sm:grid-cols-2 [&_dt]:text-ink-soft">
           {facts.map(([name, value]) => (

@@ -25,14 +25,25 @@ const tabs: [AdminTab, ...AdminTab[]] = [
   tab('leads', 'Leads', async () => (await import('./leads/lead-inbox.tsx')).LeadInbox),
 ]
 
+const tabAsked = (params: URLSearchParams) => tabs.find(({ value }) => value === params.get('tab')) ?? tabs[0]
+
+/** Screens behind System Info (admin-system.tsx). */
+const systemViews: Record<string, string> = { activity: 'Activity Log', security: 'Security Events' }
+
+/** What the screen at this address is called: its tab. */
+export function nameOfTab(search: string): string {
+  const params = new URLSearchParams(search)
+  const { value, label } = tabAsked(params)
+  return (value === 'system' && systemViews[params.get('view') ?? '']) || label
+}
+
 /** On a phone the tabs are wider than the screen. */
 const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest', inline: 'center' })
 
 /** The tab is in the address: e-mails link to a lead, and going back leads to the tab before. */
 export function AdminTabs() {
   const [params, setParams] = useSearchParams()
-  const asked = params.get('tab')
-  const { value: open } = tabs.find(({ value }) => value === asked) ?? tabs[0]
+  const { value: open } = tabAsked(params)
   return (
     <Tabs value={open} onValueChange={(value: string) => setParams({ tab: value })} className="grid-cols-1">
       <TabList activateOnFocus={false} aria-label="Admin" className="overflow-x-auto overflow-y-hidden">

@@ -15,7 +15,7 @@ import { ServicesAccordion } from './dashboard/services-accordion.tsx'
 import { PaymentOnItsWay, ThankYou } from './dashboard/thank-you.tsx'
 import { WaitingForYou } from './dashboard/waiting-for-you.tsx'
 import { WaysToBegin } from './dashboard/ways-to-begin.tsx'
-import { PortalHeader } from './portal-header.tsx'
+import { PortalFrame } from './portal-frame.tsx'
 import { ManageBilling } from './premium/manage-billing.tsx'
 import { isOfferedPremium, MembershipBanner } from './premium/membership-banner.tsx'
 import { UpgradeBanner } from './premium/upgrade-banner.tsx'
@@ -54,21 +54,19 @@ export default function Dashboard() {
     )
   }
   return (
-    <div className="min-h-dvh bg-shoal">
-      <PortalHeader />
-      <main className="page-width grid grid-cols-1 items-start gap-6 py-8 sm:py-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        {data ? (
-          <Shown data={data} isBack={isBack} />
-        ) : (
-          <LoadFailed
-            title={`Error loading projects: ${error?.message}`}
-            busy={isFetching}
-            onRetry={refetch}
-            className="lg:col-span-2"
-          />
-        )}
-      </main>
-    </div>
+    <PortalFrame className="items-start lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <h1 className="font-display text-title lg:col-span-2">Dashboard</h1>
+      {data ? (
+        <Shown data={data} isBack={isBack} />
+      ) : (
+        <LoadFailed
+          title={`Error loading projects: ${error?.message}`}
+          busy={isFetching}
+          onRetry={refetch}
+          className="lg:col-span-2"
+        />
+      )}
+    </PortalFrame>
   )
 }
 

@@ -6,7 +6,7 @@ import { unlistedPageMeta } from '#web/site/page-meta.ts'
 import { buttonLook } from '#web/ui/button.tsx'
 import { Card, CardDescription, CardTitle } from '#web/ui/card.tsx'
 import { AccessDenied } from './notice.tsx'
-import { PortalHeader } from './portal-header.tsx'
+import { PortalFrame } from './portal-frame.tsx'
 import { useSignedInUser } from './signed-in-user.ts'
 import { VideoPortal } from './videos/video-portal.tsx'
 
@@ -30,31 +30,29 @@ export default function EmployeeDashboard() {
   const user = useSignedInUser()
   if (!mayEnter(portalScreens['/employee-dashboard'], user)) return <AccessDenied who="employees" user={user} />
   return (
-    <div className="min-h-dvh bg-shoal">
-      <PortalHeader />
-      <main className="page-width grid grid-cols-1 gap-6 py-8 sm:py-10">
-        <Link
-          to="/dashboard"
-          className={buttonLook({ variant: 'quiet', size: 'small', className: '-ml-3 justify-self-start' })}
-        >
-          <ArrowLeft aria-hidden="true" className="size-4" />
-          Back to Dashboard
-        </Link>
-        <ul className="grid gap-4 sm:grid-cols-2">
-          {tiles.map(({ title, text, Icon }) => (
-            <li key={title}>
-              <Card className="flex h-full gap-4 p-5 sm:p-6">
-                <Icon aria-hidden="true" className="size-6 shrink-0 text-mark" strokeWidth={1.5} />
-                <div className="grid content-start gap-1">
-                  <CardTitle as="h2">{title}</CardTitle>
-                  <CardDescription>{text}</CardDescription>
-                </div>
-              </Card>
-            </li>
-          ))}
-        </ul>
-        <VideoPortal asAdmin={false} />
-      </main>
-    </div>
+    <PortalFrame>
+      <Link
+        to="/dashboard"
+        className={buttonLook({ variant: 'quiet', size: 'small', className: '-ml-3 justify-self-start' })}
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        Back to Dashboard
+      </Link>
+      <h1 className="font-display text-title">Employee Dashboard</h1>
+      <ul className="grid gap-4 sm:grid-cols-2">
+        {tiles.map(({ title, text, Icon }) => (
+          <li key={title}>
+            <Card className="flex h-full gap-4 p-5 sm:p-6">
+              <Icon aria-hidden="true" className="size-6 shrink-0 text-mark" strokeWidth={1.5} />
+              <div className="grid content-start gap-1">
+                <CardTitle as="h2">{title}</CardTitle>
+                <CardDescription>{text}</CardDescription>
+              </div>
+            </Card>
+          </li>
+        ))}
+      </ul>
+      <VideoPortal asAdmin={false} />
+    </PortalFrame>
   )
 }

@@ -17,7 +17,7 @@ export function PortalHeader() {
       <div className="page-width flex flex-wrap items-center gap-x-6 gap-y-4 py-4">
         <BluePeter className="size-9" />
         <div className="mr-auto flex flex-wrap items-center gap-x-4 gap-y-1">
-          <h1 className="font-display text-heading">Welcome, {user.first_name || user.email}</h1>
+          <p className="font-display text-heading">Welcome, {user.first_name || user.email}</p>
           <MembershipBadge user={user} />
         </div>
         <nav aria-label="Portal" className="flex flex-wrap items-center gap-2">

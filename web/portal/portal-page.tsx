@@ -3,28 +3,25 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { buttonLook } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { PortalHeader } from './portal-header.tsx'
+import { PortalFrame } from './portal-frame.tsx'
 
 /** A customer's page behind the dashboard: the way back, a title, and what one does here beside it. */
 export function PortalPage(props: { title: string; action?: ReactNode; className?: string; children: ReactNode }) {
   const { title, action, className, children } = props
   return (
-    <div className="min-h-dvh bg-shoal">
-      <PortalHeader />
-      <main className={cx('page-width grid max-w-4xl gap-6 py-8 sm:py-10', className)}>
-        <Link
-          to="/dashboard"
-          className={buttonLook({ variant: 'quiet', size: 'small', className: '-ml-3 justify-self-start' })}
-        >
-          <ArrowLeft aria-hidden="true" className="size-4" />
-          Back to Dashboard
-        </Link>
-        <div className="flex flex-wrap items-center justify-between gap-4">
-          <h2 className="font-display text-title">{title}</h2>
-          {action}
-        </div>
-        {children}
-      </main>
-    </div>
+    <PortalFrame className={cx('max-w-4xl', className)}>
+      <Link
+        to="/dashboard"
+        className={buttonLook({ variant: 'quiet', size: 'small', className: '-ml-3 justify-self-start' })}
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        Back to Dashboard
+      </Link>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h1 className="font-display text-title">{title}</h1>
+        {action}
+      </div>
+      {children}
+    </PortalFrame>
   )
 }

@@ -6,7 +6,7 @@ import { unlistedPageMeta } from '#web/site/page-meta.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { PortalHeader } from './portal-header.tsx'
+import { PortalFrame } from './portal-frame.tsx'
 import { purchaseQuery } from '#web/api/purchases.ts'
 import { ReceiptSheet } from './purchases/receipt-sheet.tsx'
 import { useSignedInUser } from './signed-in-user.ts'
@@ -19,27 +19,22 @@ export default function Receipt() {
   const { data: purchase, error } = useQuery(purchaseQuery(search.get('purchase') ?? ''))
   const buyer = { name: `${user.first_name} ${user.last_name}`, email: user.email }
   return (
-    <div className="min-h-dvh bg-shoal print:bg-transparent">
-      <div className="print:hidden">
-        <PortalHeader />
+    <PortalFrame className="max-w-3xl print:max-w-none print:p-0">
+      <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
+        <Link to="/dashboard" className={buttonLook({ variant: 'quiet', size: 'small' })}>
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          Back to Dashboard
+        </Link>
+        {purchase && (
+          <Button variant="outline" size="small" onClick={() => window.print()}>
+            <Printer aria-hidden="true" className="size-4" />
+            Print
+          </Button>
+        )}
       </div>
-      <main className="page-width grid max-w-3xl gap-6 py-10 print:max-w-none print:p-0">
-        <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
-          <Link to="/dashboard" className={buttonLook({ variant: 'quiet', size: 'small' })}>
-            <ArrowLeft aria-hidden="true" className="size-4" />
-            Back to Dashboard
-          </Link>
-          {purchase && (
-            <Button variant="outline" size="small" onClick={() => window.print()}>
-              <Printer aria-hidden="true" className="size-4" />
-              Print
-            </Button>
-          )}
-        </div>
-        {error && <Alert tone="danger" title="This receipt could not be found." />}
-        {!error && !purchase && <Spinner label="Loading receipt..." />}
-        {purchase && <ReceiptSheet purchase={purchase} buyer={buyer} />}
-      </main>
-    </div>
+      {error && <Alert tone="danger" title="This receipt could not be found." />}
+      {!error && !purchase && <Spinner label="Loading receipt..." />}
+      {purchase && <ReceiptSheet purchase={purchase} buyer={buyer} />}
+    </PortalFrame>
   )
 }

@@ -47,7 +47,7 @@ function TicketList({ onWrite }: { onWrite: () => void }) {
   const tickets = data.pages.flatMap((page) => page.tickets)
   if (tickets.length === 0) {
     return (
-      <NothingYet icon={LifeBuoy} as="h3" title="No Support Tickets" hint={noTicketsHint}>
+      <NothingYet icon={LifeBuoy} as="h2" title="No Support Tickets" hint={noTicketsHint}>
         <Button className="mt-2" onClick={onWrite}>
           Create Your First Ticket
         </Button>

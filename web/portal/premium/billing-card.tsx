@@ -18,7 +18,7 @@ export function BillingCard({ user }: { user: SessionUser }) {
   return (
     <Card>
       <CardHeader>
-        <CardTitle as="h3">Billing & Subscription</CardTitle>
+        <CardTitle>Billing & Subscription</CardTitle>
         <CardDescription>
           {managesBilling ? 'Plans, invoices and cards are kept by our payment provider.' : 'You are on the free tier.'}
         </CardDescription>

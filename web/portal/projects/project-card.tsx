@@ -32,7 +32,7 @@ export function ProjectCard({ project }: { project: OfficeProject }) {
           )}
           {project.completion_email_sent_at && <Badge tone="outline">Client told it is done</Badge>}
         </div>
-        <h4 className="font-semibold wrap-anywhere">{project_name}</h4>
+        <h3 className="font-semibold wrap-anywhere">{project_name}</h3>
         {description && <p className="line-clamp-2 text-small wrap-anywhere text-ink-soft">{description}</p>}
         <p className="text-small break-words">
           {name && <span className="font-semibold">{name} </span>}

@@ -21,9 +21,9 @@ export function Projects() {
   return (
     <section aria-labelledby="projects" className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h3 id="projects" className="font-display text-heading">
+        <h2 id="projects" className="font-display text-heading">
           Website Projects
-        </h3>
+        </h2>
         <Button onClick={() => setIsCreating(true)}>
           <Plus aria-hidden="true" className="size-4" />
           Create Project

@@ -22,9 +22,11 @@ export function ReceiptSheet({ purchase, buyer }: { purchase: Purchase; buyer: {
   return (
     <article className="grid gap-8 border border-line bg-raised p-6 sm:p-10 print:border-0 print:p-0">
       <header className="flex flex-wrap items-start justify-between gap-4">
-        <div>
-          <h2 className="font-display text-title">Receipt</h2>
-          <p className="text-small break-all text-ink-soft">No. {purchase.id}</p>
+        <div className="grid gap-2">
+          <h1 className="font-display text-title">Receipt</h1>
+          <p className="text-small text-ink-soft">
+            No. <span className="uppercase">{purchase.id.slice(0, 8)}</span>
+          </p>
         </div>
         <address className="text-small not-italic sm:text-right">
           <strong>{company.name}</strong>

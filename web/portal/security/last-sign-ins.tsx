@@ -20,7 +20,7 @@ export function LastSignIns() {
   return (
     <Card>
       <CardHeader>
-        <CardTitle as="h3">Last sign-ins</CardTitle>
+        <CardTitle>Last sign-ins</CardTitle>
         <CardDescription>
           If something here was not you, set a new password: sign out, then choose Reset Password.
         </CardDescription>

@@ -24,9 +24,9 @@ export function TicketDesk() {
   const tickets = data?.pages.flatMap((page) => page.tickets)
   return (
     <section aria-labelledby="ticket-desk" className="grid grid-cols-1 gap-6">
-      <h3 id="ticket-desk" className="font-display text-heading">
+      <h2 id="ticket-desk" className="font-display text-heading">
         Support Tickets
-      </h3>
+      </h2>
       {data?.pages[0] && <Statistics statistics={data.pages[0].statistics} />}
       <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
         <div className="sm:col-span-2 lg:col-span-1">

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { rememberVisit } from '#web/site/leads/visit.ts'
+import { SkipLink } from '#web/ui/skip-link.tsx'
 import { FloatingButtons } from './floating-buttons.tsx'
 import { Footer } from './footer.tsx'
 import { NavigationBar } from './navigation-bar.tsx'
@@ -13,12 +14,7 @@ export default function SiteLayout() {
   useFoldedAnchor()
   return (
     <div className="flex min-h-dvh flex-col">
-      <a
-        href="#main"
-        className="sr-only z-50 bg-action px-4 py-2 font-semibold text-on-action focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
-      >
-        Skip to content
-      </a>
+      <SkipLink />
       {pathname === '/' && <PromoBanner />}
       <NavigationBar />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { pageFacts } from '#content/pages.ts'
 import { portalTeaser } from '#content/portal-teaser.ts'
 import { pageMeta } from '#web/site/page-meta.ts'
@@ -14,10 +15,23 @@ export const meta = () => [
 ]
 
 export default function PortalTeaser() {
-  const { badge, title, description, buttons, featuresHeading, features, closing } = portalTeaser
+  const { already, badge, title, description, buttons, featuresHeading, features, closing } = portalTeaser
   return (
     <>
-      <PageHero kicker={<Badge tone="mark">{badge}</Badge>} title={title} description={description} buttons={buttons} />
+      <PageHero
+        kicker={<Badge tone="mark">{badge}</Badge>}
+        title={title}
+        description={description}
+        buttons={buttons}
+        note={
+          <>
+            {already.text}{' '}
+            <Link to={already.link.to} className="font-semibold text-ink underline decoration-mark underline-offset-4">
+              {already.link.label}
+            </Link>
+          </>
+        }
+      />
       <PageSection id="features" heading={featuresHeading} ground="shoal">
         <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
           {features.map((feature) => (

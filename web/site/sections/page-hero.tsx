@@ -11,12 +11,14 @@ type PageHeroProps = {
   title: string
   description: string
   buttons?: readonly NavigationLink[]
+  /** A line beneath them. */
+  note?: ReactNode
   /** What fills the right half, to the edge of the window: a drawing, a picture, a plate with a price. */
   children?: ReactNode
 }
 
 /** The head of every page but the home page. */
-export function PageHero({ way, kicker, title, description, buttons, children }: PageHeroProps) {
+export function PageHero({ way, kicker, title, description, buttons, note, children }: PageHeroProps) {
   return (
     <section className="border-b border-line">
       <div className={children ? 'page-halves lg:min-h-[min(70dvh,36rem)]' : 'page-width'}>
@@ -28,6 +30,7 @@ export function PageHero({ way, kicker, title, description, buttons, children }:
           </h1>
           <p className="max-w-[54ch] text-lead text-ink-soft">{description}</p>
           {buttons && <LinkButtons links={buttons} className="mt-2" />}
+          {note && <p className="text-small text-ink-soft">{note}</p>}
         </div>
         {children}
       </div>

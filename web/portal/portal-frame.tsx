@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { cx } from '#web/ui/cx.ts'
+import { SkipLink } from '#web/ui/skip-link.tsx'
+import { PortalHeader } from './portal-header.tsx'
+
+/** What every screen of the portal stands in. The one h1 is the screen's own, in `children`, and names it. */
+export function PortalFrame({ className, children }: { className?: string | undefined; children: ReactNode }) {
+  return (
+    <div className="min-h-dvh bg-shoal print:bg-transparent">
+      <SkipLink />
+      <div className="print:hidden">
+        <PortalHeader />
+      </div>
+      <main
+        id="main"
+        tabIndex={-1}
+        className={cx('page-width grid grid-cols-1 gap-6 py-8 outline-none sm:py-10', className)}
+      >
+        {children}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import type { SessionUser } from '#domain/accounts.ts'
+import { Sittings } from '#web/auth/sittings.tsx'
+import { ToastArea } from '#web/ui/toast.tsx'
+import { meta as linkMeta } from '../link/link.tsx'
+import { meta as accountMeta } from './account-settings.tsx'
+import { meta as adminMeta } from './admin.tsx'
+import { meta as dashboardMeta } from './dashboard.tsx'
+import { meta as employeeMeta } from './employee-dashboard.tsx'
+import { meta as onboardingMeta } from './fitness-onboarding.tsx'
+import { PortalPage } from './portal-page.tsx'
+import { meta as receiptMeta } from './receipt.tsx'
+import { SignedInUserContext } from './signed-in-user.ts'
+import { meta as ticketsMeta } from './support-tickets.tsx'
+
+afterEach(cleanup)
+
+const adminScreens = [
+  'projects',
+  'forms',
+  'tickets',
+  'users',
+  'videos',
+  'billing',
+  'analytics',
+  'system',
+  'leads',
+  'system&view=activity',
+  'system&view=security',
+]
+
+test('every screen has a title of its own', () => {
+  const metas = [
+    ...[dashboardMeta, accountMeta, receiptMeta, ticketsMeta, onboardingMeta, employeeMeta, linkMeta].map((meta) =>
+      meta(),
+    ),
+    ...adminScreens.map((tab) => adminMeta({ location: { search: `?tab=${tab}` } })),
+  ]
+  const titles = metas.map((tags) => tags.flatMap((tag) => ('title' in tag ? [tag.title] : []))[0])
+  expect(new Set(titles).size).toBe(titles.length)
+  expect(titles).toContain('Leads | Admin | Port Gardner Studio')
+})
+
+test('a screen has one h1, which names it, and a way past the header', () => {
+  const pia = {
+    user_id: 'pia',
+    first_name: 'Pia',
+    email: 'pia@client.example',
+    role: 'user',
+    membership_tier: 'free',
+  } as SessionUser
+  render(
+    <ToastArea>
+      <MemoryRouter>
+        <Sittings>
+          <SignedInUserContext value={pia}>
+            <PortalPage title="Support Tickets">What is in it</PortalPage>
+          </SignedInUserContext>
+        </Sittings>
+      </MemoryRouter>
+    </ToastArea>,
+  )
+  expect(screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)).toEqual([
+    'Support Tickets',
+  ])
+  expect(screen.getByText('Welcome, Pia')).toBeTruthy()
+  expect(screen.getAllByRole('link')[0]?.textContent).toBe('Skip to content')
+  expect(screen.getAllByRole('link')[0]?.getAttribute('href')).toBe(`#${screen.getByRole('main').id}`)
+  expect(screen.getByRole('main').tabIndex).toBe(-1)
+})
