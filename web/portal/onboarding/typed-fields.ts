@@ -6,8 +6,7 @@ import {
 } from '#domain/onboarding.ts'
 import { forget, keep, readKept } from '#web/kept/kept.ts'
 
-export const numberNames = ['years_experience', 'total_training_hours', 'clients_transformed'] as const
-export type NumberName = (typeof numberNames)[number]
+export type NumberName = 'years_experience' | 'total_training_hours' | 'clients_transformed'
 
 /** The form while it is typed: what is no number yet ('ten') stays as it was typed, and is said to be none. */
 export type TypedFields = Omit<OnboardingFields, NumberName> & Record<NumberName, number | string | null>
