@@ -86,7 +86,8 @@ async function show(user: Partial<SessionUser>, dashboard: object, address = '/d
       </Sittings>
     </MemoryRouter>,
   )
-  await screen.findByRole('heading', { name: 'Quick Actions' })
+  // The longest wait, not the usual one: the first to ask for anything loads what asks.
+  await screen.findByRole('heading', { name: 'Quick Actions' }, { timeout: 30_000 })
 }
 const heading = (name: string) => screen.queryByRole('heading', { name })
 const offer = () => screen.queryByRole('button', { name: 'Choose Plan' })
