@@ -86,6 +86,9 @@ export const justPaidSchema = z.object({
 })
 export type JustPaid = z.infer<typeof justPaidSchema>
 
+/** What stands on a receipt and can be read out on the phone: the beginning of the purchase's id. */
+export const receiptNumber = ({ id }: Pick<Purchase, 'id'>) => id.slice(0, 8).toUpperCase()
+
 /** How a person's subscription stands, for their own eyes. */
 export const subscriptionStateSchema = z.object({
   status: z.string(),

@@ -33,15 +33,16 @@ function bootLazily(page, html) {
     throw new Error(`${page}: the boot module of React Router was not found.`)
   const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8)
   writeFileSync(join(client, `assets/boot-${hash}.js`), code)
+  const timed = html.includes('id="free-website-popup"') ? bringPopup() : ''
   return html
-    .replace(bootModule, () => loader(`/assets/boot-${hash}.js`))
+    .replace(bootModule, () => loader(`/assets/boot-${hash}.js`) + timed)
     .replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
 }
 
 /**
  * Lays out what is below the first screen (web/ui/base.css), one section whenever the browser idles.
  * Boots on the first sign of a visitor, at once for somebody signed in (the server sets this cookie beside the session),
- * and for everyone else when the browser idles: early enough for what a page shows three seconds after loading (S1 §2).
+ * and for everyone else when the browser idles.
  */
 function loader(bootFile) {
   return [
@@ -49,20 +50,37 @@ function loader(bootFile) {
     'addEventListener("load",()=>{const rest=[...document.querySelectorAll("main>section")];',
     'const layOut=()=>{const section=rest.shift();if(!section)return void(document.documentElement.dataset.laidOut="");',
     'section.style.contentVisibility="visible";idle(layOut)};idle(layOut)});',
-    `const boot=()=>import("${bootFile}");`,
+    // Without a line it is fetched when that is back; until then the page reads as it did.
+    `const boot=()=>import("${bootFile}").catch(()=>addEventListener("online",boot,{once:true}));`,
     'for(const sign of["pointermove","pointerdown","touchstart","keydown","scroll"])addEventListener(sign,boot,{once:true,passive:true});',
     'document.cookie.includes("slipway_signed_in=1")?boot():setTimeout(()=>idle(boot,{timeout:300}),2700)',
   ].join('')
 }
 
 /**
+ * S1 §2: the popup three seconds after load, for whoever has touched the page and whoever has not, before and without the code
+ * that web/site/chrome/free-website-popup.tsx is. However it is left, it does not come again.
+ */
+function bringPopup() {
+  return [
+    ';{const popup=document.getElementById("free-website-popup");',
+    'const seen=mark=>{try{return mark?localStorage.setItem("freeWebsitePopupShown","true"):localStorage.getItem("freeWebsitePopupShown")}catch{}};',
+    'popup.addEventListener("close",()=>seen(true));',
+    'popup.querySelector("a").addEventListener("click",()=>seen(true));',
+    'if(!seen()){popup.dataset.comes="";addEventListener("load",()=>setTimeout(()=>{',
+    'if(!popup.isConnected||popup.open)return;',
+    'for(const popover of document.querySelectorAll(":popover-open"))popover.hidePopover();popup.showModal()},3000))}}',
+  ].join('')
+}
+
+/**
  * A finished page is clicked before it listens. What was meant for a button is held back until web/root.tsx says that it
- * listens, and then done once; what a browser does by itself (links, popovers, dialogs) is left to it.
+ * listens, and then done once; what a browser does by itself (links, popovers, dialogs and their forms) is left to it.
  */
 function keepEarlyClicks(html) {
   const script = [
     '{const early=new Set();',
-    'const keep=event=>{const button=event.target.closest?.("button:not([popovertarget],[commandfor])");',
+    'const keep=event=>{const button=event.target.closest?.("button:not([popovertarget],[commandfor],[method=dialog] *)");',
     'if(button){event.preventDefault();event.stopImmediatePropagation();early.add(button)}};',
     'addEventListener("click",keep,true);',
     'addEventListener("listening",()=>{removeEventListener("click",keep,true);for(const button of early)button.click()},{once:true})}',

@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, expect, test } from 'vitest'
@@ -39,6 +40,7 @@ function writeNextVersion(changes: [string, string][]) {
 /** Its pages are made from its own book, long before it starts. */
 const ofNextVersion = async <T>(path: string) => (await import(join(nextVersion, path))) as T
 type PromotionPage = { PromotionPricing: ComponentType }
+type MaintenancePage = { MaintenancePlans: ComponentType<{ guarantee: { title: string; text: string } }> }
 type Offers = { offerOfTier: (tier: string, plans: MaintenancePlan[]) => { monthlyCents: number } }
 
 const cookies = new Map<string, Promise<string>>()
@@ -122,6 +124,12 @@ test('after a change of the price book everybody names the new figure', { timeou
   const shown = renderToStaticMarkup(createElement(PromotionPricing))
   expect(shown).toContain('$156/month')
   expect(shown).not.toContain('$145')
+  const { MaintenancePlans } = await ofNextVersion<MaintenancePage>('web/site/pricing/maintenance-plans.tsx')
+  const plansShown = createElement(MaintenancePlans, { guarantee: { title: '', text: '' } })
+  const inThePage = renderToStaticMarkup(createElement(QueryClientProvider, { client: new QueryClient() }, plansShown))
+  expect(inThePage).toContain('$201/month')
+  expect(inThePage).toContain('$2,030')
+  expect(inThePage).not.toContain('$199')
   const { offerOfTier } = await ofNextVersion<Offers>('web/site/pricing/plan-offer.ts')
   for (const loaded of [maintenance.plans, []])
     expect(offerOfTier('Essential', loaded)).toMatchObject({ monthlyCents: 20100 })

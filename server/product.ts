@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createAuth } from './accounts/auth.ts'
 import { inviteFirstAdmin } from './accounts/invitations.ts'
@@ -13,8 +14,10 @@ import { type NewPassword, refuseKnownPasswords, replaceKnownPasswords } from '.
 import { seedDemo } from './db/seed/seed.ts'
 import { seedDemoVideos } from './db/seed/videos.ts'
 import type { Settings } from './env.ts'
+import { errorFacts } from './error-facts.ts'
 import { createApp } from './http/app.ts'
 import { createLanes } from './limits/lanes.ts'
+import { keepLastVersion } from './http/last-version.ts'
 import { loadPages } from './http/pages.ts'
 import { startServer } from './http/server.ts'
 import { createHandlers } from './jobs/handlers.ts'
@@ -47,7 +50,7 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
   takeOverConsole(log)
   endOnDefects(log)
   const now = () => new Date(Date.now() + settings.clockAheadMs)
-  const pages = loadPages(webBuild, settings.hsts)
+  const pages = loadPages(webBuild, settings.hsts, lastVersion(settings.dataDir, log))
   for (const { says } of disagreements(settings)) log.warn(says)
   const proxies = await followProxies(settings.trustedProxies, log)
 
@@ -176,4 +179,14 @@ function printWelcome(settings: Settings, newPasswords: NewPassword[]) {
   }
   say(`  API: ${settings.origin}/api/docs`)
   say('')
+}
+
+/** Without a place for it, tabs that stand open over an update load the new version a little earlier. */
+function lastVersion(dataDir: string, log: Log) {
+  try {
+    return keepLastVersion(webBuild, join(dataDir, 'last-version'))
+  } catch (error) {
+    log.warn('the code of the version before cannot be kept', errorFacts(error))
+    return undefined
+  }
 }

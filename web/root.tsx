@@ -5,6 +5,7 @@ import { useEffect, type ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, type LinksFunction } from 'react-router'
 import { company } from '#content/company.ts'
 import { Sittings } from './auth/sittings.tsx'
+import { useOfflineNotice } from './code/offline.ts'
 import type { Route } from './+types/root.ts'
 import besleyItalic from './fonts/besley-400-italic.woff2?url'
 import besley from './fonts/besley-400.woff2?url'
@@ -52,6 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   useEffect(announceListening, [])
+  useOfflineNotice()
   return (
     <CSPProvider disableStyleElements>
       <ToastArea>

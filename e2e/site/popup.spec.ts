@@ -10,8 +10,8 @@ const flagOf = (page: Page) => page.evaluate(() => localStorage.getItem('freeWeb
 async function popupDelay(page: Page) {
   await page.addInitScript(() => {
     new MutationObserver(() => {
-      if (document.querySelector('[role="dialog"]')) performance.mark('popup')
-    }).observe(document, { childList: true, subtree: true })
+      if (document.querySelector('#free-website-popup[open]')) performance.mark('popup')
+    }).observe(document, { attributeFilter: ['open'], subtree: true })
   })
   await page.goto('/')
   await expect(popupOf(page)).toBeVisible()
@@ -37,6 +37,20 @@ test('the popup comes no earlier for a visitor who is already moving', async ({ 
   await page.waitForFunction(() => performance.now() > 2500)
   await expect(popupOf(page)).toBeHidden()
   await expect(popupOf(page)).toBeVisible()
+})
+
+test('three seconds after load it is there, also before any of the page’s code', async ({ page }) => {
+  await page.route('**/assets/*.js', () => {}) // never arrives
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1000)
+  await page.goto('/')
+  await page.clock.runFor(2900)
+  await expect(popupOf(page)).toBeHidden()
+  await page.clock.runFor(200)
+  await expect(popupOf(page)).toBeVisible()
+  await popupOf(page).getByRole('button', { name: 'Maybe later' }).click()
+  await expect(popupOf(page)).toBeHidden()
+  expect(await flagOf(page)).not.toBeNull()
 })
 
 const waysOut: ((page: Page) => Promise<void>)[] = [

@@ -47,9 +47,9 @@ test.describe('the maintenance plans', () => {
     await page.goto('/pricing')
     await boot(page)
     await expect(loading(page)).toBeVisible()
+    await expect(card(page, 'Premium')).toContainText('$5,092')
     const before = await card(page, 'Premium').boundingBox()
     answer()
-    await expect(card(page, 'Premium')).toContainText('$5,092')
     await expect(loading(page)).toBeHidden()
     expect(await card(page, 'Premium').boundingBox()).toEqual(before)
   })
@@ -75,11 +75,14 @@ test.describe('the maintenance plans', () => {
   test.describe('before their JavaScript', () => {
     test.use({ javaScriptEnabled: false })
 
-    test('already say what each plan includes', async ({ page }) => {
-      await page.goto('/pricing')
-      await expect(loading(page)).toBeVisible()
-      for (const tier of maintenanceTiers)
-        await expect(card(page, tier)).toContainText(maintenanceFallbacks[tier].features[1] ?? '')
+    test('already say what each plan costs, however it is paid, and includes', async ({ page }) => {
+      for (const path of ['/pricing', '/services/website-maintenance']) {
+        await page.goto(path)
+        for (const { tier_name, total_amount, features } of maintenancePlans)
+          for (const text of [formatWholeDollars(total_amount), ...features])
+            await expect(card(page, tier_name)).toContainText(text)
+        await expect(loading(page)).toBeHidden()
+      }
     })
   })
 })

@@ -40,14 +40,16 @@ export const portalPage = '/__spa-fallback.html'
 export type Pages = { serve: (request: IncomingMessage, response: ServerResponse) => void }
 
 /**
- * Every file of the web build, held in memory with its headers made beforehand. It answers on Node's own request and
+ * Every file of the web build, and what `lastVersion` left of the one before it, held in memory with its headers made beforehand. It answers on Node's own request and
  * response: going through fetch objects would cost more than the rest together.
  */
-export function loadPages(buildFolder: string, hsts?: string | null): Pages {
+export function loadPages(buildFolder: string, hsts?: string | null, lastVersion?: string): Pages {
   if (!existsSync(join(buildFolder, 'index.html'))) {
     throw new StartError(`The web pages are not built (${buildFolder} is missing). Run: npm run build`)
   }
   const pages = new Map(listPageFiles(buildFolder).map(({ url, file }) => [url, loadPage(file, hsts)]))
+  for (const { url, file } of lastVersion ? listPageFiles(lastVersion) : [])
+    if (!pages.has(url)) pages.set(url, loadPage(file, hsts))
   const missing = pages.get('/404')
   const portal = pages.get(portalPage)
   if (!missing || !portal) throw new StartError('The web build is incomplete. Run: npm run build')

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import type { z } from 'zod'
 import { ApiError } from '#web/api/api-error.ts'
+import { closeErrors } from '#web/ui/toast.tsx'
 import { readForm } from './read-form.ts'
 
 type FormOptions<Input, Result> = {
@@ -29,7 +30,9 @@ export function useForm<Input, Result>({ schema, send, onSent, onFailed }: FormO
     setErrors(reading.errors ?? {})
     if (reading.errors) return focusFirst(form, reading.errors)
     try {
-      await onSent(await mutation.mutateAsync(reading.input), form)
+      const result = await mutation.mutateAsync(reading.input)
+      closeErrors()
+      await onSent(result, form)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setErrors(error.fields)

@@ -1,7 +1,10 @@
-import { lazy, Suspense, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
+import { lazyPart } from '#web/code/lazy-part.tsx'
+import { useOffline } from '#web/code/offline.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx'
+import { LoadFailed } from './load-failed.tsx'
 
 type AdminTab = { value: string; label: string; Content: ComponentType }
 
@@ -9,8 +12,22 @@ type AdminTab = { value: string; label: string; Content: ComponentType }
 const tab = (value: string, label: string, load: () => Promise<ComponentType>): AdminTab => ({
   value,
   label,
-  Content: lazy(async () => ({ default: await load() })),
+  Content: lazyPart(load, {
+    Waiting: () => <Spinner label={`Loading ${label}...`} />,
+    Failed: ({ onRetry }) => <TabFailed label={label} onRetry={onRetry} />,
+  }),
 })
+
+function TabFailed({ label, onRetry }: { label: string; onRetry: () => void }) {
+  const offline = useOffline()
+  return (
+    <LoadFailed title={offline ? 'You are offline' : `${label} could not be loaded`} onRetry={onRetry}>
+      {offline
+        ? `${label} opens by itself as soon as the connection is back.`
+        : 'Everything else works. Please try again.'}
+    </LoadFailed>
+  )
+}
 
 /** S2 §2, in its order: Projects, Fitness Forms, Support Tickets, User Management, Video Portal, Billing, Analytics, System Info. */
 const tabs: [AdminTab, ...AdminTab[]] = [
@@ -53,11 +70,9 @@ export function AdminTabs() {
           </Tab>
         ))}
       </TabList>
-      {tabs.map(({ value, label, Content }) => (
+      {tabs.map(({ value, Content }) => (
         <TabPanel key={value} value={value}>
-          <Suspense fallback={<Spinner label={`Loading ${label}...`} />}>
-            <Content />
-          </Suspense>
+          <Content />
         </TabPanel>
       ))}
     </Tabs>

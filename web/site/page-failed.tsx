@@ -1,17 +1,26 @@
+import { useLocation } from 'react-router'
 import { company } from '#content/company.ts'
-import { buttonLook } from '#web/ui/button.tsx'
+import { portalScreens } from '#domain/permissions.ts'
+import { Button, buttonLook } from '#web/ui/button.tsx'
 
 /** Shown when a page breaks while it runs. A plain link, not the router's: whatever broke starts anew. */
 export function PageFailed() {
+  const { pathname } = useLocation()
   return (
     <main className="page-width grid min-h-dvh content-center justify-items-start gap-6">
       <h1 className="font-display text-title">Something went wrong</h1>
       <p className="max-w-[48ch] text-lead text-ink-soft">
-        This page could not be shown. Please try again; if it happens twice, call us at {company.phone}.
+        This page could not be shown. Please try again
+        {Object.hasOwn(portalScreens, pathname) ? '.' : `; if it happens twice, call us at ${company.phone}.`}
       </p>
-      <a href="/" className={buttonLook({ size: 'large' })}>
-        Return to Home
-      </a>
+      <div className="flex flex-wrap gap-3">
+        <Button size="large" onClick={() => location.reload()}>
+          Try Again
+        </Button>
+        <a href="/" className={buttonLook({ variant: 'outline', size: 'large' })}>
+          Return to Home
+        </a>
+      </div>
     </main>
   )
 }

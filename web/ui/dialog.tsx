@@ -9,19 +9,22 @@ type DialogProps = {
   onOpenChange: (open: boolean) => void
   title: ReactNode
   description?: ReactNode
+  /** Where the focus goes first; otherwise to the first control. */
+  initialFocus?: () => HTMLElement | null
   className?: string
   children: ReactNode
 }
 
 /** A modal: holds the focus, closes on Escape, and gives the focus back to what opened it. */
-export function Dialog({ open, onOpenChange, title, description, className, children }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, initialFocus, className, children }: DialogProps) {
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-[rgb(6_18_24/60%)] transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
+          {...(initialFocus && { initialFocus })}
           className={cx(
-            'fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[min(34rem,calc(100vw-2rem))] -translate-1/2',
+            'fixed top-[calc(50%-var(--message-room,0px)/2)] left-1/2 z-50 max-h-[calc(100dvh-2rem-var(--message-room,0px))] w-[min(34rem,calc(100vw-2rem))] -translate-1/2',
             'overflow-y-auto rounded-card border border-line bg-raised p-6 text-ink shadow-overlay sm:p-8',
             'transition duration-200 ease-slip data-ending-style:translate-y-[calc(-50%+0.75rem)] data-ending-style:opacity-0',
             'data-starting-style:translate-y-[calc(-50%+0.75rem)] data-starting-style:opacity-0',

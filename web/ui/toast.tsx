@@ -1,6 +1,7 @@
 import { Toast as Base } from '@base-ui/react/toast'
 import { X } from 'lucide-react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { boxAt, coveredBy, findClearPlace, operableBoxes, type Box, type Size } from './clear-place.ts'
 import { cx } from './cx.ts'
 
 const toasts = Base.createToastManager()
@@ -13,9 +14,23 @@ type ToastMessage = {
   durationMs?: number
 }
 
-/** Shows a short message from anywhere. */
+const errors = new Set<string>()
+
+/**
+ * Shows a short message from anywhere, until it is closed when `durationMs` is 0, and returns what closes it. What went well takes
+ * the errors before it off the screen: their cause is gone.
+ */
 export function toast({ title, description, variant = 'default', durationMs = defaultDurationMs }: ToastMessage) {
-  toasts.add({ title, description, type: variant, timeout: durationMs })
+  if (variant === 'default' && durationMs > 0) closeErrors()
+  const id = toasts.add({ title, description, type: variant, timeout: durationMs })
+  if (variant === 'destructive') errors.add(id)
+  return () => toasts.close(id)
+}
+
+/** For what went well without a message of its own. */
+export function closeErrors() {
+  for (const id of errors) toasts.close(id)
+  errors.clear()
 }
 
 /** Takes every message off the screen; in a tab that nobody looks at they would stay. */
@@ -23,7 +38,7 @@ export function closeToasts() {
   toasts.close()
 }
 
-/** Wraps the app once; the messages appear over everything: at the lower right, on a phone above what is typed there. */
+/** Wraps the app once; the messages appear over everything, where they cover nothing that can be operated. */
 export function ToastArea({ children }: { children: ReactNode }) {
   return (
     <Base.Provider toastManager={toasts}>
@@ -43,8 +58,8 @@ function ToastStack() {
   const { toasts: messages } = Base.useToastManager()
   return (
     <Base.Viewport
-      ref={useTopLayer(messages.length)}
-      className="fixed inset-auto right-4 bottom-4 z-60 max-sm:top-16 max-sm:bottom-auto m-0 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-3 overflow-visible bg-transparent"
+      ref={useClearPlaces(messages.length)}
+      className="pointer-events-none fixed inset-0 z-60 m-0 size-auto overflow-visible border-0 bg-transparent p-0"
     >
       {messages.map((message) => (
         <Base.Root
@@ -52,8 +67,10 @@ function ToastStack() {
           toast={message}
           role={message.type === 'destructive' ? 'alert' : 'dialog'}
           aria-modal={message.type === 'destructive' ? undefined : false} // Base UI sets it for every role; an alert has no such state
+          data-message
           className={cx(
-            'relative rounded-card border border-l-4 border-line border-l-action bg-raised p-4 pr-12 text-ink shadow-overlay',
+            'pointer-events-auto absolute w-max max-w-[min(24rem,calc(100vw-2rem))] rounded-card border border-l-4 border-line border-l-action bg-raised',
+            'py-2.5 pr-12 pl-4 text-ink shadow-overlay',
             'transition duration-200 ease-slip data-ending-style:opacity-0 data-starting-style:translate-y-3 data-starting-style:opacity-0',
             message.type === 'destructive' && 'border-danger bg-danger-soft',
             message.limited && 'hidden',
@@ -64,7 +81,7 @@ function ToastStack() {
           <Base.Close
             aria-label="Dismiss"
             aria-hidden={false} // Base UI hides it until the stack is hovered, but leaves it in the tab order
-            className="absolute top-2 right-2 grid size-9 place-items-center rounded-control hover:bg-shoal"
+            className="absolute top-1 right-1.5 grid size-9 place-items-center rounded-control hover:bg-shoal"
           >
             <X aria-hidden="true" className="size-4" />
           </Base.Close>
@@ -74,15 +91,84 @@ function ToastStack() {
   )
 }
 
-/** Popovers stand above everything else on the page, so messages are one too, and the last one shown is on top. */
-function useTopLayer(messageCount: number) {
-  const viewport = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const area = viewport.current
-    if (!area || !('showPopover' in area)) return // an older browser shows them in the page's own order
-    area.popover = 'manual'
-    area.hidePopover()
-    if (messageCount > 0) area.showPopover()
+/**
+ * Popovers stand above everything else on the page, so messages are one too, and the last one shown is on top. Each is put where
+ * it covers no control, and stays there until something else comes to lie beneath it: another screen, a dialog, another width.
+ */
+function useClearPlaces(messageCount: number) {
+  const area = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (!area.current) return
+    const stack = area.current
+    if ('showPopover' in stack) {
+      stack.popover = 'manual'
+      stack.hidePopover()
+      if (messageCount > 0) stack.showPopover()
+    }
+    if (messageCount === 0) return void giveRoomBack()
+    placeMessages(stack)
+    return watchScreen(stack, () => placeMessages(stack))
   }, [messageCount])
-  return viewport
+  return area
+}
+
+/** A modal that fills the screen has no room for them: it makes some (web/ui/dialog.tsx). */
+const room = '--message-room'
+
+function placeMessages(stack: HTMLElement) {
+  const { style } = document.documentElement
+  if (placeAll(stack) || style.getPropertyValue(room) !== '') return
+  const messages = [...stack.querySelectorAll<HTMLElement>('[data-message]')]
+  style.setProperty(room, `${messages.reduce((sum, { offsetHeight }) => sum + offsetHeight + 16, 0)}px`)
+  placeAll(stack)
+}
+
+const giveRoomBack = () => document.documentElement.style.removeProperty(room)
+
+/** True when none of them covers anything. */
+function placeAll(stack: HTMLElement) {
+  const taken = operableBoxes(stack)
+  const screen = { width: document.documentElement.clientWidth, height: innerHeight }
+  let isAllClear = true
+  for (const message of stack.querySelectorAll<HTMLElement>('[data-message]:not([data-ending-style])')) {
+    const size = { width: message.offsetWidth, height: message.offsetHeight }
+    if (size.width === 0) continue
+    const stays = message.style.top !== '' && isClear(message, size, screen, taken)
+    if (!stays) {
+      const { left, top, covered } = findClearPlace(size, screen, taken)
+      if (covered > 0) isAllClear = false
+      Object.assign(message.style, { left: `${left}px`, top: `${top}px` })
+    }
+    taken.push(boxAt({ left: message.offsetLeft, top: message.offsetTop }, size))
+  }
+  return isAllClear
+}
+
+function isClear(message: HTMLElement, size: Size, screen: Size, taken: readonly Box[]) {
+  const box = boxAt({ left: message.offsetLeft, top: message.offsetTop }, size)
+  return box.right <= screen.width && box.bottom <= screen.height && coveredBy(box, taken) === 0
+}
+
+/** At most once a frame. */
+function watchScreen(stack: HTMLElement, changed: () => void) {
+  let frame = 0
+  const look = () => {
+    cancelAnimationFrame(frame)
+    frame = requestAnimationFrame(changed)
+  }
+  const changes = new MutationObserver((records) => {
+    if (records.some(({ target }) => !stack.contains(target))) look()
+  })
+  changes.observe(document.body, {
+    subtree: true,
+    childList: true,
+    attributeFilter: ['class', 'hidden', 'open', 'style'],
+  })
+  const happenings = ['resize', 'scroll', 'toggle', 'transitionend'] as const
+  for (const happening of happenings) addEventListener(happening, look, { capture: true, passive: true })
+  return () => {
+    cancelAnimationFrame(frame)
+    changes.disconnect()
+    for (const happening of happenings) removeEventListener(happening, look, { capture: true })
+  }
 }

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { closeErrors, toast } from '#web/ui/toast.tsx'
 import { previewNotification } from '#web/api/billing.ts'
 import { CustomerPicker } from './customer-picker.tsx'
 import { NotificationHistory } from './notification-history.tsx'
@@ -12,6 +12,7 @@ export function Notifications() {
   const [email, setEmail] = useState('')
   const preview = useMutation({
     mutationFn: previewNotification,
+    onSuccess: closeErrors,
     onError: () => toast({ title: 'Failed to generate email preview', variant: 'destructive' }),
   })
   const send = useSendNotification(preview.reset)

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { SessionUser } from '#domain/accounts.ts'
 import { membershipOf } from '#domain/permissions.ts'
 import { ownSubscriptionQuery } from '#web/api/subscription.ts'
+import { formatDate } from '#web/dates/format-date.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonLook } from '#web/ui/button.tsx'
 import { Card, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
@@ -15,6 +16,8 @@ export function BillingCard({ user }: { user: SessionUser }) {
   const { label, isPremium } = membershipOf(user)
   const subscription = data?.subscription ?? null
   const managesBilling = isPremium || (data?.manages_billing ?? false)
+  const { cancel_at_period_end = false, current_period_end = null } = subscription ?? {}
+  const endsOn = cancel_at_period_end && current_period_end && formatDate(current_period_end)
   return (
     <Card>
       <CardHeader>
@@ -25,7 +28,11 @@ export function BillingCard({ user }: { user: SessionUser }) {
       </CardHeader>
       {subscription && <SubscriptionNote subscription={subscription} />}
       <div className="mt-4 flex flex-wrap items-center justify-between gap-4">
-        {isPremium ? <Badge tone="mark">Premium Subscription Active</Badge> : <Badge>{label}</Badge>}
+        {isPremium ? (
+          <Badge tone={endsOn ? 'neutral' : 'mark'}>Premium Subscription Active{endsOn && ` until ${endsOn}`}</Badge>
+        ) : (
+          <Badge>{label}</Badge>
+        )}
         <div className="flex flex-wrap gap-3">
           {managesBilling && <ManageBilling />}
           {!isPremium && !isPending && subscription === null && (

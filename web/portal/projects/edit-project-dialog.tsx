@@ -22,7 +22,8 @@ export function EditProjectDialog({ project, open, onOpenChange }: ProjectDialog
       onOpenChange={onOpenChange}
       title="Edit Project"
       description="The client is told when progress, stage or date change, or when you write to them."
-      className="w-[min(44rem,calc(100vw-2rem))]"
+      initialFocus={() => document.querySelector<HTMLElement>('[name=development_stage]')}
+      className="w-[min(44rem,calc(100vw-2rem))] pb-0 sm:pb-0"
     >
       <EditProjectForm project={project} onSaved={() => onOpenChange(false)} />
     </Dialog>
@@ -67,14 +68,14 @@ function EditProjectForm({ project, onSaved }: { project: OfficeProject; onSaved
             defaultValue={initial.estimated_completion_date ?? undefined}
           />
         </Field>
-        <Field label="Domain Name" error={errors['domain_name']}>
+        <Field label="Domain Name" error={errors['domain_name']} className="sm:col-span-2">
           <Input name="domain_name" defaultValue={initial.domain_name ?? ''} autoComplete="off" />
         </Field>
         <ProjectChoice name="domain_status" value={initial.domain_status} error={errors['domain_status']} />
+        <Field label="Website URL" error={errors['website_url']} className="sm:col-span-2">
+          <Input name="website_url" type="url" placeholder="https://" defaultValue={initial.website_url ?? ''} />
+        </Field>
       </div>
-      <Field label="Website URL" error={errors['website_url']}>
-        <Input name="website_url" type="url" placeholder="https://" defaultValue={initial.website_url ?? ''} />
-      </Field>
       <Field
         label="Client Notes"
         hint="What we need from the client; stands on their dashboard."
@@ -85,9 +86,11 @@ function EditProjectForm({ project, onSaved }: { project: OfficeProject; onSaved
       <Field label="Update Notes" hint="Goes to the client with this change." error={errors['update_notes']}>
         <Textarea name="update_notes" rows={3} maxLength={5000} />
       </Field>
-      <Button type="submit" busy={busy} className="justify-self-start">
-        Save Changes
-      </Button>
+      <div className="sticky bottom-0 -mx-6 border-t border-line bg-raised px-6 py-4 sm:-mx-8 sm:px-8">
+        <Button type="submit" busy={busy}>
+          Save Changes
+        </Button>
+      </div>
     </form>
   )
 }

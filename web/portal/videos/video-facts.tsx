@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { RawVideo } from '#domain/videos.ts'
+import { cx } from '#web/ui/cx.ts'
 
 type Fact = readonly [name: string, value: ReactNode]
 
@@ -10,7 +11,7 @@ export function VideoFacts({ facts }: { facts: (Fact | null)[] }) {
       {facts
         .filter((fact) => fact !== null)
         .map(([name, value]) => (
-          <div key={name} className="min-w-0">
+          <div key={name} className={cx('min-w-0', name === 'Assigned to' && 'col-span-2')}>
             <dt className="text-note text-ink-soft">{name}</dt>
             <dd className="break-words">{value}</dd>
           </div>

@@ -27,7 +27,7 @@ function Poster({ video, onPlay }: { video: Shown; onPlay: () => void }) {
       className="group relative grid aspect-video w-full place-items-center overflow-hidden rounded-card border border-line bg-harbour"
     >
       {video.poster_url && (
-        <img src={video.poster_url} alt="" loading="lazy" className="absolute inset-0 size-full object-cover" />
+        <img src={video.poster_url} alt="" loading="lazy" className="absolute inset-0 size-full object-contain" />
       )}
       <span className="relative grid size-14 place-items-center rounded-full bg-action text-on-action transition-colors duration-150 group-hover:bg-action-strong">
         <Play aria-hidden="true" className="size-6 translate-x-0.5 fill-current" />

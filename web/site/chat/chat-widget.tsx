@@ -1,12 +1,24 @@
 import { MessageCircle, X } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { chat } from '#content/chat.ts'
-import { buttonLook } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/code/lazy-part.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button, buttonLook } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { WaysToReachUs } from './ways-to-reach-us.tsx'
 
 /** The chat itself is fetched when somebody opens it: pages do not carry it. */
-const ChatPanel = lazy(() => import('./chat-panel.tsx'))
+const ChatPanel = lazyPart(async () => (await import('./chat-panel.tsx')).default, {
+  Waiting: BeforeTheChat,
+  Failed: ({ onRetry }) => (
+    <BeforeTheChat>
+      <Alert tone="danger" title={chat.loadFailed} />
+      <Button variant="outline" className="justify-self-start" onClick={onRetry}>
+        {chat.tryAgain}
+      </Button>
+    </BeforeTheChat>
+  ),
+})
 
 const panelId = 'chat'
 const titleId = 'chat-title'
@@ -29,7 +41,7 @@ export function ChatWidget() {
         type="button"
         popoverTarget={panelId}
         aria-label={open ? chat.close : chat.open}
-        className={cx(buttonLook({ size: 'icon' }), 'size-14 rounded-full shadow-raised')}
+        className={cx(buttonLook({ size: 'icon' }), 'rounded-full sm:size-14 sm:shadow-raised')}
       >
         <Icon aria-hidden="true" className="size-6" />
       </button>
@@ -45,20 +57,18 @@ export function ChatWidget() {
           'max-sm:inset-0 max-sm:h-dvh max-sm:w-full max-sm:rounded-none max-sm:border-0',
         )}
       >
-        <Suspense fallback={<BeforeTheChat />}>
-          {state === 'untouched' ? (
-            <BeforeTheChat />
-          ) : (
-            <ChatPanel titleId={titleId} open={open} close={() => panel.current?.hidePopover()} />
-          )}
-        </Suspense>
+        {state === 'untouched' ? (
+          <BeforeTheChat />
+        ) : (
+          <ChatPanel titleId={titleId} open={open} close={() => panel.current?.hidePopover()} />
+        )}
       </dialog>
     </>
   )
 }
 
 /** What stands there without JavaScript, and for the moment until the chat has arrived. */
-function BeforeTheChat() {
+function BeforeTheChat({ children }: { children?: ReactNode }) {
   return (
     <>
       <div className="flex min-h-14 items-center justify-between gap-2 bg-harbour pr-2 pl-5 text-on-harbour">
@@ -75,7 +85,8 @@ function BeforeTheChat() {
           <X aria-hidden="true" className="size-5" />
         </button>
       </div>
-      <div className="p-5">
+      <div className="grid gap-5 p-5">
+        {children}
         <WaysToReachUs />
       </div>
     </>

@@ -1,32 +1,52 @@
-import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { floatingFreeWebsite, floatingQuote } from '#content/floating-buttons.ts'
 import { buttonLook } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { ChatWidget } from '#web/site/chat/chat-widget.tsx'
+import { useWorkBeneath } from './use-work-beneath.ts'
 
 /** S1 §9. */
 const quoteThresholdPx = 300
 
-/** What floats over every public page. They stand in a row, so that nothing covers anything else on a phone. */
+/** Pages that are a form: whoever is there has found what these lead to. */
+const formPages = new Set(['/quote', '/contact', '/auth', '/newsletter'])
+/** /sales-funnel is the offer with its form open. */
+const offerPages = new Set([floatingFreeWebsite.to, '/sales-funnel'])
+
+/** What floats over the public pages, away from whatever people work with there: a row at the right, on a phone one bar. */
 export function FloatingButtons() {
+  const page = useLocation().pathname.replace(/(?<=.)\/$/, '') // it ends in a slash while the page is being prerendered
+  return formPages.has(page) ? null : <Shortcuts isOffer={offerPages.has(page)} />
+}
+
+function Shortcuts({ isOffer }: { isOffer: boolean }) {
   const scrolled = useScrolledPast(quoteThresholdPx)
+  const shortcuts = useRef<HTMLElement>(null)
+  const inTheWay = useWorkBeneath(shortcuts)
   return (
     <aside
+      ref={shortcuts}
       aria-label="Shortcuts"
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-20 flex items-center justify-end gap-2 *:pointer-events-auto print:hidden"
+      className={cx(
+        'fixed right-4 bottom-4 z-20 flex items-center justify-end gap-2 print:hidden',
+        'max-sm:inset-x-0 max-sm:bottom-0 max-sm:border-t max-sm:border-line max-sm:bg-raised max-sm:px-4 max-sm:py-2 max-sm:*:[a]:flex-1',
+        inTheWay && 'invisible',
+      )}
     >
       {scrolled && (
-        <Link to={floatingQuote.to} className={cx(buttonLook(), 'px-3.5 shadow-raised sm:px-5')}>
+        <Link to={floatingQuote.to} className={cx(buttonLook(), 'px-2 sm:px-5 sm:shadow-raised')}>
           {floatingQuote.label}
         </Link>
       )}
-      <Link
-        to={floatingFreeWebsite.to}
-        className={cx(buttonLook({ variant: 'outline' }), 'bg-raised px-3.5 shadow-raised sm:px-5')}
-      >
-        {floatingFreeWebsite.label}
-      </Link>
+      {!isOffer && (
+        <Link
+          to={floatingFreeWebsite.to}
+          className={cx(buttonLook({ variant: 'outline' }), 'bg-raised px-2 sm:px-5 sm:shadow-raised')}
+        >
+          {floatingFreeWebsite.label}
+        </Link>
+      )}
       <ChatWidget />
     </aside>
   )

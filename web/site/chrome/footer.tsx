@@ -6,7 +6,7 @@ import { SignalHoist } from '#web/site/art/signal-flags.tsx'
 
 export function Footer() {
   return (
-    <footer className="bg-harbour text-on-harbour">
+    <footer className="bg-harbour text-on-harbour max-sm:pb-16">
       <div aria-hidden="true" className="scale-rule opacity-70" />
       <div className="page-width grid grid-cols-2 gap-10 py-14 lg:grid-cols-[1.8fr_1fr_1fr_1.4fr]">
         <div className="col-span-2 grid content-start gap-4 lg:col-span-1">

@@ -1,4 +1,4 @@
-import { Menu } from 'lucide-react'
+import { Menu, X } from 'lucide-react'
 import { NavLink, useLocation } from 'react-router'
 import { siteLinks } from '#content/navigation.ts'
 import { buttonLook } from '#web/ui/button.tsx'
@@ -17,9 +17,10 @@ export function MobileMenu() {
         type="button"
         popoverTarget={menuId}
         aria-label="Menu"
-        className={cx(buttonLook({ variant: 'quiet', size: 'icon' }), '-mr-2 ml-auto lg:hidden')}
+        className={cx(buttonLook({ variant: 'quiet', size: 'icon' }), 'group -mr-2 ml-auto lg:hidden')}
       >
-        <Menu aria-hidden="true" className="size-6" />
+        <Menu aria-hidden="true" className="size-6 group-has-[+:popover-open]:hidden" />
+        <X aria-hidden="true" className="hidden size-6 group-has-[+:popover-open]:block" />
       </button>
       <div
         key={key}

@@ -1,16 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { maintenance } from '#content/pricing.ts'
-import { maintenanceTiers } from '#domain/prices.ts'
+import { maintenancePlans, maintenanceTiers } from '#domain/prices.ts'
 import { maintenancePlansQuery } from '#web/api/maintenance-plans.ts'
+import { useIsHydrated } from '#web/auth/email-link.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Guarantee, type GuaranteeText } from './guarantee.tsx'
 import { offerOfTier } from './plan-offer.ts'
 import { PlanCard } from './plan-card.tsx'
 
-/** The three plans. Cards hold their place while prices load, and show the fallbacks of the price book when none come. */
+/**
+ * The three plans. The page is made with those of the price book, which the table is brought to at every start, and asks for them once
+ * it listens: what is on sale today takes their place. A tier without data shows the fallback of the price book.
+ */
 export function MaintenancePlans({ guarantee }: { guarantee: GuaranteeText }) {
-  const { data: plans = [], isPending } = useQuery(maintenancePlansQuery)
+  const { data: plans = maintenancePlans, isPending } = useQuery(maintenancePlansQuery)
+  const refreshing = useIsHydrated() && isPending
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -18,7 +23,7 @@ export function MaintenancePlans({ guarantee }: { guarantee: GuaranteeText }) {
           {maintenance.annualSaving}
         </Badge>
         <output className="flex min-h-7 items-center gap-3 text-small text-ink-soft">
-          {isPending && (
+          {refreshing && (
             <>
               <Spinner size="small" />
               {maintenance.loading}
@@ -26,9 +31,9 @@ export function MaintenancePlans({ guarantee }: { guarantee: GuaranteeText }) {
           )}
         </output>
       </div>
-      <ul aria-busy={isPending} className="grid gap-6 md:grid-cols-3">
+      <ul aria-busy={refreshing} className="grid gap-6 md:grid-cols-3">
         {maintenanceTiers.map((tier) => (
-          <PlanCard key={tier} tier={tier} offer={offerOfTier(tier, plans)} loading={isPending} />
+          <PlanCard key={tier} tier={tier} offer={offerOfTier(tier, plans)} />
         ))}
       </ul>
       <Guarantee {...guarantee} />

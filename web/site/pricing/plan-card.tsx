@@ -5,14 +5,13 @@ import { LinkButtons } from '#web/site/sections/link-buttons.tsx'
 import { PriceTag } from '#web/site/sections/price-tag.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { PaidAhead } from './paid-ahead.tsx'
 import type { PlanOffer } from './plan-offer.ts'
 
-type PlanCardProps = { tier: MaintenanceTier; offer: PlanOffer; loading: boolean }
+type PlanCardProps = { tier: MaintenanceTier; offer: PlanOffer }
 
 /** Rows of the three cards share one grid, so that prices, intervals and features stand level. */
-export function PlanCard({ tier, offer, loading }: PlanCardProps) {
+export function PlanCard({ tier, offer }: PlanCardProps) {
   const { tagline, badge, button } = maintenance.plans[tier]
   return (
     <li
@@ -28,14 +27,8 @@ export function PlanCard({ tier, offer, loading }: PlanCardProps) {
         </div>
         <p className="text-small text-ink-soft">{tagline}</p>
       </div>
-      {loading ? (
-        <div className="font-display text-title">
-          <Skeleton className="h-[1lh] w-40" />
-        </div>
-      ) : (
-        <PriceTag price={maintenance.monthlyPrice(formatWholeDollars(offer.monthlyCents))} />
-      )}
-      <PaidAhead plans={offer.paidAhead} loading={loading} />
+      <PriceTag price={maintenance.monthlyPrice(formatWholeDollars(offer.monthlyCents))} />
+      <PaidAhead plans={offer.paidAhead} />
       <CheckedItems items={offer.features} />
       <LinkButtons links={[button]} size="medium" className="self-end [&>a]:flex-1" />
     </li>

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { signIn } from './support/accounts.ts'
+import { boot } from './support/boot.ts'
+import { expectNothingCovered, expectNothingCoveredAnywhere, widths } from './support/covered.ts'
+import { readPage } from './support/documents.ts'
+import { expect, test } from './support/test.ts'
+
+/** Without a line every call fails, and the browser says so in its console. */
+test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
+
+type Screen = { path: string; open?: (page: Page) => Promise<void>; ready: (page: Page) => ReturnType<Page['locator']> }
+
+const openBy = (button: string) => async (page: Page) => page.getByRole('button', { name: button }).first().click()
+const fieldOf = (label: string) => (page: Page) => page.getByLabel(label).first()
+
+const publicScreens: Screen[] = [
+  { path: '/contact', ready: fieldOf('Message') },
+  { path: '/quote', ready: fieldOf('Project Type') },
+  { path: '/auth', ready: fieldOf('Password') },
+  { path: '/sales-funnel', ready: fieldOf('Business Name') },
+  { path: '/blog', ready: (page) => page.getByRole('button', { name: 'Subscribe' }) },
+]
+const customerScreens: Screen[] = [
+  { path: '/account-settings', ready: fieldOf('First Name') },
+  { path: '/support-tickets', open: openBy('New Ticket'), ready: fieldOf('Subject') },
+  { path: '/fitness-onboarding', ready: (page) => page.getByRole('button', { name: 'Next' }) },
+  { path: '/services/custom-web-design', ready: (page) => page.getByRole('button', { name: 'Purchase Now' }) },
+]
+const officeScreens: Screen[] = [
+  { path: '/admin-dashboard?tab=projects', open: openBy('Edit'), ready: fieldOf('Domain Name') },
+  { path: '/admin-dashboard?tab=tickets', ready: (page) => page.getByRole('searchbox').first() },
+  { path: '/admin-dashboard?tab=users', ready: (page) => page.getByRole('button', { name: 'Load Users' }) },
+  {
+    path: '/admin-dashboard?tab=billing',
+    ready: (page) => page.getByRole('button', { name: 'Send Production Email' }),
+  },
+]
+
+/** The message that the line is gone stands until it is back, so it can be measured in peace; it is also the longest. */
+async function measure(page: Page, { path, open, ready }: Screen) {
+  await page.setViewportSize(widths.at(-1) ?? { width: 1280, height: 800 })
+  await page.goto(path)
+  await page.waitForFunction(() => 'listening' in document.documentElement.dataset)
+  await open?.(page)
+  await expect(ready(page)).toBeVisible()
+  await page.context().setOffline(true)
+  const message = page.getByRole('dialog', { name: 'You are offline' })
+  await expect(message).toBeVisible()
+  for (const size of widths) {
+    await page.setViewportSize(size)
+    await expect(message).toBeVisible()
+    await expectNothingCovered(page, path)
+  }
+  await page.context().setOffline(false)
+  await expect(message).toBeHidden()
+}
+
+for (const screen of publicScreens)
+  test(`no message covers a control of ${screen.path}`, ({ page }) => measure(page, screen))
+
+for (const screen of customerScreens)
+  test(`no message covers a control of ${screen.path}, to a customer`, async ({ page }) => {
+    await signIn(page, 'cleo')
+    await measure(page, screen)
+  })
+
+for (const screen of officeScreens)
+  test(`no message covers a control of ${screen.path}`, async ({ page }) => {
+    await signIn(page, 'ada')
+    await measure(page, screen)
+  })
+
+for (const path of ['/', '/blog', '/services/custom-web-design', '/promotions'])
+  test(`what floats over ${path} stays off forms and primary buttons`, async ({ page }) => {
+    await page.goto(path)
+    await boot(page)
+    for (const size of widths) {
+      await page.setViewportSize(size)
+      await expectNothingCoveredAnywhere(page, path)
+    }
+    const offer = page.getByRole('complementary', { name: 'Shortcuts' }).getByRole('link', { name: 'Free Website' })
+    await expect(offer).toHaveCount(path === '/promotions' ? 0 : 1)
+  })
+
+test('nothing floats over the pages it leads to, and those that are a form', async ({ request }) => {
+  for (const path of ['/quote', '/contact', '/auth']) {
+    const document = await readPage(request, path)
+    expect(document.querySelector('aside[aria-label=Shortcuts]'), path).toBeNull()
+  }
+})
+
+test('on a phone what floats is one bar, which comes back when the work is out of its way', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  await boot(page)
+  const shortcuts = page.getByRole('complementary', { name: 'Shortcuts' })
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+  await expect(shortcuts.getByRole('link', { name: 'Get a Quote' })).toBeVisible()
+  expect(await shortcuts.boundingBox()).toMatchObject({ x: 0, width: 390 })
+  const email = page.getByRole('contentinfo').getByText('Mon-Fri 9AM-6PM')
+  const [bar, last] = [await shortcuts.boundingBox(), await email.boundingBox()]
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+})
