@@ -139,7 +139,7 @@ test.describe('the chat', () => {
     })
 
     await test.step('a new chat is asked about first, and knows who asks', async () => {
-      await page.goto('/contact')
+      await page.goto('/about')
       await boot(page)
       await openChat(page)
       await panel(page).getByRole('button', { name: chat.startOver }).click()
