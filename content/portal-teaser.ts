@@ -38,7 +38,6 @@ export const portalTeaser = {
     heading: 'You do not have to wait for it.',
     text: 'Until it opens, all of this works the old way: you call, and somebody knows your project.',
   },
-  signIn: { question: 'Already a client?', label: 'Sign in', to: '/auth' },
   buttons: [
     { label: 'Book a Call', to: '/contact' },
     { label: 'Contact', to: '/contact' },

@@ -1,5 +1,5 @@
 import { company, companyLocation } from '#content/company.ts'
-import type { Purchase } from '#domain/billing.ts'
+import { type Purchase, receiptNumber } from '#domain/billing.ts'
 import { formatDollars } from '#domain/prices.ts'
 import { formatDate } from '#content/dates.ts'
 import { PurchaseStatusBadge } from './purchase-status.tsx'
@@ -25,7 +25,7 @@ export function ReceiptSheet({ purchase, buyer }: { purchase: Purchase; buyer: {
         <div className="grid gap-2">
           <h1 className="font-display text-title">Receipt</h1>
           <p className="text-small text-ink-soft">
-            No. <span className="uppercase">{purchase.id.slice(0, 8)}</span>
+            No. {receiptNumber(purchase)}
           </p>
         </div>
         <address className="text-small not-italic sm:text-right">
