@@ -73,7 +73,7 @@ function WayToField({ field, words, onEdit }: WayToFieldProps) {
       onClick={() => onEdit(step, field)}
       className="text-left underline decoration-mark underline-offset-4"
     >
-      Step {step}, {onboardingSteps[step - 1]?.short}: {words}
+      {words} (step {step}, {onboardingSteps[step - 1]?.short})
     </button>
   )
 }
