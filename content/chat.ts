@@ -51,7 +51,6 @@ export const chat = {
     phone: { label: 'Phone', placeholder: '(425) 555-0100' },
     button: 'Send to the team',
     cancel: 'Not now',
-    done: 'The team has this chat. A person answers you within 24 hours; you can go on asking here meanwhile.',
   },
   /** S1 §8, to the letter. */
   toasts: {

@@ -1,4 +1,5 @@
 import type { LeadSource, LeadState } from '#domain/leads.ts'
+import { plainLine } from '#domain/text.ts'
 import { businessTypeOptions, claimBudgetOptions, claimForm, claimTimelineOptions } from './claim-form.ts'
 import { contact } from './contact.ts'
 import type { FieldText, FormOption } from './form-fields.ts'
@@ -47,4 +48,10 @@ export function leadDetails(source: LeadSource, details: Record<string, string>)
       label: words?.fields[field]?.label.replace(' (optional)', '') ?? field,
       value: words?.options[field]?.find((option) => option.value === value)?.label ?? value,
     }))
+}
+
+/** What a lead is about, in a few words that are fit for anybody's inbox: a choice the form offers, or a plain subject. */
+export function leadTopic(source: LeadSource, { projectType, subject = '' }: Record<string, string>): string {
+  if (source === 'contact') return plainLine(subject)
+  return (source === 'quote' && projectTypeOptions.find(({ value }) => value === projectType)?.label) || ''
 }

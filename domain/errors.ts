@@ -38,6 +38,7 @@ const errors = {
   last_admin: [409, 'The last admin stays: make somebody else an admin first'],
   own_account: [409, 'Cannot delete your own account'],
   conversation_full: [409, 'This chat has become very long. Please start a new one.'],
+  lead_full: [409, 'You have added a lot already. Please call us, or answer our email.'],
   ticket_limit: [409, 'Free accounts can have up to 3 open tickets. Upgrade to Premium for unlimited support.'],
   ticket_closed: [409, 'This ticket is closed. Please open a new one.'],
   onboarding_frozen: [

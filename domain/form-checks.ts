@@ -16,7 +16,7 @@ export const minimumFillMs = 2_000
 
 export function writeFormCheck({ elapsedMs, isTrapped, proof }: FormCheck): string {
   return new URLSearchParams({
-    ...(elapsedMs !== null && { elapsed_ms: String(Math.round(elapsedMs)) }),
+    ...(elapsedMs !== null && { elapsed_ms: String(elapsedMs) }),
     ...(isTrapped && { trapped: '1' }),
     ...(proof !== null && { proof }),
   }).toString()

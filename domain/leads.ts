@@ -135,6 +135,31 @@ export type LeadSource = z.infer<typeof leadSourceSchema>
 export const leadStateSchema = z.enum(['new', 'contacted', 'proposal', 'won', 'lost'])
 export type LeadState = z.infer<typeof leadStateSchema>
 
+/** More belongs into a conversation; both ends are told so. */
+export const additionMaxLength = 2_000
+export const additionsPerLead = 10
+
+/** What its sender adds to a lead; `pass` came with the answer to their form. */
+export const leadAdditionSchema = z.strictObject({
+  pass: z.string().max(200),
+  message: z
+    .string('Please write something')
+    .overwrite(tidyText)
+    .min(1, 'Please write something')
+    .max(additionMaxLength, `Please keep it under ${additionMaxLength.toLocaleString('en-US')} characters`),
+})
+export type LeadAddition = z.infer<typeof leadAdditionSchema>
+
+/** What whoever sent a form is answered: what to call it, when they hear from us, and the pass to add something. */
+export const receivedSchema = z.object({ number: z.string(), due_at: z.iso.datetime(), pass: z.string() })
+export type Received = z.infer<typeof receivedSchema>
+
+/** 'l-1042', 'L1042' and '1042' all mean the lead L-1042; null where a search means none. */
+export function leadNumberIn(search: string): string | null {
+  const digits = /^(?:l-?)?(\d{4,15})$/i.exec(search.trim())?.[1]
+  return digits === undefined ? null : `L-${digits}`
+}
+
 /** Overdue: the promised answer was due and nobody has written yet. */
 export function isOverdue(lead: { state: LeadState; is_spam: boolean; due_at: Date | null }, now: Date): boolean {
   return lead.state === 'new' && !lead.is_spam && lead.due_at !== null && lead.due_at < now

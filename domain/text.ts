@@ -11,5 +11,25 @@ export const tidyText = (value: string) =>
 
 export const tooLong = (max: number) => `Please use at most ${max.toLocaleString('en-US')} characters`
 
+/**
+ * What we call somebody in a mail to an address that anybody may have typed. Letters only, so that neither a link nor a number
+ * gets into it; empty where a name is none.
+ */
+export function firstNameOf(name: string | null): string {
+  const [first = ''] = oneLine(name ?? '').split(' ')
+  return /^\p{L}[\p{L}\p{M}'’-]{0,29}(?=[.,]?$)/u.exec(first)?.[0] ?? ''
+}
+
+/**
+ * A line of a stranger's, fit for a mail to an address that they may have only typed: nothing in it becomes a link, an address
+ * or a phone number. Empty where it would.
+ */
+export function plainLine(text: string, maxLength = 60): string {
+  const line = oneLine(text)
+  const isPlain = /^(?:[\p{L}\p{M}\p{N} ,'’!?&()-]|\.(?= |$))+$/u.test(line)
+  const digits = line.match(/\p{N}/gu)?.length ?? 0
+  return isPlain && digits <= 4 && line.length <= maxLength ? line : ''
+}
+
 /** What a list is searched for. */
 export const searchSchema = z.string().overwrite(oneLine).max(200)

@@ -128,7 +128,11 @@ test.describe('the chat', () => {
       await expect(form.getByRole('alert')).toContainText('Please leave an email address or a phone number')
       await form.getByLabel('Email').fill('sam@cedar.example')
       await form.getByRole('button', { name: chat.handOver.button }).click()
-      await expect(panel(page).getByText(chat.handOver.done)).toBeVisible()
+      await expect(panel(page).getByRole('heading', { name: 'Got it, Sam.' })).toBeVisible()
+      const told = await readMail(request, 'sam@cedar.example', 'Got it, Sam.')
+      const [number = ''] = /L-\d+/.exec(told.subject) ?? []
+      await expect(panel(page).getByText(number)).toBeVisible()
+      await expectNoAxeViolations(page)
     })
 
     await test.step('the team finds the whole conversation in its inbox', async () => {

@@ -41,8 +41,8 @@ function bootLazily(page, html) {
 
 /**
  * Lays out what is below the first screen (web/ui/base.css), one section whenever the browser idles.
- * Boots on the first sign of a visitor, at once for somebody signed in (the server sets this cookie beside the session),
- * and for everyone else when the browser idles.
+ * Boots on the first sign of a visitor, at once for somebody signed in (the server sets this cookie beside the session) and
+ * for whoever reloads or comes back (what they typed is filled in by it), and for everyone else when the browser idles.
  */
 function loader(bootFile) {
   return [
@@ -53,7 +53,8 @@ function loader(bootFile) {
     // Without a line it is fetched when that is back; until then the page reads as it did.
     `const boot=()=>import("${bootFile}").catch(()=>addEventListener("online",boot,{once:true}));`,
     'for(const sign of["pointermove","pointerdown","touchstart","keydown","scroll"])addEventListener(sign,boot,{once:true,passive:true});',
-    'document.cookie.includes("slipway_signed_in=1")?boot():setTimeout(()=>idle(boot,{timeout:300}),2700)',
+    'const[{type}={}]=performance.getEntriesByType("navigation");',
+    'document.cookie.includes("slipway_signed_in=1")||type==="reload"||type==="back_forward"?boot():setTimeout(()=>idle(boot,{timeout:300}),2700)',
   ].join('')
 }
 

@@ -11,11 +11,13 @@ import {
   sourceSchema,
 } from '#domain/chat.ts'
 import { AppError } from '#domain/errors.ts'
+import { receivedSchema } from '#domain/leads.ts'
 import { readVisit, visitHeader } from '#domain/visits.ts'
 import { errorFacts } from '../error-facts.ts'
 import { clearChatCookie, readChatPass, setChatCookie } from '../http/chat-cookie.ts'
 import type { HttpContext, HttpEnv } from '../http/http-env.ts'
 import { route } from '../http/route.ts'
+import { findReceived } from '../leads/received.ts'
 import { answerMessage, handOver, receiveMessage, sendTranscript } from './chat.ts'
 import { createChatPass, findLastConversation, listMessagesOfLead, type ChatMessage } from './conversations.ts'
 
@@ -34,7 +36,8 @@ const conversationReply = z.object({
   id: z.uuid(),
   name: z.string(),
   email: z.string().nullable(),
-  handed_over: z.boolean(),
+  /** Of the lead it became when it was handed over. */
+  received: receivedSchema.nullable(),
   messages: z.array(messageReply),
 })
 
@@ -125,7 +128,7 @@ export const chatRoutes = new Hono<HttpEnv>()
         id: found.id,
         name: found.name,
         email: found.email,
-        handed_over: found.lead_id !== null,
+        received: found.lead_id === null ? null : await findReceived(c.var.ctx, found.lead_id),
         messages: found.messages.map(shown),
       }
       return c.json({ conversation })
@@ -151,7 +154,7 @@ export const chatRoutes = new Hono<HttpEnv>()
       summary: 'Have a person of the team go on with the conversation',
       params: z.object({ id: z.uuid() }),
       body: handOverSchema,
-      reply: { status: 200, schema: z.object({}) },
+      reply: { status: 200, schema: z.object({ received: receivedSchema.nullable() }) },
       limit: { name: 'chat-hand-over-call', times: 30, perSeconds: tenMinutes },
     }),
     async (c) => {
@@ -161,8 +164,7 @@ export const chatRoutes = new Hono<HttpEnv>()
         address: c.var.address,
         visit: visitOf(c),
       }
-      await handOver(c.var.ctx, wish, c.req.valid('json'))
-      return c.json({})
+      return c.json({ received: await handOver(c.var.ctx, wish, c.req.valid('json')) })
     },
   )
   .get(

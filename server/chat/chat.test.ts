@@ -74,7 +74,7 @@ test('the conversation goes on under its id, and a reload brings it back', async
     id: conversationId,
     name: 'Sam',
     email: 'sam@cedar.example',
-    handed_over: false,
+    received: null,
     messages: [{ role: 'user' }, { role: 'assistant' }, { content: 'and for a year?' }, { role: 'assistant' }],
   })
 })
@@ -206,18 +206,22 @@ test('the transcript goes to the team and nobody else, and the conversation beco
   expect(more).toEqual([])
   expect(mail?.text).toContain('how much is a logo?')
   expect(mail?.text).toContain(response)
-  expect(await t.mailbox('sam@cedar.example')).toEqual([])
+  const [told, ...others] = await t.mailbox('sam@cedar.example')
+  expect(others).toEqual([])
+  expect(told).toMatchObject({ kind: 'lead-received', text: expect.not.stringContaining('logo') })
   const [lead] = await t.db.select().from(leads)
   expect(lead).toMatchObject({ source: 'chat', state: 'new', name: 'Sam', email: 'sam@cedar.example' })
   expect(lead?.due_at).not.toBeNull()
-  expect(await sam.resume()).toMatchObject({ handed_over: true })
+  expect(await sam.resume()).toMatchObject({
+    received: { number: lead?.number, due_at: lead?.due_at?.toISOString() },
+  })
 })
 
 test('sent again, the transcript is mailed only when there is more to read', async () => {
   const sam = visit()
   const { conversationId } = await replyTo(sam.say('hello'))
   for (let n = 0; n < 3; n++) expect((await sam.sendEmail(conversationId)).status).toBe(200)
-  expect(await t.db.$count(emails)).toBe(1)
+  expect(await t.db.$count(emails)).toBe(2) // the team's, and Sam's
   await sam.say('one more thing: we need it in May', { conversationId })
   await sam.sendEmail(conversationId)
   expect(await t.db.$count(leads)).toBe(1)
@@ -239,7 +243,9 @@ test('a person can only take over when there is a way to answer', async () => {
   ])
     expect((await sam.handOver(conversationId, contact)).status).toBe(400)
   expect([await t.db.$count(leads), await t.db.$count(emails)]).toEqual([0, 0])
-  expect((await sam.handOver(conversationId, { phone: '(425) 555-0100' })).status).toBe(200)
+  const answer = await sam.handOver(conversationId, { phone: '(425) 555-0100' })
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toEqual({ received: expect.objectContaining({ number: expect.stringMatching(/^L-\d+$/) }) })
   expect(await t.db.select().from(leads)).toMatchObject([{ name: 'Sam', email: null, phone: '(425) 555-0100' }])
 })
 
@@ -250,7 +256,12 @@ test('whoever sent the transcript first and left an address later completes the 
   await sam.handOver(conversationId, { email: 'sam@cedar.example' })
   await sam.handOver(conversationId, { email: 'sam@cedar.example' })
   expect(await t.db.select().from(leads)).toMatchObject([{ email: 'sam@cedar.example' }])
-  expect(await t.db.$count(emails)).toBe(2)
+  const mails = await t.db.select().from(emails).orderBy(emails.kind)
+  expect(mails.map(({ kind, to_address }) => [kind, to_address])).toEqual([
+    ['chat-transcript', company.email],
+    ['lead-chat', company.email],
+    ['lead-received', 'sam@cedar.example'],
+  ])
 })
 
 test('a mail server that is down loses neither transcript nor lead', async () => {
@@ -260,7 +271,7 @@ test('a mail server that is down loses neither transcript nor lead', async () =>
   const { conversationId } = await replyTo(sam.say('hello'))
   expect((await sam.sendEmail(conversationId)).status).toBe(200)
   await down.runJobs()
-  expect(await down.db.select({ state: emails.state }).from(emails)).toEqual([{ state: 'queued' }])
+  expect(await down.db.select({ state: emails.state }).from(emails)).toEqual([{ state: 'queued' }, { state: 'queued' }])
 })
 
 test('the team reads along: an admin sees the messages of the lead, a customer does not', async () => {

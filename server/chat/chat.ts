@@ -8,7 +8,8 @@ import type { Ctx } from '../context.ts'
 import type { Queries, Tx } from '../db/client.ts'
 import { queueEmail } from '../emails/emails.ts'
 import { completeLead, openLead } from '../leads/leads.ts'
-import { countAddress, type Limit } from '../limits/limits.ts'
+import { findReceived } from '../leads/received.ts'
+import { countAddress, isWithin, type Limit } from '../limits/limits.ts'
 import { transcriptEmail, transcriptOf } from './chat.emails.ts'
 import { chat_messages, conversations } from './chat.tables.ts'
 import {
@@ -68,7 +69,7 @@ export async function answerMessage(
   if (given) return given
   const messages = await listMessages(ctx.db, question.conversation_id)
   const earlier = messages.filter(({ position }) => position < question.position).map(turnOf)
-  const mayUseModel = ctx.assistant.hasModel && (await isWithin(ctx, modelLimit, address))
+  const mayUseModel = ctx.assistant.hasModel && (await isWithin(countAddress(ctx.db, modelLimit, address, ctx.now())))
   const task = { question: question.content, earlier, now: ctx.now(), mayUseModel }
   const { text, sources, offers } = await ctx.assistant.answer(task, tell)
   return ctx.db.transaction(async (tx) => {
@@ -97,17 +98,6 @@ const turnOf = ({ role, content }: ChatMessage) => ({
   said: content,
 })
 
-/** Counts a try like any limit, but says no instead of refusing. */
-async function isWithin(ctx: Ctx, limit: Limit, address: string): Promise<boolean> {
-  try {
-    await countAddress(ctx.db, limit, address, ctx.now())
-    return true
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'rate_limited') return false
-    throw error
-  }
-}
-
 const handOverLimit: Limit = { name: 'chat-hand-over-address', times: 10, perSeconds: 3600 }
 
 type Wish = { pass: ChatPass | undefined; conversationId: string; address: string; visit: Visit }
@@ -120,23 +110,24 @@ export async function sendTranscript(ctx: Ctx, wish: Wish) {
   })
 }
 
-/** A person of the team takes over: they need to know where to answer. */
+/** A person of the team takes over: they need to know where to answer, and the visitor when. */
 export async function handOver(ctx: Ctx, wish: Wish, { email, phone }: HandOver) {
   await countAddress(ctx.db, handOverLimit, wish.address, ctx.now())
-  await ctx.db.transaction(async (tx) => {
+  const leadId = await ctx.db.transaction(async (tx) => {
     const conversation = await lockConversation(tx, ctx, wish.pass, wish.conversationId)
     const contact = { email: email ?? conversation.email, phone: phone ?? conversation.phone }
     if (contact.email === null && contact.phone === null) throw new AppError('contact_missing')
     await tx.update(conversations).set(contact).where(eq(conversations.id, conversation.id))
-    await passOn(tx, ctx, { ...conversation, ...contact }, wish.visit)
+    return passOn(tx, ctx, { ...conversation, ...contact }, wish.visit)
   })
+  return findReceived(ctx, leadId)
 }
 
 /**
  * The conversation becomes a lead, whose e-mail holds the transcript. Passed on again, the team gets it once more if there is
  * more to read or another way to answer, and nothing otherwise.
  */
-async function passOn(tx: Tx, ctx: Ctx, conversation: Conversation, visit: Visit) {
+async function passOn(tx: Tx, ctx: Ctx, conversation: Conversation, visit: Visit): Promise<string> {
   const { id, name, email, phone } = conversation
   const messages = await listMessages(tx, id)
   const last = messages.at(-1)?.position ?? 0
@@ -144,10 +135,11 @@ async function passOn(tx: Tx, ctx: Ctx, conversation: Conversation, visit: Visit
     const details = { conversation: transcriptOf(conversation, messages) }
     const lead = await openLead(tx, ctx, { source: 'chat', name, email, phone, details, visit })
     await tx.update(conversations).set({ lead_id: lead.id, mailed_up_to: last }).where(eq(conversations.id, id))
-    return
+    return lead.id
   }
-  const isReachable = await completeLead(tx, conversation.lead_id, { email, phone }, ctx.now())
-  if (last === conversation.mailed_up_to && !isReachable) return
+  const isReachable = await completeLead(tx, ctx, conversation.lead_id, { email, phone })
+  if (last === conversation.mailed_up_to && !isReachable) return conversation.lead_id
   await queueEmail(tx, transcriptEmail(company.email, conversation, messages, ctx.origin))
   await tx.update(conversations).set({ mailed_up_to: last }).where(eq(conversations.id, id))
+  return conversation.lead_id
 }

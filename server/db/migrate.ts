@@ -50,11 +50,23 @@ export async function buildIndexes(pool: pg.Pool, statements?: string[]): Promis
       const { rows } = await client.query('select from pg_class where oid = to_regclass($1)', [`"${table}"`])
       if (rows.length === 0) continue
       await dropUnfinished(client, name)
-      await client.query(statement.replace('CREATE INDEX', 'CREATE INDEX CONCURRENTLY'))
-      built.push(name)
+      if (await isBuilt(client, statement.replace('CREATE INDEX', 'CREATE INDEX CONCURRENTLY'))) built.push(name)
     }
   })
   return built
+}
+
+const UNDEFINED_COLUMN = '42703'
+
+/** A column that comes with the same migration is not there yet: its index comes with it too. */
+async function isBuilt(client: pg.PoolClient, statement: string): Promise<boolean> {
+  return client.query(statement).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === UNDEFINED_COLUMN) return false
+      throw error
+    },
+  )
 }
 
 /** The hashes of this version's migrations, in order. */

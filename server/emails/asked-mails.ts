@@ -1,10 +1,11 @@
 import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '../context.ts'
+import type { Queries } from '../db/client.ts'
 import { countAgainst, type Limit } from '../limits/limits.ts'
 
-type Asking = Pick<Ctx, 'db' | 'now'>
+type Asking = Pick<Ctx, 'now'> & { db: Queries }
 
-/** Anybody can ask for a mail to any address: a link to sign up, to confirm, to the newsletter. */
+/** Anybody can ask for a mail to any address: a link to sign up, to confirm, to the newsletter; what we received in its name. */
 const aDay: Limit = { name: 'asked-mails', times: 10, perSeconds: 86_400 }
 /** A recovery has a share of its own, and is never used up for longer than its link lives: else strangers could lock out its owner. */
 const recoveriesADay: Limit = { name: 'asked-recoveries', times: 8, perSeconds: 86_400 }

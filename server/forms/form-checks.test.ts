@@ -32,7 +32,11 @@ const send = (check: Partial<FormCheck>, app = t) =>
 test('whoever fills in the hidden field sees success, is kept as spam, and nobody is mailed', async () => {
   const answer = await send({ isTrapped: true })
   expect(answer.status).toBe(200)
-  expect(await answer.json()).toEqual({ success: true })
+  // What a person is answered, too.
+  expect(await answer.json()).toEqual({
+    success: true,
+    received: { number: expect.stringMatching(/^L-\d+$/), due_at: expect.any(String), pass: expect.any(String) },
+  })
   expect(await t.db.select({ is_spam: leads.is_spam }).from(leads)).toEqual([{ is_spam: true }])
   expect(await t.db.$count(emails)).toBe(0)
 })

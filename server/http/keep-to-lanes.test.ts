@@ -162,6 +162,7 @@ test('these are the routes that do not stand in the ordinary lane', () => {
     'urgent: DELETE /api/session',
     'urgent: GET /api/form-challenge',
     'urgent: POST /api/claims',
+    'urgent: POST /api/lead-additions',
     'urgent: POST /functions/v1/send-email',
     'urgent: POST /webhooks/stripe',
     'urgent: PUT /api/chat/:id/hand-over',

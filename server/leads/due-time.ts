@@ -4,12 +4,12 @@ import { nextOpening, openingHours } from '../opening-hours.ts'
 const promisedHours = 24
 
 /**
- * When the answer promised within 24 hours is due: the last moment within them at which the studio is open. When it is
- * closed all that time, one hour after it opens again.
+ * When the answer promised within 24 hours is due: the last full hour within them at which the studio is open. When it is
+ * closed all that time, one hour after it opens again. The sender is told this very moment.
  */
 export function answerDueAt(received: Date): Date {
   const from = atTheAgency(received)
-  const until = from.add({ hours: promisedHours })
+  const until = from.add({ hours: promisedHours }).round({ smallestUnit: 'hour', roundingMode: 'floor' })
   for (
     let day = until;
     Temporal.PlainDate.compare(day.toPlainDate(), from.toPlainDate()) >= 0;

@@ -6,6 +6,7 @@ import { csvLine, csvStart } from '../csv.ts'
 import { eachLead } from './inbox.ts'
 
 const head = [
+  'Number',
   'Received',
   'Door',
   'State',
@@ -26,6 +27,7 @@ export async function* exportLeads(ctx: Ctx, filter: LeadFilter): AsyncGenerator
   for await (const lead of eachLead(ctx, filter)) {
     const said = leadDetails(lead.source, lead.details).map(({ label, value }) => `${label}: ${value}`)
     yield csvLine([
+      lead.number,
       lead.created_at.toISOString(),
       leadSourceNames[lead.source],
       leadStateNames[lead.state],

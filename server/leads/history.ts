@@ -52,21 +52,30 @@ export async function setLeadSpam(ctx: Ctx, id: string, isSpam: boolean) {
   })
 }
 
-/** Writes down what happened to a lead; without a signed-in person it happened by itself. */
-export async function noteOnLead(tx: Tx, ctx: Pick<Ctx, 'now' | 'actor'>, id: string, note: string) {
-  await record(tx, ctx, id, { kind: 'note', note })
+/** Writes down what happened to a lead; without a signed-in person it happened by itself. Its sender may have no account. */
+export async function noteOnLead(
+  tx: Tx,
+  ctx: Pick<Ctx, 'now' | 'actor'>,
+  id: string,
+  note: string,
+  { bySender = false } = {},
+) {
+  await record(tx, bySender ? { ...ctx, actor: null } : ctx, id, { kind: 'note', note, by_sender: bySender })
 }
 
 /** Who may look after a lead. */
 export const listLeadOwners = (db: Queries) => listPeopleWithRole(db, 'admin')
 
-async function lockLead(tx: Tx, id: string) {
+export async function lockLead(tx: Tx, id: string) {
   const [lead] = await tx.select().from(leads).where(eq(leads.id, id)).for('update')
   if (!lead) throw new AppError('not_found')
   return lead
 }
 
-type Entry = Pick<typeof lead_history.$inferInsert, 'kind' | 'from_state' | 'to_state' | 'owner_id' | 'note'>
+type Entry = Pick<
+  typeof lead_history.$inferInsert,
+  'kind' | 'from_state' | 'to_state' | 'owner_id' | 'note' | 'by_sender'
+>
 
 async function record(tx: Tx, ctx: Pick<Ctx, 'now' | 'actor'>, leadId: string, entry: Entry) {
   await tx

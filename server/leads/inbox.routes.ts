@@ -22,6 +22,7 @@ const oneLead = z.object({ id: z.uuid() })
 
 const leadReply = z.object({
   id: z.uuid(),
+  number: z.string(),
   source: leadSourceSchema,
   state: leadStateSchema,
   is_spam: z.boolean(),
@@ -49,6 +50,7 @@ const historyReply = z.object({
   owner_name: z.string().nullable(),
   author_name: z.string().nullable(),
   note: z.string(),
+  by_sender: z.boolean(),
   created_at: moment,
 })
 

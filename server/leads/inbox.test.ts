@@ -198,7 +198,7 @@ test('the history outlives the account of whoever wrote it', async () => {
 })
 
 test('the export holds every lead of the filter, and no cell that a spreadsheet would run', async () => {
-  for (let count = 0; count < 520; count++) await open({ name: `Lead ${count}`, source: 'claim' })
+  for (let count = 0; count < 520; count++) await open({ name: `Lead ${count}`, source: 'claim', email: null })
   await open({
     name: '=HYPERLINK("https://evil.example")',
     email: null,
@@ -218,6 +218,16 @@ test('the export holds every lead of the filter, and no cell that a spreadsheet 
   expect(text).not.toMatch(/(^|,)"[=+@-]/m)
   const contacts = await (await ada.get('/api/leads.csv?source=contact')).text()
   expect(contacts.match(/"Lead \d+"/g)).toBeNull()
+})
+
+test('a lead is found by its number, however it is typed, and by nothing like it', async () => {
+  const id = await open()
+  await open({ name: 'Somebody else' })
+  const number = (await stored(id))?.number ?? ''
+  for (const typed of [number, number.toLowerCase(), number.replace('L-', 'l'), number.replace('L-', '')])
+    expect(await list(`?search=${typed}`)).toMatchObject({ leads: [{ id, number }] })
+  expect(await namesOf(`?search=${number}0`)).toEqual([])
+  expect(await (await ada.get('/api/leads.csv')).text()).toContain(`"${number}"`)
 })
 
 test('what a lead was told apart by stays inside', async () => {

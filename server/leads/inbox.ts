@@ -1,7 +1,7 @@
-import { and, desc, eq, lt, type SQL } from 'drizzle-orm'
+import { and, desc, eq, lt, or, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { AppError } from '#domain/errors.ts'
-import { isOverdue, type LeadFilter } from '#domain/leads.ts'
+import { isOverdue, leadNumberIn, type LeadFilter } from '#domain/leads.ts'
 import { nameOf, people } from '../accounts/people.ts'
 import type { Ctx } from '../context.ts'
 import { cutPage, isOlderThan, type Cursor } from '../db/keyset.ts'
@@ -15,6 +15,7 @@ const owners = alias(people, 'owners')
 /** By name: a column added tomorrow is not shown by itself. */
 const shown = {
   id: leads.id,
+  number: leads.number,
   source: leads.source,
   state: leads.state,
   is_spam: leads.is_spam,
@@ -41,6 +42,7 @@ const shownHistory = {
   owner_name: nameOf(owners),
   author_name: nameOf(people),
   note: lead_history.note,
+  by_sender: lead_history.by_sender,
   created_at: lead_history.created_at,
 }
 
@@ -91,8 +93,14 @@ function conditionsOf({ search, view, source, overdue }: LeadFilter, now: Date):
     view && view !== 'spam' ? eq(leads.state, view) : undefined,
     source && eq(leads.source, source),
     overdue && isPastDue(now),
-    search ? contains(leadWords(leads), search) : undefined,
+    search ? isSearchedFor(search) : undefined,
   ]
+}
+
+function isSearchedFor(search: string): SQL | undefined {
+  const number = leadNumberIn(search)
+  const words = contains(leadWords(leads), search)
+  return number === null ? words : or(eq(leads.number, number), words)
 }
 
 /** A lead with all that was done about it, oldest first. */

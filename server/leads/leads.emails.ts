@@ -1,11 +1,15 @@
+import { company } from '#content/company.ts'
 import { agencyZone, formatSoon } from '#content/dates.ts'
-import { leadDetails, leadSourceNames } from '#content/leads.ts'
+import { leadReceived, promiseOf, receivedThing } from '#content/lead-received.ts'
+import { leadDetails, leadSourceNames, leadTopic } from '#content/leads.ts'
 import type { LeadSource } from '#domain/leads.ts'
+import { firstNameOf } from '#domain/text.ts'
 import type { Campaign } from '#domain/visits.ts'
 import type { Email } from '../emails/emails.ts'
 
 type Lead = {
   id: string
+  number: string
   source: LeadSource
   name: string | null
   email: string | null
@@ -29,14 +33,61 @@ export function newLeadEmail(to: string, lead: Lead, origin: string): Email {
       subject: what,
       heading: what,
       paragraphs: [
-        reached.join('\n') || 'No address was given.',
+        [`Number: ${lead.number}`, ...(reached.length > 0 ? reached : ['No address was given.'])].join('\n'),
         ...leadDetails(lead.source, lead.details).map(({ label, value }) => `${label}: ${value}`),
         came.filter(Boolean).join('\n'),
       ].filter(Boolean),
-      action: { label: 'Open the lead', url: `${origin}/admin-dashboard?tab=leads&lead=${lead.id}` },
+      action: openTheLead(lead, origin),
       ...(lead.due_at && {
         note: `We promised an answer within 24 hours: due ${formatSoon(lead.due_at, agencyZone)}.`,
       }),
+    },
+  }
+}
+
+const openTheLead = ({ id }: Pick<Lead, 'id'>, origin: string) => ({
+  label: 'Open the lead',
+  url: `${origin}/admin-dashboard?tab=leads&lead=${id}`,
+})
+
+/** Tells the team what somebody added to what they know already. */
+export function leadAdditionEmail(
+  to: string,
+  lead: Pick<Lead, 'id' | 'number' | 'name' | 'email'>,
+  message: string,
+  origin: string,
+): Email {
+  const what = `${lead.name ?? lead.email ?? 'A visitor'} added something to ${lead.number}`
+  return {
+    kind: 'lead-addition',
+    to,
+    replyTo: lead.email,
+    content: { subject: what, heading: what, paragraphs: [message], action: openTheLead(lead, origin) },
+  }
+}
+
+type PromisedLead = Pick<Lead, 'number' | 'source' | 'name' | 'details'> & { email: string; due_at: Date }
+
+/**
+ * To an address that anybody may have typed: of what was written only the first name and the topic stand in it, and nothing in
+ * them that could be followed, called or written to.
+ */
+export function leadReceivedEmail({ number, source, name, email, details, due_at }: PromisedLead, now: Date): Email {
+  const topic = leadTopic(source, details)
+  return {
+    kind: 'lead-received',
+    to: email,
+    replyTo: company.email,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    content: {
+      subject: `We have ${receivedThing[source]}: ${number}`,
+      heading: leadReceived.heading(firstNameOf(name)),
+      paragraphs: [
+        promiseOf(due_at, now),
+        [`${leadReceived.number}: ${number}`, ...(topic ? [`About: ${topic}`] : [])].join('\n'),
+        `Do you want to add something? Answer this email, or call us at ${company.phone}.`,
+      ],
+      note: 'You did not write to us? Then somebody typed your address by mistake. You need not do anything.',
     },
   }
 }

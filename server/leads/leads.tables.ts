@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, jsonb, type PgColumn, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, jsonb, type PgColumn, pgSequence, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { LeadSource, LeadState } from '#domain/leads.ts'
 import type { Campaign } from '#domain/visits.ts'
 import { users } from '../accounts/accounts.tables.ts'
@@ -9,11 +9,17 @@ import { moment } from '../db/columns.ts'
 export const leadWords = (t: Record<'name' | 'email' | 'phone' | 'details', PgColumn>) =>
   sql`(coalesce(${t.name}, '') || chr(10) || coalesce(${t.email}, '') || chr(10) || coalesce(${t.phone}, '') || chr(10) || jsonb_path_query_array(${t.details}, '$.*')::text)`
 
+export const leadNumbers = pgSequence('lead_numbers', { startWith: 1001 })
+
 /** Whoever knocked, through whichever door; what they said is kept as they said it. */
 export const leads = pgTable(
   'leads',
   {
     id: uuid().primaryKey().defaultRandom(),
+    /** What the sender and the team call it on the phone: L-1042. It opens nothing. */
+    number: text()
+      .notNull()
+      .default(sql`'L-' || nextval('lead_numbers')`),
     source: text().$type<LeadSource>().notNull(),
     state: text().$type<LeadState>().notNull().default('new'),
     /** Not every door asks for both: a subscriber has no name, a visitor of the chat may give no address. */
@@ -38,6 +44,7 @@ export const leads = pgTable(
   },
   (t) => [
     index('leads_created').on(t.created_at, t.id),
+    index('leads_number').on(t.number),
     index('leads_open')
       .on(t.due_at)
       .where(sql`${t.state} = 'new'`),
@@ -49,7 +56,7 @@ export const leads = pgTable(
   ],
 )
 
-/** What the team did with a lead: who, when, and what they noted. Rows are only added. */
+/** What became of a lead: what the team did, who, when, and what they noted; what its sender added. Rows are only added. */
 export const lead_history = pgTable(
   'lead_history',
   {
@@ -63,6 +70,8 @@ export const lead_history = pgTable(
     to_state: text().$type<LeadState>(),
     owner_id: uuid().references(() => users.id, { onDelete: 'set null' }),
     note: text().notNull().default(''),
+    /** A note of whoever opened the lead, added later. */
+    by_sender: boolean().notNull().default(false),
     created_at: moment().notNull(),
   },
   (t) => [

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, lt } from 'drizzle-orm'
 import { company } from '#content/company.ts'
 import type { FormCheck } from '#domain/form-checks.ts'
-import type { Claim, LeadSource, SendEmailInput } from '#domain/leads.ts'
+import type { Claim, LeadSource, Received, SendEmailInput } from '#domain/leads.ts'
 import type { Visit } from '#domain/visits.ts'
 import type { Ctx } from '../context.ts'
 import type { Queries, Tx } from '../db/client.ts'
@@ -11,8 +11,10 @@ import { stored } from '../db/stored.ts'
 import { queueEmail } from '../emails/emails.ts'
 import { answerDueAt } from './due-time.ts'
 import { checkForm } from '../forms/form-checks.ts'
+import { lockLead } from './history.ts'
 import { newLeadEmail } from './leads.emails.ts'
 import { leads } from './leads.tables.ts'
+import { mailReceipt, receivedOf } from './received.ts'
 
 /** The same words of the same person within this time are one lead: a second click, a retry, a replay. */
 const REPEAT_MS = 600_000
@@ -26,17 +28,21 @@ export async function receiveMessage(ctx: Ctx, { formType, ...input }: SendEmail
   const details: Record<string, string> = said
   // S1 §3: the message of a quote is a copy of its description.
   if (details['message'] === details['description']) delete details['message']
-  await receiveForm(ctx, { source: formType, name, email, phone, details }, sending)
+  return receiveForm(ctx, { source: formType, name, email, phone, details }, sending)
 }
 
 /** Keeps a claim of the free website. */
 export async function receiveClaim(ctx: Ctx, { name, email, phone, ...details }: Claim, sending: Sending) {
-  await receiveForm(ctx, { source: 'claim', name, email, phone, details }, sending)
+  return receiveForm(ctx, { source: 'claim', name, email, phone, details }, sending)
 }
 
-async function receiveForm(ctx: Ctx, said: Omit<NewLead, 'visit'>, { visit, check }: Sending) {
+/** The answer is the same for spam: whoever is caught learns nothing. */
+async function receiveForm(ctx: Ctx, said: Omit<NewLead, 'visit'>, { visit, check }: Sending): Promise<Received> {
   const { isSpam } = await checkForm(ctx, check)
-  await ctx.db.transaction((tx) => openLead(tx, ctx, { ...said, visit, isSpam }))
+  const lead = await ctx.db.transaction((tx) => openLead(tx, ctx, { ...said, visit, isSpam }))
+  const received = receivedOf(ctx, lead)
+  if (!received) throw new Error('A form was promised no answer')
+  return received
 }
 
 export type NewLead = {
@@ -50,10 +56,14 @@ export type NewLead = {
 }
 
 /**
- * Opens a lead, whichever door it comes through, and asks for the team's e-mail in the same transaction: whoever sees
- * success is in both. A repetition opens nothing and is answered with the lead that is there. Nobody is told of spam.
+ * Opens a lead, whichever door it comes through, and asks for the team's e-mail and the sender's in the same transaction: whoever
+ * sees success is in all three. A repetition opens nothing and is answered with the lead that is there. Nobody is told of spam.
  */
-export async function openLead(tx: Tx, ctx: Pick<Ctx, 'now' | 'origin'>, { visit, isSpam = false, ...said }: NewLead) {
+export async function openLead(
+  tx: Tx,
+  ctx: Pick<Ctx, 'now' | 'origin' | 'caller'>,
+  { visit, isSpam = false, ...said }: NewLead,
+) {
   const created_at = ctx.now()
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([said, isSpam]))
@@ -61,10 +71,10 @@ export async function openLead(tx: Tx, ctx: Pick<Ctx, 'now' | 'origin'>, { visit
   await lockFor(tx, fingerprint)
   const since = new Date(created_at.getTime() - REPEAT_MS)
   const [repeated] = await tx
-    .select({ id: leads.id })
+    .select({ id: leads.id, number: leads.number, due_at: leads.due_at })
     .from(leads)
     .where(and(eq(leads.fingerprint, fingerprint), gt(leads.created_at, since)))
-  if (repeated) return { id: repeated.id, isNew: false }
+  if (repeated) return { ...repeated, isNew: false }
 
   const lead = stored(
     await tx
@@ -84,26 +94,24 @@ export async function openLead(tx: Tx, ctx: Pick<Ctx, 'now' | 'origin'>, { visit
     'lead',
   )
   if (!isSpam) await queueEmail(tx, newLeadEmail(company.email, lead, ctx.origin))
-  return { id: lead.id, isNew: true }
+  await mailReceipt(tx, ctx, lead)
+  return { id: lead.id, number: lead.number, due_at: lead.due_at, isNew: true }
 }
 
 /** Fills in how to reach somebody who did not say it at first; true when it tells the team something new. */
-export async function completeLead(tx: Tx, id: string, contact: Pick<NewLead, 'email' | 'phone'>, now: Date) {
-  const { email, phone } = contact
-  const isNew = or(
-    and(isNull(leads.email), sql`${email}::text is not null`),
-    and(isNull(leads.phone), sql`${phone}::text is not null`),
-  )
-  const completed = await tx
-    .update(leads)
-    .set({
-      email: sql`coalesce(${leads.email}, ${email})`,
-      phone: sql`coalesce(${leads.phone}, ${phone})`,
-      updated_at: now,
-    })
-    .where(and(eq(leads.id, id), isNew))
-    .returning({ id: leads.id })
-  return completed.length > 0
+export async function completeLead(
+  tx: Tx,
+  ctx: Pick<Ctx, 'now' | 'caller'>,
+  id: string,
+  contact: Pick<NewLead, 'email' | 'phone'>,
+) {
+  const lead = await lockLead(tx, id)
+  const email = lead.email ?? contact.email
+  const phone = lead.phone ?? contact.phone
+  if (email === lead.email && phone === lead.phone) return false
+  await tx.update(leads).set({ email, phone, updated_at: ctx.now() }).where(eq(leads.id, id))
+  if (email !== lead.email) await mailReceipt(tx, ctx, { ...lead, email })
+  return true
 }
 
 /** Long enough to find a message that was taken for spam. */

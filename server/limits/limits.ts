@@ -34,6 +34,17 @@ export async function countAgainst(db: Queries, limit: Limit, who: string, now: 
   }
 }
 
+/** Counts like any limit, but says no instead of refusing. */
+export async function isWithin(counted: Promise<void>): Promise<boolean> {
+  return counted.then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === 'rate_limited') return false
+      throw error
+    },
+  )
+}
+
 /** A site has a /48 or a /56: as many networks as it likes, but only so many times the limit of one. */
 const NETWORKS_OF_A_SITE = 16
 

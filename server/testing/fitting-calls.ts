@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { cast, demoPassword, type CastName } from '../db/seed/cast.ts'
 import type { DeclaredRoute } from '../http/openapi.ts'
+import { leadPassOf } from '../leads/lead-pass.ts'
 import { createLink } from '../links/links.ts'
 import { fittingValue } from './fitting-values.ts'
 import { mark, schemaOf, secretPassword, type createMarkedRequests } from './marked-requests.ts'
@@ -95,6 +96,7 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
       from: 'open',
       to: 'in_progress',
     }),
+    'POST /api/lead-additions': async () => ({ pass: leadPassOf(t.parts, (await newest('leads'))?.id ?? '') }),
     'PUT /api/leads/:id/state': () => ({ from: 'new', to: 'contacted' }),
     'POST /api/raw-videos': async () => ({ upload_id: await room.addUpload('ada', 'raw') }),
     'POST /api/edited-videos': async () => ({

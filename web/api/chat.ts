@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { messageKeyHeader, type HandOver } from '#domain/chat.ts'
+import type { Received } from '#domain/leads.ts'
 import { unreachable } from './api-error.ts'
 import { api, bodyOf, functions, successOf } from './client.ts'
 import { readEvents } from './events.ts'
@@ -47,8 +48,12 @@ export async function sendTranscript(conversationId: string, headers: Record<str
   await successOf(functions['chatbot-ai'].$post({ json: { action: 'sendEmail', conversationId } }, { headers }))
 }
 
-export async function handOverChat(id: string, contact: HandOver, headers: Record<string, string>): Promise<void> {
-  await successOf(api.chat[':id']['hand-over'].$put({ param: { id }, json: contact }, { headers }))
+export async function handOverChat(
+  id: string,
+  contact: HandOver,
+  headers: Record<string, string>,
+): Promise<Received | null> {
+  return (await bodyOf(api.chat[':id']['hand-over'].$put({ param: { id }, json: contact }, { headers }))).received
 }
 
 /** The team keeps what was said; this browser forgets that it was here. */

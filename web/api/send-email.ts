@@ -1,4 +1,4 @@
-import type { ContactMessage, QuoteRequest } from '#domain/leads.ts'
+import type { ContactMessage, QuoteRequest, Received } from '#domain/leads.ts'
 import { ApiError } from './api-error.ts'
 import { functions } from './client.ts'
 
@@ -12,10 +12,13 @@ export const postEmail = (json: LeadEmail, headers: Record<string, string>) =>
 
 type Answer = { ok: boolean; status: number; json: () => Promise<unknown> }
 
-/** What went wrong is for the technical details; what to do about it, the form says itself. */
-export async function expectSent(answer: Answer): Promise<void> {
-  const reply = await answer.json().catch(() => null)
-  if (answer.ok && (reply as { success?: boolean } | null)?.success === true) return
+/**
+ * What was received; null where the answer holds no more than S1 §7 asks for. What went wrong is for the technical details; what
+ * to do about it, the form says itself.
+ */
+export async function expectSent(answer: Answer): Promise<Received | null> {
+  const reply = (await answer.json().catch(() => null)) as { success?: boolean; received?: Received } | null
+  if (answer.ok && reply?.success === true) return reply.received ?? null
   const { code, message, requestId } = ApiError.fromBody(reply)
   throw new ApiError(code, `Failed to send message: ${message} (${answer.status})`, {}, requestId)
 }

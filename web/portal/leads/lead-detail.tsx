@@ -86,8 +86,9 @@ function Facts({ label, rows }: { label: string; rows: Row[] }) {
   )
 }
 
-function waysToReach({ email, phone, due_at, created_at }: LeadWithHistory): Row[] {
+function waysToReach({ number, email, phone, due_at, created_at }: LeadWithHistory): Row[] {
   return [
+    ['Number', number] as Row,
     email && (['Email', <Way key="email" href={`mailto:${email}`} text={email} />] as Row),
     phone && (['Phone', <Way key="phone" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} text={phone} />] as Row),
     ['Received', formatMoment(created_at)] as Row,

@@ -31,13 +31,13 @@ export function LeadHistory({ lead }: { lead: LeadWithHistory }) {
   )
 }
 
-function titleOf({ kind, from_state, to_state, owner_name }: Entry): string {
+function titleOf({ kind, from_state, to_state, owner_name, by_sender }: Entry): string {
   switch (kind) {
     case 'state':
       return from_state && to_state ? `${leadStateNames[from_state]} → ${leadStateNames[to_state]}` : 'Moved on'
     case 'owner':
       return owner_name ? `Given to ${owner_name}` : 'Given to nobody'
     case 'note':
-      return 'Note'
+      return by_sender ? 'They added' : 'Note'
   }
 }

@@ -14,6 +14,7 @@ afterEach(() => {
 
 const lead = {
   id: '0b5f4a52-9a4e-4a53-9a7c-5c5d5c1a2b3c',
+  number: 'L-1042',
   source: 'contact',
   state: 'new',
   is_spam: false,

@@ -64,6 +64,7 @@ function Export({ href, children }: { href: string; children: string }) {
 type ListedLead = Parameters<typeof DueTime>[0]['lead'] &
   Parameters<typeof StateBadge>[0]['lead'] & {
     id: string
+    number: string
     source: Parameters<typeof leadDetails>[0]
     name: string | null
     email: string | null
@@ -83,6 +84,7 @@ function LeadRow({ lead }: { lead: ListedLead }) {
             {lead.name ?? lead.email ?? 'A visitor'}
           </Link>
           <Badge tone="outline">{leadSourceNames[lead.source]}</Badge>
+          <span className="text-note text-ink-soft tabular-nums">{lead.number}</span>
         </div>
         <p className="line-clamp-2 text-small break-words text-ink-soft">{summaryOf(lead)}</p>
       </div>

@@ -3,6 +3,7 @@ import { newsletter } from '#content/newsletter.ts'
 import { newsletterSchema } from '#domain/newsletter.ts'
 import { bodyOf } from '#web/api/client.ts'
 import { postSubscription } from '#web/api/newsletter.ts'
+import { useDraft } from '#web/forms/use-draft.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { Trap, useFormCheck } from '#web/site/leads/form-check.tsx'
 import { Alert } from '#web/ui/alert.tsx'
@@ -12,12 +13,14 @@ import { Input } from '#web/ui/input.tsx'
 
 export function NewsletterSection() {
   const [answer, setAnswer] = useState<string>()
+  const { form, keep, forget } = useDraft('newsletter')
   const check = useFormCheck()
   const { submit, errors, refusal, busy } = useForm({
     schema: newsletterSchema,
     send: (input) => bodyOf(check.post((headers) => postSubscription(input, headers))),
-    onSent: ({ message }, form) => {
-      form.reset()
+    onSent: ({ message }, sent) => {
+      sent.reset()
+      forget()
       setAnswer(message)
     },
   })
@@ -31,7 +34,7 @@ export function NewsletterSection() {
           <p className="max-w-[52ch] text-ink-soft">{newsletter.text}</p>
         </div>
         {/* The method keeps the browser from writing the address into the URL while nothing listens to the form yet. */}
-        <form method="dialog" noValidate onSubmit={submit} className="grid gap-3">
+        <form ref={form} method="dialog" noValidate onInput={keep} onSubmit={submit} className="grid gap-3">
           <div className="grid items-start gap-3 sm:grid-cols-[1fr_auto]">
             <Field label={newsletter.label} required error={errors['email']}>
               <Input name="email" type="email" autoComplete="email" placeholder={newsletter.placeholder} />

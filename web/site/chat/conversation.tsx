@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { chat } from '#content/chat.ts'
 import type { ChatStart } from '#domain/chat.ts'
+import { ChatReceived } from './chat-received.tsx'
 import { Composer } from './composer.tsx'
 import { HandOverForm } from './hand-over-form.tsx'
 import { Bubble, Message } from './message.tsx'
@@ -10,12 +11,12 @@ type ConversationProps = { talk: Chat; visitor: ChatStart; open: boolean; close:
 
 export function Conversation({ talk, visitor, open, close }: ConversationProps) {
   const [wantsPerson, setWantsPerson] = useState(false)
-  const { messages, pending } = talk
+  const { messages, pending, received } = talk
   function send(text: string) {
     setWantsPerson(false)
     return talk.send(text)
   }
-  const end = useScrollToEnd(messages.length, pending?.answer, wantsPerson, open)
+  const end = useScrollToEnd(messages.length, pending?.answer, wantsPerson, received?.number, open)
 
   return (
     <>
@@ -40,6 +41,7 @@ export function Conversation({ talk, visitor, open, close }: ConversationProps) 
         <div ref={end} className="h-4" />
       </div>
       {wantsPerson && <HandOverForm email={visitor.email} send={talk.handOver} close={() => setWantsPerson(false)} />}
+      {received && !wantsPerson && <ChatReceived received={received} name={visitor.name} />}
       <Composer open={open} busy={pending !== undefined} send={send} />
     </>
   )

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import { chat } from '#content/chat.ts'
 import { handOverFormSchema, type HandOver } from '#domain/chat.ts'
 import { LineField } from '#web/forms/named-fields.tsx'
+import { useDraft } from '#web/forms/use-draft.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -14,28 +15,29 @@ type HandOverFormProps = {
 
 /** How a person may answer; without a way to, nobody can. */
 export function HandOverForm({ email, send, close }: HandOverFormProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const [isDone, setIsDone] = useState(false)
+  const { form, keep, forget } = useDraft('chat-hand-over')
   const { submit, errors, refusal, busy } = useForm({
     schema: handOverFormSchema,
     send,
-    onSent: () => setIsDone(true),
+    onSent: () => {
+      forget()
+      close()
+    },
   })
   const words = chat.handOver
 
   useEffect(() => {
     form.current?.querySelector('input')?.focus()
-  }, [])
+  }, [form])
 
-  if (isDone) {
-    return (
-      <div className="border-t border-line p-3">
-        <Alert tone="success" title={words.done} />
-      </div>
-    )
-  }
   return (
-    <form ref={form} noValidate onSubmit={submit} className="grid gap-3 border-t border-line bg-shoal p-4">
+    <form
+      ref={form}
+      noValidate
+      onInput={keep}
+      onSubmit={submit}
+      className="grid gap-3 border-t border-line bg-shoal p-4"
+    >
       <div className="grid gap-1">
         <p className="font-semibold">{words.heading}</p>
         <p className="text-note text-ink-soft">{words.text}</p>

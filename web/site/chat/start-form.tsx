@@ -9,14 +9,12 @@ import { WaysToReachUs } from './ways-to-reach-us.tsx'
 
 /** S1 §2: the chat begins with a name, and an e-mail address if the visitor likes. */
 export function StartForm({ open, onStart }: { open: boolean; onStart: (visitor: ChatStart) => void }) {
-  const { form, keep, forget } = useDraft('chat-start')
+  // Kept once it is sent, too: nothing is stored before the first question, and a new chat need not ask again.
+  const { form, keep } = useDraft('chat-start')
   const { submit, errors } = useForm({
     schema: chatStartSchema,
     send: async (visitor) => visitor,
-    onSent: (visitor) => {
-      forget()
-      onStart(visitor)
-    },
+    onSent: onStart,
   })
   const { heading, text, name, email, button } = chat.start
 

@@ -24,7 +24,7 @@ const id = crypto.randomUUID()
 
 const stored = (...messages: object[]) =>
   Response.json({
-    conversation: messages.length ? { id, name: 'Sam', email: null, handed_over: false, messages } : null,
+    conversation: messages.length ? { id, name: 'Sam', email: null, received: null, messages } : null,
   })
 const done = () =>
   new Response(

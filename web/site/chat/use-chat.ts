@@ -52,7 +52,7 @@ export function useChat() {
         id: conversationId,
         name: visitor.name,
         email: visitor.email,
-        handed_over: before?.handed_over ?? false,
+        received: before?.received ?? null,
         messages: [...withoutUnanswered(before?.messages ?? [], text), asked(attempt), message],
       }))
       setUnsent(undefined)
@@ -78,7 +78,7 @@ export function useChat() {
   const mailing = useMutation({
     mutationFn: async () => sendTranscript(conversation?.id ?? '', visitHeaders()),
     onSuccess: () => {
-      change((before) => before && { ...before, handed_over: true })
+      void refetch() // it is a lead now
       toast(chat.toasts.transcriptSent)
     },
     onError: () => toast({ ...chat.toasts.transcriptFailed, variant: 'destructive' }),
@@ -86,8 +86,8 @@ export function useChat() {
 
   async function handOver(contact: HandOver) {
     if (!conversation) return
-    await handOverChat(conversation.id, contact, visitHeaders())
-    change((before) => before && { ...before, email: contact.email ?? before.email, handed_over: true })
+    const received = await handOverChat(conversation.id, contact, visitHeaders())
+    change((before) => before && { ...before, email: contact.email ?? before.email, received })
   }
 
   /** Whoever starts over is still the same person. */
@@ -101,6 +101,7 @@ export function useChat() {
   return {
     visitor,
     messages: conversation?.messages ?? [],
+    received: conversation?.received ?? null,
     pending,
     isLoading,
     failed: isError,

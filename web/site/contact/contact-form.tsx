@@ -4,19 +4,24 @@ import { LineField, TextField } from '#web/forms/named-fields.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { Trap } from '#web/site/leads/form-check.tsx'
 import { expectSent, postEmail } from '#web/api/send-email.ts'
+import { LeadReceived } from '#web/site/leads/lead-received.tsx'
 import { SubmissionFailed } from '#web/site/leads/submission-failed.tsx'
 import { useLeadForm } from '#web/site/leads/use-lead-form.ts'
+import { useReceived } from '#web/site/leads/use-received.ts'
 
 const { fields, button, busy: busyLabel, messages } = contact.form
 
 export function ContactForm() {
+  const place = useReceived('contact')
   const { form, trap, errorOf, failure, busy } = useLeadForm({
     name: 'contact',
     schema: contactSchema,
     post: (message, headers) => postEmail({ ...message, formType: 'contact' }, headers),
     expectSent,
+    place,
     messages,
   })
+  if (place.lead) return <LeadReceived place={place} lead={place.lead} />
   return (
     <form {...form} className="grid gap-5">
       <Trap trap={trap} />

@@ -1,4 +1,5 @@
-import { cleanup, renderHook } from '@testing-library/react'
+import { cleanup, render, renderHook } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { formCheckHeader, minimumFillMs, readFormCheck } from '#domain/form-checks.ts'
 import { useFormCheck } from './form-check.tsx'
@@ -24,6 +25,54 @@ test('whoever is quicker than a person can be waits for the moment that is missi
   expect(await sent).toBe(accepted)
   expect(send).toHaveBeenCalledOnce()
   expect(checkIn(send.mock.calls[0]?.[0] ?? {})).toEqual({ elapsedMs: minimumFillMs, isTrapped: false, proof: null })
+})
+
+/** Like a prerendered page whose form the browser fills in and sends at once. */
+function openPrerendered() {
+  let check: ReturnType<typeof useFormCheck> | undefined
+  const Form = () => {
+    check = useFormCheck()
+    return null
+  }
+  const container = document.createElement('div')
+  container.innerHTML = renderToString(<Form />)
+  render(<Form />, { container, hydrate: true })
+  if (!check) throw new Error('The form was not rendered')
+  return check
+}
+
+test('of a hundred forms that a browser fills in and sends at once, whenever within a millisecond the page began, none is too fast', async () => {
+  let began = 0
+  let now = 0
+  vi.spyOn(performance, 'timeOrigin', 'get').mockImplementation(() => began)
+  vi.spyOn(performance, 'now').mockImplementation(() => now - began)
+  vi.spyOn(Date, 'now').mockImplementation(() => Math.floor(now))
+  // As browsers have it: the fraction of a delay is cut off.
+  vi.stubGlobal('setTimeout', (wake: () => void, ms: number) => {
+    now += Math.floor(ms)
+    wake()
+  })
+  const told: (number | null)[] = []
+  for (let hundredth = 0; hundredth < 100; hundredth++) {
+    began = 1_795_000_000_000 + hundredth / 100
+    now = began + 40 // the page boots
+    await openPrerendered().post(async (headers) => {
+      told.push(checkIn(headers).elapsedMs)
+      return accepted
+    })
+    cleanup()
+  }
+  expect(told).toHaveLength(100)
+  expect(told.filter((elapsedMs) => elapsedMs === null || elapsedMs < minimumFillMs)).toEqual([])
+})
+
+test('a clock that is set back keeps nobody waiting longer', async () => {
+  vi.useFakeTimers()
+  const { result } = renderHook(useFormCheck)
+  vi.setSystemTime(Date.now() - 3_600_000)
+  const sent = result.current.post(async () => accepted)
+  await vi.advanceTimersByTimeAsync(minimumFillMs)
+  expect(await sent).toBe(accepted)
 })
 
 test('a form is sent once more, with a proof, when the server asks for one', async () => {

@@ -14,9 +14,13 @@ export function useFormCheck() {
   const trap = useRef<HTMLInputElement>(null)
   const isNewOnPage = useIsHydrated()
   // A prerendered form could be typed into since the page was there, however long its JavaScript took to arrive.
-  const [openedAt] = useState(() => (isNewOnPage ? Date.now() : performance.timeOrigin))
+  const [opened] = useState(() =>
+    isNewOnPage ? { at: Date.now(), after: performance.now() } : { at: performance.timeOrigin, after: 0 },
+  )
 
-  const elapsedMs = () => Math.max(0, Date.now() - openedAt)
+  // By whichever clock says more: one that was set back meanwhile keeps nobody waiting. Whole milliseconds, as they are told:
+  // the page's beginning has a fraction, and what is rounded up to the minimum here would be short of it there.
+  const elapsedMs = () => Math.floor(Math.max(Date.now() - opened.at, performance.now() - opened.after))
   const headers = (proof: string | null): Headers => ({
     ...visitHeaders(),
     [formCheckHeader]: writeFormCheck({
@@ -31,7 +35,8 @@ export function useFormCheck() {
    * everything, waits here for the moment that the server would otherwise send them back for.
    */
   async function post<Result extends Answer>(send: (headers: Headers) => Promise<Result>): Promise<Result> {
-    await pause(minimumFillMs - elapsedMs())
+    // A timer may wake a moment early.
+    while (elapsedMs() < minimumFillMs) await pause(minimumFillMs - elapsedMs())
     const answer = await reach(send(headers(null)))
     if (answer.status !== proofRequired) return answer
     const { proveWork } = await reach(import('./prove-work.ts'))
@@ -41,7 +46,7 @@ export function useFormCheck() {
   return { trap, post }
 }
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)))
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 async function reach<Result>(call: Promise<Result>): Promise<Result> {
   return call.catch(() => {

@@ -1,8 +1,10 @@
 import type { z } from 'zod'
+import type { LeadSource, Received } from '#domain/leads.ts'
 import { useDraft } from '#web/forms/use-draft.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { useFormCheck } from './form-check.tsx'
+import { receivedLead, type ReceivedPlace } from './use-received.ts'
 
 /** S1 §9: toast durations. */
 const sendingMs = 3000
@@ -10,20 +12,26 @@ const outcomeMs = 5000
 
 type Messages = { sending?: string; sent: readonly string[]; failed: { title: string; text: string } }
 
-type LeadFormOptions<Input, Answer> = {
-  name: string
+type Fields = { name: string; email: string; phone: string } & Record<string, string>
+
+type LeadFormOptions<Input extends Fields, Answer> = {
+  name: LeadSource
   schema: z.ZodType<Input>
   /** Sends the form with these headers. */
   post: (input: Input, headers: Record<string, string>) => Promise<Answer>
-  /** Throws an ApiError unless the answer says that the form was taken. */
-  expectSent: (answer: Answer) => Promise<void>
+  /** What was received; throws an ApiError unless the answer says that the form was taken. */
+  expectSent: (answer: Answer) => Promise<Received | null>
+  /** What the form turns into. */
+  place: ReceivedPlace
   messages: Messages
   prefill?: (search: string) => Record<string, string>
   onSent?: () => void
 }
 
 /** A form that opens a lead: keeps a draft, shows the first error only (S1 §5), says how sending went. */
-export function useLeadForm<Input, Answer extends { status: number }>(options: LeadFormOptions<Input, Answer>) {
+export function useLeadForm<Input extends Fields, Answer extends { status: number }>(
+  options: LeadFormOptions<Input, Answer>,
+) {
   const { name, schema, messages } = options
   const draft = useDraft(name, options.prefill)
   const check = useFormCheck()
@@ -32,17 +40,19 @@ export function useLeadForm<Input, Answer extends { status: number }>(options: L
     send: async (input: Input) => {
       if (messages.sending) toast({ title: messages.sending, durationMs: sendingMs })
       try {
-        await options.expectSent(await check.post((headers) => options.post(input, headers)))
+        const received = await options.expectSent(await check.post((headers) => options.post(input, headers)))
+        return received && receivedLead(name, received, input)
       } catch (error) {
         const { title, text } = messages.failed
         toast({ title, description: text, variant: 'destructive', durationMs: outcomeMs })
         throw error
       }
     },
-    onSent: (_, form) => {
+    onSent: (received, form) => {
       form.reset()
       draft.forget()
       options.onSent?.()
+      if (received) options.place.receive(received)
       for (const title of messages.sent) toast({ title, durationMs: outcomeMs })
     },
   })

@@ -1,6 +1,8 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, type ComponentProps } from 'react'
 import { claimForm } from '#content/claim-form.ts'
+import { LeadReceived } from '#web/site/leads/lead-received.tsx'
+import type { ReceivedPlace } from '#web/site/leads/use-received.ts'
 import { buttonLook } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { ClaimForm } from './claim-form.tsx'
@@ -11,7 +13,7 @@ const dialogId = 'claim-form'
  * S1 §2: the full-screen form behind every call to action. The browser's own dialog, driven by `command` attributes, opens
  * and closes before any JavaScript has arrived; Base UI's, which the portal uses, could not be prerendered open.
  */
-export function ClaimDialog({ openAtOnce }: { openAtOnce: boolean }) {
+export function ClaimDialog({ openAtOnce, place }: { openAtOnce: boolean; place: ReceivedPlace }) {
   const dialog = useRef<HTMLDialogElement>(null)
 
   // Prerendered open it covers the page; only showModal() also keeps the focus inside.
@@ -35,7 +37,11 @@ export function ClaimDialog({ openAtOnce }: { openAtOnce: boolean }) {
           </h2>
           <p className="text-ink-soft">{claimForm.text}</p>
         </div>
-        <ClaimForm onClaimed={() => dialog.current?.close()} />
+        {place.lead ? (
+          <LeadReceived place={place} lead={place.lead} />
+        ) : (
+          <ClaimForm place={place} onClaimed={() => dialog.current?.close()} />
+        )}
       </div>
       <button
         type="button"

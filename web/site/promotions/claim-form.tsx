@@ -1,22 +1,24 @@
 import { businessTypeOptions, claimBudgetOptions, claimForm, claimTimelineOptions } from '#content/claim-form.ts'
 import { claimSchema } from '#domain/leads.ts'
-import { expectSuccess } from '#web/api/client.ts'
+import { bodyOf } from '#web/api/client.ts'
 import { postClaim } from '#web/api/leads.ts'
 import { ChoiceField, LineField, TextField } from '#web/forms/named-fields.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { Trap } from '#web/site/leads/form-check.tsx'
 import { SubmissionFailed } from '#web/site/leads/submission-failed.tsx'
 import { useLeadForm } from '#web/site/leads/use-lead-form.ts'
+import type { ReceivedPlace } from '#web/site/leads/use-received.ts'
 import { Alert } from '#web/ui/alert.tsx'
 
 const { fields, button, busy: busyLabel, privacy, messages } = claimForm
 
-export function ClaimForm({ onClaimed }: { onClaimed: () => void }) {
+export function ClaimForm({ place, onClaimed }: { place: ReceivedPlace; onClaimed: () => void }) {
   const { form, trap, firstError, failure, busy } = useLeadForm({
     name: 'claim',
     schema: claimSchema,
     post: postClaim,
-    expectSent: expectSuccess,
+    expectSent: async (answer) => (await bodyOf(Promise.resolve(answer))).received ?? null,
+    place,
     messages,
     onSent: onClaimed,
   })

@@ -4,8 +4,10 @@ import { ChoiceField, LineField, TextField } from '#web/forms/named-fields.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { Trap } from '#web/site/leads/form-check.tsx'
 import { expectSent, postEmail } from '#web/api/send-email.ts'
+import { LeadReceived } from '#web/site/leads/lead-received.tsx'
 import { SubmissionFailed } from '#web/site/leads/submission-failed.tsx'
 import { useLeadForm } from '#web/site/leads/use-lead-form.ts'
+import { useReceived } from '#web/site/leads/use-received.ts'
 
 const { fields, button, busy: busyLabel, messages } = quotePage.form
 
@@ -16,16 +18,19 @@ function prefillFrom(search: string): Record<string, string> {
 }
 
 export function QuoteForm() {
+  const place = useReceived('quote')
   const { form, trap, errorOf, failure, busy } = useLeadForm({
     name: 'quote',
     schema: quoteSchema,
     post: (quote, headers) => postEmail({ ...quote, message: quote.description, formType: 'quote' }, headers),
     expectSent,
+    place,
     messages,
     prefill: prefillFrom,
   })
   const choice = (name: 'projectType' | 'budget' | 'timeframe') =>
     ({ name, text: fields[name], required: true, error: errorOf(name) }) as const
+  if (place.lead) return <LeadReceived place={place} lead={place.lead} />
   return (
     <form {...form} className="grid gap-5">
       <Trap trap={trap} />
