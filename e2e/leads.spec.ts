@@ -69,6 +69,15 @@ test.describe('a lead', () => {
     await expect(form.getByLabel('Project type')).toHaveValue('ecommerce')
     await submit.click() // sooner than a person can
     await expect(page.getByText('Quote request submitted successfully!')).toBeVisible()
+    await expect(form.getByRole('heading', { name: 'Got it, Marisol.' })).toBeInViewport()
+    await expect(form.getByText(/^You hear from us by \w+day \d+ [AP]M P[SD]T\.$/)).toBeVisible()
+    await page.reload()
+    await form.getByRole('button', { name: 'Add something' }).click()
+    await expectNoAxeViolations(page)
+    await form.getByLabel('What else should we know?').fill('We have two boats.')
+    await form.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(form.getByText('Added. The team reads it together with the rest.')).toBeVisible()
+    await readMail(request, company.email, 'We have two boats.')
 
     const mail = await readMail(request, company.email, name)
     expect(mail.replyTo).toBe('marisol@kayaks.example')
@@ -77,6 +86,7 @@ test.describe('a lead', () => {
     await expect(page.getByRole('heading', { name })).toBeVisible()
     for (const fact of ['Online shop', 'A booking page that knows the tide. <b>Bold</b>', '/services', 'harbour'])
       await expect(page.getByText(fact, { exact: true })).toBeVisible()
+    await expect(page.getByText('They added')).toBeVisible()
     await expectNoAxeViolations(page)
 
     await page.getByLabel('Owner').selectOption('Ada Lindqvist')

@@ -145,7 +145,9 @@ test.describe('a claim', () => {
       page.getByText("Thank you! We'll contact you within 24 hours to get started on your FREE website!"),
     ).toBeVisible()
     await expect(claimForm(page)).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Got it, Tom.' })).toBeInViewport()
     await readMail(request, company.email, business)
+    await expectNoAxeViolations(page)
   })
 })
 

@@ -245,7 +245,9 @@ test('a person can only take over when there is a way to answer', async () => {
   expect([await t.db.$count(leads), await t.db.$count(emails)]).toEqual([0, 0])
   const answer = await sam.handOver(conversationId, { phone: '(425) 555-0100' })
   expect(answer.status).toBe(200)
-  expect(await answer.json()).toEqual({ received: expect.objectContaining({ number: expect.stringMatching(/^L-\d+$/) }) })
+  expect(await answer.json()).toEqual({
+    received: expect.objectContaining({ number: expect.stringMatching(/^L-\d+$/) }),
+  })
   expect(await t.db.select().from(leads)).toMatchObject([{ name: 'Sam', email: null, phone: '(425) 555-0100' }])
 })
 

@@ -1,0 +1,109 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '#web/api/query-client.ts'
+import { sessionQuery } from '#web/api/session.ts'
+import { NewsletterSection } from '#web/site/blog/newsletter-section.tsx'
+import { ContactForm } from '#web/site/contact/contact-form.tsx'
+import { ToastArea } from '#web/ui/toast.tsx'
+
+const received = { number: 'L-1042', due_at: '2126-11-18T18:00:00.000Z', pass: 'the-pass' }
+let calls: [string, unknown][] = []
+
+beforeEach(() => {
+  sessionStorage.clear()
+  calls = []
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    calls.push([url, JSON.parse(typeof init?.body === 'string' ? init.body : 'null')])
+    return Response.json({ success: true, received })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+/** Opened long ago: nobody waits for the two seconds that a person takes. */
+function send(label: string) {
+  const now = Date.now()
+  vi.spyOn(Date, 'now').mockReturnValue(now + 60_000)
+  fireEvent.submit(field(label).form ?? document)
+}
+
+/** As after a reload: nothing is there but what the browser kept. */
+function open(children: ReactNode) {
+  cleanup()
+  const queryClient = createQueryClient()
+  queryClient.setQueryData(sessionQuery.queryKey, null)
+  const element = <ToastArea>{children}</ToastArea>
+  const router = createMemoryRouter([{ path: '/', element }])
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+}
+const field = (label: string) =>
+  screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`), { selector: '[name]' })
+const type = (label: string, value: string) => fireEvent.input(field(label), { target: { value } })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+test('a form that was sent turns into what was received, also after a reload, takes an addition, and begins anew when asked', async () => {
+  open(<ContactForm />)
+  type('Name', 'Olu Baker')
+  type('Email', 'olu@bakery.example')
+  type('Subject', 'Opening hours')
+  type('Message', 'Can you change them?')
+  send('Message')
+  const heading = await screen.findByRole('heading', { name: 'Got it, Olu.' })
+  expect(heading.closest('[tabindex]')).toBe(document.activeElement)
+  expect(screen.queryByLabelText(/^Message/, { selector: '[name]' })).toBeNull()
+
+  for (let reloads = 0; reloads < 2; reloads++) {
+    for (const words of [
+      'You hear from us by Monday 10 AM PST.',
+      'L-1042',
+      'olu@bakery.example',
+      'Can you change them?',
+    ])
+      expect(screen.getByText(words)).toBeDefined()
+    open(<ContactForm />)
+    await screen.findByRole('heading', { name: 'Got it, Olu.' })
+  }
+
+  press('Add something')
+  type('What else', 'We close on Mondays.')
+  press('Send')
+  expect(await screen.findByText('Added. The team reads it together with the rest.')).toBeDefined()
+  expect(calls.at(-1)).toEqual(['/api/lead-additions', { pass: 'the-pass', message: 'We close on Mondays.' }])
+  open(<ContactForm />)
+  expect(await screen.findByText('We close on Mondays.')).toBeDefined()
+
+  press('Write another message')
+  expect(field('Message').value).toBe('')
+  open(<ContactForm />)
+  expect(screen.queryByRole('heading', { name: 'Got it, Olu.' })).toBeNull()
+})
+
+test('an answer with no more than the specified success leaves the empty form', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ success: true }))
+  open(<ContactForm />)
+  for (const label of ['Name', 'Subject', 'Message']) type(label, 'Olu')
+  type('Email', 'olu@bakery.example')
+  send('Message')
+  await vi.waitFor(() => expect(field('Message').value).toBe(''))
+})
+
+test('what was typed into the newsletter’s field survives a reload, until it is sent', async () => {
+  open(<NewsletterSection />)
+  type('Email', 'olu@bakery.example')
+  open(<NewsletterSection />)
+  expect(field('Email').value).toBe('olu@bakery.example')
+  send('Email')
+  await vi.waitFor(() => expect(field('Email').value).toBe(''))
+  open(<NewsletterSection />)
+  expect(field('Email').value).toBe('')
+})
