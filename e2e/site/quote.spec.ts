@@ -58,8 +58,11 @@ test('a link chooses the project type, and a later choice survives a reload', as
   await boot(page)
   await expect(field(page, 'Project type')).toHaveValue('ecommerce')
   await field(page, 'Project type').selectOption('redesign')
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(request.url()))
   await page.reload()
-  await boot(page)
+  // Nobody need touch the page to find what they chose.
+  expect(asked).toContainEqual(expect.stringContaining('/assets/boot-'))
   await expect(field(page, 'Project type')).toHaveValue('redesign')
   await page.goto('/quote?projectType=spaceship')
   await boot(page)
