@@ -23,6 +23,6 @@ export async function successOf<Given extends Answer<unknown>>(call: Promise<Giv
   return answer
 }
 
-export async function expectSuccess(answer: Answer<unknown>): Promise<void> {
+async function expectSuccess(answer: Answer<unknown>): Promise<void> {
   if (!answer.ok) throw ApiError.fromBody(await answer.json().catch(() => null))
 }

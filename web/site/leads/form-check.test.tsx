@@ -1,5 +1,4 @@
-import { cleanup, render, renderHook } from '@testing-library/react'
-import { renderToString } from 'react-dom/server'
+import { cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { formCheckHeader, minimumFillMs, readFormCheck } from '#domain/form-checks.ts'
 import { useFormCheck } from './form-check.tsx'
@@ -28,18 +27,7 @@ test('whoever is quicker than a person can be waits for the moment that is missi
 })
 
 /** Like a prerendered page whose form the browser fills in and sends at once. */
-function openPrerendered() {
-  let check: ReturnType<typeof useFormCheck> | undefined
-  const Form = () => {
-    check = useFormCheck()
-    return null
-  }
-  const container = document.createElement('div')
-  container.innerHTML = renderToString(<Form />)
-  render(<Form />, { container, hydrate: true })
-  if (!check) throw new Error('The form was not rendered')
-  return check
-}
+const openPrerendered = () => renderHook(useFormCheck, { hydrate: true }).result.current
 
 test('of a hundred forms that a browser fills in and sends at once, whenever within a millisecond the page began, none is too fast', async () => {
   let began = 0

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { leadReceived, promiseOf } from '#content/lead-received.ts'
 import { firstNameOf } from '#domain/text.ts'
+import { useNow } from '#web/dates/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AddSomething } from './add-something.tsx'
 import type { ReceivedLead, ReceivedPlace } from './use-received.ts'
@@ -11,10 +12,11 @@ type LeadReceivedProps = { place: ReceivedPlace; lead: ReceivedLead; as?: 'h2' |
 export function LeadReceived({ place, lead, as: Heading = 'h3' }: LeadReceivedProps) {
   const top = useRef<HTMLDivElement>(null)
   const { isNew } = place
+  const now = useNow()
 
   useEffect(() => {
     if (isNew) top.current?.focus()
-  }, [isNew, lead.number])
+  }, [isNew])
 
   return (
     <div ref={top} tabIndex={-1} className="grid scroll-mt-24 gap-6 outline-none">
@@ -22,7 +24,7 @@ export function LeadReceived({ place, lead, as: Heading = 'h3' }: LeadReceivedPr
         <Heading className="font-display text-title tracking-[-0.02em] break-words">
           {leadReceived.heading(firstNameOf(lead.name))}
         </Heading>
-        <p className="text-lead">{promiseOf(new Date(lead.due_at), new Date())}</p>
+        <p className="text-lead">{promiseOf(new Date(lead.due_at), now)}</p>
         <p className="text-small text-ink-soft">
           {leadReceived.number}: <span className="font-semibold text-ink tabular-nums">{lead.number}</span>
         </p>

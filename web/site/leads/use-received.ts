@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { leadDetails } from '#content/leads.ts'
 import type { LeadSource, Received } from '#domain/leads.ts'
-import { forget, keep, readKept } from '#web/kept/kept.ts'
+import { forget, keep, readKept, type Owner } from '#web/kept/kept.ts'
 import { useOwner } from '#web/kept/use-owner.ts'
 
 /** What a form turned into: what was answered, and what this browser knows of what was said. */
@@ -35,10 +35,13 @@ export function useReceived(form: LeadSource) {
   const name = `received:${form}`
   const [lead, setLead] = useState<ReceivedLead | null>(null)
   const [isNew, setIsNew] = useState(false)
+  const [readFor, setReadFor] = useState<Owner>()
 
-  useEffect(() => {
-    if (owner !== undefined) setLead((now) => now ?? (readKept('tab', owner, name) as ReceivedLead | null))
-  }, [owner, name])
+  // Whose it is, is known only after the page was there.
+  if (owner !== undefined && owner !== readFor) {
+    setReadFor(owner)
+    setLead(lead ?? (readKept('tab', owner, name) as ReceivedLead | null))
+  }
 
   function change(next: ReceivedLead | null) {
     setLead(next)
