@@ -8,6 +8,7 @@ export const assistantSays = {
   goodbye: 'All right. Come back whenever you like.',
   yes: 'Tell me what you would like to know, or pass this chat on to the team.',
   program: 'I am a program. I answer from the pages of this site; a person of the team takes over whenever you like.',
+  noHelp: 'I am sorry. Pass this chat on to the team and a person answers, without your typing it again.',
   person: 'Gladly. Pass this chat on to the team and a person answers you.',
   open: (until: string) => `The phone is answered until ${until} today: ${company.phone}.`,
   closed: (opens: string) => `Nobody is at the phone right now; it is answered again ${opens}: ${company.phone}.`,

@@ -32,6 +32,7 @@ export const chat = {
   thinking: 'Looking it up…',
   source: 'From our page',
   seeAlso: 'See also',
+  noHelp: 'That did not help',
   offers: { person: 'Talk to a person', quote: 'Get a quote', phone: `Call ${company.phone}` },
   emailTranscript: 'Send this chat to the team',
   startOver: 'Start a new chat',

@@ -25,6 +25,7 @@ const buildSources = [
   'scripts/pages-for-nginx.ts',
   'server/http/pages.ts',
   'server/http/security-headers.ts',
+  'server/assistant',
 ]
 
 process.chdir(root)

@@ -20,7 +20,7 @@ export const freeWebsiteFacts: FactsByPlace = {
       'The free website has 3-4 pages: home, what you do, about you, contact. Written with you, not filled with stock sentences.',
   },
   '/promotions#guarantee': {
-    'free-really': `The website is really free: you pay only for your own domain name, ${prices.domain.shown}, and nothing at all if you already have one. There is no invoice for the site. Not now, not later.`,
+    'free-really': `The website is really free: you pay only for your own domain name, ${prices.domain.shown}, and nothing at all if you already have one. There is no card to give and no invoice for the site. Not now, not later.`,
     'free-contract':
       'There is no contract for the free website: nothing to sign, and nothing that renews itself except your own domain. You can leave whenever you like.',
     'free-support':
@@ -42,8 +42,7 @@ export const freeWebsiteFacts: FactsByPlace = {
   },
   '/promotions#domain': {
     'domain-price': `A domain comes to ${prices.domain.shown} with us; depending on the ending, registrars ask ${prices.domainLow.shown}-${prices.domainHigh.shown}. It is the one thing you pay for with a free website.`,
-    'domain-have':
-      'If you already have a domain, keep it: we put the site on yours, and the free website then costs you nothing at all.',
+    'domain-have': 'If you already have a domain, you pay nothing at all: we put the free website on yours.',
     'domain-own': 'Your domain is registered in your name, not in ours. Leave whenever you like and take it with you.',
     'domain-what':
       'A domain is your address: yourbusiness.com. It is rented from a registry by the year, so nobody can give you one for good.',

@@ -34,7 +34,7 @@ export const maintenanceFacts: FactsByPlace = {
     'maint-professional-ahead': `Professional paid ahead: ${ahead('Professional')}. By the month it is ${monthly('Professional')}.`,
     'maint-premium-ahead': `The Premium maintenance plan paid ahead: ${ahead('Premium')}. By the month it is ${monthly('Premium')}.`,
     'maint-ahead': `Paid ahead, every maintenance plan is cheaper: 5% off for 3 months, 10% off for 6 months, 15% off for a year. A year of Essential is ${year('Essential')}, of Professional ${year('Professional')}, of Premium ${year('Premium')}. (The page says: save up to ${annualSavingClaim} with annual billing.)`,
-    'maint-which': `Which plan fits: Essential (${monthly('Essential')}) is for a site that rarely changes and must not break, Professional (${monthly('Professional')}) for one that changes every month and brings in work, Premium (${monthly('Premium')}) for a business that stops when its website does.`,
+    'maint-which': `Which plan fits: Essential (${monthly('Essential')}) is for a site that rarely changes and must not break, Professional (${monthly('Professional')}) for one that changes every month and brings in work (most popular), Premium (${monthly('Premium')}) for a business that stops when its website does.`,
     'maint-night':
       'Phone support at any hour, 24/7, nights and weekends included, is part of the Premium maintenance plan. Professional has priority support by phone and email in business hours, Essential email support within one business day.',
     'maint-support':

@@ -40,7 +40,7 @@ export const projectFacts: FactsByPlace = {
   },
   '/services/fast-website-development#can-i-change-things-myself': {
     'edit-self':
-      'You can change things yourself: texts, pictures, prices, opening hours, news. You get a short written guide and half an hour with us on a call. What you cannot do is break the layout.',
+      'Texts, pictures, prices, opening hours and news you change yourself. You get a short written guide and half an hour with us on a call. What you cannot do is break the layout.',
   },
   '/services/fast-website-development#technologies': {
     tech: 'We build with plain, well-known parts that another developer can take over: HTML and CSS, TypeScript, React, Tailwind CSS, Node.js and PostgreSQL; WordPress when your team knows it, Shopify for shops that work like shops.',
@@ -123,7 +123,7 @@ export const projectFacts: FactsByPlace = {
   },
   '/quote#how-long-does-it-take': {
     timeline:
-      'A standard site takes 2-4 weeks, a complex one 4-8 weeks, a landing page one week, counted from the day we have your texts and pictures. A free website is online within 48 hours.',
+      'A standard site takes 2-4 weeks, a complex one 4-8 weeks, counted from the day we have your texts and pictures. A landing page takes one week, a free website 48 hours.',
     deadline:
       'If you have a date that cannot move, tell us the date in the form and we will say plainly whether it can be met. A standard site takes 2-4 weeks, a free website 48 hours.',
   },

@@ -35,7 +35,7 @@ export const studioFacts: FactsByPlace = {
   '/about': {
     company: `${company.name} designs, builds and looks after fast, affordable websites, shops and web apps for small businesses. We are three people on the ${company.locality} waterfront with ${company.yearsOfExperience} years of experience.`,
     experience: `We have ${company.yearsOfExperience} years of experience in making websites: Ada built her first one more than 15 years ago, for her uncle’s boatyard.`,
-    'team-size': `We are three people, none of them in sales: Ada Lindqvist (founder, design and planning), Noor Haddad (development) and Emil Okafor (video and support). Whoever you talk to on the phone is whoever does the work.`,
+    'team-size': `We are three people, none of them in sales: Ada Lindqvist (founder, design and planning), Noor Haddad (development) and Emil Okafor (video and support). Everything is designed and built here: whoever you talk to on the phone is whoever opens the editor afterwards.`,
     trust: `You can check us: three people with names, ${company.yearsOfExperience} years of experience, nine sites in the portfolio that you can open, testimonials unedited with their stars, and a price in writing before we begin. You see pages before you pay the second third.`,
   },
   '/about#team': {
@@ -58,7 +58,7 @@ export const studioFacts: FactsByPlace = {
   '/portfolio#featured-projects': {
     work: 'Our work, nine sites: Jetty Island Kayaks, Mukilteo Light Inn, Hewitt Avenue Bakery, Cascade Peak Fitness, Rucker Hill Dental, Snohomish River Realty, Grand Avenue Auto, Sound & Cedar Salon and Silver Lake Yoga. Each card in the portfolio opens the site itself.',
     'work-trades':
-      'We have worked for a kayak school, an inn, a bakery, a strength coach, a dentist, realtors, a garage, a hair salon and a yoga studio. A business like yours is probably near one of them: the portfolio shows all nine.',
+      'We have worked for a kayak school (Jetty Island), an inn (Mukilteo Light), a bakery (Hewitt Avenue), a strength coach (Cascade Peak), a dentist (Rucker Hill), realtors (Snohomish River), a garage (Grand Avenue Auto), a hair salon (Sound & Cedar) and a yoga studio (Silver Lake). Yours may be new to us; the portfolio shows all nine.',
     'work-bakery':
       'Hewitt Avenue Bakery began with a free site of four pages, up in two days; a year later came pre-orders, now a third of the bread. They close at eight the evening before, so the bakers know what to bake.',
     'work-dental':

@@ -86,7 +86,7 @@ export const appFacts: FactsByPlace = {
   },
   '/services/custom-web-apps#how-we-use-ai': {
     'app-ai':
-      'How we use AI: it drafts, you sign. Anything with a figure or a promise in it is approved by a person. Answers come from your documents or not at all, no customer data is used for training, and there is a switch that turns it off.',
+      'How we use AI: it drafts, you sign. Anything with a figure or a promise in it is approved by a person. Answers come from your documents or not at all, no customer data for training, and there is a switch that turns it off.',
   },
   '/blog/when-the-spreadsheet-is-enough': {
     'app-spreadsheet':

@@ -1,96 +1,202 @@
 import { assistantSays } from '#content/assistant.ts'
 import { agencyZone, formatHour, formatWeekday } from '#content/dates.ts'
+import { nextSteps } from '#content/next-steps.ts'
 import type { AssistantOffer, Source } from '#domain/chat.ts'
 import { atTheAgency } from '../agency-day.ts'
 import { nextOpening, openUntil } from '../opening-hours.ts'
 import { excerptOf } from './excerpt.ts'
+import { known, passagesAt } from './knowledge.ts'
+import { readLearned } from './learned.ts'
 import type { Passage } from './passages/passage.ts'
-import { passages } from './passages/passages.ts'
-import { createSearch, type Found, type Search } from './search.ts'
+import { createRanker, type Ranked, type Ranker } from './ranker.ts'
 import { smallTalkIn, type SmallTalk } from './small-talk.ts'
 import { firstWords, wordsRead } from './words.ts'
 
-/** `passages` are what the answer was taken from, best first; none when it does not know or nothing was asked. */
-export type Answer = { text: string; sources: Source[]; offers: AssistantOffer[]; passages: Passage[] }
-
-/** An answer this sure of itself is given; below it, the assistant says that it does not know. */
-const sureFrom = 0.305
-/** How much a likeness to what we do not answer counts against it, and how much words that are foreign to our pages do. */
-const doubt = { offTopic: 0.764, foreign: 0.2 }
-/** A further passage is worth a link, or worth telling a model, when it fits nearly as well. */
-const alsoFrom = 0.7
-const passagesForModel = 4
-const linksShown = 3
-
-let search: Search | undefined
-
-/** Reads the pages; takes a moment, so the server does it before the first visitor asks. */
-export function prepareAssistant(): Search {
-  search ??= createSearch(passages)
-  return search
+/**
+ * `passages` are what the answer was taken from, best first, or where a model may look; `isKnown` is whether the assistant
+ * found an answer, or nothing was asked that needs one.
+ */
+export type Answer = {
+  text: string
+  sources: Source[]
+  offers: AssistantOffer[]
+  passages: Passage[]
+  /** Where on our pages a model that knows better may have read it. */
+  found: Source[]
+  isKnown: boolean
+  /** The visitor says that the last answer was none. */
+  isNoHelp: boolean
 }
 
-/** Passages that answer the question, best first; none when the assistant should say that it does not know. */
-export function findPassages(question: string): Found[] {
-  const { found, offTopic, foreign } = prepareAssistant().find(question)
-  const [best] = found
-  if (!best || best.score - doubt.offTopic * offTopic - doubt.foreign * foreign < sureFrom) return []
-  return found.filter(({ score }) => score >= alsoFrom * best.score)
+/** A question and what the team wrote to answer it. */
+export type Written = { question: string; answer: string }
+
+/** Found by leaving out one author at a time, never on the sets that are reported. */
+export const thresholds = {
+  /** An answer this sure of itself is given; below it, the assistant says that it does not know. */
+  sure: 0.22,
+  /** What is none of its business must be this much likelier than the best answer to be refused. */
+  none: 1,
+  /** A question that says this much by itself needs no turn before it. */
+  ownTopic: 0.55,
+  /** A second fact is told too when its part of the question is as sure as this. */
+  second: 0.75,
+  /** From here on it is none of our business, and no model hears of it. */
+  foreign: 0.5,
+  /** How alike a question must be to one that the team has answered itself. */
+  written: 0.62,
+}
+const passagesForModel = 12
+
+let ranker: Ranker | undefined
+
+/** Reads what was learnt; the server does it before the first visitor asks. */
+export function prepareAssistant(): Ranker {
+  ranker ??= createRanker(readLearned())
+  return ranker
 }
 
-/** Answers from our own pages. `earlier` are the visitor's questions so far, for one that only makes sense after them. */
-export function answerFromPages(said: string, earlier: readonly string[], now: Date): Answer {
+export type Earlier = { question: string; answer?: string }
+
+/** What is asked for, likeliest first: by itself, or with the turn before when it says too little alone. */
+export function understand(question: string, before: string | undefined, rank = prepareAssistant().rank): Ranked {
+  const alone = rank(question)
+  if (before === undefined) return alone
+  const best = alone.find(({ key }) => key !== 'none')
+  const hasTopic = (best?.share ?? 0) >= thresholds.ownTopic && !leansOnBefore.test(question.trim())
+  if (hasTopic || (alone[0]?.key === 'none' && alone[0].share > 0.8)) return alone
+  return rank(question, before)
+}
+
+/** 'And for a year?' says nothing by itself. */
+const leansOnBefore = /^(and|or|but|also|ok and|okay and|so|what about|how about|then|for|same)\b.{0,40}$/i
+
+/** Whether the best of them is sure enough to be said. */
+export function isSure([best, ...rest]: Ranked): boolean {
+  if (!best || best.key === 'none') return false
+  const none = rest.find(({ key }) => key === 'none')?.share ?? 0
+  return best.share >= thresholds.sure && best.share >= thresholds.none * none
+}
+
+const isForeign = ([best]: Ranked) => best?.key === 'none' && best.share >= thresholds.foreign
+
+/** Answers from our own pages. `earlier` are the turns so far, for a question that only makes sense after them. */
+export function answerFromPages(
+  said: string,
+  earlier: readonly Earlier[],
+  now: Date,
+  written: readonly Written[] = [],
+): Answer {
   const question = firstWords(said)
   const talk = smallTalkIn(question)
-  if (talk) return answerSmallTalk(talk, now)
-  const before = firstWords(earlier.at(-1) ?? '', wordsRead - followUpWords)
-  const whole = before && isFollowUp(question) ? `${before} ${question}` : question
-  const found = findPassages(whole)
-  const best = found[0]?.passage
-  if (!best) return unknownAnswer(now)
+  if (talk) return answerTalk(talk, now)
+  if (!/[\p{L}\p{N}]/u.test(question)) return unknownAnswer(now)
+  const own = writtenFor(question, written)
+  if (own) return { ...nothingFound, text: own.answer, offers: ['person'], isKnown: true }
+  const last = earlier.at(-1)
+  const before = last && firstWords(last.question, wordsRead - followUpWords)
+  const ranked = withoutRepeating(understand(question, before), last?.answer)
+  const nearby = passagesFor(ranked)
+  const found = nearby.slice(0, 1).map(sourceOf)
+  // What merely was not found is for a model to look at; what is none of our business is for nobody.
+  if (!isSure(ranked))
+    return isForeign(ranked) ? unknownAnswer(now) : { ...unknownAnswer(now), passages: nearby, found }
+  const key = ranked[0]?.key ?? ''
+  if (key in talks) return answerTalk(talks[key] as SmallTalk, now)
+  const best = known.get(key)
+  if (!best) return { ...unknownAnswer(now), passages: nearby, found }
+  const second = secondOf(question, key)
+  const texts = [best, ...(second ? [second] : [])].map((passage) => excerptOf(passage, question))
+  const steps = nextSteps(key)
+  const reachable = steps.includes('person') || key === 'hours' ? withWaysToAPerson('', now) : undefined
   return {
-    text: excerptOf(best, whole, prepareAssistant()),
-    sources: linksTo(found),
-    offers: asksForPrice(question) ? ['quote'] : [],
-    passages: found.slice(0, passagesForModel).map(({ passage }) => passage),
+    text: [...texts, ...(reachable ? [reachable.text.trim()] : [])].join('\n'),
+    sources: [best, ...(second ? [second] : [])]
+      .map(sourceOf)
+      .filter(({ href }, index, all) => all.findIndex((other) => other.href === href) === index),
+    offers: reachable && steps.includes('person') ? reachable.offers.filter((offer) => offer !== 'quote') : steps,
+    passages: [best, ...nearby.filter((passage) => passage !== best)],
+    found,
+    isKnown: true,
+    isNoHelp: false,
   }
+}
+
+const nothingFound = { sources: [], passages: [], found: [], isNoHelp: false }
+
+/** What the team wrote goes before what stands on the pages: they read the question. */
+function writtenFor(question: string, written: readonly Written[]): Written | undefined {
+  const { alike } = prepareAssistant()
+  const [best] = written
+    .map((answer) => ({ answer, alike: alike(question, answer.question) }))
+    .sort((a, b) => b.alike - a.alike)
+  return best && best.alike >= thresholds.written ? best.answer : undefined
+}
+
+const talks: Record<string, SmallTalk> = {
+  hello: 'hello',
+  thanks: 'thanks',
+  goodbye: 'goodbye',
+  yes: 'yes',
+  program: 'program',
+  person: 'person',
+  'no-help': 'noHelp',
+}
+
+/** The last answer is not given again to another question, unless nothing else is meant. */
+function withoutRepeating(ranked: Ranked, lastAnswer: string | undefined): Ranked {
+  const [best] = ranked
+  const text = best && known.get(best.key)?.lines[0]
+  if (!best || !text || best.share >= thresholds.ownTopic || !lastAnswer?.startsWith(text)) return ranked
+  return ranked.slice(1)
+}
+
+/** 'How much is it and how long does it take' asks for two facts. */
+function secondOf(question: string, key: string): Passage | undefined {
+  const parts = question.split(/[?.!]\s+|,?\s+and\s+(?=(?:how|what|when|who|where|do|does|is|can)\b)/i)
+  if (parts.length !== 2 || parts.some((part) => part.trim().split(/\s+/).length < 2)) return undefined
+  const [one, two] = parts.map((part) => prepareAssistant().rank(part)[0])
+  if (!one || !two || one.key === two.key || Math.min(one.share, two.share) < thresholds.second) return undefined
+  return [one, two]
+    .filter((found) => found.key !== key)
+    .map((found) => known.get(found.key))
+    .find(Boolean)
+}
+
+/** For a model: what is likeliest meant, and the pages where it stands. */
+function passagesFor(ranked: Ranked): Passage[] {
+  const found = ranked.slice(0, 8).flatMap(({ key }) => known.get(key) ?? [])
+  const around = found.slice(0, 4).flatMap(({ href }) => passagesAt(href))
+  return [...new Set([...found, ...around])].slice(0, passagesForModel)
 }
 
 export const unknownAnswer = (now: Date): Answer => ({
   ...withWaysToAPerson(assistantSays.unknown, now),
   passages: [],
+  found: [],
+  isKnown: false,
+  isNoHelp: false,
 })
-
-function linksTo(found: readonly Found[]): Source[] {
-  const byPlace = new Map<string, Source>()
-  for (const { passage } of found) if (!byPlace.has(passage.href)) byPlace.set(passage.href, sourceOf(passage))
-  return [...byPlace.values()].slice(0, linksShown)
-}
 
 const sourceOf = ({ href, page, title }: Passage): Source => ({
   href,
   title: title === page ? page : `${page}: ${title}`,
 })
 
-const asksForPrice = (question: string) =>
-  /\b(price|cost|how much|quote|estimate|charge|expensive|budget)/i.test(question)
-
 /** A longer one speaks for itself. */
 const followUpWords = 8
 
-/** 'And for a year?' says nothing by itself. */
-function isFollowUp(question: string): boolean {
-  const isShort = question.trim().split(/\s+/).length <= followUpWords
-  return (
-    isShort && /^(and|or|but|also|what about|how about|then|for)\b|\b(it|that|this|those|them|one)\b/i.test(question)
-  )
-}
-
 /** What is said to whoever says nothing that our pages could answer. */
-function answerSmallTalk(kind: SmallTalk, now: Date): Answer {
+function answerTalk(kind: SmallTalk, now: Date): Answer {
   const text = assistantSays[kind]
-  const offersPerson = kind === 'person' || kind === 'program' || kind === 'yes'
-  return { ...(offersPerson ? withWaysToAPerson(text, now) : { text, sources: [], offers: [] }), passages: [] }
+  const offersPerson = kind === 'person' || kind === 'program' || kind === 'yes' || kind === 'noHelp'
+  return {
+    ...(offersPerson ? withWaysToAPerson(text, now) : { text, sources: [], offers: [] }),
+    passages: [],
+    found: [],
+    isKnown: true,
+    isNoHelp: kind === 'noHelp',
+  }
 }
 
 /** A person, the form, and the phone while somebody is there to answer it. */

@@ -1,44 +1,77 @@
 import { errorFacts } from '../error-facts.ts'
 import type { Log } from '../log.ts'
 import type { LanguageModel } from '../outside/language-model.ts'
-import { answerFromPages, unknownAnswer, type Answer } from './answer.ts'
+import { answerFromPages, unknownAnswer, type Answer, type Earlier, type Written } from './answer.ts'
 import { NotInPassages, rephrase, type Turn } from './rephrase.ts'
+import { smallTalkIn } from './small-talk.ts'
 
 /** Said while an answer is made: more of its text, or that what was said so far is taken back. */
 type Telling = { text: string } | { restart: true }
 
-type Question = { question: string; earlier: readonly Turn[]; now: Date; mayUseModel: boolean }
+type Question = {
+  question: string
+  earlier: readonly Turn[]
+  written: readonly Written[]
+  now: Date
+  mayUseModel: boolean
+}
+
+/** `open` is the question that was left without an answer: this one, or the one before that the answer did not help with. */
+export type Given = Answer & { open: string | undefined }
 
 export type Assistant = {
   hasModel: boolean
-  answer: (question: Question, tell: (telling: Telling) => void) => Promise<Answer>
+  answer: (question: Question, tell: (telling: Telling) => void) => Promise<Given>
 }
 
 /**
- * Answers from our own pages. Where there is a model, it puts the same passages into words that fit the question; when it is
- * slow, broken or says what the passages do not, the passages speak for themselves. The visitor always gets an answer.
+ * Answers from our own pages. Where there is a model, it is told what fits and the pages around it, and puts it into words; when
+ * it is slow, broken or says what the passages do not, the facts speak for themselves. The visitor always gets an answer.
  */
 export function createAssistant(model: LanguageModel | undefined, log: Log): Assistant {
   return {
     hasModel: model !== undefined,
-    answer: async ({ question, earlier, now, mayUseModel }, tell) => {
-      const asked = earlier.filter(({ who }) => who === 'visitor').map(({ said }) => said)
-      const fromPages = answerFromPages(question, asked, now)
-      if (model && mayUseModel && fromPages.passages.length > 0) {
-        let text = ''
-        try {
-          for await (const sentence of rephrase(model, { question, earlier, passages: fromPages.passages })) {
-            text += sentence
-            tell({ text: sentence })
-          }
-          return { ...fromPages, text: text.trim() }
-        } catch (error) {
-          if (text !== '') tell({ restart: true })
-          if (error instanceof NotInPassages) return { ...unknownAnswer(now), sources: fromPages.sources }
-          log.warn('the assistant answers without its model', errorFacts(error))
-        }
-      }
-      return fromPages
+    answer: async ({ question, earlier, written, now, mayUseModel }, tell) => {
+      const turns = turnsOf(earlier)
+      const fromPages = answerFromPages(question, turns, now, written)
+      const answer =
+        model && mayUseModel && fromPages.passages.length > 0
+          ? await inModelsWords(model, { question, earlier, fromPages, now, log }, tell)
+          : fromPages
+      return { ...answer, open: answer.isNoHelp ? turns.at(-1)?.question : answer.isKnown ? undefined : question }
     },
   }
+}
+
+type Task = { question: string; earlier: readonly Turn[]; fromPages: Answer; now: Date; log: Log }
+
+async function inModelsWords(
+  model: LanguageModel,
+  { question, earlier, fromPages, now, log }: Task,
+  tell: (telling: Telling) => void,
+): Promise<Answer> {
+  const { passages, found, isKnown } = fromPages
+  let text = ''
+  try {
+    for await (const sentence of rephrase(model, { question, earlier, passages })) {
+      text += sentence
+      tell({ text: sentence })
+    }
+    if (isKnown) return { ...fromPages, text: text.trim() }
+    return { ...fromPages, text: text.trim(), sources: found, offers: ['person'], isKnown: true }
+  } catch (error) {
+    if (text !== '') tell({ restart: true })
+    if (error instanceof NotInPassages) return { ...unknownAnswer(now), sources: fromPages.sources }
+    log.warn('the assistant answers without its model', errorFacts(error))
+    return fromPages
+  }
+}
+
+/** Each question with the answer that followed it; small talk is no question. */
+function turnsOf(earlier: readonly Turn[]): Earlier[] {
+  return earlier.flatMap(({ who, said }, index) => {
+    if (who !== 'visitor' || smallTalkIn(said)) return []
+    const next = earlier[index + 1]
+    return [next?.who === 'assistant' ? { question: said, answer: next.said } : { question: said }]
+  })
 }

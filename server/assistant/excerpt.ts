@@ -1,14 +1,16 @@
 import type { Passage } from './passages/passage.ts'
-import type { Search } from './search.ts'
+import { wordsOf } from './words.ts'
 
 /** Longer than this, nobody reads it in a chat window. */
-const maxLength = 420
+const maxLength = 440
 
 /** What a passage says to this question: all of it, or the lines that fit best, in their order. */
-export function excerptOf({ lines }: Passage, question: string, { fit }: Search): string {
-  const parts = lines.flatMap((line) => (line.length > maxLength / 2 ? sentencesOf(line) : [line]))
+export function excerptOf({ lines }: Passage, question: string): string {
   if (lengthOf(lines) <= maxLength) return lines.join('\n')
-  const byFit = parts.map((part, index) => ({ part, index, fit: fit(question, part) })).sort((a, b) => b.fit - a.fit)
+  const asked = new Set(wordsOf(question).map(({ term }) => term))
+  const fit = (part: string) => wordsOf(part).filter(({ term }) => asked.has(term)).length / Math.sqrt(part.length)
+  const parts = lines.flatMap((line) => (line.length > maxLength / 2 ? sentencesOf(line) : [line]))
+  const byFit = parts.map((part, index) => ({ part, index, fit: fit(part) })).sort((a, b) => b.fit - a.fit)
   const chosen = byFit.slice(0, 1)
   for (const candidate of byFit.slice(1))
     if (lengthOf([...chosen, candidate].map(({ part }) => part)) <= maxLength) chosen.push(candidate)
@@ -22,4 +24,6 @@ const lengthOf = (parts: readonly string[]) => parts.reduce((sum, part) => sum +
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
 
-const sentencesOf = (text: string) => [...sentences.segment(text)].map(({ segment }) => segment.trim())
+/** 'Dr. Anita Rao' is one name. */
+const sentencesOf = (text: string) =>
+  [...sentences.segment(text.replaceAll('Dr. ', 'Dr.\u00a0'))].map(({ segment }) => segment.trim())

@@ -4,10 +4,23 @@ import type { Passage } from './passages/passage.ts'
 
 /** Words that promise something: a model may use them only where the passages do. */
 const promises =
-  /\b(free|discount|coupon|refund|guarantee|unlimited|lifetime|dollar|buck|percent|promise|contract)\w*/gi
+  /\b(free|discount|coupon|refund|guarantee|unlimited|lifetime|dollar|buck|percent|promise|contract|forever|always|never|money[- ]back)\w*/gi
 const amounts = /\$\s?\d(?:[\d,.]*\d)?/g
 const numbers = /\d(?:[\d,.:]*\d)?/g
 const addresses = /\S+@\S+|\bhttps?:\/\/\S+|\bwww\.\S+|\b[a-z0-9-]+\.(?:com|net|org|io|co|us|dev|example)\b/gi
+/** How often an amount is due; '$899' is another promise than '$899/month'. */
+const unit = /^\+?\s?(?:\/|per |an? |each |every )\s?(month|year|video|week|day|hour|quarter)/i
+
+const numberWords =
+  'two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
+    ' ',
+  )
+const tens = 'thirty forty fifty sixty seventy eighty ninety hundred'.split(' ')
+const inWords = new Map([
+  ...numberWords.map((word, index): [string, string] => [word, String(index + 2)]),
+  ...tens.map((word, index): [string, string] => [word, String(index * 10 + 30)]),
+])
+const written = new RegExp(String.raw`\b(?:${[...inWords.keys()].join('|')})\b`, 'gi')
 
 /** What everybody may know about us, whatever the question. */
 const companyFacts = [company.name, company.phone, company.email, ...Object.values(company.hours)].join(' ')
@@ -15,18 +28,30 @@ const companyFacts = [company.name, company.phone, company.email, ...Object.valu
 /** Every amount, number, address and promise in a text that stands neither in the passages nor in the price book. */
 export function unknownFacts(text: string, passages: readonly Passage[]): string[] {
   const known = [companyFacts, ...passages.flatMap(({ title, lines }) => [title, ...lines])].join(' ')
-  const knownNumbers = new Set(known.match(numbers)?.map(plain))
+  const knownNumbers = new Set([
+    ...(known.match(numbers) ?? []).map(plain),
+    ...(known.match(written) ?? []).map(figureOf),
+  ])
   const knownPromises = new Set(known.match(promises)?.map(stem))
+  const knownAmounts = new Set(amountsWithUnits(known))
   return [
-    ...(text.match(amounts) ?? []).filter((amount) => {
-      const written = amount.replaceAll(' ', '')
-      return !priceBook.includes(written) || !known.includes(written)
-    }),
+    ...amountsWithUnits(text).filter(
+      (amount) => !priceBook.includes(amount.split('/')[0] ?? '') || !knownAmounts.has(amount),
+    ),
     ...(text.match(numbers) ?? []).filter((number) => !knownNumbers.has(plain(number))),
+    ...(text.match(written) ?? []).filter((word) => !knownNumbers.has(figureOf(word))),
     ...(text.match(addresses) ?? []).filter((address) => !known.includes(address.replace(/[.,;:!?)]+$/, ''))),
     ...(text.match(promises) ?? []).filter((word) => !knownPromises.has(stem(word))),
   ]
 }
 
+function amountsWithUnits(text: string): string[] {
+  return [...text.matchAll(amounts)].map(({ 0: amount, index }) => {
+    const per = text.slice(index + amount.length).match(unit)?.[1]
+    return amount.replaceAll(' ', '') + (per ? `/${per.toLowerCase()}` : '')
+  })
+}
+
+const figureOf = (word: string) => inWords.get(word.toLowerCase()) ?? word
 const plain = (number: string) => number.replaceAll(',', '')
 const stem = (word: string) => word.toLowerCase().slice(0, 4)

@@ -1,5 +1,5 @@
 /** What is no question about us, and yet not to be met with 'I do not know'. */
-export type SmallTalk = 'hello' | 'thanks' | 'goodbye' | 'yes' | 'program' | 'person'
+export type SmallTalk = 'hello' | 'thanks' | 'goodbye' | 'yes' | 'program' | 'person' | 'noHelp'
 
 /** Made of nothing but these: one of `starts`, then any of both. */
 function only(starts: string, more: string): RegExp {
@@ -35,6 +35,10 @@ const kinds: [SmallTalk, RegExp][] = [
         'have a (?:nice|good|great) (?:day|one|evening|weekend)',
       'thanks|thank you|later|soon|else|for now|for today|i am (?:good|fine)|then|ok|okay|it is',
     ),
+  ],
+  [
+    'noHelp',
+    /^(?:no |nope )?(?:that|this|it) (?:did|does|is) ?(?:not|n t|nt) (?:help|helpful|helping|what i asked|my question|it|right)(?: me| at all)*$|^(?:no|nope|wrong|useless|not helpful)$/,
   ],
   [
     'yes',

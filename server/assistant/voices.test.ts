@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { factMaxLength } from '#content/facts/fact.ts'
 import { facts, talkKeys } from '#content/facts/facts.ts'
+import { keyOfPassage } from './knowledge.ts'
 import { passages } from './passages/passages.ts'
 import { parseVoices, readVoices } from './voices.ts'
 
@@ -14,9 +15,11 @@ test('a fact is short, stands by itself and at a place of our pages', () => {
 })
 
 test('every voice asks for a fact that is there, and no two facts share a key', () => {
-  const keys = [...facts.map(({ key }) => key), ...talkKeys]
-  expect(new Set(keys).size).toBe(keys.length)
-  for (const { author, key } of readVoices()) expect(keys, author).toContain(key)
+  const keys = [...facts.map(({ key }) => key), ...talkKeys, ...passages.map(keyOfPassage)]
+  expect(new Set(facts.map(({ key }) => key)).size).toBe(facts.length)
+  expect(readVoices().filter(({ key }) => !keys.includes(key))).toEqual([])
+  const asked = new Set(readVoices().map(({ key }) => key))
+  expect(facts.filter(({ key }) => !asked.has(key))).toEqual([])
 })
 
 test('a file of voices holds keys, what is asked, and the turns before it', () => {

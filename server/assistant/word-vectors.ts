@@ -23,9 +23,3 @@ export function readWordVectors(): (word: string) => Float32Array | undefined {
     return vector.map((value) => value / length)
   }
 }
-
-export function cosine(a: Float32Array, b: Float32Array): number {
-  let sum = 0
-  for (let index = 0; index < a.length; index++) sum += (a[index] ?? 0) * (b[index] ?? 0)
-  return sum
-}

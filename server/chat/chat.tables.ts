@@ -49,6 +49,8 @@ export const chat_messages = pgTable(
     sent_as: uuid(),
     /** The question that this answers; it has one answer. */
     answers_id: uuid().unique(),
+    /** The question that stayed without an answer by this: its own, or the one before that it says did not help. */
+    left_open: text(),
     sources: jsonb().$type<Source[]>().notNull().default([]),
     offers: jsonb().$type<AssistantOffer[]>().notNull().default([]),
   },

@@ -10,6 +10,7 @@ import { queueEmail } from '../emails/emails.ts'
 import { completeLead, openLead } from '../leads/leads.ts'
 import { findReceived } from '../leads/received.ts'
 import { countAddress, isWithin, type Limit } from '../limits/limits.ts'
+import { isSameQuestion, keepOpenQuestion, listWrittenAnswers } from '../questions/questions.ts'
 import { transcriptEmail, transcriptOf } from './chat.emails.ts'
 import { chat_messages, conversations } from './chat.tables.ts'
 import {
@@ -70,12 +71,20 @@ export async function answerMessage(
   const messages = await listMessages(ctx.db, question.conversation_id)
   const earlier = messages.filter(({ position }) => position < question.position).map(turnOf)
   const mayUseModel = ctx.assistant.hasModel && (await isWithin(countAddress(ctx.db, modelLimit, address, ctx.now())))
-  const task = { question: question.content, earlier, now: ctx.now(), mayUseModel }
-  const { text, sources, offers } = await ctx.assistant.answer(task, tell)
+  const written = await listWrittenAnswers(ctx.db)
+  const task = { question: question.content, earlier, written, now: ctx.now(), mayUseModel }
+  const { text, sources, offers, open } = await ctx.assistant.answer(task, tell)
   return ctx.db.transaction(async (tx) => {
-    await tx.select().from(conversations).where(eq(conversations.id, question.conversation_id)).for('update')
+    const [conversation] = await tx
+      .select()
+      .from(conversations)
+      .where(eq(conversations.id, question.conversation_id))
+      .for('update')
+    const given = await findAnswer(tx, question)
+    if (!given && open !== undefined && !(await wasLeftOpen(tx, question.conversation_id, open)))
+      await keepOpenQuestion({ db: tx, now: ctx.now }, { question: open, address, name: conversation?.name ?? '' })
     return (
-      (await findAnswer(tx, question)) ??
+      given ??
       addMessage(tx, question.conversation_id, {
         role: 'assistant',
         content: text,
@@ -83,9 +92,16 @@ export async function answerMessage(
         answers_id: question.id,
         sources,
         offers,
+        left_open: open ?? null,
       })
     )
   })
+}
+
+/** Once in a conversation: whoever insists is no further visitor. */
+async function wasLeftOpen(tx: Tx, conversationId: string, open: string): Promise<boolean> {
+  const messages = await listMessages(tx, conversationId)
+  return messages.some(({ left_open }) => left_open !== null && isSameQuestion(left_open, open))
 }
 
 async function findAnswer(db: Queries, { id }: ChatMessage): Promise<ChatMessage | undefined> {

@@ -124,7 +124,7 @@ export async function listMessagesOfLead(db: Queries, leadId: string): Promise<C
 }
 
 type NewMessage = Pick<ChatMessage, 'role' | 'content' | 'timestamp'> &
-  Partial<Pick<ChatMessage, 'sent_as' | 'answers_id' | 'sources' | 'offers'>>
+  Partial<Pick<ChatMessage, 'sent_as' | 'answers_id' | 'left_open' | 'sources' | 'offers'>>
 
 /** Adds to a conversation that the caller has locked. */
 export async function addMessage(tx: Tx, conversationId: string, message: NewMessage): Promise<ChatMessage> {

@@ -20,6 +20,7 @@ import { jobRoutes } from '../jobs/jobs.routes.ts'
 import { createFormProof } from '../forms/form-proof.ts'
 import { leadInboxRoutes } from '../leads/inbox.routes.ts'
 import { leadRoutes } from '../leads/leads.routes.ts'
+import { openQuestionRoutes } from '../questions/questions.routes.ts'
 import { createLanes, isUrgent } from '../limits/lanes.ts'
 import { linkRoutes } from '../links/links.routes.ts'
 import { newsletterRoutes } from '../newsletter/newsletter.routes.ts'
@@ -65,6 +66,7 @@ const api = new Hono<HttpEnv>()
   .route('/', leadRoutes)
   .route('/', chatRoutes)
   .route('/', leadInboxRoutes)
+  .route('/', openQuestionRoutes)
   .route('/', newsletterRoutes)
   .route('/', ticketRoutes)
   .route('/', ticketDeskRoutes)

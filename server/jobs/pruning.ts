@@ -1,6 +1,7 @@
 import { and, eq, lt, notInArray, sql } from 'drizzle-orm'
 import { pruneAccounts } from '../accounts/accounts.ts'
 import { pruneConversations } from '../chat/conversations.ts'
+import { pruneOpenQuestions } from '../questions/questions.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/client.ts'
 import { pruneSpam } from '../leads/leads.ts'
@@ -25,6 +26,7 @@ const steps: Step[] = [
   pruneSpam,
   pruneSubscriptions,
   pruneConversations,
+  pruneOpenQuestions,
   pruneUploads,
   joinUserMarks,
   joinTicketMarks,

@@ -38,6 +38,7 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
     'failed-emails': () => newest('emails', "state = 'failed'"),
     chat: () => newest('conversations'),
     leads: () => newest('leads', "state = 'new'"),
+    'open-questions': () => newest('open_questions', 'dismissed_at is null'),
     tickets: () => newest('support_tickets'),
     'all-tickets': () => newest('support_tickets'),
     'onboarding-forms': () => newest('fitness_onboarding_forms', "submission_status = 'submitted'", 'updated_at'),

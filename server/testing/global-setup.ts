@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { readLearned } from '../assistant/learned.ts'
 import { createAuth } from '../accounts/auth.ts'
 import { offerPlansOfThePriceBook } from '../billing/plans/plans.ts'
 import { createDb } from '../db/client.ts'
@@ -16,6 +17,7 @@ import { databaseUrl, onServer, type Template } from './test-database.ts'
 
 /** Makes the template every test file's database is copied from; on Postgres when TEST_DATABASE_URL names a server. */
 export default async function setUp(project: TestProject) {
+  readLearned() // once, for the workers to read
   const serverUrl = process.env.TEST_DATABASE_URL
   const { template, remove } = serverUrl ? await makeServerTemplate(serverUrl) : await makeSnapshot()
   project.provide('template', template)

@@ -32,6 +32,19 @@ export const leadOwnersQuery = queryOptions({
   queryFn: async () => (await bodyOf(api['lead-owners'].$get())).owners,
 })
 
+export const openQuestionsQuery = queryOptions({
+  queryKey: ['open-questions'],
+  queryFn: async () => (await bodyOf(api['open-questions'].$get())).questions,
+})
+
+export async function answerOpenQuestion(id: string, answer: string) {
+  await successOf(api['open-questions'][':id'].answer.$put({ param: { id }, json: { answer } }))
+}
+
+export async function dismissOpenQuestion(id: string) {
+  await successOf(api['open-questions'][':id'].$delete({ param: { id } }))
+}
+
 export async function changeLeadState(id: string, change: LeadStateChange) {
   await successOf(api.leads[':id'].state.$put({ param: { id }, json: change }))
 }

@@ -54,6 +54,7 @@ export async function seedChat(tx: Tx, now: Date) {
     return [question, reply].map((message) => ({
       sent_as: null,
       answers_id: null,
+      left_open: null,
       sources: [],
       offers: [],
       ...message,

@@ -16,6 +16,10 @@ export function Conversation({ talk, visitor, open, close }: ConversationProps) 
     setWantsPerson(false)
     return talk.send(text)
   }
+  /** Said for them, and the way to a person is open: nobody types it again. */
+  async function sayNoHelp() {
+    if (await talk.send(chat.noHelp)) setWantsPerson(true)
+  }
   const end = useScrollToEnd(messages.length, pending?.answer, wantsPerson, received?.number, open)
 
   return (
@@ -31,6 +35,7 @@ export function Conversation({ talk, visitor, open, close }: ConversationProps) 
                 message={message}
                 isLast={index === messages.length - 1 && !pending}
                 onPerson={() => setWantsPerson(true)}
+                onNoHelp={() => void sayNoHelp()}
                 onFollow={closeOnPhone(close)}
               />
             ))}

@@ -7,10 +7,16 @@ import type { ChatMessage } from '#web/api/chat.ts'
 import { buttonLook } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 
-type MessageProps = { message: ChatMessage; isLast: boolean; onPerson: () => void; onFollow: () => void }
+type MessageProps = {
+  message: ChatMessage
+  isLast: boolean
+  onPerson: () => void
+  onNoHelp: () => void
+  onFollow: () => void
+}
 
 /** What was said, where it stands on our pages, and, below the last answer, what else there is. */
-export function Message({ message, isLast, onPerson, onFollow }: MessageProps) {
+export function Message({ message, isLast, onPerson, onNoHelp, onFollow }: MessageProps) {
   const { role, content, offers } = message
   const [source, ...others] = message.sources
   return (
@@ -28,6 +34,15 @@ export function Message({ message, isLast, onPerson, onFollow }: MessageProps) {
             <Offer key={offer} offer={offer} onPerson={onPerson} onFollow={onFollow} />
           ))}
         </span>
+      )}
+      {isLast && source && (
+        <button
+          type="button"
+          onClick={onNoHelp}
+          className="mt-2 block py-1 text-note text-ink-soft underline decoration-mark underline-offset-4"
+        >
+          {chat.noHelp}
+        </button>
       )}
     </Bubble>
   )

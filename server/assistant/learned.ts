@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { known } from './knowledge.ts'
+import { learn, type Example, type Learned } from './learn.ts'
+import { readVoices, type Voice } from './voices.ts'
+
+const file = join(import.meta.dirname, '../../build/assistant.bin')
+const code = ['features.ts', 'learn.ts', 'learned.ts', 'synonyms.ts', 'words.ts', 'word-vectors.bin']
+
+/** What is learnt from: every voice with the turn before it, and what the asked-for passage says itself. */
+export function examplesOf(voices: readonly Voice[]): Example[] {
+  return [
+    ...voices.map(({ before, text, key }) => ({ text: [...before.slice(-1), text].join(' '), key })),
+    ...[...new Set(voices.map(({ key }) => key))].flatMap((key) => {
+      const passage = known.get(key)
+      return passage ? [{ text: `${passage.title} ${passage.lines[0]}`, key }] : []
+    }),
+  ]
+}
+
+/** Read from build/, where the build or the first who needed it has put it; learnt anew when anything it depends on changed. */
+export function readLearned(): Learned {
+  const voices = readVoices()
+  const stamp = stampOf(voices)
+  const kept = readKept(stamp)
+  if (kept) return kept
+  const learned = learn(examplesOf(voices))
+  keep(learned, stamp)
+  return learned
+}
+
+function stampOf(voices: readonly Voice[]): string {
+  const hash = createHash('sha256')
+    .update(process.version)
+    .update(JSON.stringify(voices))
+    .update(JSON.stringify([...known]))
+  for (const name of code) hash.update(readFileSync(join(import.meta.dirname, name)))
+  return hash.digest('hex')
+}
+
+const arrays = ['weights', 'voiceKeys', 'voiceEnds', 'voiceFeatures', 'voiceWeights', 'meanings'] as const
+const kinds = {
+  weights: Float16Array,
+  voiceKeys: Uint16Array,
+  voiceEnds: Uint32Array,
+  voiceFeatures: Uint16Array,
+  voiceWeights: Float16Array,
+  meanings: Float16Array,
+}
+
+/** The file: the length of its head, the head as JSON (stamp, names, how long each array is), then the arrays, each at a multiple of four. */
+function keep(learned: Learned, stamp: string) {
+  const head = Buffer.from(
+    JSON.stringify({
+      stamp,
+      keys: learned.keys,
+      names: learned.names,
+      rarities: learned.rarities,
+      lengths: arrays.map((name) => learned[name].length),
+    }),
+  )
+  const length = Buffer.alloc(4)
+  length.writeUInt32LE(head.length)
+  const parts = [length, padded(head), ...arrays.map((name) => padded(bytesOf(learned[name])))]
+  try {
+    mkdirSync(dirname(file), { recursive: true })
+    const own = `${file}.${process.pid}`
+    writeFileSync(own, Buffer.concat(parts))
+    renameSync(own, file)
+  } catch {
+    // A folder that cannot be written to: it is learnt again at the next start.
+  }
+}
+
+const bytesOf = ({ buffer, byteOffset, byteLength }: ArrayBufferView) =>
+  Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength)
+const padded = (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc((4 - (bytes.length % 4)) % 4)])
+
+function readKept(stamp: string): Learned | undefined {
+  let bytes: Buffer
+  try {
+    bytes = readFileSync(file)
+  } catch {
+    return undefined
+  }
+  const headLength = bytes.readUInt32LE(0)
+  const head = JSON.parse(bytes.toString('utf8', 4, 4 + headLength)) as Pick<Learned, 'keys' | 'names' | 'rarities'> & {
+    stamp: string
+    lengths: number[]
+  }
+  if (head.stamp !== stamp) return undefined
+  // A copy begins where every kind of array may begin.
+  const whole = new Uint8Array(bytes).buffer
+  let at = 4 + headLength + ((4 - (headLength % 4)) % 4)
+  const read = arrays.map((name, index) => {
+    const array = new kinds[name](whole, at, head.lengths[index])
+    at += array.byteLength + ((4 - (array.byteLength % 4)) % 4)
+    return [name, array]
+  })
+  return { keys: head.keys, names: head.names, rarities: head.rarities, ...Object.fromEntries(read) } as Learned
+}

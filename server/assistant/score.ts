@@ -1,0 +1,44 @@
+import { assistantSays } from '#content/assistant.ts'
+import { answerFromPages, type Earlier } from './answer.ts'
+
+/** A question with what a right answer must (one of them) and must not contain; `refuse` is none of our business. */
+export type VisitorQuestion = {
+  topic: string
+  text: string
+  before?: string[]
+  accept?: string[]
+  reject?: string[]
+  refuse?: boolean
+}
+
+export type Score = {
+  topic: string
+  text: string
+  answer: string
+  refuse: boolean
+  isRight: boolean
+  isRefused: boolean
+}
+
+const noon = new Date('2026-11-17T12:00:00-08:00')
+
+/** Each asked in a conversation of its own, after the turns before it. */
+export function scoresOf(questions: readonly VisitorQuestion[]): Score[] {
+  return questions.map(({ topic, text, before = [], accept = [], reject = [], refuse = false }) => {
+    const earlier: Earlier[] = []
+    for (const question of before) earlier.push({ question, answer: answerFromPages(question, earlier, noon).text })
+    const answer = answerFromPages(text, earlier, noon).text
+    const has = (pattern: string) => new RegExp(pattern, 'i').test(answer)
+    const isRefused = answer.startsWith(assistantSays.unknown)
+    const fits = accept.some(has) && !reject.some(has)
+    const handsOver = answer.startsWith(assistantSays.person)
+    return {
+      topic,
+      text,
+      answer,
+      refuse,
+      isRefused,
+      isRight: refuse ? isRefused || handsOver || fits : fits && !isRefused,
+    }
+  })
+}

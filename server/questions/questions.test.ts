@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { assistantSays } from '#content/assistant.ts'
+import { rate_limits } from '../limits/limits.tables.ts'
+import { createTestApp } from '../testing/test-app.ts'
+import { withoutWho } from './questions.ts'
+import { open_questions } from './questions.tables.ts'
+
+const t = await createTestApp()
+const ada = await t.as('ada')
+beforeEach(async () => {
+  await t.db.delete(rate_limits)
+  await t.db.delete(open_questions)
+})
+
+type Listed = { questions: { id: string; question: string; times: number; answer: string | null }[] }
+const list = async () => ((await (await ada.get('/api/open-questions')).json()) as Listed).questions
+
+/** A visitor with a conversation of their own. */
+function visitor(name = 'Sam') {
+  let cookie = ''
+  let conversationId = ''
+  return async (message: string) => {
+    const answer = await t.visitor.post(
+      '/functions/v1/chatbot-ai',
+      { message, conversationId, sessionId: randomUUID(), userEmail: '', userName: name },
+      cookie ? { cookie } : {},
+    )
+    cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie
+    const said = (await answer.json()) as { response: string; conversationId: string }
+    conversationId = said.conversationId
+    return said.response
+  }
+}
+
+const unknown = 'do you have a zeppelin hangar?'
+const written = 'We have no hangar of any kind, but a slipway for boats.'
+
+test('what was not answered is kept once per conversation, without who asked', async () => {
+  const ask = visitor('Wilhelmina Brandt')
+  expect(await ask(`Wilhelmina here, ${unknown} Mail me: w@brandt.example`)).toContain(assistantSays.unknown)
+  await ask(`wilhelmina here, ${unknown} mail me: w@brandt.example`)
+  expect(await list()).toMatchObject([{ question: `[name] here, ${unknown} Mail me: [email]`, times: 1 }])
+  await visitor()(unknown)
+  await visitor()(unknown.toUpperCase())
+  expect((await list())[0]).toMatchObject({ question: unknown, times: 2 })
+})
+
+test('what was answered is not kept, until the visitor says that it did not help', async () => {
+  const ask = visitor()
+  await ask('how much is seo per month?')
+  expect(await list()).toEqual([])
+  expect(await ask('That did not help')).toContain(assistantSays.noHelp)
+  await ask('no')
+  expect(await list()).toMatchObject([{ question: 'how much is seo per month?', times: 1 }])
+})
+
+test('an answer that an admin wrote is given at once, can be changed, and ends with the question', async () => {
+  await visitor()(unknown)
+  const [{ id } = { id: '' }] = await list()
+  expect((await ada.put(`/api/open-questions/${id}/answer`, { answer: ' ' })).status).toBe(400)
+  expect((await ada.put(`/api/open-questions/${id}/answer`, { answer: written })).status).toBe(200)
+  expect(await visitor()('Do you have a Zeppelin hangar')).toBe(written)
+  await ada.put(`/api/open-questions/${id}/answer`, { answer: `${written} Really.` })
+  expect(await visitor()(unknown)).toBe(`${written} Really.`)
+  expect(await list()).toMatchObject([{ answer: `${written} Really.`, times: 1 }])
+  expect((await ada.delete(`/api/open-questions/${id}`)).status).toBe(200)
+  expect(await list()).toEqual([])
+  expect(await visitor()(unknown)).toContain(assistantSays.unknown)
+  expect((await ada.delete(`/api/open-questions/${id}`)).status).toBe(404)
+})
+
+test('nobody fills the list alone', async () => {
+  const animals =
+    'aardvark badger capybara dromedary echidna ferret gibbon hedgehog ibex jackal kudu lemur marmot newt okapi puffin quokka raccoon serval tapir urial vole'
+  for (const animal of animals.split(' ')) expect(await visitor()(`what does a ${animal} eat in winter?`)).toBeTruthy()
+  expect((await list()).length).toBeLessThanOrEqual(20)
+  expect((await list()).length).toBeGreaterThan(10)
+})
+
+test.each([
+  ['my name is Ann Lee, call me at (425) 555-0199', 'my name is [name], call me at [number]'],
+  ['is www.annsbakery.com slow? or annsbakery.com/menu', 'is [website] slow? or [website]'],
+  ['write to ann@bakery.example please', 'write to [email] please'],
+  ['is 1,499 too much for 3 pages?', 'is 1,499 too much for 3 pages?'],
+  ['this is urgent', 'this is urgent'],
+])('who asks is not told by %j', (text, kept) => {
+  expect(withoutWho(text, 'Sam')).toBe(kept)
+})

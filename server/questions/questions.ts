@@ -1,0 +1,105 @@
+import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { AppError } from '#domain/errors.ts'
+import type { Ctx } from '../context.ts'
+import type { Queries } from '../db/client.ts'
+import { countAddress, type Limit } from '../limits/limits.ts'
+import { open_questions } from './questions.tables.ts'
+
+export type OpenQuestion = typeof open_questions.$inferSelect
+
+/** Nobody fills the list alone. */
+const keptPerAddress: Limit = { name: 'open-question-address', times: 20, perSeconds: 24 * 3600 }
+const questionMaxLength = 300
+const listed = 100
+
+type Asked = { question: string; address: string; name: string }
+
+/** Keeps what was not answered, without who asked; one asked before is counted once more. */
+export async function keepOpenQuestion(ctx: Pick<Ctx, 'db' | 'now'>, { question, address, name }: Asked) {
+  const blanked = withoutWho(question, name).slice(0, questionMaxLength)
+  const asked_as = wordsIn(blanked)
+  if (asked_as === '') return
+  const now = ctx.now()
+  try {
+    await countAddress(ctx.db, keptPerAddress, address, now)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'rate_limited') return
+    throw error
+  }
+  await ctx.db
+    .insert(open_questions)
+    .values({ question: blanked, asked_as, created_at: now, last_asked_at: now })
+    .onConflictDoUpdate({
+      target: open_questions.asked_as,
+      set: { times: sql`${open_questions.times} + 1`, last_asked_at: now },
+    })
+}
+
+/** Whether two questions are the same but for capitals and marks. */
+export const isSameQuestion = (one: string, other: string) => wordsIn(one) === wordsIn(other)
+
+const wordsIn = (text: string) =>
+  (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ').slice(0, questionMaxLength)
+
+/** What tells who asked is blanked: addresses, numbers to call, websites, and names that are given as names. */
+export function withoutWho(text: string, name: string): string {
+  let plain = text
+    .replaceAll(/\S+@\S+/g, '[email]')
+    .replaceAll(
+      /\bhttps?:\/\/\S+|\bwww\.\S+|\b[a-z0-9-]+\.(?:com|net|org|io|co|us|biz|info|shop|example)\b\S*/gi,
+      '[website]',
+    )
+    .replaceAll(/\+?\(?\d[\d\s().-]{5,}\d/g, '[number]')
+    .replaceAll(
+      /\b(my name is|my name's|i am called|call me|this is|i'm|i am) (\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)*)/giu,
+      (said, intro, given: string) => (/^\p{Lu}/u.test(given) ? `${intro} [name]` : said),
+    )
+  for (const word of name.split(/\s+/).filter((part) => part.length > 2))
+    plain = plain.replaceAll(new RegExp(String.raw`(?<![\p{L}])${RegExp.escape(word)}(?![\p{L}])`, 'giu'), '[name]')
+  return plain
+}
+
+/** What waits for an answer, oftenest first; then what the team has answered. */
+export async function listOpenQuestions(db: Queries): Promise<OpenQuestion[]> {
+  return db
+    .select()
+    .from(open_questions)
+    .where(isNull(open_questions.dismissed_at))
+    .orderBy(sql`${open_questions.answer} is not null`, desc(open_questions.times), desc(open_questions.last_asked_at))
+    .limit(listed)
+}
+
+/** The answers that the team wrote, for the assistant: read at every question, so that every process knows the newest. */
+export async function listWrittenAnswers(db: Queries): Promise<{ question: string; answer: string }[]> {
+  const rows = await db
+    .select({ question: open_questions.question, answer: open_questions.answer })
+    .from(open_questions)
+    .where(and(isNotNull(open_questions.answer), isNull(open_questions.dismissed_at)))
+    .limit(1000)
+  return rows.flatMap(({ question, answer }) => (answer === null ? [] : [{ question, answer }]))
+}
+
+export async function answerOpenQuestion(ctx: Ctx, id: string, answer: string) {
+  await change(ctx.db, id, { answer })
+}
+
+export async function dismissOpenQuestion(ctx: Ctx, id: string) {
+  await change(ctx.db, id, { dismissed_at: ctx.now() })
+}
+
+async function change(db: Queries, id: string, values: Partial<OpenQuestion>) {
+  const [changed] = await db
+    .update(open_questions)
+    .set(values)
+    .where(and(eq(open_questions.id, id), isNull(open_questions.dismissed_at)))
+    .returning()
+  if (!changed) throw new AppError('not_found')
+}
+
+/** What nobody has answered or asked again for half a year is forgotten. */
+const OPEN_QUESTION_LIFE_MS = 182 * 24 * 3_600_000
+
+export async function pruneOpenQuestions(db: Queries, now: Date) {
+  const oldest = new Date(now.getTime() - OPEN_QUESTION_LIFE_MS)
+  await db.delete(open_questions).where(and(isNull(open_questions.answer), lt(open_questions.last_asked_at, oldest)))
+}

@@ -1,0 +1,119 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatMoment } from '#content/dates.ts'
+import { answerMaxLength, openQuestionAnswerSchema } from '#domain/open-questions.ts'
+import { answerOpenQuestion, dismissOpenQuestion, openQuestionsQuery } from '#web/api/lead-inbox.ts'
+import { useNow } from '#web/dates/use-now.ts'
+import { useForm } from '#web/forms/use-form.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { LoadFailed } from '../load-failed.tsx'
+import { inWords } from './due-time.ts'
+
+
+type Question = { id: string; question: string; times: number; answer: string | null; last_asked_at: string }
+
+/** What visitors asked the assistant in vain, and what the team wrote since. */
+export function OpenQuestions() {
+  const { data: questions, error, refetch } = useQuery(openQuestionsQuery)
+  return (
+    <Card className="grid gap-6">
+      <CardHeader className="mb-0">
+        <CardTitle>Questions without an answer</CardTitle>
+        <CardDescription>
+          What visitors asked the assistant and it did not know, without who asked. An answer written here is given from
+          now on.
+        </CardDescription>
+      </CardHeader>
+      {error && !questions && <LoadFailed title={`Error loading questions: ${error.message}`} onRetry={refetch} />}
+      {!questions && !error && <Skeleton className="h-24" />}
+      {questions?.length === 0 && <p className="text-small text-ink-soft">Nothing yet.</p>}
+      {questions && questions.length > 0 && (
+        <ul className="divide-y divide-line border-y border-line">
+          {questions.map((question) => (
+            <OpenQuestion key={question.id} question={question} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function OpenQuestion({ question }: { question: Question }) {
+  const { id, times, answer, last_asked_at } = question
+  const [isWriting, setIsWriting] = useState(false)
+  const now = useNow()
+  const queryClient = useQueryClient()
+  const dismissal = useMutation({
+    mutationFn: async () => dismissOpenQuestion(id),
+    onSuccess: async () => {
+      toast({ title: 'Question dismissed' })
+      await queryClient.invalidateQueries(openQuestionsQuery)
+    },
+    onError: (error) => toast({ title: error.message, variant: 'destructive' }),
+  })
+  return (
+    <li className="grid gap-3 py-4">
+      <div className="grid gap-1">
+        <p className="font-semibold break-words whitespace-pre-line">{question.question}</p>
+        <p className="text-note text-ink-soft">
+          {times === 1 ? 'Asked once' : `Asked in ${times} conversations`}, last{' '}
+          <time dateTime={last_asked_at} title={formatMoment(last_asked_at)}>
+            {inWords(last_asked_at, now)}
+          </time>
+        </p>
+        {answer !== null && !isWriting && <p className="text-small break-words whitespace-pre-line">{answer}</p>}
+      </div>
+      {isWriting ? (
+        <AnswerForm question={question} close={() => setIsWriting(false)} />
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <Button variant="outline" size="small" onClick={() => setIsWriting(true)}>
+            {answer === null ? 'Write an answer' : 'Edit the answer'}
+          </Button>
+          <Button variant="quiet" size="small" disabled={dismissal.isPending} onClick={() => dismissal.mutate()}>
+            Dismiss
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+function AnswerForm({ question, close }: { question: Question; close: () => void }) {
+  const queryClient = useQueryClient()
+  const { submit, errors, refusal, busy } = useForm({
+    schema: openQuestionAnswerSchema,
+    send: async ({ answer }) => answerOpenQuestion(question.id, answer),
+    onSent: async () => {
+      toast({ title: 'The assistant answers this from now on' })
+      await queryClient.invalidateQueries(openQuestionsQuery)
+      close()
+    },
+  })
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      {refusal && <Alert tone="danger" title={refusal} />}
+      <Field
+        label="Answer"
+        hint={`It stands by itself: say what it is about. Up to ${answerMaxLength} characters.`}
+        error={errors.answer}
+      >
+        <Textarea name="answer" rows={4} maxLength={answerMaxLength} defaultValue={question.answer ?? ''} />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="small" busy={busy}>
+          Save
+        </Button>
+        <Button variant="quiet" size="small" onClick={close}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
