@@ -7,7 +7,7 @@ import { learn } from '#server/assistant/learn.ts'
 import { examplesOf } from '#server/assistant/learned.ts'
 import visitors from '#server/assistant/questions/visitors.json' with { type: 'json' }
 import { createRanker, rankerWeights } from '#server/assistant/ranker.ts'
-import { scoresOf, type VisitorQuestion } from '#server/assistant/score.ts'
+import { scoresOf } from '#server/assistant/score.ts'
 import { readVoices } from '#server/assistant/voices.ts'
 import { atTheServer } from '#server/operator/at-the-server.ts'
 import { listOpenQuestions } from '#server/questions/questions.ts'
@@ -45,13 +45,15 @@ function tune() {
 }
 
 function tellFailures() {
-  const scores = scoresOf(visitors.questions as VisitorQuestion[])
+  const scores = scoresOf(visitors.questions)
   const ours = scores.filter(({ refuse }) => !refuse)
   const others = scores.filter(({ refuse }) => refuse)
   for (const { topic, text, refuse, isRefused, answer } of scores.filter(({ isRight }) => !isRight)) {
     const meant = prepareAssistant().rank(text).slice(0, 3)
     const why = meant.map(({ key, share }) => `${key} ${(100 * share).toFixed(0)} %`).join(', ')
-    say(`${refuse ? 'answered' : isRefused ? 'refused' : 'wrong'}  ${topic}: ${text}\n          ${why}\n          ${answer.split('\n')[0]}`)
+    say(
+      `${refuse ? 'answered' : isRefused ? 'refused' : 'wrong'}  ${topic}: ${text}\n          ${why}\n          ${answer.split('\n')[0]}`,
+    )
   }
   say(
     `Visitors' questions: ${percent(ours.map(({ isRight }) => isRight))} right, ${percent(ours.map(({ isRefused }) => isRefused))} wrongly refused; ${percent(others.map(({ isRight }) => isRight))} of what is none of our business refused.`,

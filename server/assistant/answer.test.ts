@@ -9,7 +9,7 @@ import { heldOut } from './questions/held-out.ts'
 import type { QuestionSet } from './questions/question.ts'
 import { tuning } from './questions/tuning.ts'
 import visitors from './questions/visitors.json' with { type: 'json' }
-import { scoresOf, type VisitorQuestion } from './score.ts'
+import { scoresOf } from './score.ts'
 import { smallTalkIn } from './small-talk.ts'
 import { firstWords } from './words.ts'
 
@@ -50,7 +50,7 @@ test('our own questions find the right source, and what is none of our business 
 
 /** Written by others, and never learnt from: what a right answer must and must not contain. */
 test('what visitors asked is answered rightly, and little of it refused', () => {
-  const scores = scoresOf(visitors.questions as VisitorQuestion[])
+  const scores = scoresOf(visitors.questions)
   const answerable = scores.filter(({ refuse }) => !refuse)
   const others = scores.filter(({ refuse }) => refuse)
   const topics = Map.groupBy(answerable, ({ topic }) => topic.split('-')[0] ?? '')

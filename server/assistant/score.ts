@@ -2,7 +2,7 @@ import { assistantSays } from '#content/assistant.ts'
 import { answerFromPages, type Earlier } from './answer.ts'
 
 /** A question with what a right answer must (one of them) and must not contain; `refuse` is none of our business. */
-export type VisitorQuestion = {
+type VisitorQuestion = {
   topic: string
   text: string
   before?: string[]
@@ -11,7 +11,7 @@ export type VisitorQuestion = {
   refuse?: boolean
 }
 
-export type Score = {
+type Score = {
   topic: string
   text: string
   answer: string

@@ -15,7 +15,6 @@ import { toast } from '#web/ui/toast.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import { inWords } from './due-time.ts'
 
-
 type Question = { id: string; question: string; times: number; answer: string | null; last_asked_at: string }
 
 /** What visitors asked the assistant in vain, and what the team wrote since. */

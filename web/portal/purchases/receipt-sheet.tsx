@@ -24,9 +24,7 @@ export function ReceiptSheet({ purchase, buyer }: { purchase: Purchase; buyer: {
       <header className="flex flex-wrap items-start justify-between gap-4">
         <div className="grid gap-2">
           <h1 className="font-display text-title">Receipt</h1>
-          <p className="text-small text-ink-soft">
-            No. {receiptNumber(purchase)}
-          </p>
+          <p className="text-small text-ink-soft">No. {receiptNumber(purchase)}</p>
         </div>
         <address className="text-small not-italic sm:text-right">
           <strong>{company.name}</strong>
