@@ -78,6 +78,12 @@ export function isSure([best, ...rest]: Ranked): boolean {
   return best.share >= thresholds.sure && best.share >= thresholds.none * none
 }
 
+/** No word at all, or one over and over. */
+function isNonsense(question: string): boolean {
+  const words = question.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  return words.length === 0 || (words.length > 4 && new Set(words).size === 1)
+}
+
 const isForeign = ([best]: Ranked) => best?.key === 'none' && best.share >= thresholds.foreign
 
 /** Answers from our own pages. `earlier` are the turns so far, for a question that only makes sense after them. */
@@ -90,7 +96,7 @@ export function answerFromPages(
   const question = firstWords(said)
   const talk = smallTalkIn(question)
   if (talk) return answerTalk(talk, now)
-  if (!/[\p{L}\p{N}]/u.test(question)) return unknownAnswer(now)
+  if (isNonsense(question)) return unknownAnswer(now)
   const own = writtenFor(question, written)
   if (own) return { ...nothingFound, text: own.answer, offers: ['person'], isKnown: true }
   const last = earlier.at(-1)
@@ -165,8 +171,8 @@ function secondOf(question: string, key: string): Passage | undefined {
 
 /** For a model: what is likeliest meant, and the pages where it stands. */
 function passagesFor(ranked: Ranked): Passage[] {
-  const found = ranked.slice(0, 8).flatMap(({ key }) => known.get(key) ?? [])
-  const around = found.slice(0, 4).flatMap(({ href }) => passagesAt(href))
+  const found = ranked.slice(0, 6).flatMap(({ key }) => known.get(key) ?? [])
+  const around = found.slice(0, 2).flatMap(({ href }) => passagesAt(href))
   return [...new Set([...found, ...around])].slice(0, passagesForModel)
 }
 

@@ -6,10 +6,10 @@ import type { Passage } from './passages/passage.ts'
 const promises =
   /\b(free|discount|coupon|refund|guarantee|unlimited|lifetime|dollar|buck|percent|promise|contract|forever|always|never|money[- ]back)\w*/gi
 const amounts = /\$\s?\d(?:[\d,.]*\d)?/g
-const numbers = /\d(?:[\d,.:]*\d)?/g
+const numbers = /\d(?:[\d,.:]*\d)?(?:\s?%|[\s-](?:days?|hours?|weeks?|months?|years?|minutes?|seconds?|percent))?/gi
 const addresses = /\S+@\S+|\bhttps?:\/\/\S+|\bwww\.\S+|\b[a-z0-9-]+\.(?:com|net|org|io|co|us|dev|example)\b/gi
 /** How often an amount is due; '$899' is another promise than '$899/month'. */
-const unit = /^\+?\s?(?:\/|per |an? |each |every )\s?(month|year|video|week|day|hour|quarter)/i
+const unit = /^(?:-\$[\d,]+)?\+?\s?(?:\/|per |an? |each |every )\s?(month|year|video|week|day|hour|quarter)/i
 
 const numberWords =
   'two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
@@ -28,7 +28,7 @@ const companyFacts = [company.name, company.phone, company.email, ...Object.valu
 /** Every amount, number, address and promise in a text that stands neither in the passages nor in the price book. */
 export function unknownFacts(text: string, passages: readonly Passage[]): string[] {
   const known = [companyFacts, ...passages.flatMap(({ title, lines }) => [title, ...lines])].join(' ')
-  const knownNumbers = new Set([
+  const knownNumbers = withBare([
     ...(known.match(numbers) ?? []).map(plain),
     ...(known.match(written) ?? []).map(figureOf),
   ])
@@ -45,6 +45,9 @@ export function unknownFacts(text: string, passages: readonly Passage[]): string
   ]
 }
 
+/** A number that is known with what it counts is known without it. */
+const withBare = (known: string[]) => new Set(known.flatMap((number) => [number, number.split(' ')[0] ?? '']))
+
 function amountsWithUnits(text: string): string[] {
   return [...text.matchAll(amounts)].map(({ 0: amount, index }) => {
     const per = text.slice(index + amount.length).match(unit)?.[1]
@@ -53,5 +56,11 @@ function amountsWithUnits(text: string): string[] {
 }
 
 const figureOf = (word: string) => inWords.get(word.toLowerCase()) ?? word
-const plain = (number: string) => number.replaceAll(',', '')
+/** '14 days' is another claim than '14%'. */
+const plain = (number: string) =>
+  number
+    .toLowerCase()
+    .replaceAll(',', '')
+    .replace(/\s?(?:%|percent)$/, ' %')
+    .replace(/[\s-]([a-z]+?)s?$/, ' $1')
 const stem = (word: string) => word.toLowerCase().slice(0, 4)

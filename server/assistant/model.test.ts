@@ -14,7 +14,7 @@ const limits = { firstMs: 400, totalMs: 900 }
 const settings = { model: 'test-model', apiKey: 'key-1', baseUrl: server.url }
 
 const seo = 'how much is seo per month?'
-const ours = 'Starting at $899/month.'
+const ours = 'SEO starts at $899/month'
 const good = ['Local and technical ', 'search work starts ', 'at $899', '/month. There is ', 'no minimum term.']
 
 describe.each(['openai-compatible', 'anthropic'] as const)('a model that speaks %s', async (provider) => {
@@ -105,6 +105,8 @@ describe.each(['openai-compatible', 'anthropic'] as const)('a model that speaks 
     ['a price of its own', ['It is $49/month.']],
     ['a price of ours that the passages do not have', ['It is $2,499 once.']],
     ['a number of its own', ['You will be first in 14 days, for $899/month.']],
+    ['a price without its unit', ['It is $899 and that is all.']],
+    ['a number of its own in words', ['You will be first in seventeen days.']],
     ['a promise of its own', ['We guarantee it, with a lifetime discount.']],
     ['an address of its own', ['Write to sales@evil.example.']],
     ['nothing', ['   ']],
@@ -187,8 +189,10 @@ function textIn(content: unknown): string {
 
 test.each([
   ['SEO starts at $899/month.', []],
-  ['SEO starts at $900/month.', ['$900', '900']],
-  ['It takes 2,5 weeks and costs 12%.', ['2,5', '12']],
+  ['SEO starts at $900/month.', ['$900/month', '900']],
+  ['SEO costs $899 once.', ['$899']],
+  ['It takes fourteen days.', ['fourteen']],
+  ['It takes 2,5 weeks and costs 12%.', ['2,5 weeks', '12%']],
   ['Call (425) 555-0142, Mon-Fri 9AM-6PM.', []],
   ['Call (206) 555-0199.', ['206', '0199']],
   ['It is free!', ['free']],
