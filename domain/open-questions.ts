@@ -13,4 +13,3 @@ export const openQuestionAnswerSchema = z.strictObject({
     .min(1, answerMissing)
     .max(answerMaxLength, `Please keep an answer under ${answerMaxLength} characters.`),
 })
-export type OpenQuestionAnswer = z.infer<typeof openQuestionAnswerSchema>

@@ -32,7 +32,7 @@ export type Answer = {
 export type Written = { question: string; answer: string }
 
 /** Found by leaving out one author at a time, never on the sets that are reported. */
-export const thresholds = {
+const thresholds = {
   /** An answer this sure of itself is given; below it, the assistant says that it does not know. */
   sure: 0.22,
   /** What is none of its business must be this much likelier than the best answer to be refused. */

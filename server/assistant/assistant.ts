@@ -17,7 +17,7 @@ type Question = {
 }
 
 /** `open` is the question that was left without an answer: this one, or the one before that the answer did not help with. */
-export type Given = Answer & { open: string | undefined }
+type Given = Answer & { open: string | undefined }
 
 export type Assistant = {
   hasModel: boolean

@@ -52,7 +52,7 @@ const politeness = new Set(
   'please sorry lol guys btw kindly honestly actually just um haha ok okay so well hi hello hey'.split(' '),
 )
 
-export function plainText(text: string): string {
+function plainText(text: string): string {
   let plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   for (const [pattern, replacement] of plainer) plain = plain.replaceAll(pattern, replacement)
   return plain
