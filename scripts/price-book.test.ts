@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { afterAll, expect, test } from 'vitest'
 import type { MaintenancePlan, SubscriptionPlan } from '#domain/prices.ts'
 import { cast, type CastName } from '#server/db/seed/cast.ts'
@@ -126,7 +127,8 @@ test('after a change of the price book everybody names the new figure', { timeou
   expect(shown).not.toContain('$145')
   const { MaintenancePlans } = await ofNextVersion<MaintenancePage>('web/site/pricing/maintenance-plans.tsx')
   const plansShown = createElement(MaintenancePlans, { guarantee: { title: '', text: '' } })
-  const inThePage = renderToStaticMarkup(createElement(QueryClientProvider, { client: new QueryClient() }, plansShown))
+  const withQueries = createElement(QueryClientProvider, { client: new QueryClient() }, plansShown)
+  const inThePage = renderToStaticMarkup(createElement(MemoryRouter, null, withQueries)).replaceAll(/<[^>]*>/g, '')
   expect(inThePage).toContain('$201/month')
   expect(inThePage).toContain('$2,030')
   expect(inThePage).not.toContain('$199')

@@ -38,11 +38,11 @@ const refusal = (code: string, message: string, status: number) =>
   Response.json({ error: { code, message, request_id: 'r' } }, { status })
 
 function show(address: string, answer: (call: string, body: unknown) => Response) {
-  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) =>
-    url === '/api/lead-owners'
-      ? Response.json({ owners: [] })
-      : answer(`${init?.method} ${url}`, JSON.parse(typeof init?.body === 'string' ? init.body : 'null')),
-  )
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (url === '/api/lead-owners') return Response.json({ owners: [] })
+    if (url === '/api/open-questions') return Response.json({ questions: [] })
+    return answer(`${init?.method} ${url}`, JSON.parse(typeof init?.body === 'string' ? init.body : 'null'))
+  })
   const router = createMemoryRouter([{ path: '/', element: <LeadInbox /> }], { initialEntries: [address] })
   render(
     <QueryClientProvider client={createQueryClient()}>
