@@ -10,7 +10,7 @@ type ReviewStepProps = { onboarding: Onboarding; onEdit: (step: number, field?: 
 export function ReviewStep({ onboarding, onEdit }: ReviewStepProps) {
   const { form, refusals, submit, isSubmitting } = onboarding
   const isReady = maySubmit(form)
-  const missing = missingInSteps(form).flat()
+  const [needed = [], ...others] = missingInSteps(form)
   return (
     <>
       <FormSummary form={form} onEdit={onEdit} />
@@ -36,18 +36,12 @@ export function ReviewStep({ onboarding, onEdit }: ReviewStepProps) {
             )}
           </Alert>
         )}
-        {missing.length > 0 && (
-          <div id="missing" className="grid justify-items-start gap-1 text-small">
-            <p className="font-semibold">
-              {isReady
-                ? 'Not filled in yet. You can submit without it, and we ask you when we call.'
-                : 'Full name, business name and email are still needed, in step 1.'}
-            </p>
-            {missing.map(({ field, words }) => (
-              <WayToField key={field} field={field} onEdit={onEdit} words={words} />
-            ))}
-          </div>
-        )}
+        <Missing id="missing" title="Still needed to submit:" missing={needed} onEdit={onEdit} />
+        <Missing
+          title="Not filled in yet. You can submit without it, and we ask you when we call."
+          missing={others.flat()}
+          onEdit={onEdit}
+        />
         <Button
           size="large"
           disabled={!isReady}
@@ -59,6 +53,25 @@ export function ReviewStep({ onboarding, onEdit }: ReviewStepProps) {
         </Button>
       </section>
     </>
+  )
+}
+
+type MissingProps = {
+  id?: string
+  title: string
+  missing: { field: string; words: string }[]
+  onEdit: ReviewStepProps['onEdit']
+}
+
+function Missing({ id, title, missing, onEdit }: MissingProps) {
+  if (missing.length === 0) return null
+  return (
+    <div id={id} className="grid justify-items-start gap-1 text-small">
+      <p className="font-semibold">{title}</p>
+      {missing.map(({ field, words }) => (
+        <WayToField key={field} field={field} onEdit={onEdit} words={words} />
+      ))}
+    </div>
   )
 }
 
