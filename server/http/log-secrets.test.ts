@@ -74,6 +74,9 @@ describe('no line of the log holds a token, a signed link or what somebody typed
     const arranged = { customer_email: arrangedFor, customer_name: mark, original_price_id: price.id, ...amounts }
     expect((await call('ada', ['POST', '/api/pricing-arrangements'], arranged)).status).toBe(201)
 
+    const bought = { productName: 'Custom Web Design', amount: 249_900, discountCode: null }
+    expect((await call('cleo', ['POST', '/functions/v1/create-custom-payment'], bought)).status).toBe(200)
+
     const begun = await call('emil', ['POST', '/api/uploads'], undefined, { 'tus-resumable': '1.0.0' })
     const content = begun.headers.get('location') ?? ''
     expect((await call('emil', ['HEAD', content])).status).toBe(200)

@@ -87,7 +87,7 @@ test(
               tamper({
                 productName: pick(names),
                 amount: pick(amounts),
-                discountCode: pick([null, '', 'NOPE', '-100%', '0']),
+                discountCode: pick([null, null, '', '', 'NOPE', '-100%', '0']),
               }),
             )
           : await cleo.post(
@@ -110,7 +110,7 @@ test(
     figure(
       `promise 10: ${bodies} tampered payment bodies, ${statuses.get(400)} refused, ${sessions} sessions, ${foreign} with a foreign amount`,
     )
-    expect(sessions).toBeGreaterThan(10)
+    expect(sessions).toBeGreaterThanOrEqual(bodies / 40) // an open page is given again, so not many more than one per round
     expect(foreign).toBe(0)
   },
 )
