@@ -278,12 +278,12 @@ test.describe('Account Settings', () => {
     await expect(page.getByLabel('Company Name (optional)')).toHaveValue('Quist & Daughters')
   })
 
-  test('a failed save is said and nothing typed is lost', async ({ page }) => {
+  test('a save that is refused is said at its field, and nothing typed is lost', async ({ page }) => {
     await signIn(page, 'cleo')
     await page.goto('/account-settings')
     await page.getByLabel('Phone Number').fill('1'.repeat(51))
     await page.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(page.getByText('Failed to update profile')).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'Please use at most 50 characters' })).toBeVisible()
     await expect(page.getByLabel('Phone Number')).toHaveValue('1'.repeat(51))
   })
 
