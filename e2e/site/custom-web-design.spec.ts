@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { cast, demoPassword } from '#server/db/seed/cast.ts'
 import { signIn } from '../support/accounts.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
+import { boot } from '../support/boot.ts'
 import { expect, test } from '../support/test.ts'
 
 const path = '/services/custom-web-design'
@@ -16,6 +17,7 @@ test.describe('a visitor', () => {
     const main = page.getByRole('main')
     await expect(main.getByRole('link', { name: 'Sign In / Sign Up' })).toHaveAttribute('href', '/auth')
     await expect(main.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/')
+    await boot(page)
     await main.getByRole('link', { name: 'Sign In / Sign Up' }).click()
     await page.getByLabel('Email').fill(cast.cleo.email)
     await page.getByLabel('Password').fill(demoPassword)
