@@ -43,6 +43,8 @@ const thresholds = {
   second: 0.75,
   /** From here on it is none of our business, and no model hears of it. */
   foreign: 0.5,
+  /** What else may be meant by a question that is surely about something. */
+  meant: 0.1,
   /** How alike a question must be to one that the team has answered itself. */
   written: 0.62,
 }
@@ -171,7 +173,9 @@ function secondOf(question: string, key: string): Passage | undefined {
 
 /** For a model: what is likeliest meant, and the pages where it stands. */
 function passagesFor(ranked: Ranked): Passage[] {
-  const found = ranked.slice(0, 6).flatMap(({ key }) => known.get(key) ?? [])
+  // Sure of one, it is told what else may be meant and no prices of other things.
+  const meant = isSure(ranked) ? ranked.filter(({ share }, index) => index === 0 || share >= thresholds.meant) : ranked
+  const found = meant.slice(0, 6).flatMap(({ key }) => known.get(key) ?? [])
   const around = found.slice(0, 2).flatMap(({ href }) => passagesAt(href))
   return [...new Set([...found, ...around])].slice(0, passagesForModel)
 }

@@ -10,7 +10,7 @@ import { unknownFacts } from './facts.ts'
 import { passages } from './passages/passages.ts'
 
 const server = await startModelServer()
-const limits = { firstMs: 400, totalMs: 900 }
+const limits = { firstMs: 1_500, totalMs: 2_500 }
 const settings = { model: 'test-model', apiKey: 'key-1', baseUrl: server.url }
 
 const seo = 'how much is seo per month?'
@@ -127,8 +127,8 @@ describe.each(['openai-compatible', 'anthropic'] as const)('a model that speaks 
   test.each([
     ['is down', { pieces: [], status: 500 }],
     ['refuses the key', { pieces: [], status: 401 }],
-    ['is slow to begin', { pieces: good, firstMs: 5_000 }],
-    ['is slow to end', { pieces: good, betweenMs: 2_000 }],
+    ['is slow to begin', { pieces: good, firstMs: 60_000 }],
+    ['is slow to end', { pieces: good, betweenMs: 20_000 }],
     ['breaks off', { pieces: ['It starts '], breaksOff: true }],
     ['answers with something else', { pieces: [], garbage: true }],
     ['is cut off at its limit', { pieces: ['It starts at $899/month.'], finish: 'length' as const }],
@@ -137,7 +137,7 @@ describe.each(['openai-compatible', 'anthropic'] as const)('a model that speaks 
     server.behave(behaviour)
     const started = performance.now()
     expect((await say(seo)).response).toContain(ours)
-    expect(performance.now() - started).toBeLessThan(3_000)
+    expect(performance.now() - started).toBeLessThan(15_000) // a model that is slow takes a minute here
     expect(fallbacks()).toHaveLength(1)
     expect(fallbacks()[0]).not.toContain('key-1')
     await vi.waitFor(() => expect(server.openConnections()).toBe(0))
