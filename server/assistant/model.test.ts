@@ -103,7 +103,7 @@ describe.each(['openai-compatible', 'anthropic'] as const)('a model that speaks 
 
   test.each([
     ['a price of its own', ['It is $49/month.']],
-    ['a price of ours that the passages do not have', ['It is $3,052 once.']],
+    ['a price of ours that the passages do not have', ['It is $2,499 once.']],
     ['a number of its own', ['You will be first in 14 days, for $899/month.']],
     ['a price without its unit', ['It is $899 and that is all.']],
     ['a number of its own in words', ['You will be first in seventeen days.']],
