@@ -17,7 +17,8 @@ const { databaseUrl, dataDir, cookie, path, seconds } = JSON.parse(process.argv[
 const statements = await record()
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
 await timesPerSecond(1, replay)
-console.log(`replays per second: ${await timesPerSecond(seconds, replay)} (${statements.length} statements)`)
+// Not by the console: the product that was started to record them has taken it over for its log.
+process.stdout.write(`replays per second: ${await timesPerSecond(seconds, replay)} (${statements.length} statements)\n`)
 await pool.end()
 
 /** What the product asks the database for one request; the shortest of some, because a job may look around meanwhile. */
