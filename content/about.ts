@@ -1,16 +1,16 @@
 import { heading, paragraph, type Block } from './blocks.ts'
 import type { CallToAction } from './call-to-action.ts'
-import { company } from './company.ts'
+import { agency } from './agency.ts'
 
 export type TeamMember = { name: string; role: string; text: string; initials: string }
 
 /** S1 §2 /about: the team's story, 15+ years of experience, and the tagline. */
 export const about = {
-  title: `About ${company.name}`,
-  kicker: company.tagline,
-  description: `We are three people above a chandlery on the ${company.locality} waterfront, with ${company.yearsOfExperience} years of experience in making websites for businesses that have other things to do.`,
+  title: `About ${agency.name}`,
+  kicker: agency.tagline,
+  description: `We are three people above a chandlery on the ${agency.locality} waterfront, with ${agency.yearsOfExperience} years of experience in making websites for businesses that have other things to do.`,
   figures: [
-    { figure: company.yearsOfExperience, label: 'years of experience' },
+    { figure: agency.yearsOfExperience, label: 'years of experience' },
     { figure: '3', label: 'people, none of them in sales' },
     { figure: '24 hours', label: 'to a detailed proposal' },
     { figure: '1', label: 'price per project, in writing' },
@@ -78,7 +78,7 @@ export const about = {
   ],
   closing: {
     heading: 'Come by, or call.',
-    text: `The coffee is reasonable and the view is of ferries. ${company.phone}, ${company.hours.weekdays}.`,
+    text: `The coffee is reasonable and the view is of ferries. ${agency.phone}, ${agency.hours.weekdays}.`,
     buttons: [
       { label: 'Contact Us', to: '/contact' },
       { label: 'See Our Work', to: '/portfolio' },

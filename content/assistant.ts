@@ -1,4 +1,4 @@
-import { company } from './company.ts'
+import { agency } from './agency.ts'
 
 /** What the assistant says of itself; everything else it says stands on our pages. */
 export const assistantSays = {
@@ -10,6 +10,6 @@ export const assistantSays = {
   program: 'I am a program. I answer from the pages of this site; a person of the team takes over whenever you like.',
   noHelp: 'I am sorry. Pass this chat on to the team and a person answers, without your typing it again.',
   person: 'Gladly. Pass this chat on to the team and a person answers you.',
-  open: (until: string) => `The phone is answered until ${until} today: ${company.phone}.`,
-  closed: (opens: string) => `Nobody is at the phone right now; it is answered again ${opens}: ${company.phone}.`,
+  open: (until: string) => `The phone is answered until ${until} today: ${agency.phone}.`,
+  closed: (opens: string) => `Nobody is at the phone right now; it is answered again ${opens}: ${agency.phone}.`,
 }

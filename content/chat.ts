@@ -1,10 +1,10 @@
-import { company } from './company.ts'
+import { agency } from './agency.ts'
 
 /** The chat widget's words (S1 §2 "Chat widget"); toasts and errors are those of S1 §8. */
 export const chat = {
   open: 'Open chat',
   close: 'Close chat',
-  title: `Ask ${company.name}`,
+  title: `Ask ${agency.name}`,
   start: {
     heading: 'Who is asking?',
     text: 'An assistant answers at once. It knows our pages and prices, and says so when it does not know.',
@@ -22,7 +22,7 @@ export const chat = {
     write: 'At any other hour, write to us:',
   },
   greeting: (name: string) =>
-    `Hello ${name}. Ask about services, prices or how a project goes. If you would rather have a person, call ${company.phone}, ${company.hours.weekdays}.`,
+    `Hello ${name}. Ask about services, prices or how a project goes. If you would rather have a person, call ${agency.phone}, ${agency.hours.weekdays}.`,
   /** Who said what, for those who do not see on which side it stands. */
   visitor: 'You',
   assistant: 'Assistant',
@@ -33,7 +33,7 @@ export const chat = {
   source: 'From our page',
   seeAlso: 'See also',
   noHelp: 'That did not help',
-  offers: { person: 'Talk to a person', quote: 'Get a quote', phone: `Call ${company.phone}` },
+  offers: { person: 'Talk to a person', quote: 'Get a quote', phone: `Call ${agency.phone}` },
   emailTranscript: 'Send this chat to the team',
   startOver: 'Start a new chat',
   /** Asked before the talk is dropped. */

@@ -1,6 +1,6 @@
 import type { BusinessType, ClaimBudget, ClaimField, ClaimTimeline } from '#domain/leads.ts'
 import { prices } from '#domain/prices.ts'
-import { company } from './company.ts'
+import { agency } from './agency.ts'
 import { formOptions, type FieldText } from './form-fields.ts'
 
 const fields: Record<ClaimField, FieldText> = {
@@ -32,7 +32,7 @@ export const claimForm = {
     sent: ["Thank you! We'll contact you within 24 hours to get started on your FREE website!"],
     failed: {
       title: 'Error sending your claim',
-      text: `There was a problem sending your claim. Please try again or contact us directly at ${company.phone}.`,
+      text: `There was a problem sending your claim. Please try again or contact us directly at ${agency.phone}.`,
     },
   },
 }

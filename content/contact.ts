@@ -1,5 +1,5 @@
 import type { ContactField } from '#domain/leads.ts'
-import { company, companyLocation } from './company.ts'
+import { agency, agencyLocation } from './agency.ts'
 import type { FieldText } from './form-fields.ts'
 
 const fields: Record<ContactField, FieldText> = {
@@ -21,13 +21,13 @@ export const contact = {
     'Write, call or come by. Tell us what your business does and what you would like the website to do for it; we take it from there.',
   info: {
     heading: 'Where to find us',
-    phone: { label: 'Phone', text: company.phone, href: company.phoneHref },
-    email: { label: 'Email', text: company.email, href: `mailto:${company.email}` },
-    location: { label: 'Location', text: companyLocation, note: 'On the waterfront. Visits by arrangement, please.' },
+    phone: { label: 'Phone', text: agency.phone, href: agency.phoneHref },
+    email: { label: 'Email', text: agency.email, href: `mailto:${agency.email}` },
+    location: { label: 'Location', text: agencyLocation, note: 'On the waterfront. Visits by arrangement, please.' },
   },
   hours: {
     heading: 'Business Hours',
-    rows: company.businessHours,
+    rows: agency.businessHours,
     note: 'Premium maintenance clients reach us by phone at any hour.',
   },
   form: {
@@ -42,7 +42,7 @@ export const contact = {
       sent: ['Message Sent!'],
       failed: {
         title: 'Failed to send message',
-        text: `There was a problem sending your message. Please try again or contact us directly at ${company.phone}.`,
+        text: `There was a problem sending your message. Please try again or contact us directly at ${agency.phone}.`,
       },
     },
   },

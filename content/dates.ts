@@ -1,4 +1,4 @@
-import { company } from './company.ts'
+import { agency } from './agency.ts'
 
 /**
  * One way to write days and hours, on screens and in e-mails. A screen is in its reader's own time zone; an e-mail, whose reader
@@ -7,7 +7,7 @@ import { company } from './company.ts'
 type When = string | Date
 type Zone = string
 
-export const agencyZone: Zone = company.timeZone
+export const agencyZone: Zone = agency.timeZone
 
 type Style = Intl.DateTimeFormatOptions
 const day = { month: 'short', day: '2-digit', year: 'numeric' } satisfies Style

@@ -1,5 +1,5 @@
 import { prices } from '#domain/prices.ts'
-import { company } from './company.ts'
+import { agency } from './agency.ts'
 
 export type Faq = { question: string; answer: string }
 
@@ -50,6 +50,6 @@ export const quoteFaqs: Faq[] = [
   },
   {
     question: 'Who owns the site when it is done?',
-    answer: `You do: domain, texts, pictures, code. If you leave ${company.name} one day, we hand over everything in a form another developer can use, and we answer their questions.`,
+    answer: `You do: domain, texts, pictures, code. If you leave ${agency.name} one day, we hand over everything in a form another developer can use, and we answer their questions.`,
   },
 ]

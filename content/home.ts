@@ -1,12 +1,12 @@
 import type { CallToAction } from './call-to-action.ts'
-import { company } from './company.ts'
+import { agency } from './agency.ts'
 import { contactLink, quoteLink, workLink, type NavigationLink } from './navigation.ts'
 
 /** The texts of the home page, in the order it shows them (S1 §2 "Home"). */
 export const home = {
   hero: {
     title: 'Websites for working businesses.',
-    text: `${company.name} designs, builds and looks after fast, affordable sites, shops and web apps for small businesses, from the ${company.locality} waterfront.`,
+    text: `${agency.name} designs, builds and looks after fast, affordable sites, shops and web apps for small businesses, from the ${agency.locality} waterfront.`,
     buttons: [workLink, contactLink] satisfies NavigationLink[],
     chartCaption: 'Port Gardner, our bay. Soundings in fathoms; not for navigation.',
   },
@@ -32,7 +32,7 @@ export const home = {
   },
   closing: {
     heading: 'Tell us what it has to do.',
-    text: `You get a detailed proposal with a price within 24 hours. Or call ${company.phone}; a person answers, ${company.hours.weekdays}.`,
+    text: `You get a detailed proposal with a price within 24 hours. Or call ${agency.phone}; a person answers, ${agency.hours.weekdays}.`,
     buttons: [quoteLink],
   } satisfies CallToAction,
 }

@@ -1,5 +1,5 @@
 import { prices } from '#domain/prices.ts'
-import { company } from './company.ts'
+import { agency } from './agency.ts'
 
 export type PageFacts = { title: string; description: string; keywords: string }
 
@@ -57,7 +57,7 @@ export const machineFiles = [
   '/.well-known/security.txt',
 ]
 
-const named = (title: string) => `${title} | ${company.name}`
+const named = (title: string) => `${title} | ${agency.name}`
 
 /**
  * What search engines and link previews say about each public page. An article or case study of its own takes title,
@@ -65,9 +65,9 @@ const named = (title: string) => `${title} | ${company.name}`
  */
 export const pageFacts = {
   '/': {
-    title: `${company.name} | Websites for small businesses in ${company.locality}, ${company.regionCode}`,
-    description: company.description,
-    keywords: `web design ${company.locality}, website development, e-commerce, SEO, website maintenance`,
+    title: `${agency.name} | Websites for small businesses in ${agency.locality}, ${agency.regionCode}`,
+    description: agency.description,
+    keywords: `web design ${agency.locality}, website development, e-commerce, SEO, website maintenance`,
   },
   '/services': {
     title: named('Services: websites, shops, SEO, maintenance'),
@@ -83,7 +83,7 @@ export const pageFacts = {
   '/services/seo-optimization': {
     title: named('SEO Optimization'),
     description: `Local and technical search work for small businesses, with a monthly report in plain words. Starting at ${prices.seo.shown}.`,
-    keywords: `SEO ${company.locality}, local SEO, technical SEO, Google Business Profile, search optimization`,
+    keywords: `SEO ${agency.locality}, local SEO, technical SEO, Google Business Profile, search optimization`,
   },
   '/services/custom-web-design': {
     title: named('Custom Web Design'),
@@ -154,8 +154,8 @@ export const pageFacts = {
   },
   '/contact': {
     title: named('Contact'),
-    description: `Call ${company.phone}, write to ${company.email} or send a message. A person in ${company.locality} answers within one business day.`,
-    keywords: `contact web designer ${company.locality}, web agency phone, business hours`,
+    description: `Call ${agency.phone}, write to ${agency.email} or send a message. A person in ${agency.locality} answers within one business day.`,
+    keywords: `contact web designer ${agency.locality}, web agency phone, business hours`,
   },
   '/quote': {
     title: named('Get a Custom Website Quote'),
@@ -175,8 +175,8 @@ export const pageFacts = {
   },
   '/about': {
     title: named('About'),
-    description: `Three people on the ${company.locality} waterfront with ${company.yearsOfExperience} years of experience and one rule: technology should work for you.`,
-    keywords: `web studio ${company.locality}, web designers, about ${company.name}`,
+    description: `Three people on the ${agency.locality} waterfront with ${agency.yearsOfExperience} years of experience and one rule: technology should work for you.`,
+    keywords: `web studio ${agency.locality}, web designers, about ${agency.name}`,
   },
   '/pricing': {
     title: named('Pricing'),

@@ -1,6 +1,6 @@
 import type { ProjectType, QuoteBudget, QuoteField, Timeframe } from '#domain/leads.ts'
 import { prices } from '#domain/prices.ts'
-import { company } from './company.ts'
+import { agency } from './agency.ts'
 import { formOptions, type FieldText } from './form-fields.ts'
 import type { ProcessStep } from './process.ts'
 
@@ -76,7 +76,7 @@ export const quotePage = {
       ],
       failed: {
         title: 'Error sending quote request',
-        text: `There was a problem sending your quote request. Please try again or contact us directly at ${company.phone}.`,
+        text: `There was a problem sending your quote request. Please try again or contact us directly at ${agency.phone}.`,
       },
     },
   },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { chat } from '#content/chat.ts'
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import { signIn } from './support/accounts.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { boot } from './support/boot.ts'
@@ -110,7 +110,7 @@ test.describe('the chat', () => {
       const toast = page.getByRole('dialog', { name: 'Success' })
       await expect(toast).toContainText('Chat transcript has been sent to our team!')
       await expect(toast).toBeInViewport()
-      expect((await readMail(request, company.email, name)).text).toContain('do unused hours carry over?')
+      expect((await readMail(request, agency.email, name)).text).toContain('do unused hours carry over?')
       await page.route('**/functions/v1/chatbot-ai', (route) => route.fulfill({ status: 500, json: {} }))
       await transcript(page).click()
       await expect(page.getByRole('alert').filter({ hasText: 'Failed to send email transcript.' })).toBeVisible()

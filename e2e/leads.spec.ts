@@ -1,4 +1,4 @@
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import { newsletter } from '#content/newsletter.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { boot } from './support/boot.ts'
@@ -32,7 +32,7 @@ test.describe('the newsletter', () => {
     await page.getByRole('button', { name: newsletter.confirm.button }).click()
     await expect(page.getByText(newsletter.refusals.link_used)).toBeVisible()
 
-    expect((await readMail(request, company.email, email)).text).toContain('utm_source: letter')
+    expect((await readMail(request, agency.email, email)).text).toContain('utm_source: letter')
     const welcome = await readMail(request, email)
     expect(welcome.kind).toBe('newsletter-welcome')
     const [leave] = /\/newsletter\?leave=\S+/.exec(welcome.text) ?? []
@@ -77,9 +77,9 @@ test.describe('a lead', () => {
     await form.getByLabel('What else should we know?').fill('We have two boats.')
     await form.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(form.getByText('Added. The team reads it together with the rest.')).toBeVisible()
-    await readMail(request, company.email, 'We have two boats.')
+    await readMail(request, agency.email, 'We have two boats.')
 
-    const mail = await readMail(request, company.email, name)
+    const mail = await readMail(request, agency.email, name)
     expect(mail.replyTo).toBe('marisol@kayaks.example')
     await signIn(page, 'ada')
     await page.goto(linkIn(mail))

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import { signUp } from './support/accounts.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { readMail } from './support/mail.ts'
@@ -121,9 +121,7 @@ test('a coach fills in six steps, loses nothing on the way, and submits', async 
   await expect(page.getByText("Form submitted successfully! We'll be in touch soon.")).toBeVisible()
   await expect(page.getByText('Your form is submitted.')).toBeInViewport()
   await expect(page.getByText('https://drive.example/cleo')).toBeVisible()
-  expect((await readMail(page.request, company.email, email)).text).toContain(
-    'Kiln & Core: Straight backs on Saturdays',
-  )
+  expect((await readMail(page.request, agency.email, email)).text).toContain('Kiln & Core: Straight backs on Saturdays')
   await page.getByRole('link', { name: 'Back to Dashboard' }).click()
   await expect(page.getByRole('heading', { name: 'Your coach website: Kiln & Core' })).toBeVisible()
   await page.getByRole('link', { name: 'Open your form' }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import { signIn, signUp } from './support/accounts.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { readMail } from './support/mail.ts'
@@ -34,7 +34,7 @@ test('a customer asks for help, follows the thread, and the team hears of it', a
   const card = page.getByRole('listitem').filter({ hasText: subject })
   await expect(card).toContainText(/TKT-\d{6} · \w{3} \d{2}, \d{4} · 0 responses/)
   for (const badge of ['Urgent', 'Open']) await expect(card.getByText(badge, { exact: true })).toBeVisible()
-  await readMail(page.request, company.email, subject)
+  await readMail(page.request, agency.email, subject)
 
   await card.getByText(subject).click()
   await expect(card.getByText('<b>Really</b>.')).toBeVisible()

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from '@playwright/test'
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import { cast } from '#server/db/seed/cast.ts'
 import { signIn } from './support/accounts.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
@@ -72,7 +72,7 @@ test('footage goes to an editor, comes back, is sent back once and approved', as
   await expectPlays(card(desk, title).locator('video'))
   await uploadEdit(desk, title, 'First cut.')
 
-  const toReview = await readMail(page.request, company.email, title)
+  const toReview = await readMail(page.request, agency.email, title)
   await page.goto(linkIn(toReview))
   for (const part of ['The edit', 'The raw video']) {
     const side = page.getByRole('region', { name: part })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import { demoLeftovers } from './demo-leftovers.ts'
 
 test('the demo is not told that it is the demo', () => {
@@ -8,7 +8,7 @@ test('the demo is not told that it is the demo', () => {
 
 test('an agency with another name hears where the demo still speaks', () => {
   const left = demoLeftovers('Lighthouse Web')
-  if (company.name === 'Port Gardner Studio')
-    expect(left).toEqual(expect.arrayContaining(['content/company.ts', 'content/about.ts']))
+  if (agency.name === 'Port Gardner Studio')
+    expect(left).toEqual(expect.arrayContaining(['content/agency.ts', 'content/about.ts']))
   expect(left.filter((file) => file.includes('.test.'))).toEqual([])
 })

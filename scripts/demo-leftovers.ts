@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import { root } from './run.ts'
 
 /** The agency of the demo. */
 const demo = { name: 'Port Gardner Studio', traces: /Port Gardner|portgardner\.example|555-?0142/ }
 
 /** Who has made the product their own, and where the demo's name, domain or phone number still stands; nothing while it is the demo. */
-export function demoLeftovers(name: string = company.name, folders = ['content', 'web', 'scripts/pictures']): string[] {
+export function demoLeftovers(name: string = agency.name, folders = ['content', 'web', 'scripts/pictures']): string[] {
   if (name === demo.name) return []
   return folders
     .flatMap((folder) =>

@@ -30,7 +30,7 @@ const broken: Record<string, string> = {
   'web/site/climbs-out.ts': '../../server/http/app.ts',
   'web/site/calls-server.ts': '#web/api/client.ts',
   'web/portal/tickets/calls-server.ts': '#web/api/client.ts',
-  'web/ui/takes-content.ts': '#content/company.ts',
+  'web/ui/takes-content.ts': '#content/agency.ts',
   'web/ui/takes-neighbour.ts': '../api/client.ts',
   'web/portal/tickets/takes-projects.ts': '../projects/project-card.tsx',
   'sandbox/takes-server.ts': '#server/log.ts',
@@ -45,9 +45,9 @@ const kept: Record<string, string> = {
   'server/billing/ledger/fine.ts': '../checkouts/checkouts.tables.ts',
   'server/dashboard/dashboard.ts': '../projects/projects.tables.ts',
   'server/outside/fine.ts': 'nodemailer',
-  'web/site/fine.ts': '#content/company.ts',
+  'web/site/fine.ts': '#content/agency.ts',
   'web/portal/tickets/fine.ts': '#web/ui/button.tsx',
-  'sandbox/fine.ts': '#content/company.ts',
+  'sandbox/fine.ts': '#content/agency.ts',
 }
 
 /** Of the client only `api` and `functions` are refused: its helpers are everybody's. */

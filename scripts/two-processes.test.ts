@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type APIRequestContext, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import { findBrowserTools } from './browser-tools.ts'
 import { chromiumFlags } from './chromium.ts'
 import { writeLargeVideo } from './large-video.ts'
@@ -144,7 +144,7 @@ describe.skipIf(!tools)('two processes behind nginx', () => {
       expect(answer.status).toBe(200)
     }
     const timesMailed = async () => {
-      const mails = await mailsTo(company.email)
+      const mails = await mailsTo(agency.email)
       return leads.map((name) => mails.filter(({ text }) => text.includes(name)).length)
     }
     await expect.poll(timesMailed, { timeout: 20_000 }).toEqual(leads.map(() => 1))

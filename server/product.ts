@@ -36,7 +36,7 @@ import { openHatch, type MadeBackup } from './operator/hatch.ts'
 import { openStorage } from './outside/storage/storage.ts'
 import { openPayments } from './outside/payment-sandbox.ts'
 import { recordBackup } from './system/system.ts'
-import { disagreements } from './agency-facts.ts'
+import { disagreements } from './agency/agency-facts.ts'
 import { createProxies } from './proxies.ts'
 
 const webBuild = fileURLToPath(new URL('../build/client', import.meta.url))

@@ -3,7 +3,7 @@ import './app.css'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { useEffect, type ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, type LinksFunction } from 'react-router'
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import { Sittings } from './auth/sittings.tsx'
 import { useOfflineNotice } from './code/offline.ts'
 import type { Route } from './+types/root.ts'
@@ -23,13 +23,13 @@ export const links: LinksFunction = () => [
   { rel: 'icon', type: 'image/svg+xml', href: flag },
   { rel: 'apple-touch-icon', href: touchIcon },
   { rel: 'manifest', href: '/site.webmanifest' },
-  { rel: 'alternate', type: 'application/rss+xml', title: company.name, href: '/feed.xml' },
+  { rel: 'alternate', type: 'application/rss+xml', title: agency.name, href: '/feed.xml' },
   preloadedFont(besley),
   preloadedFont(publicSans),
   preloadedFont(besleyItalic),
 ]
 
-export const meta: Route.MetaFunction = () => [{ title: company.name }]
+export const meta: Route.MetaFunction = () => [{ title: agency.name }]
 
 export function Layout({ children }: { children: ReactNode }) {
   return (

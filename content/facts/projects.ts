@@ -1,5 +1,5 @@
 import { formatWholeDollars, maintenanceFallbacks, prices } from '#domain/prices.ts'
-import { company } from '../company.ts'
+import { agency } from '../agency.ts'
 import type { FactsByPlace } from './fact.ts'
 
 const { basicSite, complexSiteLow, complexSiteHigh, fastWebsite, customWebDesign, mobileResponsive } = prices
@@ -150,7 +150,7 @@ export const projectFacts: FactsByPlace = {
       'You do not have to write the texts yourself: you tell us what is true, we can do the writing. Most clients talk for an hour, we draft, they correct. If you prefer to write, we send an outline.',
   },
   '/quote#who-owns-the-site-when-it-is-done': {
-    ownership: `The site is yours: domain, texts, pictures, code, all in your name. If you leave ${company.name} one day, we hand over everything in a form another developer can use, and we answer their questions.`,
+    ownership: `The site is yours: domain, texts, pictures, code, all in your name. If you leave ${agency.name} one day, we hand over everything in a form another developer can use, and we answer their questions.`,
   },
   '/contact#what-should-i-have-ready-before-we-talk': {
     prepare:

@@ -1,18 +1,18 @@
-import { company, companyLocation } from '../company.ts'
+import { agency, agencyLocation } from '../agency.ts'
 import type { FactsByPlace } from './fact.ts'
 
-const [week, saturday] = company.businessHours
+const [week, saturday] = agency.businessHours
 const hours = `${week.days} ${week.hours}, ${saturday.days} ${saturday.hours}, Sun closed, Pacific time`
-const reach = `Call ${company.phone} or write to ${company.email}`
+const reach = `Call ${agency.phone} or write to ${agency.email}`
 
 /** Who we are, where and when; our work; accounts. */
 export const studioFacts: FactsByPlace = {
   '/contact#where': {
-    phone: `Our phone number is ${company.phone}, answered ${company.hours.weekdays} and ${company.hours.saturday}, Pacific time.`,
-    email: `Our email address is ${company.email}. You will hear back within one business day, usually sooner.`,
+    phone: `Our phone number is ${agency.phone}, answered ${agency.hours.weekdays} and ${agency.hours.saturday}, Pacific time.`,
+    email: `Our email address is ${agency.email}. You will hear back within one business day, usually sooner.`,
     contact: `${reach}, or send a message from the contact page. You will hear back within one business day, usually the same day.`,
-    location: `We are in ${companyLocation}, above a chandlery on the waterfront. Visits by arrangement, please: call ${company.phone} first.`,
-    visit: `You can visit us on the ${company.locality} waterfront, by arrangement, please. We are also glad to come to you if you are nearby; everybody else meets us on video calls.`,
+    location: `We are in ${agencyLocation}, above a chandlery on the waterfront. Visits by arrangement, please: call ${agency.phone} first.`,
+    visit: `You can visit us on the ${agency.locality} waterfront, by arrangement, please. We are also glad to come to you if you are nearby; everybody else meets us on video calls.`,
   },
   '/contact#hours': {
     hours: `Our hours: ${hours}. Premium maintenance clients reach us by phone at any hour.`,
@@ -20,23 +20,23 @@ export const studioFacts: FactsByPlace = {
   '/contact#how-quickly-will-i-hear-back': {
     reply:
       'We answer within one business day, usually the same day. If it is urgent, call: the phone is answered by somebody who can do something about it.',
-    urgent: `If it is urgent, call ${company.phone}: the phone is answered by somebody who can do something about it. Premium maintenance clients reach us at any hour.`,
+    urgent: `If it is urgent, call ${agency.phone}: the phone is answered by somebody who can do something about it. Premium maintenance clients reach us at any hour.`,
   },
   '/contact#do-i-have-to-be-in-everett': {
-    remote: `You do not have to be in ${company.locality}: about half of our clients are within an hour’s drive and the rest are on video calls, anywhere.`,
+    remote: `You do not have to be in ${agency.locality}: about half of our clients are within an hour’s drive and the rest are on video calls, anywhere.`,
     meeting:
       'We meet in person or on video calls, as you like: we are glad to visit if you are nearby, seeing the shop explains more than a form does, and visits to us are by arrangement.',
   },
   '/contact#message': {
-    'call-me': `A person can call you: pass this chat on to the team with your number, and say when. Or call us: ${company.phone}, ${company.hours.weekdays}.`,
-    job: `About working with us the pages say nothing. Write to ${company.email} or pass this chat on to the team; a person answers.`,
-    complaint: `That should not be, and a person has to look at it. If it is urgent, call ${company.phone}; customers can open a support ticket in the portal, or pass this chat on to the team.`,
+    'call-me': `A person can call you: pass this chat on to the team with your number, and say when. Or call us: ${agency.phone}, ${agency.hours.weekdays}.`,
+    job: `About working with us the pages say nothing. Write to ${agency.email} or pass this chat on to the team; a person answers.`,
+    complaint: `That should not be, and a person has to look at it. If it is urgent, call ${agency.phone}; customers can open a support ticket in the portal, or pass this chat on to the team.`,
   },
   '/about': {
-    company: `${company.name} designs, builds and looks after fast, affordable websites, shops and web apps for small businesses. We are three people on the ${company.locality} waterfront with ${company.yearsOfExperience} years of experience.`,
-    experience: `We have ${company.yearsOfExperience} years of experience in making websites: Ada built her first one more than 15 years ago, for her uncle’s boatyard.`,
+    company: `${agency.name} designs, builds and looks after fast, affordable websites, shops and web apps for small businesses. We are three people on the ${agency.locality} waterfront with ${agency.yearsOfExperience} years of experience.`,
+    experience: `We have ${agency.yearsOfExperience} years of experience in making websites: Ada built her first one more than 15 years ago, for her uncle’s boatyard.`,
     'team-size': `We are three people, none of them in sales: Ada Lindqvist (founder, design and planning), Noor Haddad (development) and Emil Okafor (video and support). Everything is designed and built here: whoever you talk to on the phone is whoever opens the editor afterwards.`,
-    trust: `You can check us: three people with names, ${company.yearsOfExperience} years of experience, nine sites in the portfolio that you can open, testimonials unedited with their stars, and a price in writing before we begin. You see pages before you pay the second third.`,
+    trust: `You can check us: three people with names, ${agency.yearsOfExperience} years of experience, nine sites in the portfolio that you can open, testimonials unedited with their stars, and a price in writing before we begin. You see pages before you pay the second third.`,
   },
   '/about#team': {
     team: 'Who you will talk to: Ada Lindqvist, founder, design and planning. Noor Haddad, development. Emil Okafor, video and support.',
@@ -49,7 +49,7 @@ export const studioFacts: FactsByPlace = {
       'Ada Lindqvist built her first website for her uncle’s boatyard, more than 15 years ago, because the one he had paid for needed a programmer to change the opening hours. She worked for an agency in Seattle before she began this studio, where whoever you talk to is whoever does the work.',
   },
   '/about#why-port-gardner': {
-    name: `${company.name} is named after the bay: Captain Vancouver anchored here in 1792 and named it on the chart; the town came a century later and called itself Everett. We liked the older name.`,
+    name: `${agency.name} is named after the bay: Captain Vancouver anchored here in 1792 and named it on the chart; the town came a century later and called itself Everett. We liked the older name.`,
   },
   '/about#technology-should-work-for-you': {
     philosophy:

@@ -1,5 +1,5 @@
 import { prices } from '#domain/prices.ts'
-import { company } from '../company.ts'
+import { agency } from '../agency.ts'
 import type { ServicePage } from './service-page.ts'
 
 export const seoOptimization: ServicePage = {
@@ -115,7 +115,7 @@ export const seoOptimization: ServicePage = {
   ],
   closing: {
     heading: 'What would people have to search for to need you?',
-    text: `Tell us three phrases. We look at who answers them in ${company.locality} today and write back what it would take.`,
+    text: `Tell us three phrases. We look at who answers them in ${agency.locality} today and write back what it would take.`,
     buttons: [
       { label: 'Get a Quote', to: '/quote' },
       { label: 'Contact Us', to: '/contact' },

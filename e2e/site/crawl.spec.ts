@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import { listedPages, machineFiles, prerenderedPages } from '#content/pages.ts'
 import { priceBook } from '#domain/prices.ts'
 import { passages } from '#server/assistant/passages/passages.ts'
@@ -46,10 +46,10 @@ test('every listed page has a head of its own', async ({ request }) => {
   for (const path of listedPages) {
     const head = headOf(await readPage(request, path))
     expect(head, path).toEqual({
-      title: expect.stringContaining(company.name),
+      title: expect.stringContaining(agency.name),
       description: expect.stringMatching(/^.{50,170}$/),
       keywords: expect.stringMatching(/\w/),
-      canonical: company.origin + path,
+      canonical: agency.origin + path,
       'og:title': head.title,
       'og:description': head.description,
       'og:url': head.canonical,

@@ -1,5 +1,5 @@
 import { caseStudies } from '#content/case-studies.ts'
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import { listedPages } from '#content/pages.ts'
 import { posts } from '#content/posts.ts'
 import { expect, test } from '../support/test.ts'
@@ -10,12 +10,12 @@ test('the sitemap names every listed page, and robots.txt names the sitemap', as
   const sitemap = await request.get('/sitemap.xml')
   expect(sitemap.headers()['content-type']).toContain('application/xml')
   const locations = [...(await sitemap.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, location]) => location)
-  expect(locations).toEqual(listedPages.map((path) => company.origin + path))
+  expect(locations).toEqual(listedPages.map((path) => agency.origin + path))
   expect(listedPages).toEqual(expect.arrayContaining(stories))
 
   const robots = await request.get('/robots.txt')
   expect(robots.headers()['content-type']).toContain('text/plain')
-  expect(await robots.text()).toContain(`Sitemap: ${company.origin}/sitemap.xml`)
+  expect(await robots.text()).toContain(`Sitemap: ${agency.origin}/sitemap.xml`)
 })
 
 test('the feed holds every article and case study, newest first', async ({ page }) => {
@@ -29,13 +29,13 @@ test('the feed holds every article and case study, newest first', async ({ page 
       date: Date.parse(item.querySelector('pubDate')?.textContent ?? ''),
     }))
   }, xml)
-  expect(new Set(items.map(({ link }) => link))).toEqual(new Set(stories.map((path) => company.origin + path)))
+  expect(new Set(items.map(({ link }) => link))).toEqual(new Set(stories.map((path) => agency.origin + path)))
   expect(items.map(({ date }) => date)).toEqual(items.map(({ date }) => date).toSorted((a, b) => b - a))
 })
 
 test('llms.txt says who we are and what it costs', async ({ request }) => {
   const text = await (await request.get('/llms.txt')).text()
-  for (const fact of [`# ${company.name}`, company.phone, company.email, '$1,499', '/blog/', '/case-studies/'])
+  for (const fact of [`# ${agency.name}`, agency.phone, agency.email, '$1,499', '/blog/', '/case-studies/'])
     expect(text).toContain(fact)
 })
 
@@ -43,7 +43,7 @@ test('security.txt has a contact and a date that has not passed', async ({ reque
   const response = await request.get('/.well-known/security.txt')
   expect(response.headers()['content-type']).toContain('text/plain')
   const text = await response.text()
-  expect(text).toContain(`Contact: mailto:${company.email}`)
+  expect(text).toContain(`Contact: mailto:${agency.email}`)
   const expires = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '')
   expect(expires).toBeGreaterThan(Date.now())
   expect(expires).toBeLessThan(Date.now() + 366 * 24 * 60 * 60 * 1000)
@@ -58,7 +58,7 @@ test('the web manifest is linked, and its icons are there in the size it says', 
     name: string
     icons: { src: string; sizes: string; purpose?: string }[]
   }
-  expect(manifest.name).toBe(company.name)
+  expect(manifest.name).toBe(agency.name)
   expect(manifest.icons.map(({ purpose }) => purpose)).toContain('maskable')
   for (const { src, sizes } of manifest.icons) {
     const icon = await (await page.request.get(src)).body()

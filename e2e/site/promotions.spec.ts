@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { letTimePass } from '../support/fill-time.ts'
 import { readMail } from '../support/mail.ts'
@@ -146,7 +146,7 @@ test.describe('a claim', () => {
     ).toBeVisible()
     await expect(claimForm(page)).toBeHidden()
     await expect(page.getByRole('heading', { name: 'Got it, Tom.' })).toBeInViewport()
-    await readMail(request, company.email, business)
+    await readMail(request, agency.email, business)
     await expectNoAxeViolations(page)
   })
 })

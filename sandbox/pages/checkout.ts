@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { Stripe } from 'stripe'
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import { StripeRefusal } from '../errors.ts'
 import { applyPromotionCode, getSession } from '../resources/checkout.ts'
 import type { KeptSession } from '../resources/checkout-object.ts'
@@ -41,7 +41,7 @@ function answer({ session, email }: { session: KeptSession; email: string | null
       'Checkout',
       html`<h1>This checkout is ${session.status === 'complete' ? 'paid' : 'no longer open'}</h1>
         <p>You can close this page.</p>
-        ${session.status === 'complete' ? html`<a href="${session.success_url}">Back to ${company.name}</a>` : ''}`,
+        ${session.status === 'complete' ? html`<a href="${session.success_url}">Back to ${agency.name}</a>` : ''}`,
     )
   const currency = session.currency ?? 'usd'
   const discount = session.total_details?.amount_discount ?? 0
@@ -50,8 +50,8 @@ function answer({ session, email }: { session: KeptSession; email: string | null
   const trialDays = session.sandbox.subscription?.trial_period_days
   const needsCard = session.amount_total !== 0 || session.payment_method_collection === 'always'
   return answerPage(
-    `Pay ${company.name}`,
-    html`<h1>Pay ${company.name}</h1>
+    `Pay ${agency.name}`,
+    html`<h1>Pay ${agency.name}</h1>
       <section aria-label="Order">
         <dl>
           ${session.sandbox.lines.map(

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import { StripeRefusal } from '../errors.ts'
 import { cardByNumber } from '../resources/cards.ts'
 import { payInvoice } from '../resources/collection.ts'
@@ -23,7 +23,7 @@ export async function showInvoice(sandbox: Sandbox, id: string, problem?: string
     `Invoice ${invoice.number ?? ''}`,
     html`<h1>Invoice ${invoice.number ?? ''}</h1>
       <p class="soft">
-        ${company.name} to ${invoice.customer_email ?? ''} · ${day(invoice.created)} · ${invoice.status}
+        ${agency.name} to ${invoice.customer_email ?? ''} · ${day(invoice.created)} · ${invoice.status}
       </p>
       <section aria-label="Lines">
         <dl>

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import { html } from 'hono/html'
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import { badRequest, StripeRefusal } from '../errors.ts'
 import { payInvoice } from '../resources/collection.ts'
 import { resumeSubscription, updateSubscription } from '../resources/subscriptions.ts'
@@ -70,8 +70,8 @@ export async function actOnPortal(sandbox: Sandbox, id: string, form: URLSearchP
 export async function showPortal(sandbox: Sandbox, id: string, problem?: string) {
   const { session, customer, subscriptions, invoices } = await sandbox.change((store) => read(store, id))
   return answerPage(
-    `Billing with ${company.name}`,
-    html`<h1>Billing with ${company.name}</h1>
+    `Billing with ${agency.name}`,
+    html`<h1>Billing with ${agency.name}</h1>
       <p class="soft">${customer?.email ?? ''}</p>
       ${problem ? html`<p class="bad" role="alert">${problem}</p>` : ''}
       ${subscriptions.length === 0 ? html`<p>There is no subscription yet.</p>` : subscriptions.map(subscriptionSection)}
@@ -97,7 +97,7 @@ export async function showPortal(sandbox: Sandbox, id: string, problem?: string)
         }
       </section>
       <p>
-        ${session.return_url ? html`<a href="${session.return_url}">Return to ${company.name}</a> · ` : ''}<a
+        ${session.return_url ? html`<a href="${session.return_url}">Return to ${agency.name}</a> · ` : ''}<a
           href="/sandbox"
           >Move the clock</a
         >

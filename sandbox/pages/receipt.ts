@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import type { KeptCharge } from '../resources/charges.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { answerPage, day, dollars } from './layout.ts'
@@ -12,8 +12,8 @@ export async function showReceipt(sandbox: Sandbox, id: string) {
     html`<dt>${name}</dt>
       <dd>${value}</dd>`
   return answerPage(
-    `Receipt from ${company.name}`,
-    html`<h1>Receipt from ${company.name}</h1>
+    `Receipt from ${agency.name}`,
+    html`<h1>Receipt from ${agency.name}</h1>
       <section>
         <dl>
           ${row('Amount paid', dollars(charge.amount, charge.currency))} ${row('Date', day(charge.created))}

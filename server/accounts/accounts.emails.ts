@@ -1,4 +1,4 @@
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import { confirmationLinkHours, invitationLinkHours, recoveryLinkHours } from '#domain/accounts.ts'
 import { type Email, hoursAfter } from '../emails/emails.ts'
 
@@ -10,10 +10,10 @@ export function confirmAddressEmail(to: string, url: string, now: Date): Email {
     secret: true,
     uselessAfter: hoursAfter(now, confirmationLinkHours),
     content: {
-      subject: `Confirm your email for ${company.name}`,
+      subject: `Confirm your email for ${agency.name}`,
       heading: 'Welcome',
       paragraphs: [
-        `Thank you for creating an account with ${company.name}. One click confirms that this address is yours.`,
+        `Thank you for creating an account with ${agency.name}. One click confirms that this address is yours.`,
       ],
       action: { label: 'Confirm my email', url },
       note: `The link works once, for ${confirmationLinkHours} hours. If you did not create an account, ignore this message.`,
@@ -27,7 +27,7 @@ export function alreadyRegisteredEmail(to: string, origin: string): Email {
     kind: 'already-registered',
     to,
     content: {
-      subject: `You already have an account with ${company.name}`,
+      subject: `You already have an account with ${agency.name}`,
       heading: 'You already have an account',
       paragraphs: [
         'Someone, probably you, tried to create an account with this address. You already have one, so nothing was changed.',
@@ -46,7 +46,7 @@ export function recoverAccountEmail(to: string, url: string, now: Date): Email {
     secret: true,
     uselessAfter: hoursAfter(now, recoveryLinkHours),
     content: {
-      subject: `Set a new password for ${company.name}`,
+      subject: `Set a new password for ${agency.name}`,
       heading: 'A new password',
       paragraphs: [
         'Someone, probably you, asked to set a new password for this account. The button opens the page to do so.',
@@ -64,9 +64,9 @@ export function invitationEmail(to: string, url: string, now: Date): Email {
     secret: true,
     uselessAfter: hoursAfter(now, invitationLinkHours),
     content: {
-      subject: `Your account with ${company.name}`,
+      subject: `Your account with ${agency.name}`,
       heading: 'Welcome',
-      paragraphs: [`An account with ${company.name} was made for this address. Choose its password, then sign in.`],
+      paragraphs: [`An account with ${agency.name} was made for this address. Choose its password, then sign in.`],
       action: { label: 'Choose a password', url },
       note: `The link works once, for ${invitationLinkHours} hours. After that, the sign-in page can send you a new one.`,
     },
@@ -79,7 +79,7 @@ export function passwordSetEmail(to: string, origin: string): Email {
     kind: 'password-set',
     to,
     content: {
-      subject: `Your password for ${company.name} was set`,
+      subject: `Your password for ${agency.name} was set`,
       heading: 'Your new password is set',
       paragraphs: [
         'The password of your account was set just now, and every device that was signed in is signed out.',

@@ -1,4 +1,4 @@
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import { backwards, fold, lettersAndDigits, withoutDisguise } from './password-spelling.ts'
 
 /** Whose password it is, as far as they told us. */
@@ -17,13 +17,7 @@ export function wordsOf({ email, names }: PasswordOwner): string[] {
 }
 
 /** Short parts are left out: 'port' is in 'report'. */
-export const agencyWords = [
-  'Slipway',
-  company.name,
-  company.shortName,
-  company.locality,
-  new URL(company.origin).hostname,
-]
+export const agencyWords = ['Slipway', agency.name, agency.shortName, agency.locality, new URL(agency.origin).hostname]
   .flatMap((text) => [lettersAndDigits(text), ...parts(text)])
   .filter((word) => word.length >= 5)
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { assistantSays } from '#content/assistant.ts'
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import { prerenderedPages } from '#content/pages.ts'
 import { priceBook } from '#domain/prices.ts'
 import { answerFromPages } from './answer.ts'
@@ -115,7 +115,7 @@ test('a question that only makes sense after the last one is understood', () => 
 test('what it does not know it says, with the phone while somebody answers it', () => {
   const answer = answerFromPages('what is the capital of Mongolia?', [], openHours)
   expect(answer).toMatchObject({ sources: [], passages: [], offers: ['person', 'quote', 'phone'], isKnown: false })
-  expect(answer.text).toBe(`${assistantSays.unknown} The phone is answered until 6 PM PST today: ${company.phone}.`)
+  expect(answer.text).toBe(`${assistantSays.unknown} The phone is answered until 6 PM PST today: ${agency.phone}.`)
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import { priceBook } from '#domain/prices.ts'
 import type { Passage } from './passages/passage.ts'
 
@@ -23,11 +23,11 @@ const inWords = new Map([
 const written = new RegExp(String.raw`\b(?:${[...inWords.keys()].join('|')})\b`, 'gi')
 
 /** What everybody may know about us, whatever the question. */
-const companyFacts = [company.name, company.phone, company.email, ...Object.values(company.hours)].join(' ')
+const agencyFacts = [agency.name, agency.phone, agency.email, ...Object.values(agency.hours)].join(' ')
 
 /** Every amount, number, address and promise in a text that stands neither in the passages nor in the price book. */
 export function unknownFacts(text: string, passages: readonly Passage[]): string[] {
-  const known = [companyFacts, ...passages.flatMap(({ title, lines }) => [title, ...lines])].join(' ')
+  const known = [agencyFacts, ...passages.flatMap(({ title, lines }) => [title, ...lines])].join(' ')
   const knownNumbers = withBare([
     ...(known.match(numbers) ?? []).map(plain),
     ...(known.match(written) ?? []).map(figureOf),

@@ -1,4 +1,4 @@
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import { agencyZone, formatMoment } from '#content/dates.ts'
 import {
   billingEmailSubject,
@@ -48,7 +48,7 @@ export function saleEmail({ product, amount, customer, callBy }: Sale, origin: s
   const reached = [customer.email, customer.phone ?? 'No phone number yet: their dashboard asks for it.']
   return {
     kind: 'sale',
-    to: company.email,
+    to: agency.email,
     replyTo: customer.email,
     content: {
       subject: `Sale: ${product}, ${paid}, ${customer.name}`,
@@ -135,7 +135,7 @@ export function subscriptionWaitsEmail(
 export function secondSubscriptionEmail(customerEmail: string, origin: string): Email {
   return {
     kind: 'second-subscription',
-    to: company.email,
+    to: agency.email,
     content: {
       subject: `Two subscriptions for ${customerEmail}`,
       heading: 'One customer, two subscriptions',
@@ -171,7 +171,7 @@ export function moneyBackEmail({ kind, amount, description, customer }: MoneyBac
   if (!words) return null
   return {
     kind: 'money-back',
-    to: company.email,
+    to: agency.email,
     content: {
       subject: `${words.subject}: ${description}, ${formatDollars(amount)}`,
       heading: `${words.subject}: ${formatDollars(amount)}`,
@@ -201,7 +201,7 @@ export function refundEmail(to: Addressee, amount: number, description: string):
 export function foreignSubscriptionEmail(customerEmail: string, hasOwn: boolean, origin: string): Email {
   return {
     kind: 'second-subscription',
-    to: company.email,
+    to: agency.email,
     content: {
       subject: `${hasOwn ? 'Two subscriptions' : 'A subscription made at the payment provider'} for ${customerEmail}`,
       heading: 'A subscription that was not begun here',
@@ -242,7 +242,7 @@ export function arrangementEmail(arrangement: AgreedPrice, url: string): Email {
         'Please set up your payment on the secure page of our payment provider. We never see your card.',
       ],
       action: { label: 'Set up billing', url },
-      note: `The link works until this is paid or withdrawn. Whoever has it can see these prices and pay. Questions: ${company.email}`,
+      note: `The link works until this is paid or withdrawn. Whoever has it can see these prices and pay. Questions: ${agency.email}`,
     },
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { assistantSays } from '#content/assistant.ts'
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import { messageKeyHeader, messageMaxLength, questionsPerConversation } from '#domain/chat.ts'
 import { users } from '../accounts/accounts.tables.ts'
 import { emails, mailbox_messages } from '../emails/emails.tables.ts'
@@ -158,7 +158,7 @@ test('HTML and line breaks are kept as the text they are', async () => {
   })
   await sam.sendEmail(conversationId)
   await t.runJobs()
-  const [mail] = await t.mailbox(company.email)
+  const [mail] = await t.mailbox(agency.email)
   expect(mail?.html).not.toMatch(/<img|<b>/)
   expect(mail?.subject).not.toMatch(/[\r\n]/)
 })
@@ -202,7 +202,7 @@ test('the transcript goes to the team and nobody else, and the conversation beco
   const answer = await sam.sendEmail(conversationId)
   expect([answer.status, await answer.json()]).toEqual([200, { success: true }])
   await t.runJobs()
-  const [mail, ...more] = await t.mailbox(company.email)
+  const [mail, ...more] = await t.mailbox(agency.email)
   expect(more).toEqual([])
   expect(mail?.text).toContain('how much is a logo?')
   expect(mail?.text).toContain(response)
@@ -226,7 +226,7 @@ test('sent again, the transcript is mailed only when there is more to read', asy
   await sam.sendEmail(conversationId)
   expect(await t.db.$count(leads)).toBe(1)
   await t.runJobs()
-  const mails = await t.mailbox(company.email)
+  const mails = await t.mailbox(agency.email)
   expect(mails).toHaveLength(2)
   expect(mails.find(({ kind }) => kind === 'chat-transcript')?.text).toContain('we need it in May')
 })
@@ -260,8 +260,8 @@ test('whoever sent the transcript first and left an address later completes the 
   expect(await t.db.select().from(leads)).toMatchObject([{ email: 'sam@cedar.example' }])
   const mails = await t.db.select().from(emails).orderBy(emails.kind)
   expect(mails.map(({ kind, to_address }) => [kind, to_address])).toEqual([
-    ['chat-transcript', company.email],
-    ['lead-chat', company.email],
+    ['chat-transcript', agency.email],
+    ['lead-chat', agency.email],
     ['lead-received', 'sam@cedar.example'],
   ])
 })

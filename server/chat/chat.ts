@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import type { ChatMessageInput, HandOver } from '#domain/chat.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Visit } from '#domain/visits.ts'
@@ -155,7 +155,7 @@ async function passOn(tx: Tx, ctx: Ctx, conversation: Conversation, visit: Visit
   }
   const isReachable = await completeLead(tx, ctx, conversation.lead_id, { email, phone })
   if (last === conversation.mailed_up_to && !isReachable) return conversation.lead_id
-  await queueEmail(tx, transcriptEmail(company.email, conversation, messages, ctx.origin))
+  await queueEmail(tx, transcriptEmail(agency.email, conversation, messages, ctx.origin))
   await tx.update(conversations).set({ mailed_up_to: last }).where(eq(conversations.id, id))
   return conversation.lead_id
 }

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html'
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import { colors, displayFont, sansFont } from '../look.ts'
 
 /** What an e-mail says; the layout turns it into HTML and text, so that neither can lack what the other has. */
@@ -23,7 +23,7 @@ export function renderText(content: EmailContent) {
     ...content.paragraphs,
     ...(content.action ? [`${content.action.label}:\n${content.action.url}`] : []),
     ...(content.note ? [content.note] : []),
-    `-- \n${company.name}\n${company.locality}, ${company.region} · ${company.phone}\n${company.email}`,
+    `-- \n${agency.name}\n${agency.locality}, ${agency.region} · ${agency.phone}\n${agency.email}`,
     ...(content.footerLink ? [`${content.footerLink.label}: ${content.footerLink.url}`] : []),
   ].join('\n\n')
 }
@@ -94,7 +94,7 @@ export async function renderHtml(content: EmailContent): Promise<string> {
                     class="name"
                     style="padding:0 0 14px;${display};font-size:20px;line-height:1.3;color:${light('action')}"
                   >
-                    ${company.name}
+                    ${agency.name}
                   </td>
                 </tr>
                 <tr>
@@ -115,7 +115,7 @@ export async function renderHtml(content: EmailContent): Promise<string> {
                 </tr>
                 <tr>
                   <td class="soft" style="padding:18px 0 0;font-size:13px;line-height:1.6;color:${light('ink-soft')}">
-                    ${company.name} · ${company.locality}, ${company.region} · ${company.phone}<br />${company.email}
+                    ${agency.name} · ${agency.locality}, ${agency.region} · ${agency.phone}<br />${agency.email}
                     ${content.footerLink ? footerLink(content.footerLink) : ''}
                   </td>
                 </tr>

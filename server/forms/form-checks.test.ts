@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import { formCheckHeader, writeFormCheck, type FormCheck } from '#domain/form-checks.ts'
 import { proveWork } from '#web/site/leads/prove-work.ts'
 import { emails } from '../emails/emails.tables.ts'
@@ -46,7 +46,7 @@ test('a message taken for spam does not swallow the same one sent by a person', 
   await send({})
   await t.runJobs()
   expect(await t.db.$count(leads)).toBe(2)
-  expect(await t.mailbox(company.email)).toHaveLength(1)
+  expect(await t.mailbox(agency.email)).toHaveLength(1)
 })
 
 test('a form sent too fast is told so, stored nowhere, and taken a moment later', async () => {

@@ -1,4 +1,4 @@
-import { agencyDay } from '../agency-day.ts'
+import { agencyDay } from '../agency/agency-day.ts'
 import { errorFacts } from '../error-facts.ts'
 import type { HttpContext } from './http-env.ts'
 

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import { AppError } from '#domain/errors.ts'
 import { additionsPerLead, type LeadAddition } from '#domain/leads.ts'
 import type { Ctx } from '../context.ts'
@@ -29,6 +29,6 @@ export async function addToLead(ctx: Ctx, { pass, message }: LeadAddition) {
     if (added.length >= additionsPerLead) throw new AppError('lead_full')
     await noteOnLead(tx, ctx, id, message, { bySender: true })
     await tx.update(leads).set({ updated_at: ctx.now() }).where(eq(leads.id, id))
-    if (!lead.is_spam) await queueEmail(tx, leadAdditionEmail(company.email, lead, message, ctx.origin))
+    if (!lead.is_spam) await queueEmail(tx, leadAdditionEmail(agency.email, lead, message, ctx.origin))
   })
 }

@@ -1,5 +1,5 @@
-import { atTheAgency } from '../agency-day.ts'
-import { nextOpening, openingHours } from '../opening-hours.ts'
+import { atTheAgency } from '../agency/agency-day.ts'
+import { nextOpening, openingHours } from '../agency/opening-hours.ts'
 
 const promisedHours = 24
 

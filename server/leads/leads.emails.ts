@@ -1,4 +1,4 @@
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import { agencyZone, formatSoon } from '#content/dates.ts'
 import { leadReceived, promiseOf, receivedThing } from '#content/lead-received.ts'
 import { leadDetails, leadSourceNames, leadTopic } from '#content/leads.ts'
@@ -77,7 +77,7 @@ export function leadReceivedEmail({ number, source, name, email, details, due_at
   return {
     kind: 'lead-received',
     to: email,
-    replyTo: company.email,
+    replyTo: agency.email,
     headers: { 'Auto-Submitted': 'auto-generated' },
     content: {
       subject: `We have ${receivedThing[source]}: ${number}`,
@@ -85,7 +85,7 @@ export function leadReceivedEmail({ number, source, name, email, details, due_at
       paragraphs: [
         promiseOf(due_at, now),
         [`${leadReceived.number}: ${number}`, ...(topic ? [`About: ${topic}`] : [])].join('\n'),
-        `Do you want to add something? Answer this email, or call us at ${company.phone}.`,
+        `Do you want to add something? Answer this email, or call us at ${agency.phone}.`,
       ],
       note: 'You did not write to us? Then somebody typed your address by mistake. You need not do anything.',
     },

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import { emails, mailbox_messages } from '../emails/emails.tables.ts'
 import { jobs } from '../jobs/jobs.tables.ts'
 import { rate_limits } from '../limits/limits.tables.ts'
@@ -62,7 +62,7 @@ test.each([
   })
   expect(lead?.due_at?.getTime()).toBeGreaterThan(lead?.created_at.getTime() ?? Infinity)
   await t.runJobs()
-  const [mail] = await t.mailbox(company.email)
+  const [mail] = await t.mailbox(agency.email)
   expect(mail).toMatchObject({ kind: `lead-${source}` })
   expect(mail?.text).toContain(body.message)
 })
@@ -74,7 +74,7 @@ test('a claim of the free website is stored as a lead, and the team is told', as
     details: { businessName: 'Hewitt Avenue Bakery', timeline: 'asap' },
   })
   await t.runJobs()
-  expect(await t.mailbox(company.email)).toHaveLength(1)
+  expect(await t.mailbox(agency.email)).toHaveLength(1)
 })
 
 test.each([
@@ -114,7 +114,7 @@ test('HTML and line breaks stay text, in the mail’s subject too', async () => 
     message: '<script>alert(1)</script>',
   })
   await t.runJobs()
-  const [mail] = await t.mailbox(company.email)
+  const [mail] = await t.mailbox(agency.email)
   expect(mail?.html).not.toMatch(/<script>|<img/)
   expect(mail?.subject).not.toMatch(/[\r\n]/)
 })
@@ -172,7 +172,7 @@ test('a lead knows the page, the first page and the campaign it came by', async 
   await send(quote, { [visitHeader]: writeVisit(visit) })
   expect((await t.db.select().from(leads))[0]).toMatchObject(visit)
   await t.runJobs()
-  const [mail] = await t.mailbox(company.email)
+  const [mail] = await t.mailbox(agency.email)
   expect(mail?.text).toContain('utm_source: letter')
 })
 
@@ -187,7 +187,7 @@ test('the team reads the choices in words and finds the lead by a link', async (
   await send(quote)
   const [lead] = await t.db.select().from(leads)
   await t.runJobs()
-  const [mail] = await t.mailbox(company.email)
+  const [mail] = await t.mailbox(agency.email)
   expect(mail?.text).toContain('Project type: Online shop')
   expect(mail?.text).toContain(`Number: ${lead?.number}`)
   expect(mail?.text).toContain(`${t.settings.origin}/admin-dashboard?tab=leads&lead=${lead?.id}`)

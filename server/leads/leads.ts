@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, lt } from 'drizzle-orm'
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import type { FormCheck } from '#domain/form-checks.ts'
 import type { Claim, LeadSource, Received, SendEmailInput } from '#domain/leads.ts'
 import type { Visit } from '#domain/visits.ts'
@@ -93,7 +93,7 @@ export async function openLead(
       .returning(),
     'lead',
   )
-  if (!isSpam) await queueEmail(tx, newLeadEmail(company.email, lead, ctx.origin))
+  if (!isSpam) await queueEmail(tx, newLeadEmail(agency.email, lead, ctx.origin))
   await mailReceipt(tx, ctx, lead)
   return { id: lead.id, number: lead.number, due_at: lead.due_at, isNew: true }
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import { promiseOf } from '#content/lead-received.ts'
 import { formCheckHeader, writeFormCheck } from '#domain/form-checks.ts'
 import { additionsPerLead } from '#domain/leads.ts'
@@ -94,7 +94,7 @@ test.each([
     const [mail] = await mailTo(contact.email)
     expect(mail?.text).toContain('Got it.')
     expect(mail?.text).not.toContain('About:')
-    expect(mail?.text.replaceAll(company.email, '')).not.toMatch(/evil|win|live|1800|\$|x{10}/i)
+    expect(mail?.text.replaceAll(agency.email, '')).not.toMatch(/evil|win|live|1800|\$|x{10}/i)
     expect(await t.db.select().from(leads)).toMatchObject([{ name: spam.trim(), details: { subject: spam.trim() } }])
   },
 )
@@ -108,7 +108,7 @@ test('an address is sent three a day, in whatever spelling; every lead is kept, 
   const sent = async () => (await t.db.select().from(emails)).filter(({ kind }) => kind === 'lead-received')
   expect(await sent()).toHaveLength(3)
   expect(await t.db.$count(leads)).toBe(4)
-  expect(await mailTo(company.email)).toHaveLength(4)
+  expect(await mailTo(agency.email)).toHaveLength(4)
   t.clock.advance({ seconds: 86_401 })
   await send({ ...contact, subject: 'Tomorrow' })
   expect(await sent()).toHaveLength(4)
@@ -140,7 +140,7 @@ test('what is added goes to the same lead: into its history, and to the team', a
     number,
     history: [{ kind: 'note', by_sender: true, author_name: null, note: 'We close on Mondays.\nSince May.' }],
   })
-  const [mail, ...more] = (await mailTo(company.email)).filter(({ kind }) => kind === 'lead-addition')
+  const [mail, ...more] = (await mailTo(agency.email)).filter(({ kind }) => kind === 'lead-addition')
   expect(more).toEqual([])
   expect(mail).toMatchObject({ subject: `Olu Baker added something to ${number}`, replyTo: contact.email })
   expect(mail?.text).toContain('We close on Mondays.')

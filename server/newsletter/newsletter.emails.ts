@@ -1,4 +1,4 @@
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import { newsletter } from '#content/newsletter.ts'
 import { subscriptionLinkHours } from '#domain/newsletter.ts'
 import { type Email, hoursAfter } from '../emails/emails.ts'
@@ -11,10 +11,10 @@ export function confirmSubscriptionEmail(to: string, url: string, now: Date): Em
     secret: true,
     uselessAfter: hoursAfter(now, subscriptionLinkHours),
     content: {
-      subject: `Please confirm: the newsletter of ${company.name}`,
+      subject: `Please confirm: the newsletter of ${agency.name}`,
       heading: newsletter.heading,
       paragraphs: [
-        `Someone, probably you, asked for the newsletter of ${company.name} at this address. It begins once you confirm it.`,
+        `Someone, probably you, asked for the newsletter of ${agency.name} at this address. It begins once you confirm it.`,
       ],
       action: { label: newsletter.confirm.button, url },
       note: `The link works for ${subscriptionLinkHours} hours. If it was not you, do nothing: we will not write again.`,
@@ -26,10 +26,7 @@ export function welcomeSubscriberEmail(to: string, origin: string, leaveToken: s
   return letter(to, origin, leaveToken, {
     kind: 'newsletter-welcome',
     subject: `You are subscribed: ${newsletter.heading}`,
-    paragraphs: [
-      `Thank you for confirming. The next letter of ${company.name} comes to this address.`,
-      newsletter.text,
-    ],
+    paragraphs: [`Thank you for confirming. The next letter of ${agency.name} comes to this address.`, newsletter.text],
   })
 }
 

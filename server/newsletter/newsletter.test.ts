@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import { formCheckHeader, writeFormCheck } from '#domain/form-checks.ts'
 import { visitHeader, writeVisit } from '#domain/visits.ts'
 import { emails, mailbox_messages } from '../emails/emails.tables.ts'
@@ -56,7 +56,7 @@ test('an address is no subscriber and no lead until its owner confirms it', asyn
   expect((await t.db.select().from(leads))[0]).toMatchObject({ source: 'newsletter', email, due_at: null, ...visit })
   await t.runJobs()
   expect((await t.mailbox(email)).map(({ kind }) => kind).sort()).toEqual(['newsletter-confirm', 'newsletter-welcome'])
-  expect(await t.mailbox(company.email)).toMatchObject([{ kind: 'lead-newsletter' }])
+  expect(await t.mailbox(agency.email)).toMatchObject([{ kind: 'lead-newsletter' }])
 })
 
 test('the link is stored hashed, and its e-mail is erased once delivered', async () => {

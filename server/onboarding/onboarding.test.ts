@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import type { OnboardingForm, SubmissionStatus } from '#domain/onboarding.ts'
 import { emails } from '../emails/emails.tables.ts'
 import { rate_limits } from '../limits/limits.tables.ts'
@@ -89,7 +89,7 @@ test('a submitted form is complete, without its blank lines, and the team is tol
   })
   expect(form?.submitted_at).toBe(form?.updated_at)
   await t.runJobs()
-  const [mail] = await t.mailbox(company.email)
+  const [mail] = await t.mailbox(agency.email)
   expect(mail).toMatchObject({ kind: 'onboarding-submitted', subject: 'Fitness onboarding: Kiln & Core' })
   expect(mail?.text).toContain('blog, payments')
 })

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import { AppError } from '#domain/errors.ts'
 import {
   isFrozen,
@@ -84,7 +84,7 @@ export async function submitForm(ctx: Ctx, input: OnboardingFields) {
       submitted_at,
     })
     if (before.submission_status === 'draft')
-      await queueEmail(tx, onboardingSubmittedEmail(company.email, form, ctx.origin))
+      await queueEmail(tx, onboardingSubmittedEmail(agency.email, form, ctx.origin))
     return form
   })
 }

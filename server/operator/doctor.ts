@@ -1,5 +1,5 @@
 // `npm run doctor`: looks at everything Slipway stands on and says what to do. Leaves with 1 when something is broken.
-import { disagreements } from '../agency-facts.ts'
+import { disagreements } from '../agency/agency-facts.ts'
 import { openConnection } from '../db/connection.ts'
 import { readSettings, type Settings } from '../env.ts'
 import { describeError } from '../log.ts'

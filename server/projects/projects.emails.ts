@@ -1,4 +1,4 @@
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import { projectStages } from '#content/dashboard.ts'
 import { formatDay } from '#content/dates.ts'
 import type { Email } from '../emails/emails.ts'
@@ -18,13 +18,13 @@ export function newProjectEmail(client: Client, project: Project, origin: string
   return {
     kind: 'project-created',
     to: client.email,
-    replyTo: company.email,
+    replyTo: agency.email,
     content: {
       subject: `Welcome aboard: ${project.project_name}`,
       heading: `${project.project_name} has begun`,
       paragraphs: [
         greeting(client.first_name),
-        `we have opened your project at ${company.name}. From now on you can follow it on your dashboard.`,
+        `we have opened your project at ${agency.name}. From now on you can follow it on your dashboard.`,
         ...(project.description ? [project.description] : []),
         [`Stage: ${label}`, `Priority: ${project.priority}`, ...estimateOf(project)].join('\n'),
         next,
@@ -38,7 +38,7 @@ export function projectUpdateEmail(client: Client, project: Project, words: stri
   return {
     kind: 'project-update',
     to: client.email,
-    replyTo: company.email,
+    replyTo: agency.email,
     content: {
       subject: `News on ${project.project_name}: ${project.progress_percentage}%`,
       heading: `News on ${project.project_name}`,
@@ -60,7 +60,7 @@ export function completionEmail(to: string, client: Client, project: Project, or
   return {
     kind: 'project-completion',
     to,
-    replyTo: company.email,
+    replyTo: agency.email,
     content: {
       subject: `Your website is done: ${project.project_name}`,
       heading: `${project.project_name} is done`,

@@ -1,4 +1,4 @@
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import { ticketStatusNames } from '#content/tickets.ts'
 import type { Actor } from '../context.ts'
 import type { Email } from '../emails/emails.ts'
@@ -52,7 +52,7 @@ export function teamResponseEmail(client: Client, ticket: Ticket, text: string, 
   return {
     kind: 'ticket-team-response',
     to: client.email,
-    replyTo: company.email,
+    replyTo: agency.email,
     content: {
       subject: `${ticket.ticket_number}: we responded`,
       heading: 'We responded to your ticket',
@@ -71,7 +71,7 @@ export function ticketStatusEmail(
   return {
     kind: 'ticket-status',
     to: client.email,
-    replyTo: company.email,
+    replyTo: agency.email,
     content: {
       subject: `${ticket.ticket_number} is now: ${status}`,
       heading: `Your ticket is now: ${status}`,

@@ -1,6 +1,6 @@
 import { count, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import type { Ticket } from '#domain/tickets.ts'
 import { cast } from '../db/seed/cast.ts'
 import { rate_limits } from '../limits/limits.tables.ts'
@@ -34,7 +34,7 @@ test('a customer opens a ticket: it has a number, is open, is listed, and the te
   const { tickets } = await listOf(cleo)
   expect(tickets).toEqual([expect.objectContaining({ id, ticket_number, ...ticket, status: 'open', responses: [] })])
   await t.runJobs()
-  const [mail] = await t.mailbox(company.email)
+  const [mail] = await t.mailbox(agency.email)
   expect(mail).toMatchObject({ kind: 'ticket-opened', subject: `${ticket_number}: The form` })
   expect(mail?.text).toContain('It does not send.')
 })
@@ -78,7 +78,7 @@ test('markup stays text, and line breaks do not enter the subject', async () => 
     message: '<script>alert(1)</script>\nBye',
   })
   await t.runJobs()
-  const [mail] = await t.mailbox(company.email)
+  const [mail] = await t.mailbox(agency.email)
   expect(mail?.html).not.toContain('<script>')
 })
 
@@ -128,7 +128,7 @@ describe('responses', () => {
     expect(listed?.responses.map(({ response_text }) => response_text)).toEqual(['Still broken.', 'Hello?'])
     expect(new Date(listed?.updated_at ?? 0).getTime()).toBeGreaterThan(new Date(listed?.created_at ?? 0).getTime())
     await t.runJobs()
-    expect((await t.mailbox(company.email)).filter(({ kind }) => kind === 'ticket-owner-response')).toHaveLength(2)
+    expect((await t.mailbox(agency.email)).filter(({ kind }) => kind === 'ticket-owner-response')).toHaveLength(2)
   })
 
   test.each([
@@ -186,7 +186,7 @@ test('notify-admin-ticket writes from the stored ticket, whatever the body says'
   const answer = await cleo.post('/functions/v1/notify-admin-ticket', body)
   expect(await answer.json()).toEqual({ success: true })
   await t.runJobs()
-  const [mail] = await t.mailbox(company.email)
+  const [mail] = await t.mailbox(agency.email)
   expect(mail?.subject).toBe(`${ticket_number}: The form`)
   expect(mail?.text).not.toContain('Spam')
 })
@@ -194,14 +194,14 @@ test('notify-admin-ticket writes from the stored ticket, whatever the body says'
 test('an admin tells the team of anybody’s ticket, in its owner’s name; an employee of none but their own', async () => {
   const { id, ticket_number } = await open(await t.as('cleo'))
   await t.runJobs()
-  const before = (await t.mailbox(company.email)).length
+  const before = (await t.mailbox(agency.email)).length
   expect((await (await t.as('emil')).post('/functions/v1/notify-admin-ticket', { ticket_id: id })).status).toBe(404)
   await t.runJobs()
-  expect(await t.mailbox(company.email)).toHaveLength(before)
+  expect(await t.mailbox(agency.email)).toHaveLength(before)
   const answer = await (await t.as('ada')).post('/functions/v1/notify-admin-ticket', { ticket_id: id })
   expect(await answer.json()).toEqual({ success: true })
   await t.runJobs()
-  const mails = await t.mailbox(company.email)
+  const mails = await t.mailbox(agency.email)
   expect(mails).toHaveLength(before + 1)
   expect(mails[0]).toMatchObject({ subject: `${ticket_number}: The form` })
   expect(mails[0]?.text).toContain(cast.cleo.email)

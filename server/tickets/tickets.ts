@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import { AppError } from '#domain/errors.ts'
 import { mayEnter, membershipOf } from '#domain/permissions.ts'
 import { type NewResponse, type NewTicket, ticketSchema, unfinishedTicketStatuses } from '#domain/tickets.ts'
@@ -92,7 +92,7 @@ export async function openTicket(ctx: Ctx, input: NewTicket) {
         .returning(),
       'ticket',
     )
-    await queueEmail(tx, newTicketEmail(company.email, ticket, actor, ctx.origin))
+    await queueEmail(tx, newTicketEmail(agency.email, ticket, actor, ctx.origin))
     return { id: ticket.id, ticket_number: ticket.ticket_number }
   })
 }
@@ -140,7 +140,7 @@ export async function respondToOwnTicket(ctx: Ctx, ticketId: string, { response_
         status: sql`case when ${support_tickets.status} = 'resolved' then 'open' else ${support_tickets.status} end`,
       })
       .where(eq(support_tickets.id, ticketId))
-    await queueEmail(tx, ownerResponseEmail(company.email, ticket, actor, response_text, ctx.origin))
+    await queueEmail(tx, ownerResponseEmail(agency.email, ticket, actor, response_text, ctx.origin))
     return shownResponse(response)
   })
 }
@@ -160,7 +160,7 @@ export async function notifyTeamOfTicket(ctx: Ctx, ticketId: string) {
         ),
       )
     if (!found) throw new AppError('not_found')
-    await queueEmail(tx, newTicketEmail(company.email, found.ticket, found.owner, ctx.origin))
+    await queueEmail(tx, newTicketEmail(agency.email, found.ticket, found.owner, ctx.origin))
   })
 }
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import { AppError } from '#domain/errors.ts'
 import { awaitsReview, takesEdits, type NewEditedVideo, type Review } from '#domain/videos.ts'
 import { findProfile } from '../accounts/profiles.ts'
@@ -35,7 +35,7 @@ export async function uploadEditedVideo(ctx: Ctx, { raw_video_id, upload_id, ...
       'edit',
     )
     await recordEditedVideo(tx, ctx, 'edited_video_uploaded', null, edit)
-    await queueEmail(tx, editUploadedEmail(company.email, edit, raw.title, actor, ctx.origin))
+    await queueEmail(tx, editUploadedEmail(agency.email, edit, raw.title, actor, ctx.origin))
     return { id: edit.id, version_number }
   })
 }

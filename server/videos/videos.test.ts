@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Activity } from '#domain/activity.ts'
 import type { EditedVideo, RawVideo } from '#domain/videos.ts'
-import { agencyDay } from '../agency-day.ts'
+import { agencyDay } from '../agency/agency-day.ts'
 import { cast } from '../db/seed/cast.ts'
 import { createTestApp, errorCodeIn } from '../testing/test-app.ts'
 import { createVideoRoom } from '../testing/video-room.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation } from 'react-router'
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import { sessionQuery } from '#web/api/session.ts'
 import { unlistedPageMeta } from '#web/site/page-meta.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -10,7 +10,7 @@ import { readEmailLink, useIsHydrated } from './email-link.ts'
 import { PasswordRecovery, RecoveryLink } from './password-recovery.tsx'
 import { placeToReturnTo } from './return-to.ts'
 
-export const meta = () => unlistedPageMeta(`Sign In | ${company.name}`)
+export const meta = () => unlistedPageMeta(`Sign In | ${agency.name}`)
 
 export default function Auth() {
   return (

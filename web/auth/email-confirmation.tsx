@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import { mailedLinkSchema } from '#domain/accounts.ts'
 import { requestConfirmationLink } from '#web/api/accounts.ts'
 import { ApiError } from '#web/api/api-error.ts'
@@ -85,7 +85,7 @@ function useConfirmation({ purpose, tokenHash }: EmailLink) {
       if (!user) return setOutcome({ state: 'asking', email })
       await setSession(queryClient, user)
       setOutcome({ state: 'confirmed' })
-      toast({ title: `Email confirmed successfully! Welcome to ${company.name}!` })
+      toast({ title: `Email confirmed successfully! Welcome to ${agency.name}!` })
       const back = takeWayBack(user.user_id)
       setTimeout(() => void navigate(back, { replace: true }), successMs)
     } catch (error) {

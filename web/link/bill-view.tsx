@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import { intervalWords, type Bill } from '#domain/billing.ts'
 import { formatDollars } from '#domain/prices.ts'
 import { linkQuery, openLinkCheckout } from '#web/api/link.ts'
@@ -24,7 +24,7 @@ export function BillView({ bill, sentTo, linkKey, isBackFromPaying }: BillViewPr
       <header className="grid gap-2">
         <h1 className="font-display text-title">Your bill</h1>
         <p className="break-words text-ink-soft">
-          From {company.name} for {customer_name ?? sentTo}, as agreed with you.
+          From {agency.name} for {customer_name ?? sentTo}, as agreed with you.
         </p>
       </header>
       <dl className="grid text-small">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import type { LinkView } from '#domain/links.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { linkQuery } from '#web/api/link.ts'
@@ -16,7 +16,7 @@ import { DeadLink, isDeadLink } from './dead-link.tsx'
 import { useLinkKey } from './use-link-key.ts'
 import { useOpening } from './use-opening.ts'
 
-export const meta = () => unlistedPageMeta(`Your link | ${company.name}`)
+export const meta = () => unlistedPageMeta(`Your link | ${agency.name}`)
 
 /** What a mailed link opens, for whoever has it: no account, no session. Nothing here happens by itself. */
 export default function LinkPage() {

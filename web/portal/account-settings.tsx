@@ -1,5 +1,5 @@
 import { membershipOf } from '#domain/permissions.ts'
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import { formatDate } from '#content/dates.ts'
 import { unlistedPageMeta } from '#web/site/page-meta.ts'
 import { Card, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
@@ -9,7 +9,7 @@ import { BillingCard } from './premium/billing-card.tsx'
 import { LastSignIns } from './security/last-sign-ins.tsx'
 import { useSignedInUser } from './signed-in-user.ts'
 
-export const meta = () => unlistedPageMeta(`Account Settings | ${company.name}`)
+export const meta = () => unlistedPageMeta(`Account Settings | ${agency.name}`)
 
 export default function AccountSettings() {
   const user = useSignedInUser()

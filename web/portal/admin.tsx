@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import type { SessionUser } from '#domain/accounts.ts'
 import { mayEnter, portalScreens } from '#domain/permissions.ts'
 import { ApiError } from '#web/api/api-error.ts'
@@ -18,7 +18,7 @@ import { SignedInUserContext } from './signed-in-user.ts'
 import { AdminTabs, nameOfTab } from './admin-tabs.tsx'
 
 export const meta = ({ location }: { location: { search: string } }) =>
-  unlistedPageMeta(`${nameOfTab(location.search)} | Admin | ${company.name}`)
+  unlistedPageMeta(`${nameOfTab(location.search)} | Admin | ${agency.name}`)
 
 /**
  * A guard of its own: like every screen it sends a visitor to sign in, but whoever is at work when the session ends is told

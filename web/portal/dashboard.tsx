@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import { membershipOf } from '#domain/permissions.ts'
 import { dashboardQuery, type Dashboard as DashboardData } from '#web/api/dashboard.ts'
 import { sessionQuery } from '#web/api/session.ts'
@@ -24,7 +24,7 @@ import { PurchaseList } from './purchases/purchase-list.tsx'
 import { useSignedInUser } from './signed-in-user.ts'
 import { LoadFailed } from './load-failed.tsx'
 
-export const meta = () => unlistedPageMeta(`Dashboard | ${company.name}`)
+export const meta = () => unlistedPageMeta(`Dashboard | ${agency.name}`)
 
 const LOOK_AGAIN_MS = 1000
 const LOOKS = 60

@@ -1,6 +1,6 @@
 import { ArrowLeft, Clapperboard, Upload } from 'lucide-react'
 import { Link } from 'react-router'
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import { mayEnter, portalScreens } from '#domain/permissions.ts'
 import { unlistedPageMeta } from '#web/site/page-meta.ts'
 import { buttonLook } from '#web/ui/button.tsx'
@@ -10,7 +10,7 @@ import { PortalFrame } from './portal-frame.tsx'
 import { useSignedInUser } from './signed-in-user.ts'
 import { VideoPortal } from './videos/video-portal.tsx'
 
-export const meta = () => unlistedPageMeta(`Employee Dashboard | ${company.name}`)
+export const meta = () => unlistedPageMeta(`Employee Dashboard | ${agency.name}`)
 
 const tiles = [
   {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { isFrozen, type OnboardingForm, type SubmissionStatus } from '#domain/onboarding.ts'
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import { onboardingQuery } from '#web/api/onboarding.ts'
 import { formatDate } from '#content/dates.ts'
 import { unlistedPageMeta } from '#web/site/page-meta.ts'
@@ -16,7 +16,7 @@ import { PortalPage } from './portal-page.tsx'
 import { useSignedInUser } from './signed-in-user.ts'
 import { LoadFailed } from './load-failed.tsx'
 
-export const meta = () => unlistedPageMeta(`Fitness Onboarding | ${company.name}`)
+export const meta = () => unlistedPageMeta(`Fitness Onboarding | ${agency.name}`)
 
 export default function FitnessOnboarding() {
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, Outlet } from 'react-router'
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import { sessionQuery } from '#web/api/session.ts'
 import { usePlace } from '#web/auth/return-to.ts'
 import { unlistedPageMeta } from '#web/site/page-meta.ts'
@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { SignedInUserContext } from './signed-in-user.ts'
 
-export const meta = () => unlistedPageMeta(`Client portal | ${company.name}`)
+export const meta = () => unlistedPageMeta(`Client portal | ${agency.name}`)
 
 /** Lets signed-in people into the portal and sends everyone else to sign in. The server guards every call by itself. */
 export default function Guard() {

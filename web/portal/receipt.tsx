@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Printer } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import { unlistedPageMeta } from '#web/site/page-meta.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, buttonLook } from '#web/ui/button.tsx'
@@ -11,7 +11,7 @@ import { purchaseQuery } from '#web/api/purchases.ts'
 import { ReceiptSheet } from './purchases/receipt-sheet.tsx'
 import { useSignedInUser } from './signed-in-user.ts'
 
-export const meta = () => unlistedPageMeta(`Receipt | ${company.name}`)
+export const meta = () => unlistedPageMeta(`Receipt | ${agency.name}`)
 
 export default function Receipt() {
   const user = useSignedInUser()

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { LifeBuoy, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import { ticketsQuery } from '#web/api/tickets.ts'
 import { unlistedPageMeta } from '#web/site/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,7 +13,7 @@ import { LoadingTickets } from './tickets/loading-tickets.tsx'
 import { NewTicketDialog } from './tickets/new-ticket-dialog.tsx'
 import { TicketCard } from './tickets/ticket-card.tsx'
 
-export const meta = () => unlistedPageMeta(`Support Tickets | ${company.name}`)
+export const meta = () => unlistedPageMeta(`Support Tickets | ${agency.name}`)
 
 export default function SupportTickets() {
   const [isWriting, setIsWriting] = useState(false)

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import { buttonLook } from '#web/ui/button.tsx'
 import { DoubtfulRock } from './art/doubtful-rock.tsx'
 import { unlistedPageMeta } from './page-meta.ts'
 
-export const meta = () => unlistedPageMeta(`Page not found | ${company.name}`)
+export const meta = () => unlistedPageMeta(`Page not found | ${agency.name}`)
 
 export default function NotFound() {
   return (

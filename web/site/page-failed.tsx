@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import { portalScreens } from '#domain/permissions.ts'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 
@@ -11,7 +11,7 @@ export function PageFailed() {
       <h1 className="font-display text-title">Something went wrong</h1>
       <p className="max-w-[48ch] text-lead text-ink-soft">
         This page could not be shown. Please try again
-        {Object.hasOwn(portalScreens, pathname) ? '.' : `; if it happens twice, call us at ${company.phone}.`}
+        {Object.hasOwn(portalScreens, pathname) ? '.' : `; if it happens twice, call us at ${agency.phone}.`}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button size="large" onClick={() => location.reload()}>

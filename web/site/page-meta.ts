@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { absoluteUrl, company } from '#content/company.ts'
+import { absoluteUrl, agency } from '#content/agency.ts'
 import { shareCards } from '#web/pictures/pictures.ts'
 import { structuredData, type MetaPicture, type Thing } from './structured-data.ts'
 
@@ -32,7 +32,7 @@ export function pageMeta({
     ...(keywords ? [{ name: 'keywords', content: keywords }] : []),
     { tagName: 'link', rel: 'canonical', href: absoluteUrl(path) },
     { property: 'og:type', content: article ? 'article' : 'website' },
-    { property: 'og:site_name', content: company.name },
+    { property: 'og:site_name', content: agency.name },
     { property: 'og:locale', content: 'en_US' },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { absoluteUrl, company } from '#content/company.ts'
+import { absoluteUrl, agency } from '#content/agency.ts'
 import type { Faq } from '#content/faqs.ts'
 import type { NavigationLink } from '#content/navigation.ts'
 import type { Picture } from '#web/pictures/pictures.ts'
@@ -13,7 +13,7 @@ export type Thing = { '@type': string | string[] } & Record<string, unknown>
 /** A picture as search engines and link previews need it. */
 export type MetaPicture = Omit<Picture, 'small'>
 
-const business = { '@id': `${company.origin}/#business` }
+const business = { '@id': `${agency.origin}/#business` }
 
 export function structuredData(thing: Thing): MetaDescriptor {
   return { 'script:ld+json': { '@context': 'https://schema.org', ...thing } }
@@ -24,19 +24,19 @@ export function localBusiness(): Thing {
   return {
     '@type': ['LocalBusiness', 'ProfessionalService'],
     ...business,
-    name: company.name,
-    slogan: company.tagline,
-    description: company.description,
+    name: agency.name,
+    slogan: agency.tagline,
+    description: agency.description,
     url: absoluteUrl('/'),
-    telephone: company.phone,
-    email: company.email,
+    telephone: agency.phone,
+    email: agency.email,
     address: {
       '@type': 'PostalAddress',
-      addressLocality: company.locality,
-      addressRegion: company.regionCode,
-      addressCountry: company.country,
+      addressLocality: agency.locality,
+      addressRegion: agency.regionCode,
+      addressCountry: agency.country,
     },
-    openingHours: company.openingHours,
+    openingHours: agency.openingHours,
   }
 }
 
@@ -56,8 +56,8 @@ export function service({ path, title, description, offers }: ServiceFacts): Thi
     name: title,
     description,
     url: absoluteUrl(path),
-    provider: { '@type': 'LocalBusiness', ...business, name: company.name },
-    areaServed: { '@type': 'Place', name: `${company.locality}, ${company.region}` },
+    provider: { '@type': 'LocalBusiness', ...business, name: agency.name },
+    areaServed: { '@type': 'Place', name: `${agency.locality}, ${agency.region}` },
     ...(offers.length > 0 && { offers: offers.map((priced) => offer(path, priced)) }),
   }
 }
@@ -102,7 +102,7 @@ export function article({ path, title, description, publishDate, author, picture
     description,
     datePublished: publishDate,
     author: { '@type': 'Person', name: author },
-    publisher: { '@type': 'Organization', ...business, name: company.name },
+    publisher: { '@type': 'Organization', ...business, name: agency.name },
     image: absoluteUrl(picture.src),
     keywords: tags.join(', '),
     mainEntityOfPage: absoluteUrl(path),

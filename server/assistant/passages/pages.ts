@@ -1,7 +1,7 @@
 import { about } from '#content/about.ts'
 import { accountHelp } from '#content/account-help.ts'
 import { anchorOf } from '#content/anchors.ts'
-import { company, companyLocation } from '#content/company.ts'
+import { agency, agencyLocation } from '#content/agency.ts'
 import { contact } from '#content/contact.ts'
 import { contactFaqs, quoteFaqs } from '#content/faqs.ts'
 import { home } from '#content/home.ts'
@@ -27,7 +27,7 @@ export function passagesOfPages(): Passage[] {
 
 function atHome(): Passage[] {
   return [
-    onPage('/', company.name).whole([home.hero.text, company.description]),
+    onPage('/', agency.name).whole([home.hero.text, agency.description]),
     onPage('/blog', blogPage.title).at('newsletter', newsletter.heading, [newsletter.text, newsletter.small]),
   ]
 }
@@ -37,8 +37,8 @@ function contacts(): Passage[] {
   const { info, hours, form } = contact
   return [
     at('where', info.heading, [
-      `Phone: ${company.phone}, ${company.hours.weekdays}. Email: ${company.email}.`,
-      `We are in ${companyLocation}. ${info.location.note}`,
+      `Phone: ${agency.phone}, ${agency.hours.weekdays}. Email: ${agency.email}.`,
+      `We are in ${agencyLocation}. ${info.location.note}`,
     ]),
     at('hours', hours.heading, [
       `${hours.rows.map(({ days, hours }) => `${days} ${hours}`).join(', ')}, Pacific time.`,

@@ -1,6 +1,6 @@
 import { eq, gte } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
-import { atTheAgency, startOfDay } from '../../agency-day.ts'
+import { atTheAgency, startOfDay } from '../../agency/agency-day.ts'
 import { sumRevenue } from '../ledger/revenue.ts'
 import { billing_notifications, custom_pricing_arrangements as arrangements } from './arrangements.tables.ts'
 

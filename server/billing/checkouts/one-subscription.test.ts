@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import { choosePlan as choose, newCustomer, sessionIn, type Customer } from '../../testing/new-customer.ts'
 import { createTestApp, errorCodeIn } from '../../testing/test-app.ts'
 import { billing_customers, checkouts } from './checkouts.tables.ts'
@@ -139,7 +139,7 @@ test('once one is paid, whatever else is open is closed, and two that run all th
   await pay(two)
   await settle()
   await settle()
-  const told = (await t.mailbox(company.email)).filter(({ kind }) => kind === 'second-subscription')
+  const told = (await t.mailbox(agency.email)).filter(({ kind }) => kind === 'second-subscription')
   expect(told).toHaveLength(1)
   expect(told[0]?.subject).toBe(`Two subscriptions for ${mia.email}`)
 })

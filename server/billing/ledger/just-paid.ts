@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { JustPaid } from '#domain/billing.ts'
-import { nextBusinessDayEnds } from '../../opening-hours.ts'
+import { nextBusinessDayEnds } from '../../agency/opening-hours.ts'
 import { checkouts, one_time_purchases, type CheckoutPurpose } from '../checkouts/checkouts.tables.ts'
 import { payment_ledger } from './ledger.tables.ts'
 import { descriptions } from './payments.ts'

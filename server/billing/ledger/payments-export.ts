@@ -1,7 +1,7 @@
 import { moneyKindNames, moneyKinds, type Period } from '#domain/billing.ts'
 import type { Ctx } from '../../context.ts'
 import { csvLine, csvStart } from '../../csv.ts'
-import { agencyDay } from '../../agency-day.ts'
+import { agencyDay } from '../../agency/agency-day.ts'
 import { eachPayment } from './payments.ts'
 
 const head = ['Date', 'Kind', 'Document', 'Customer', 'Amount', 'Method', 'Paid by', 'Reference', 'Provider reference']

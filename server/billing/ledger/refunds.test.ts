@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { moneyKinds, type MoneyKind, type Payment, type Purchase } from '#domain/billing.ts'
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import { activity_logs } from '../../activity/activity.tables.ts'
 import { emails } from '../../emails/emails.tables.ts'
 import { rate_limits } from '../../limits/limits.tables.ts'
@@ -110,7 +110,7 @@ test('M2: a refund that fails later is booked back, and the team hears of it', a
     ['refund_failed', 50_000],
   ])
   expect(await noa.purchase()).toMatchObject({ status: 'paid', refunded_amount: 0 })
-  const subjects = (await mailsAbout('money-back', company.email)).map(({ subject }) => subject)
+  const subjects = (await mailsAbout('money-back', agency.email)).map(({ subject }) => subject)
   expect(subjects).toContain('Refund failed: Custom Web Design, $500.00')
 })
 
@@ -169,7 +169,7 @@ test('M2: a dispute takes the money, winning it brings it back, losing it does n
     expect(await noa.net()).toBe(left)
     expect(await noa.purchase()).toMatchObject({ status: 'paid', refunded_amount: 0 })
   }
-  const subjects = (await mailsAbout('money-back', company.email)).map(({ subject }) => subject)
+  const subjects = (await mailsAbout('money-back', agency.email)).map(({ subject }) => subject)
   expect(subjects).toEqual(
     expect.arrayContaining([
       'Disputed: Custom Web Design, $2,499.00',
@@ -299,7 +299,7 @@ test('a subscription made at the provider for a customer of ours is to look at, 
   await settle()
   await stripe.subscriptions.update(foreign.id, { metadata: { note: 'again' } })
   await settle()
-  const told = (await mailsAbout('second-subscription', company.email)).filter(({ subject }) =>
+  const told = (await mailsAbout('second-subscription', agency.email)).filter(({ subject }) =>
     subject.includes(customer.email),
   )
   expect(told.map(({ subject }) => subject)).toEqual([`Two subscriptions for ${customer.email}`])

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import { user_profiles } from '../../accounts/accounts.tables.ts'
 import { emails } from '../../emails/emails.tables.ts'
 import { rate_limits } from '../../limits/limits.tables.ts'
@@ -39,7 +39,7 @@ const projects = () => t.db.select().from(website_projects).where(eq(website_pro
 type Dashboard = { just_paid: Record<string, unknown> | null; projects: object[]; onboarding: object | null }
 const dashboard = async () => (await (await noa.browser.get('/api/dashboard')).json()) as Dashboard
 
-const told = [['Sale: Custom Web Design, $2,499.00, Noa Berg', company.email]]
+const told = [['Sale: Custom Web Design, $2,499.00, Noa Berg', agency.email]]
 
 test('a paid Custom Web Design is told to the team, has its project at once, and is thanked for', async () => {
   const session = await buy()
@@ -102,7 +102,7 @@ test('clicked twice, it is one; a refund later makes no other, and nobody is tha
 test('a subscription is a sale when it begins, not when it renews, and begins no project', async () => {
   const session = await t.sandbox.pay(await sessionIn(await choosePlan(noa)), goodCard)
   await deliver()
-  const premium = [['Sale: Premium, quarterly, $435.00, Noa Berg', company.email]]
+  const premium = [['Sale: Premium, quarterly, $435.00, Noa Berg', agency.email]]
   expect(await sales()).toEqual(premium)
   expect((await dashboard()).just_paid).toMatchObject({ purpose: 'premium', amount: 43500, call_by: null })
   await t.sandbox.advance(100 * 24 * 3600)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { ProjectStage } from '#domain/projects.ts'
 import { user_profiles } from '../../accounts/accounts.tables.ts'
-import { agencyDay } from '../../agency-day.ts'
+import { agencyDay } from '../../agency/agency-day.ts'
 import { project_updates, quick_project_updates, website_projects } from '../../projects/projects.tables.ts'
 import { support_tickets, ticket_responses } from '../../tickets/tickets.tables.ts'
 import type { Tx } from '../client.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { EditedVideoStatus, RawVideoStatus, VideoPriority } from '#domain/videos.ts'
 import { findProfileByEmail } from '../../accounts/profiles.ts'
-import { agencyDay } from '../../agency-day.ts'
+import { agencyDay } from '../../agency/agency-day.ts'
 import type { Ctx } from '../../context.ts'
 import { recordEditedVideo, recordRawVideo } from '../../videos/video-log.ts'
 import { edited_videos, raw_videos, video_categories } from '../../videos/videos.tables.ts'

@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react'
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import { projectStages } from '#content/dashboard.ts'
 import type { Project } from '#domain/projects.ts'
 import { formatDate, formatDay } from '#content/dates.ts'
@@ -142,8 +142,8 @@ function NoProjects() {
       </CardHeader>
       <p className="text-small">
         As soon as we start on your site, its stage, dates and address stand here. Questions until then:{' '}
-        <a href={`mailto:${company.email}`} className="underline decoration-mark underline-offset-4">
-          {company.email}
+        <a href={`mailto:${agency.email}`} className="underline decoration-mark underline-offset-4">
+          {agency.email}
         </a>
       </p>
     </Card>

@@ -1,4 +1,4 @@
-import { company, companyLocation } from '#content/company.ts'
+import { agency, agencyLocation } from '#content/agency.ts'
 import { type Purchase, receiptNumber } from '#domain/billing.ts'
 import { formatDollars } from '#domain/prices.ts'
 import { formatDate } from '#content/dates.ts'
@@ -27,13 +27,13 @@ export function ReceiptSheet({ purchase, buyer }: { purchase: Purchase; buyer: {
           <p className="text-small text-ink-soft">No. {receiptNumber(purchase)}</p>
         </div>
         <address className="text-small not-italic sm:text-right">
-          <strong>{company.name}</strong>
+          <strong>{agency.name}</strong>
           <br />
-          {companyLocation}
+          {agencyLocation}
           <br />
-          {company.phone}
+          {agency.phone}
           <br />
-          {company.email}
+          {agency.email}
         </address>
       </header>
       <dl className="grid gap-4 text-small sm:grid-cols-3 [&_dt]:text-ink-soft">
@@ -95,7 +95,7 @@ export function ReceiptSheet({ purchase, buyer }: { purchase: Purchase; buyer: {
           )}
         </tfoot>
       </table>
-      <p className="text-small text-ink-soft">Thank you. Questions about this receipt: {company.email}</p>
+      <p className="text-small text-ink-soft">Thank you. Questions about this receipt: {agency.email}</p>
     </article>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { company, companyLocation } from '#content/company.ts'
+import { agency, agencyLocation } from '#content/agency.ts'
 import type { SessionUser } from '#domain/accounts.ts'
 import { membershipOf } from '#domain/permissions.ts'
 import { formatDate } from '#content/dates.ts'
@@ -14,7 +14,7 @@ export function AboutAccess({ user }: { user: SessionUser }) {
         title="System Info"
         text={
           <>
-            The main admin, {company.mainAdminEmail}, has admin-panel access. Others have it only by the role admin,
+            The main admin, {agency.mainAdminEmail}, has admin-panel access. Others have it only by the role admin,
             given in User Management.
           </>
         }
@@ -26,12 +26,12 @@ export function AboutAccess({ user }: { user: SessionUser }) {
       />
       <AboutCard
         title="Business Contact"
-        text={company.name}
+        text={agency.name}
         facts={[
-          ['Email', company.email],
-          ['Phone', company.phone],
-          ['Location', companyLocation],
-          ['Hours', company.hours.weekdays],
+          ['Email', agency.email],
+          ['Phone', agency.phone],
+          ['Location', agencyLocation],
+          ['Hours', agency.hours.weekdays],
         ]}
       />
     </div>

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import { blogPage, posts } from '#content/posts.ts'
 import type { Post } from '#content/posts/post.ts'
 import { pictures } from '#web/pictures/pictures.ts'
@@ -27,7 +27,7 @@ export function meta({ params }: { params: { id?: string } }) {
   const facts = { path: `/blog/${post.id}`, title: post.title, description: post.excerpt }
   return pageMeta({
     ...facts,
-    title: `${post.title} | ${company.name}`,
+    title: `${post.title} | ${agency.name}`,
     keywords: post.tags.join(', '),
     article: post,
     about: [article({ ...post, ...facts, picture: pictures[post.image] }), breadcrumbList(wayTo(post))],

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import { caseStudies, caseStudiesPage } from '#content/case-studies.ts'
 import { storyHeadings, type CaseStudy } from '#content/case-studies/case-study.ts'
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import { pictures } from '#web/pictures/pictures.ts'
 import NotFound, { meta as notFoundMeta } from '#web/site/not-found.tsx'
 import { pageMeta } from '#web/site/page-meta.ts'
@@ -29,7 +29,7 @@ export function meta({ params }: { params: { id?: string } }) {
   const facts = { path: `/case-studies/${study.id}`, title: study.title, description: study.outcome }
   return pageMeta({
     ...facts,
-    title: `${study.title} | ${company.name}`,
+    title: `${study.title} | ${agency.name}`,
     keywords: study.tags.join(', '),
     article: study,
     about: [article({ ...study, ...facts, picture: pictures[study.image] }), breadcrumbList(wayTo(study))],

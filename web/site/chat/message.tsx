@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { chat } from '#content/chat.ts'
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import type { AssistantOffer, ChatRole, Source } from '#domain/chat.ts'
 import type { ChatMessage } from '#web/api/chat.ts'
 import { buttonLook } from '#web/ui/button.tsx'
@@ -86,7 +86,7 @@ function Offer({ offer, onPerson, onFollow }: { offer: AssistantOffer; onPerson:
       )
     case 'phone':
       return (
-        <a href={company.phoneHref} className={offerLook}>
+        <a href={agency.phoneHref} className={offerLook}>
           {chat.offers.phone}
         </a>
       )

@@ -1,6 +1,6 @@
 import { Clock, Mail, MapPin, Phone } from 'lucide-react'
 import { Link } from 'react-router'
-import { company, companyLocation } from '#content/company.ts'
+import { agency, agencyLocation } from '#content/agency.ts'
 import { moreLinks, siteLinks, type NavigationLink } from '#content/navigation.ts'
 import { SignalHoist } from '#web/site/art/signal-flags.tsx'
 
@@ -11,27 +11,27 @@ export function Footer() {
       <div className="page-width grid grid-cols-2 gap-10 py-14 lg:grid-cols-[1.8fr_1fr_1fr_1.4fr]">
         <div className="col-span-2 grid content-start gap-4 lg:col-span-1">
           <SignalHoist />
-          <p className="font-display text-title">{company.name}</p>
-          <p className="max-w-[36ch] text-small">{company.tagline}</p>
+          <p className="font-display text-title">{agency.name}</p>
+          <p className="max-w-[36ch] text-small">{agency.tagline}</p>
         </div>
         <FooterLinks links={siteLinks} />
         <FooterLinks links={moreLinks} />
         <address className="col-span-2 grid content-start gap-2.5 text-small not-italic [&_svg]:mt-0.5 [&_svg]:size-4.5 [&_svg]:shrink-0 [&>*]:flex [&>*]:gap-3 lg:col-span-1">
           <p>
             <MapPin aria-hidden="true" />
-            {companyLocation}
+            {agencyLocation}
           </p>
-          <a href={company.phoneHref} className="hover:underline">
+          <a href={agency.phoneHref} className="hover:underline">
             <Phone aria-hidden="true" />
-            {company.phone}
+            {agency.phone}
           </a>
-          <a href={`mailto:${company.email}`} className="hover:underline">
+          <a href={`mailto:${agency.email}`} className="hover:underline">
             <Mail aria-hidden="true" />
-            {company.email}
+            {agency.email}
           </a>
           <p>
             <Clock aria-hidden="true" />
-            {company.hours.weekdays}
+            {agency.hours.weekdays}
           </p>
         </address>
       </div>

@@ -1,4 +1,4 @@
-import { absoluteUrl, company } from '#content/company.ts'
+import { absoluteUrl, agency } from '#content/agency.ts'
 import { stories, type Story } from './stories.ts'
 import { escapeXml, textFile } from './text-file.ts'
 
@@ -8,9 +8,9 @@ export function loader() {
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">',
     '<channel>',
-    element('title', company.name),
+    element('title', agency.name),
     element('link', absoluteUrl('/')),
-    element('description', company.description),
+    element('description', agency.description),
     element('language', 'en-US'),
     `<atom:link href="${escapeXml(absoluteUrl('/feed.xml'))}" rel="self" type="application/rss+xml"/>`,
     ...stories.map(item),

@@ -1,4 +1,4 @@
-import { absoluteUrl, company, companyLocation } from '#content/company.ts'
+import { absoluteUrl, agency, agencyLocation } from '#content/agency.ts'
 import { quoteFaqs } from '#content/faqs.ts'
 import { pageFacts, type PublicPath } from '#content/pages.ts'
 import { services, solutions } from '#content/service-cards.ts'
@@ -10,10 +10,10 @@ const otherPages: PublicPath[] = ['/pricing', '/portfolio', '/promotions', '/abo
 /** The site in short for language models, in the form of llmstxt.org. */
 export function loader() {
   const sections = [
-    [`# ${company.name}`],
-    [`> ${company.description}`],
+    [`# ${agency.name}`],
+    [`> ${agency.description}`],
     [
-      `${companyLocation}. Phone ${company.phone}, email ${company.email}. ${company.hours.weekdays}, ${company.hours.saturday}, ${company.hours.sunday}.`,
+      `${agencyLocation}. Phone ${agency.phone}, email ${agency.email}. ${agency.hours.weekdays}, ${agency.hours.saturday}, ${agency.hours.sunday}.`,
     ],
     ['## Services'],
     services.map(({ slug, title, summary, startingAt }) =>

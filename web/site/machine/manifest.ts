@@ -1,4 +1,4 @@
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import icon192 from '#web/pictures/icons/icon-192.png?url'
 import icon512 from '#web/pictures/icons/icon-512.png?url'
 import maskable512 from '#web/pictures/icons/icon-maskable-512.png?url'
@@ -8,9 +8,9 @@ const paper = '#fafcfb'
 
 export function loader() {
   const manifest = {
-    name: company.name,
-    short_name: company.shortName,
-    description: company.description,
+    name: agency.name,
+    short_name: agency.shortName,
+    description: agency.description,
     lang: 'en-US',
     start_url: '/',
     display: 'browser',

@@ -1,4 +1,4 @@
-import { absoluteUrl } from '#content/company.ts'
+import { absoluteUrl } from '#content/agency.ts'
 import { textFile } from './text-file.ts'
 
 /** Pages that should not be listed say so themselves; a crawler has to be let in to read that. */

@@ -1,4 +1,4 @@
-import { absoluteUrl, company } from '#content/company.ts'
+import { absoluteUrl, agency } from '#content/agency.ts'
 import { textFile } from './text-file.ts'
 
 /** RFC 9116 wants a date within a year, so that an abandoned site stops promising an answer. */
@@ -8,7 +8,7 @@ export function loader() {
   const expires = new Date(Date.now() + validDays * 24 * 60 * 60 * 1000)
   expires.setUTCHours(0, 0, 0, 0)
   const lines = [
-    `Contact: mailto:${company.email}`,
+    `Contact: mailto:${agency.email}`,
     `Expires: ${expires.toISOString()}`,
     'Preferred-Languages: en',
     `Canonical: ${absoluteUrl('/.well-known/security.txt')}`,

@@ -1,4 +1,4 @@
-import { absoluteUrl } from '#content/company.ts'
+import { absoluteUrl } from '#content/agency.ts'
 import { listedPages } from '#content/pages.ts'
 import { stories } from './stories.ts'
 import { escapeXml, textFile } from './text-file.ts'

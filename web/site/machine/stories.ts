@@ -1,5 +1,5 @@
 import { caseStudies } from '#content/case-studies.ts'
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import { posts } from '#content/posts.ts'
 
 /** What has a date: articles and case studies, as the feed, the sitemap and llms.txt list them. */
@@ -26,7 +26,7 @@ const cases: Story[] = caseStudies.map(({ id, title, outcome, publishDate, categ
   title,
   summary: outcome,
   publishDate,
-  author: company.name,
+  author: agency.name,
   category,
 }))
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import { newsletter } from '#content/newsletter.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { confirmSubscription, endSubscription } from '#web/api/newsletter.ts'
@@ -10,7 +10,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 import { Card, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
 
-export const meta = () => unlistedPageMeta(`Newsletter | ${company.name}`)
+export const meta = () => unlistedPageMeta(`Newsletter | ${agency.name}`)
 
 /** Where the links in the newsletter's e-mails lead. Opening it changes nothing: programs open links too. */
 export default function Newsletter() {

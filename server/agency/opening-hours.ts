@@ -1,4 +1,4 @@
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import { atTheAgency } from './agency-day.ts'
 
 const days = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
@@ -7,7 +7,7 @@ type Hours = { open: Temporal.PlainTime; close: Temporal.PlainTime }
 
 /** 'Mo-Fr 09:00-18:00' → the hours of Monday to Friday, by the day's number (Monday is 1). */
 export const openingHours = new Map<number, Hours>(
-  company.openingHours.flatMap((line) => {
+  agency.openingHours.flatMap((line) => {
     const [range = '', times = ''] = line.split(' ')
     const [first = '', last = first] = range.split('-')
     const [open = '', close = ''] = times.split('-')

@@ -1,5 +1,5 @@
 /** Every fact about the agency, once. Another agency takes the software over by editing this file and its neighbours. */
-export const company = {
+export const agency = {
   name: 'Port Gardner Studio',
   /** Under an icon on a phone. */
   shortName: 'Port Gardner',
@@ -36,6 +36,6 @@ export const company = {
 } as const
 
 /** The public address of a page or file: '/about' is 'https://…/about'. */
-export const absoluteUrl = (path: string) => new URL(path, company.origin).href
+export const absoluteUrl = (path: string) => new URL(path, agency.origin).href
 
-export const companyLocation = `${company.locality}, ${company.region}`
+export const agencyLocation = `${agency.locality}, ${agency.region}`

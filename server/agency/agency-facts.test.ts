@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import { disagreements } from './agency-facts.ts'
 
 const agreeing = {
   production: true,
-  origin: company.origin,
+  origin: agency.origin,
   smtp: {
     smtpUrl: 'smtp://mail.example',
-    from: `${company.name} <news@${company.email.split('@')[1]?.toUpperCase()}>`,
+    from: `${agency.name} <news@${agency.email.split('@')[1]?.toUpperCase()}>`,
   },
-  adminEmail: company.mainAdminEmail,
+  adminEmail: agency.mainAdminEmail,
 }
 const namesIn = (settings: Parameters<typeof disagreements>[0]) =>
   disagreements(settings).map(({ says }) => says.split(' ')[0])
 
-test('settings that say what content/company.ts says are not spoken of', () => {
+test('settings that say what content/agency.ts says are not spoken of', () => {
   expect(disagreements(agreeing)).toEqual([])
 })
 

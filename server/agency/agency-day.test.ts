@@ -28,7 +28,7 @@ test('nobody else makes a day from a moment', () => {
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
   )
   const found = sources
-    .filter((file) => /\.tsx?$/.test(file) && file !== 'server/agency-day.test.ts')
+    .filter((file) => /\.tsx?$/.test(file) && file !== 'server/agency/agency-day.test.ts')
     .filter((file) => shortcuts.test(readFileSync(file, 'utf8')))
   expect(found).toEqual([])
 })
