@@ -63,6 +63,9 @@ const keeping = [
   "caches.open('drafts')",
   'document.cookie',
 ]
+/** Asks an address past server/outside/fetch-outside.ts. */
+const goesOut = 'server/leads/goes-out.ts'
+
 const placeOf = (index: number) => `web/site/keeps-${index}.ts`
 
 const folder = mkdtempSync(join(tmpdir(), 'slipway-lint-'))
@@ -80,6 +83,8 @@ beforeAll(async () => {
     mkdirSync(dirname(join(folder, String(file))), { recursive: true })
     writeFileSync(join(folder, String(file)), `export const used = () => ${code}\n`)
   }
+  mkdirSync(dirname(join(folder, goesOut)), { recursive: true })
+  writeFileSync(join(folder, goesOut), 'export const used = (address: string) => fetch(address)\n')
   for (const file of ['oxlint.config.ts', 'tsconfig.json']) cpSync(file, join(folder, file))
   symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'))
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
@@ -113,4 +118,8 @@ test.each(keeping.map((code, index) => [code, placeOf(index)]))('%s stands in we
 
 test('web/kept/kept.ts may touch the browser’s storage', () => {
   expect(isRefused('web/kept/kept.ts', storageRule)).toBe(false)
+})
+
+test('the server asks no address by itself', () => {
+  expect(isRefused(goesOut, /no-restricted-globals/)).toBe(true)
 })

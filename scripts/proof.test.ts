@@ -10,10 +10,10 @@ figure: promise 12 on a bucket: 62 impostor files, 0 accepted
 
 test('a promise is reached when a run that passed measured it', () => {
   const rows = proofOf(readFigures(output, true))
-  expect(rows).toHaveLength(20)
+  expect(rows).toHaveLength(21)
   expect(rows.filter(({ isReached }) => isReached).map(({ number, figures }) => [number, figures])).toEqual([
-    [4, ['1000 guesses, 10 checked']],
-    [12, ['62 impostor files, 0 accepted (a bucket)']],
+    ['4', ['1000 guesses, 10 checked']],
+    ['12', ['62 impostor files, 0 accepted (a bucket)']],
   ])
 })
 
@@ -24,7 +24,7 @@ test('a figure of a run that failed is shown, and reached is no', () => {
 
 test('every promise has a test that prints its figure', () => {
   const proved = new Set(findProvingTests().flatMap(({ numbers }) => numbers))
-  expect([...proved].toSorted((a, b) => a - b)).toEqual(proofOf([]).map(({ number }) => number))
+  expect(proved).toEqual(new Set(proofOf([]).map(({ number }) => number)))
 })
 
 test('the table names every promise, measured or not', () => {

@@ -1,0 +1,170 @@
+import { lookup } from 'node:dns/promises'
+import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
+import { connect, isIP, type Socket } from 'node:net'
+import { connect as secure } from 'node:tls'
+import { isPublicAddress } from './public-address.ts'
+
+/** All of it: looking up the name, every redirect, the last byte. */
+const TIME_LIMIT_MS = 10_000
+const MOST_BYTES = 256 * 1024
+
+type Address = { address: string; family: number }
+
+/** How names become addresses and addresses connections; a test takes ways of its own. */
+type Ways = {
+  resolve: (name: string) => Promise<Address[]>
+  /** To one of these addresses: the name is looked up no second time. */
+  connect: (name: string, port: number, addresses: Address[]) => Socket
+  timeLimitMs: number
+}
+const realWays: Ways = {
+  resolve: (name) => lookup(name, { all: true }),
+  connect: (host, port, addresses) =>
+    connect({ host, port, autoSelectFamily: true, lookup: (_name, _options, done) => done(null, addresses) }),
+  timeLimitMs: TIME_LIMIT_MS,
+}
+
+type Asked = {
+  method?: 'GET' | 'HEAD' | 'POST'
+  /** These and the body are for this address: whoever it sends us on to gets neither. */
+  headers?: Record<string, string>
+  body?: string
+  /** How many are followed, each checked as this address is; else a redirect is the answer. */
+  redirects?: number
+  /** Whose counterpart among our own pages may be asked outside production: /dev/webhooks/ or /dev/sites/. */
+  askedBy?: 'webhooks' | 'sites' | undefined
+}
+type Answer = { url: string; status: number; headers: IncomingHttpHeaders; body: Buffer }
+
+type Reason = 'not_allowed' | 'unknown_name' | 'too_slow' | 'too_large' | 'too_many_redirects' | 'no_answer'
+
+/** Says in one word why there is no answer, and nothing of what an inside address might have told. */
+export class OutsideError extends Error {
+  readonly reason: Reason
+  constructor(reason: Reason, cause?: unknown) {
+    super(`Nothing fetched: ${reason}`, { cause })
+    this.reason = reason
+  }
+}
+
+/**
+ * The one way to an address that somebody else chose. It leads to the public internet alone: http and https on their own ports,
+ * every address of the name checked and the connection made to a checked one, no credentials, no proxy of the environment.
+ */
+export function createFetchOutside({ production, origin }: { production: boolean; origin: string }, ways = realWays) {
+  return async function fetchOutside(address: string, asked: Asked = {}): Promise<Answer> {
+    const signal = AbortSignal.timeout(ways.timeLimitMs)
+    const { method = 'GET', redirects = 0 } = asked
+    try {
+      let url = urlOf(address)
+      let answer = await ask(url, asked, signal)
+      let next = redirects > 0 && method !== 'POST' ? redirectOf(answer) : undefined
+      for (let left = redirects; next !== undefined; left--) {
+        if (left === 0) throw new OutsideError('too_many_redirects')
+        url = urlOf(next, url)
+        answer = await ask(url, { method, askedBy: asked.askedBy }, signal)
+        next = redirectOf(answer)
+      }
+      return answer
+    } catch (error) {
+      if (error instanceof OutsideError) throw error
+      throw new OutsideError(signal.aborted ? 'too_slow' : 'no_answer', error)
+    }
+  }
+
+  async function ask(
+    url: URL,
+    { method = 'GET', headers, body, askedBy }: Asked,
+    signal: AbortSignal,
+  ): Promise<Answer> {
+    const addresses = await addressesOf(url, signal, isOurs(url, askedBy))
+    const outgoing = request({
+      method,
+      path: url.pathname + url.search,
+      headers: { 'user-agent': 'Slipway', 'accept-encoding': 'identity', ...headers, host: url.host },
+      // Without an agent nobody keeps the connection, and nobody puts a proxy in between.
+      createConnection: () => connectTo(url, addresses),
+      signal,
+    })
+    try {
+      const response = await new Promise<IncomingMessage>((resolve, reject) => {
+        outgoing.once('response', resolve).once('error', reject)
+        outgoing.once('close', () => reject(new OutsideError('no_answer')))
+        outgoing.end(body)
+      })
+      return {
+        url: url.href,
+        status: response.statusCode ?? 0,
+        headers: response.headers,
+        body: await readAll(response),
+      }
+    } finally {
+      outgoing.on('error', () => {}).destroy()
+    }
+  }
+
+  function connectTo(url: URL, addresses: Address[]) {
+    const name = nameIn(url)
+    const isSecure = url.protocol === 'https:'
+    const socket = ways.connect(name, Number(url.port) || (isSecure ? 443 : 80), addresses)
+    if (!isSecure) return socket
+    // An address is no name to ask for; the certificate is checked against it all the same.
+    const asked = isIP(name) ? { host: name } : { servername: name }
+    return secure({ socket, ...asked, rejectUnauthorized: true })
+  }
+
+  async function addressesOf(url: URL, signal: AbortSignal, isOurs: boolean): Promise<Address[]> {
+    if (!isOurs && !hasOwnPort(url)) throw new OutsideError('not_allowed')
+    const name = nameIn(url)
+    const family = isIP(name)
+    const addresses = family ? [{ address: name, family }] : await within(signal, ways.resolve(name)).catch(unknownName)
+    if (addresses.length === 0) throw new OutsideError('unknown_name')
+    if (!isOurs && !addresses.every(({ address }) => isPublicAddress(address))) throw new OutsideError('not_allowed')
+    return addresses
+  }
+
+  function isOurs(url: URL, askedBy: Asked['askedBy']) {
+    if (production || !askedBy || url.origin !== origin) return false
+    return new RegExp(`^/dev/${askedBy}/[\\w-]+$`).test(url.pathname)
+  }
+}
+
+function urlOf(address: string, from?: URL): URL {
+  const url = URL.canParse(address, from) ? new URL(address, from) : null
+  const isFine = url && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
+  if (!isFine) throw new OutsideError('not_allowed')
+  return url
+}
+
+const hasOwnPort = ({ port }: URL) => port === '' || port === '80' || port === '443'
+
+const nameIn = ({ hostname }: URL) => hostname.replace(/^\[(.*)\]$/, '$1')
+
+function unknownName(error: unknown): never {
+  const { code } = error as { code?: string }
+  if (code === 'ENOTFOUND' || code === 'ENODATA') throw new OutsideError('unknown_name', error)
+  throw error
+}
+
+function redirectOf({ status, headers }: Answer): string | undefined {
+  return [301, 302, 303, 307, 308].includes(status) ? headers.location : undefined
+}
+
+async function readAll(response: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    length += chunk.length
+    if (length > MOST_BYTES) throw new OutsideError('too_large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** What cannot be told to end, ended by a signal. */
+function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    work.then(resolve, reject)
+  })
+}
