@@ -13,6 +13,7 @@ import { postCategories } from './posts/post.ts'
 import { promotions } from './promotions.ts'
 import { quotePage } from './quote.ts'
 import { services, solutions } from './service-cards.ts'
+import { designPurchase } from './service-pages/custom-web-design.ts'
 import { servicePages } from './service-pages/service-pages.ts'
 import { testimonials } from './testimonials.ts'
 
@@ -50,9 +51,16 @@ const paths = [
 ]
 
 test.each(files)('every link in %s leads to a page or an anchor', (file) => {
-  for (const { key, text } of strings(modules[file]))
+  for (const { key, text } of strings(modules[file])) {
     // Whether an anchor is there is for the crawl of the built pages to say.
-    if (key === 'to' && !text.startsWith('#')) expect(paths).toContain(text.split('#')[0])
+    if (key !== 'to' || text.startsWith('#')) continue
+    const { pathname, searchParams } = new URL(text, 'https://site.example')
+    for (const path of [pathname, ...searchParams.getAll('from')]) expect(paths).toContain(path)
+  }
+})
+
+test('A9: the example in the discount field is no code that works', () => {
+  expect(designPurchase.discountCode.placeholder).toBe('Code')
 })
 
 test('each service has its card, its page and its metadata under one slug', () => {

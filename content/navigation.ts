@@ -19,6 +19,8 @@ export const moreLinks: NavigationLink[] = [
 ]
 
 export const signInLink: NavigationLink = { label: 'Sign In', to: '/auth' }
+/** For a page that asks people to sign in: they go on there. Written into the page, so a click before its code runs keeps it. */
+export const signInFrom = (page: string) => `${signInLink.to}?from=${page}`
 export const quoteLink: NavigationLink = { label: 'Get Quote', to: '/quote' }
 export const dashboardLink: NavigationLink = { label: 'Dashboard', to: '/dashboard' }
 export const accountSettingsLink: NavigationLink = { label: 'Account Settings', to: '/account-settings' }

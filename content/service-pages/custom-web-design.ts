@@ -1,4 +1,5 @@
 import { prices } from '#domain/prices.ts'
+import { signInFrom } from '../navigation.ts'
 import type { ServicePage } from './service-page.ts'
 
 export const customWebDesign: ServicePage = {
@@ -129,7 +130,7 @@ export const designSignInNotice = {
   title: 'Sign In Required',
   text: 'The package is bought from your account, because that is where your project will live. Sign in, or make an account in a minute.',
   buttons: [
-    { label: 'Sign In / Sign Up', to: '/auth' },
+    { label: 'Sign In / Sign Up', to: signInFrom('/services/custom-web-design') },
     { label: 'Back to Home', to: '/' },
   ],
 }

@@ -15,7 +15,7 @@ test.describe('a visitor', () => {
     await page.goto(path)
     await expect(notice(page)).toBeVisible()
     const main = page.getByRole('main')
-    await expect(main.getByRole('link', { name: 'Sign In / Sign Up' })).toHaveAttribute('href', '/auth')
+    await expect(main.getByRole('link', { name: 'Sign In / Sign Up' })).toHaveAttribute('href', `/auth?from=${path}`)
     await expect(main.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/')
     await boot(page)
     await main.getByRole('link', { name: 'Sign In / Sign Up' }).click()
@@ -36,10 +36,12 @@ test.describe('a visitor', () => {
 test.describe('a visitor without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('is asked to sign in too', async ({ page }) => {
+  test('is asked to sign in too, and the way there knows the way back', async ({ page }) => {
     await page.goto(path)
     await expect(notice(page)).toBeVisible()
     await expect(marketing(page)).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Sign In / Sign Up' }).click()
+    await expect(page).toHaveURL(`/auth?from=${path}`)
   })
 })
 

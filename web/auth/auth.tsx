@@ -8,7 +8,7 @@ import { AccountForms } from './account-forms.tsx'
 import { EmailConfirmation } from './email-confirmation.tsx'
 import { readEmailLink, useIsHydrated } from './email-link.ts'
 import { PasswordRecovery, RecoveryLink } from './password-recovery.tsx'
-import { placeToReturnTo } from './return-to.ts'
+import { placeToReturnTo, useCameFor } from './return-to.ts'
 
 export const meta = () => unlistedPageMeta(`Sign In | ${agency.name}`)
 
@@ -25,6 +25,7 @@ export default function Auth() {
 /** What the address asks for. A link or an open recovery comes before the session: its owner may be signed in elsewhere. */
 function AuthScreen() {
   const location = useLocation()
+  const cameFor = useCameFor()
   const isHydrated = useIsHydrated()
   const { data: user } = useQuery(sessionQuery)
   const link = isHydrated ? readEmailLink(location) : null
@@ -33,6 +34,6 @@ function AuthScreen() {
   if (link?.purpose === 'recover') return <RecoveryLink tokenHash={link.tokenHash} />
   if (link) return <EmailConfirmation link={link} />
   if (params.get('mode') === 'reset') return <PasswordRecovery />
-  if (user) return <Navigate to={placeToReturnTo(location.state, user.user_id)} replace />
+  if (user) return <Navigate to={placeToReturnTo(cameFor, user.user_id)} replace />
   return <AccountForms initialTab={params.get('tab') === 'reset' ? 'reset' : 'sign-in'} />
 }

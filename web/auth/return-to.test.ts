@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { keepWayBack, placeToReturnTo, takeWayBack } from './return-to.ts'
+import { signInFrom } from '#content/navigation.ts'
+import { cameFrom, keepWayBack, placeToReturnTo, takeWayBack } from './return-to.ts'
 
 test('a person returns to the screen they came for', () => {
   const cameFor = '/account-settings?a=1'
@@ -13,6 +14,14 @@ test.each(['/services/custom-web-design', '/pricing?plan=quarterly'])(
     expect(placeToReturnTo({ cameFor }, 'pia')).toBe(cameFor)
   },
 )
+
+test('B9: the page that the address of /auth names is where they go on; an address of elsewhere is none', () => {
+  const backFrom = (address: string) => placeToReturnTo(cameFrom(address.slice('/auth'.length)), 'pia')
+  expect(backFrom(signInFrom('/services/custom-web-design'))).toBe('/services/custom-web-design')
+  expect(backFrom('/auth')).toBe('/dashboard')
+  for (const elsewhere of ['//evil.example', 'https://evil.example/', '/%5Cevil.example', 'javascript:alert(1)'])
+    expect(backFrom(signInFrom(elsewhere))).toBe('/dashboard')
+})
 
 test('B9: the way back outlives the walk to the mailbox, and is gone once', () => {
   keepWayBack({ cameFor: '/services/custom-web-design' })

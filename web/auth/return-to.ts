@@ -5,7 +5,7 @@ import { useSitting } from './sittings.tsx'
 
 /**
  * What the guard leaves in the history entry when it sends somebody to sign in: where they wanted to be, and who was here until
- * then. Never part of an address.
+ * then. Never part of an address: that would say what somebody looked at.
  */
 type CameFor = { cameFor: string; whose?: string | undefined }
 
@@ -17,10 +17,15 @@ export function usePlace(): { isOthers: boolean; state: CameFor | undefined } {
   return { isOthers, state: isOthers ? undefined : { cameFor: pathname + search, whose: person } }
 }
 
-/** For public pages that ask people to sign in: this is where they go on. A page that was opened directly ends in a slash. */
-export function useWayBack(): CameFor {
-  const { pathname, search } = useLocation()
-  return { cameFor: pathname.replace(/\/+$/, '') + search }
+/** For /auth: what the guard left, else the page that its address names (`signInFrom`), which is no secret and nobody's. */
+export function useCameFor(): unknown {
+  const { state, search } = useLocation()
+  return state ?? cameFrom(search)
+}
+
+export function cameFrom(search: string): CameFor | undefined {
+  const page = new URLSearchParams(search).get('from')
+  return page === null ? undefined : { cameFor: page }
 }
 
 /**

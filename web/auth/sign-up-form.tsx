@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useLocation } from 'react-router'
 import { passwordMinLength, signUpSchema } from '#domain/accounts.ts'
 import { signUp } from '#web/api/session.ts'
 import { useForm } from '#web/forms/use-form.ts'
@@ -8,17 +7,17 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { PasswordInput } from './password-input.tsx'
-import { keepWayBack } from './return-to.ts'
+import { keepWayBack, useCameFor } from './return-to.ts'
 import { SignedUp } from './signed-up.tsx'
 
 export function SignUpForm() {
-  const { state } = useLocation()
+  const cameFor = useCameFor()
   const [sent, setSent] = useState<{ message: string; email: string }>()
   const { submit, errors, refusal, busy } = useForm({
     schema: signUpSchema,
     send: async (input) => ({ message: await signUp(input), email: input.email }),
     onSent: (answer, form) => {
-      keepWayBack(state)
+      keepWayBack(cameFor)
       setSent(answer)
       form.reset()
     },

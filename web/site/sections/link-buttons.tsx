@@ -8,19 +8,16 @@ type LinkButtonsProps = {
   links: readonly NavigationLink[]
   size?: 'medium' | 'large'
   className?: string
-  /** What the pages they lead to find in the history entry. */
-  state?: unknown
 }
 
 /** Links that act as the page's buttons, in a row; the first is the main one. */
-export function LinkButtons({ links, size = 'large', className, state }: LinkButtonsProps) {
+export function LinkButtons({ links, size = 'large', className }: LinkButtonsProps) {
   return (
     <div className={cx('flex flex-wrap gap-3', className)}>
       {links.map(({ label, to }, index) => (
         <LinkOrAnchor
           key={label}
           to={to}
-          state={state}
           className={buttonLook({ variant: index === 0 ? 'primary' : 'outline', size })}
         >
           {label}
@@ -30,13 +27,13 @@ export function LinkButtons({ links, size = 'large', className, state }: LinkBut
   )
 }
 
-type LinkOrAnchorProps = { to: string; state: unknown; className: string; children: ReactNode }
+type LinkOrAnchorProps = { to: string; className: string; children: ReactNode }
 
 /** A place on this page is a plain anchor: the router would write the prerendered address, '/quote/', before it. */
-function LinkOrAnchor({ to, state, className, children }: LinkOrAnchorProps) {
+function LinkOrAnchor({ to, className, children }: LinkOrAnchorProps) {
   if (!to.startsWith('#')) {
     return (
-      <Link to={to} state={state} className={className}>
+      <Link to={to} className={className}>
         {children}
       </Link>
     )

@@ -1,6 +1,5 @@
 import { LockKeyhole } from 'lucide-react'
 import { designSignInNotice } from '#content/service-pages/custom-web-design.ts'
-import { useWayBack } from '#web/auth/return-to.ts'
 import { LinkButtons } from '#web/site/sections/link-buttons.tsx'
 import { ChartPlate } from '#web/site/sections/chart-plate.tsx'
 
@@ -13,7 +12,7 @@ export function DesignSignInNotice() {
         {title}
       </h2>
       <p className="text-small text-ink-soft">{text}</p>
-      <LinkButtons links={buttons} size="medium" className="mt-2" state={useWayBack()} />
+      <LinkButtons links={buttons} size="medium" className="mt-2" />
     </ChartPlate>
   )
 }
