@@ -8,9 +8,14 @@ import { expect, test } from './support/test.ts'
 /** Without a line every call fails, and the browser says so in its console. */
 test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
-type Screen = { path: string; open?: (page: Page) => Promise<void>; ready: (page: Page) => ReturnType<Page['locator']> }
+type Find = (page: Page) => ReturnType<Page['locator']>
+/** A page, or what a click on it opens. */
+type Screen = { path: string; opens?: string; by?: Find; ready: Find }
 
-const openBy = (button: string) => async (page: Page) => page.getByRole('button', { name: button }).first().click()
+const opening = (button: string) => ({
+  opens: button,
+  by: (page: Page) => page.getByRole('button', { name: button }).first(),
+})
 const fieldOf = (label: string) => (page: Page) => page.getByLabel(label).first()
 
 const publicScreens: Screen[] = [
@@ -19,29 +24,54 @@ const publicScreens: Screen[] = [
   { path: '/auth', ready: fieldOf('Password') },
   { path: '/sales-funnel', ready: fieldOf('Business Name') },
   { path: '/blog', ready: (page) => page.getByRole('button', { name: 'Subscribe' }) },
+  { path: '/newsletter?confirm=x', ready: (page) => page.getByRole('button', { name: 'Confirm my subscription' }) },
+  { path: '/newsletter?leave=x', ready: (page) => page.getByRole('button', { name: 'Unsubscribe' }) },
 ]
 const customerScreens: Screen[] = [
   { path: '/account-settings', ready: fieldOf('First Name') },
-  { path: '/support-tickets', open: openBy('New Ticket'), ready: fieldOf('Subject') },
+  { path: '/support-tickets', ...opening('New Ticket'), ready: fieldOf('Subject') },
+  {
+    path: '/support-tickets',
+    opens: 'a ticket',
+    by: (page) => page.locator('summary').first(),
+    ready: fieldOf('Add Response'),
+  },
   { path: '/fitness-onboarding', ready: (page) => page.getByRole('button', { name: 'Next' }) },
   { path: '/services/custom-web-design', ready: (page) => page.getByRole('button', { name: 'Purchase Now' }) },
 ]
 const officeScreens: Screen[] = [
-  { path: '/admin-dashboard?tab=projects', open: openBy('Edit'), ready: fieldOf('Domain Name') },
+  { path: '/admin-dashboard?tab=projects', ...opening('Edit'), ready: fieldOf('Domain Name') },
+  { path: '/admin-dashboard?tab=projects', ...opening('Create Project'), ready: fieldOf('Client Email') },
+  { path: '/admin-dashboard?tab=videos', ...opening('Upload Raw Video'), ready: fieldOf('Instructions') },
   { path: '/admin-dashboard?tab=tickets', ready: (page) => page.getByRole('searchbox').first() },
+  {
+    path: '/admin-dashboard?tab=tickets&status=open',
+    opens: 'a ticket',
+    by: (page) => page.locator('summary').first(),
+    ready: fieldOf('Reply'),
+  },
+  { path: '/admin-dashboard?tab=leads', ready: fieldOf('Search leads') },
+  {
+    path: '/admin-dashboard?tab=leads',
+    opens: 'a lead',
+    by: (page) => page.getByRole('tabpanel').getByRole('listitem').getByRole('link').first(),
+    ready: fieldOf('Note'),
+  },
   { path: '/admin-dashboard?tab=users', ready: (page) => page.getByRole('button', { name: 'Load Users' }) },
   {
     path: '/admin-dashboard?tab=billing',
     ready: (page) => page.getByRole('button', { name: 'Send Production Email' }),
   },
+  { path: '/admin-dashboard?tab=billing', ...opening('Add Arrangement'), ready: fieldOf('Original Price ID') },
+  { path: '/admin-dashboard?tab=billing&part=payments', ...opening('Refund'), ready: fieldOf('Reason') },
 ]
 
 /** The message that the line is gone stands until it is back, so it can be measured in peace; it is also the longest. */
-async function measure(page: Page, { path, open, ready }: Screen) {
+async function measure(page: Page, { path, by, ready }: Screen) {
   await page.setViewportSize(widths.at(-1) ?? { width: 1280, height: 800 })
   await page.goto(path)
   await page.waitForFunction(() => 'listening' in document.documentElement.dataset)
-  await open?.(page)
+  await by?.(page).click()
   await expect(ready(page)).toBeVisible()
   await page.context().setOffline(true)
   const message = page.getByRole('dialog', { name: 'You are offline' })
@@ -55,17 +85,19 @@ async function measure(page: Page, { path, open, ready }: Screen) {
   await expect(message).toBeHidden()
 }
 
+const named = ({ path, opens }: Screen) => (opens ? `${path}, ${opens}` : path)
+
 for (const screen of publicScreens)
-  test(`no message covers a control of ${screen.path}`, ({ page }) => measure(page, screen))
+  test(`no message covers a control of ${named(screen)}`, ({ page }) => measure(page, screen))
 
 for (const screen of customerScreens)
-  test(`no message covers a control of ${screen.path}, to a customer`, async ({ page }) => {
+  test(`no message covers a control of ${named(screen)}, to a customer`, async ({ page }) => {
     await signIn(page, 'cleo')
     await measure(page, screen)
   })
 
 for (const screen of officeScreens)
-  test(`no message covers a control of ${screen.path}`, async ({ page }) => {
+  test(`no message covers a control of ${named(screen)}`, async ({ page }) => {
     await signIn(page, 'ada')
     await measure(page, screen)
   })

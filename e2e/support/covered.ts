@@ -35,13 +35,24 @@ function findCovered() {
   const messages = [...document.querySelectorAll('[data-message]')]
   const floating = [...document.querySelectorAll('aside[aria-label=Shortcuts] > :is(a, button)')]
   const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+  /** A dialog shows a part of what it holds. */
+  const seen = (element: Element) => {
+    const box = element.getBoundingClientRect()
+    const frame = element.closest('dialog, [role=dialog], [role=alertdialog]')?.getBoundingClientRect() ?? box
+    return {
+      left: Math.max(box.left, frame.left),
+      right: Math.min(box.right, frame.right),
+      top: Math.max(box.top, frame.top),
+      bottom: Math.min(box.bottom, frame.bottom),
+    }
+  }
   const touch = (a: Element, b: Element) => {
-    const [one, two] = [a.getBoundingClientRect(), b.getBoundingClientRect()]
+    const [one, two] = [seen(a), seen(b)]
     return one.left < two.right && two.left < one.right && one.top < two.bottom && two.top < one.bottom
   }
   /** What a finger would meet in the middle of it, were there no messages. */
   const isReachable = (control: Element) => {
-    const { left, right, top, bottom } = control.getBoundingClientRect()
+    const { left, right, top, bottom } = seen(control)
     const [x, y] = [
       (Math.max(left, 0) + Math.min(right, innerWidth)) / 2,
       (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2,

@@ -77,7 +77,7 @@ function ToastStack() {
           )}
         >
           <Base.Title render={<p />} className="text-small font-semibold" />
-          <Base.Description className="mt-0.5 text-small text-ink-soft" />
+          <Base.Description className="mt-0.5 text-small text-ink-soft [[data-compact]_[data-message]:not(:hover,:focus-within)_&]:sr-only" />
           <Base.Close
             aria-label="Dismiss"
             aria-hidden={false} // Base UI hides it until the stack is hovered, but leaves it in the tab order
@@ -112,15 +112,25 @@ function useClearPlaces(messageCount: number) {
   return area
 }
 
-/** A modal that fills the screen has no room for them: it makes some (web/ui/dialog.tsx). */
+/**
+ * A modal that fills the screen has no room for them: it makes as much as they need at this width (web/ui/dialog.tsx). On a page
+ * that is full of controls they are their title alone, until somebody points at them.
+ */
+function placeMessages(stack: HTMLElement) {
+  delete stack.dataset['compact']
+  if (placeAll(stack)) return
+  makeRoom(stack)
+  if (placeAll(stack)) return
+  stack.dataset['compact'] = ''
+  placeAll(stack)
+}
+
 const room = '--message-room'
 
-function placeMessages(stack: HTMLElement) {
-  const { style } = document.documentElement
-  if (placeAll(stack) || style.getPropertyValue(room) !== '') return
+function makeRoom(stack: HTMLElement) {
   const messages = [...stack.querySelectorAll<HTMLElement>('[data-message]')]
-  style.setProperty(room, `${messages.reduce((sum, { offsetHeight }) => sum + offsetHeight + 16, 0)}px`)
-  placeAll(stack)
+  const needed = messages.reduce((sum, { offsetHeight }) => sum + offsetHeight + 16, 0)
+  document.documentElement.style.setProperty(room, `${needed}px`)
 }
 
 const giveRoomBack = () => document.documentElement.style.removeProperty(room)
