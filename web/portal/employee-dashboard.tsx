@@ -1,12 +1,10 @@
-import { ArrowLeft, Clapperboard, Upload } from 'lucide-react'
-import { Link } from 'react-router'
+import { Clapperboard, Upload } from 'lucide-react'
 import { agency } from '#content/agency.ts'
 import { mayEnter, portalScreens } from '#domain/permissions.ts'
 import { unlistedPageMeta } from '#web/site/page-meta.ts'
-import { buttonLook } from '#web/ui/button.tsx'
 import { Card, CardDescription, CardTitle } from '#web/ui/card.tsx'
 import { AccessDenied } from './notice.tsx'
-import { PortalFrame } from './portal-frame.tsx'
+import { PortalPage } from './portal-page.tsx'
 import { useSignedInUser } from './signed-in-user.ts'
 import { VideoPortal } from './videos/video-portal.tsx'
 
@@ -30,15 +28,7 @@ export default function EmployeeDashboard() {
   const user = useSignedInUser()
   if (!mayEnter(portalScreens['/employee-dashboard'], user)) return <AccessDenied who="employees" user={user} />
   return (
-    <PortalFrame>
-      <Link
-        to="/dashboard"
-        className={buttonLook({ variant: 'quiet', size: 'small', className: '-ml-3 justify-self-start' })}
-      >
-        <ArrowLeft aria-hidden="true" className="size-4" />
-        Back to Dashboard
-      </Link>
-      <h1 className="font-display text-title">Employee Dashboard</h1>
+    <PortalPage title="Employee Dashboard" className="max-w-[76rem]">
       <ul className="grid gap-4 sm:grid-cols-2">
         {tiles.map(({ title, text, Icon }) => (
           <li key={title}>
@@ -53,6 +43,6 @@ export default function EmployeeDashboard() {
         ))}
       </ul>
       <VideoPortal asAdmin={false} />
-    </PortalFrame>
+    </PortalPage>
   )
 }

@@ -5,7 +5,7 @@ import { buttonLook } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { PortalFrame } from './portal-frame.tsx'
 
-/** A customer's page behind the dashboard: the way back, a title, and what one does here beside it. */
+/** A page behind the dashboard: the way back, a title, and what one does here beside it. */
 export function PortalPage(props: { title: string; action?: ReactNode; className?: string; children: ReactNode }) {
   const { title, action, className, children } = props
   return (
