@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { centsOfDollars } from './billing.ts'
+import { centsOfDollars, receiptNumber } from './billing.ts'
 import { formatDollars } from './prices.ts'
 
 test.each([
@@ -21,4 +21,8 @@ test.each(['-1', '1e3', 'abc', '1.2.3', '.', '0x10', 'NaN', 'Infinity'])('%j is 
 
 test('cents are shown with two decimals', () => {
   expect([0, 5, 14500, 123456789].map(formatDollars)).toEqual(['$0.00', '$0.05', '$145.00', '$1,234,567.89'])
+})
+
+test('A19: the number of a receipt can be read out on the phone', () => {
+  expect(receiptNumber({ id: '2b5f4a52-9a4e-4a53-9a7c-5c5d5c1a2b3c' })).toBe('2B5F4A52')
 })

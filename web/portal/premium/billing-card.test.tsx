@@ -1,0 +1,39 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { SessionUser } from '#domain/accounts.ts'
+import { createQueryClient } from '#web/api/query-client.ts'
+import { BillingCard } from './billing-card.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const subscription = {
+  status: 'active',
+  is_premium: true,
+  amount: 43500,
+  current_period_end: '2027-02-15T20:00:00.000Z',
+  cancel_at_period_end: false,
+  grace_until: null,
+}
+const pia = { user_id: 'pia', membership_tier: 'premium', role: 'user' } as SessionUser
+
+test.each([
+  ['runs on', false, 'Renews on Feb 15, 2027.', 'Premium Subscription Active'],
+  ['ends', true, 'Canceled: Premium ends on Feb 15, 2027.', 'Premium Subscription Active until Feb 15, 2027'],
+])('A19: badge and note of a subscription that %s say the same', async (_how, cancel_at_period_end, note, badge) => {
+  const answer = { subscription: { ...subscription, cancel_at_period_end }, manages_billing: true }
+  vi.stubGlobal('fetch', async () => Response.json(answer))
+  render(
+    <MemoryRouter>
+      <QueryClientProvider client={createQueryClient()}>
+        <BillingCard user={pia} />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  )
+  expect(await screen.findByText(note, {}, { timeout: 30_000 })).toBeTruthy()
+  expect(screen.getByText(badge)).toBeTruthy()
+})
