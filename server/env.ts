@@ -50,6 +50,7 @@ const variables = z.object({
   BACKUP_PASSPHRASE: optional(z.string().min(12)),
   TRUST_PROXY: optional(z.string().refine((text) => text === 'none' || proxiesIn(text).every(isProxyName))),
   HSTS: optional(hsts),
+  KEPT_DAYS: optional(z.coerce.number().int().min(31).max(3650)),
   FORM_PROOF: optional(z.enum(['on', 'off'])),
   LOG_LEVEL: optional(z.enum(['info', 'warn', 'error', 'silent'])),
   CLOCK_AHEAD_HOURS: optional(z.coerce.number().nonnegative()),
@@ -92,6 +93,8 @@ const expectations: Record<keyof z.infer<typeof variables>, string> = {
   TRUST_PROXY:
     'must be the addresses, ranges or names of the proxies in front, separated by commas, such as 127.0.0.1 or 10.0.0.0/8; none, when people reach this process itself',
   HSTS: 'must be off, a number of seconds, or preload: how long browsers insist on https',
+  KEPT_DAYS:
+    'must be a number of days from 31 to 3650: how long texts of e-mails and settled payment events are kept; the provider tells of 30 days again',
   FORM_PROOF: 'must be on or off: whether public forms ask the browser for a proof of work',
   LOG_LEVEL: 'must be info, warn, error or silent',
   CLOCK_AHEAD_HOURS: 'must be a number of hours, for trying out what time does',
@@ -215,6 +218,8 @@ export function readSettings(environment: Record<string, string | undefined> = p
     backups: { folder: given.BACKUP_DIR ?? 'backups', passphrase: given.BACKUP_PASSPHRASE },
     trustedProxies: given.TRUST_PROXY === undefined || given.TRUST_PROXY === 'none' ? [] : proxiesIn(given.TRUST_PROXY),
     hsts: readHsts(given.HSTS),
+    /** How long the texts of e-mails, and payment events that are settled, may be looked up. */
+    keptDays: given.KEPT_DAYS ?? 90,
     formProof: given.FORM_PROOF === 'on',
     // A person who tries it out reads the welcome, not a line per request.
     logLevel: given.LOG_LEVEL ?? (production ? 'info' : 'warn'),

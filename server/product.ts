@@ -87,7 +87,16 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
     log,
     aheadMs: () => settings.clockAheadMs,
     handlers: createHandlers(
-      { db, auth, now, payments, storage, makePoster: createPosterMaker(settings.ffmpegPath), origin: settings.origin },
+      {
+        db,
+        auth,
+        now,
+        payments,
+        storage,
+        makePoster: createPosterMaker(settings.ffmpegPath),
+        origin: settings.origin,
+        keptDays: settings.keptDays,
+      },
       sendMail,
     ),
   })

@@ -10,7 +10,7 @@ export const emails = pgTable(
     kind: text().notNull(),
     to_address: text().notNull(),
     subject: text().notNull(),
-    /** Null once a message that carries a secret link has been delivered. */
+    /** Null once a message that carries a secret link has been delivered, and of all others after a while. */
     text: text(),
     html: text(),
     /** Where an answer goes, when not to the sender. */
@@ -29,6 +29,9 @@ export const emails = pgTable(
     index('emails_failed')
       .on(t.created_at)
       .where(sql`${t.state} = 'failed'`),
+    index('emails_with_body')
+      .on(t.created_at)
+      .where(sql`${t.state} <> 'queued' and ${t.text} is not null`),
   ],
 )
 

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { eq, sql } from 'drizzle-orm'
+import { eq, isNotNull, sql } from 'drizzle-orm'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -239,4 +239,51 @@ test('a message sent already is not sent by a job that runs twice', async () => 
   await t.runJobs()
   expect(received).toHaveLength(1)
   expect(await t.db.select().from(emails).where(eq(emails.state, 'sent'))).toHaveLength(1)
+})
+
+test('after the set days the texts of messages sent, failed or come to nothing are gone, and nothing else', async () => {
+  const said = { replyTo: 'olu@bakery.example', headers: { 'X-Told': 'a secret' } }
+  const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`
+  const { keptDays } = t.settings
+  for (const [state, days] of [
+    ['sent', keptDays + 1],
+    ['failed', keptDays + 1],
+    ['useless', keptDays + 1],
+    ['queued', keptDays + 1],
+    ['sent', keptDays - 1],
+    ['failed', keptDays - 1],
+  ] as const) {
+    const id = await queue({ ...welcome, ...said, kind: `${state}-${days}` })
+    await t.db
+      .update(emails)
+      .set({ state, created_at: daysAgo(days) })
+      .where(eq(emails.id, id))
+  }
+  const before = await t.db.select().from(emails)
+  await t.prune()
+  await t.prune()
+  const pruned = ['sent', 'failed', 'useless'].map((state) => `${state}-${keptDays + 1}`)
+  const after = new Map((await t.db.select().from(emails)).map((email) => [email.id, email]))
+  for (const email of before)
+    expect(after.get(email.id)).toEqual(
+      pruned.includes(email.kind)
+        ? { ...email, subject: '', text: null, html: null, reply_to: null, headers: {} }
+        : email,
+    )
+
+  // One whose text is gone is nothing an admin could still send.
+  const ada = await t.as('ada')
+  const { emails: shown } = (await (await ada.get('/api/failed-emails')).json()) as { emails: { kind: string }[] }
+  expect(shown.map(({ kind }) => kind)).toEqual([`failed-${keptDays - 1}`])
+  const gone = before.find(({ kind }) => kind === `failed-${keptDays + 1}`)
+  expect((await ada.post(`/api/failed-emails/${gone?.id}/resends`)).status).toBe(404)
+  expect(after.get(gone?.id ?? '')?.state).toBe('failed')
+})
+
+test('years of messages are forgotten in portions', async () => {
+  await t.db.execute(sql`insert into emails (kind, to_address, subject, text, html, state, created_at)
+    select 'old', 'a@b.example', 'x', 'x', 'x', 'sent', now() - interval '2 years' from generate_series(1, 2500)`)
+  await t.prune()
+  expect(await t.db.$count(emails, isNotNull(emails.text))).toBe(0)
+  expect(await t.db.$count(emails)).toBe(2500)
 })

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { AppError } from '#domain/errors.ts'
 import { oneLine } from '#domain/text.ts'
@@ -114,13 +114,11 @@ const withoutBody = {
   created_at: emails.created_at,
 }
 
+/** Failed, and there is still something to send: what an admin has to see to. */
+export const canBeSentAgain = sql`(${emails.state} = 'failed' and ${emails.text} is not null)`
+
 export async function listFailedEmails(db: Queries) {
-  return db
-    .select(withoutBody)
-    .from(emails)
-    .where(eq(emails.state, 'failed'))
-    .orderBy(desc(emails.created_at))
-    .limit(50)
+  return db.select(withoutBody).from(emails).where(canBeSentAgain).orderBy(desc(emails.created_at)).limit(50)
 }
 
 /** Puts a failed message back into the queue. */
@@ -129,7 +127,7 @@ export async function resendEmail(ctx: Ctx, emailId: string) {
     const [email] = await tx
       .update(emails)
       .set({ state: 'queued' })
-      .where(sql`${emails.id} = ${emailId} and ${emails.state} = 'failed'`)
+      .where(and(eq(emails.id, emailId), canBeSentAgain))
       .returning({ ...withoutBody, secret: emails.secret, headers: emails.headers })
     if (!email) throw new AppError('not_found')
     await enqueue(tx, 'deliver-email', { email_id: email.id }, { priority: priorityOf(email) })
@@ -142,3 +140,46 @@ export async function resendEmail(ctx: Ctx, emailId: string) {
     })
   })
 }
+
+/** Rows whose texts may be long, and of which the first run finds years. */
+const PORTION = 1000
+
+/** What somebody wrote, or is told of somebody else. */
+const withoutText = { subject: '', text: null, html: null, reply_to: null, headers: {} }
+
+/**
+ * What was sent, or could not be, is forgotten after a while; that it was, of which kind, to whom and when stays. By the clock of the
+ * database: it was written by the real one, which the product's may be ahead of.
+ */
+export async function pruneEmails(db: Queries, _now: Date, keptDays: number) {
+  const outdated = db
+    .select({ id: emails.id })
+    .from(emails)
+    .where(and(ne(emails.state, 'queued'), isNotNull(emails.text), isOlderThanDays(emails.created_at, keptDays)))
+    .limit(PORTION)
+  for (let pruned = PORTION; pruned === PORTION;) {
+    const found = await db
+      .update(emails)
+      .set(withoutText)
+      .where(inArray(emails.id, outdated))
+      .returning({ id: emails.id })
+    pruned = found.length
+  }
+}
+
+/**
+ * Forgets what was sent of something that is to be forgotten, and to whom: e-mails of these kinds that say one of its names, and those
+ * to this address that have no text any more. One that still waits is sent, and forgotten with the rest.
+ */
+export async function forgetEmails(tx: Tx, about: { kinds: string[]; names: string[]; address: string | null }) {
+  const { kinds, names, address } = about
+  const saysName = or(...names.map((name) => sql`${emails.text} ~ ${String.raw`\m${name}\M`}`))
+  const isToThem = and(isNull(emails.text), sql`lower(${emails.to_address}) = ${address?.toLowerCase() ?? null}`)
+  await tx
+    .update(emails)
+    .set({ ...withoutText, to_address: '' })
+    .where(and(inArray(emails.kind, kinds), ne(emails.state, 'queued'), or(saysName, isToThem)))
+}
+
+export const isOlderThanDays = (moment: PgColumn, days: number) =>
+  lt(moment, sql`now() - make_interval(days => ${days})`)

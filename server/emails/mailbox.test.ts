@@ -1,5 +1,7 @@
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createTestApp } from '../testing/test-app.ts'
+import { mailbox_messages } from './emails.tables.ts'
 import { queueEmail } from './emails.ts'
 
 const t = await createTestApp()
@@ -49,4 +51,14 @@ test('with a mail server there is no mailbox', async () => {
     environment: { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@portgardner.example' },
   })
   expect((await withSmtp.visitor.get('/dev/mailbox.json')).status).toBe(404)
+})
+
+test('what was delivered into the mailbox is gone after the set days', async () => {
+  await say('Old', 'olu@client.example')
+  await say('New', 'olu@client.example')
+  await t.runJobs()
+  const moved = sql`now() - make_interval(days => ${t.settings.keptDays}) - interval '1 minute'`
+  await t.db.update(mailbox_messages).set({ created_at: moved }).where(eq(mailbox_messages.subject, 'Old'))
+  await t.prune()
+  expect((await t.mailbox('olu@client.example')).map(({ subject }) => subject)).toEqual(['New'])
 })

@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Db, Queries } from '../db/client.ts'
 import type { SendMail } from '../outside/mail.ts'
+import { isOlderThanDays } from './emails.ts'
 import { mailbox_messages } from './emails.tables.ts'
 
 /** Delivers into the built-in mailbox. Repeating a delivery changes nothing. */
@@ -37,4 +38,8 @@ export async function listMailbox(db: Queries, to?: string) {
 export async function findMailboxMessage(db: Queries, id: string) {
   const [row] = await db.select().from(mailbox_messages).where(eq(mailbox_messages.id, id))
   return row ?? null
+}
+
+export async function pruneMailbox(db: Queries, _now: Date, keptDays: number) {
+  await db.delete(mailbox_messages).where(isOlderThanDays(mailbox_messages.created_at, keptDays))
 }

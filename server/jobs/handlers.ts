@@ -20,7 +20,10 @@ import type { JobHandlers } from './worker.ts'
 
 /** What each job does. */
 export function createHandlers(
-  ctx: Pick<Ctx, 'db' | 'auth' | 'now' | 'origin' | 'payments' | 'storage'> & { makePoster: MakePoster },
+  ctx: Pick<Ctx, 'db' | 'auth' | 'now' | 'origin' | 'payments' | 'storage'> & {
+    makePoster: MakePoster
+    keptDays: number
+  },
   sendMail: SendMail,
 ): JobHandlers {
   const { db } = ctx

@@ -1,9 +1,12 @@
 import { and, eq, lt, notInArray, sql } from 'drizzle-orm'
 import { pruneAccounts } from '../accounts/accounts.ts'
+import { prunePaymentEvents } from '../billing/ledger/payment-events.ts'
 import { pruneConversations } from '../chat/conversations.ts'
 import { pruneOpenQuestions } from '../questions/questions.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/client.ts'
+import { pruneEmails } from '../emails/emails.ts'
+import { pruneMailbox } from '../emails/mailbox.ts'
 import { pruneSpam } from '../leads/leads.ts'
 import { pruneLimits } from '../limits/limits.ts'
 import { pruneSubscriptions } from '../newsletter/newsletter.ts'
@@ -16,7 +19,7 @@ import { joinVideoMarks } from '../videos/video-counts.ts'
 import { jobs } from './jobs.tables.ts'
 import { jobNames } from './kinds.ts'
 
-type Step = (db: Db, now: Date) => Promise<unknown>
+type Step = (db: Db, now: Date, keptDays: number) => Promise<unknown>
 
 const steps: Step[] = [
   pruneLimits,
@@ -28,6 +31,9 @@ const steps: Step[] = [
   pruneConversations,
   pruneOpenQuestions,
   pruneUploads,
+  pruneEmails,
+  pruneMailbox,
+  prunePaymentEvents,
   joinUserMarks,
   joinTicketMarks,
   joinVideoMarks,
@@ -35,12 +41,12 @@ const steps: Step[] = [
 ]
 
 /** Done every hour: one step after the other, and one that fails keeps no other from its turn. */
-export async function pruneExpiredRows(ctx: Pick<Ctx, 'db' | 'now'>, all = steps) {
+export async function pruneExpiredRows(ctx: Pick<Ctx, 'db' | 'now'> & { keptDays: number }, all = steps) {
   const failed: string[] = []
   let cause: unknown
   for (const step of all) {
     try {
-      await step(ctx.db, ctx.now())
+      await step(ctx.db, ctx.now(), ctx.keptDays)
     } catch (error) {
       failed.push(step.name)
       cause ??= error

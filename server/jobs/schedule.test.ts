@@ -113,7 +113,7 @@ test('a prune step that fails keeps no other from its turn, and is named', async
     throw new Error('a table is locked')
   }
   const after = async () => void done.push('after')
-  const ctx = { db: t.db, now: t.parts.now }
+  const ctx = { db: t.db, now: t.parts.now, keptDays: 90 }
   await expect(pruneExpiredRows(ctx, [before, breaks, after])).rejects.toThrow('Not done: breaks')
   expect(done).toEqual(['before', 'after'])
 })

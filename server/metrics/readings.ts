@@ -1,5 +1,6 @@
 import { and, count, eq, lte, max, min, ne } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
+import { canBeSentAgain } from '../emails/emails.ts'
 import { emails } from '../emails/emails.tables.ts'
 import { jobs } from '../jobs/jobs.tables.ts'
 import { backups } from '../system/system.tables.ts'
@@ -14,7 +15,7 @@ export async function readDatabase({ db, pool }: Pick<Database, 'db' | 'pool'>, 
     .where(and(eq(jobs.state, 'queued'), lte(jobs.run_at, now)))
   // Counted by their jobs: the outbox itself keeps every e-mail ever sent.
   const waiting = await db.$count(jobs, and(eq(jobs.name, 'deliver-email'), ne(jobs.state, 'dead')))
-  const failed = await db.$count(emails, eq(emails.state, 'failed'))
+  const failed = await db.$count(emails, canBeSentAgain)
   const files = await db.select({ state: uploads.state, found: count() }).from(uploads).groupBy(uploads.state)
   const [backup] = await db.select({ last: max(backups.finished_at) }).from(backups)
   const foundIn = (

@@ -181,7 +181,7 @@ test('what failed for good is told', async () => {
   expect(await checkTroubles(pool)).toMatchObject([{ state: 'good' }])
   await t.db
     .insert(emails)
-    .values({ kind: 'x', to_address: 'a@b.example', subject: 'x', state: 'failed', created_at: new Date() })
+    .values({ kind: 'x', to_address: 'a@b.example', subject: 'x', text: 'x', state: 'failed', created_at: new Date() })
   expect(await checkTroubles(pool)).toMatchObject([{ state: 'doubtful', says: '0 dead jobs, 1 failed e-mails' }])
 })
 

@@ -229,7 +229,8 @@ export async function checkTroubles(pool: pg.Pool): Promise<Finding[]> {
   const { rows: known } = await pool.query<{ found: boolean }>(`select to_regclass('jobs') is not null as found`)
   if (!known[0]?.found) return []
   const { rows } = await pool.query<{ dead: number; failed: number }>(
-    `select (select count(*)::int from jobs where state = 'dead') as dead, (select count(*)::int from emails where state = 'failed') as failed`,
+    `select (select count(*)::int from jobs where state = 'dead') as dead,
+       (select count(*)::int from emails where state = 'failed' and text is not null) as failed`,
   )
   const { dead = 0, failed = 0 } = rows[0] ?? {}
   if (dead + failed === 0) return [good('Jobs', 'none is dead, no e-mail failed')]

@@ -62,6 +62,7 @@ test('failed e-mails and the newest backup are shown', async () => {
     kind: 'welcome',
     to_address: 'a@b.example',
     subject: 'Hello',
+    text: 'Hello',
     state: 'failed' as const,
     created_at: new Date(),
   })

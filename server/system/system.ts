@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { countedUpTo, type System } from '#domain/system.ts'
 import packageFile from '../../package.json' with { type: 'json' }
 import type { Ctx } from '../context.ts'
+import { canBeSentAgain } from '../emails/emails.ts'
 import { emails } from '../emails/emails.tables.ts'
 import { jobs } from '../jobs/jobs.tables.ts'
 import { backups } from './system.tables.ts'
@@ -63,7 +64,7 @@ async function readCounts(ctx: Pick<Ctx, 'db' | 'now'>) {
       waiting: count(jobs, eq(jobs.state, 'queued')),
       running: count(jobs, eq(jobs.state, 'running')),
       dead: count(jobs, eq(jobs.state, 'dead')),
-      failed_emails: count(emails, eq(emails.state, 'failed')),
+      failed_emails: count(emails, canBeSentAgain),
       oldest_due_at: oldestDue.run_at,
       last_backup: { finished_at: lastBackup.finished_at, size_bytes: lastBackup.size_bytes, place: lastBackup.place },
     })

@@ -42,7 +42,7 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
     'payment-events': () => newest('payment_events', 'true', 'received_at'),
     'pricing-arrangements': () => newest('custom_pricing_arrangements'),
     'dead-jobs': () => newest('jobs', "state = 'dead'"),
-    'failed-emails': () => newest('emails', "state = 'failed'"),
+    'failed-emails': () => newest('emails', "state = 'failed' and text is not null"),
     chat: () => newest('conversations'),
     leads: () => newest('leads', "state = 'new'"),
     'open-questions': async () => (await newest('open_questions', 'dismissed_at is null')) ?? askInVain(),

@@ -56,7 +56,16 @@ export async function createTestApp(
   })
   const sendMail = options.sendMail ?? createMailboxMail(db)
   const handlers = createHandlers(
-    { db, auth, now, payments, storage, makePoster: createPosterMaker(settings.ffmpegPath), origin: settings.origin },
+    {
+      db,
+      auth,
+      now,
+      payments,
+      storage,
+      makePoster: createPosterMaker(settings.ffmpegPath),
+      origin: settings.origin,
+      keptDays: settings.keptDays,
+    },
     sendMail,
   )
   const worker = createWorker({ db, log, handlers, aheadMs: () => offsetMs })
@@ -153,7 +162,7 @@ export async function createTestApp(
     },
     runJobs: () => worker.runDueJobs(),
     /** What is done every hour. */
-    prune: () => pruneExpiredRows({ db, now }),
+    prune: () => pruneExpiredRows({ db, now, keptDays: settings.keptDays }),
     /** The stand-in for Stripe; it delivers its events when the test says so. */
     get sandbox() {
       if (!sandbox) throw new Error('This app has no sandbox: Stripe is configured')

@@ -414,3 +414,34 @@ test('deleting the account leaves purchase and payment, without the name', async
   const { payments: history } = (await (await ada.get('/api/payments')).json()) as { payments: Payment[] }
   expect(history).toMatchObject([{ amount: 249900, customer_email: null }])
 })
+
+test('settled events are forgotten after the set days; what nobody or a person settled stays, and so does the ledger', async () => {
+  await t.db.delete(payment_events)
+  const { keptDays } = t.settings
+  const told = (id: string, days: number, state: PaymentEvent['state'] | 'ignored', settled_by?: string) => ({
+    id,
+    type: 'invoice.paid',
+    object_id: `in_${id}`,
+    source: 'webhook' as const,
+    state,
+    settled_by,
+    occurred_at: now(),
+    received_at: new Date(now().getTime() - days * 24 * 3_600_000),
+  })
+  const ada = await t.userIdOf('ada')
+  await t.db
+    .insert(payment_events)
+    .values([
+      told('done', keptDays + 1, 'done'),
+      told('ignored', keptDays + 1, 'ignored'),
+      told('unexplained', keptDays + 1, 'refused'),
+      told('unsettled', keptDays + 1, 'received'),
+      told('by-hand', keptDays + 1, 'done', ada),
+      told('lately', keptDays - 1, 'done'),
+    ])
+  const entries = await t.db.$count(payment_ledger)
+  await t.prune()
+  const left = await t.db.select({ id: payment_events.id }).from(payment_events)
+  expect(left.map(({ id }) => id).toSorted()).toEqual(['by-hand', 'lately', 'unexplained', 'unsettled'])
+  expect(await t.db.$count(payment_ledger)).toBe(entries)
+})

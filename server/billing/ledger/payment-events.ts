@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, ne, not, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, ne, not, sql } from 'drizzle-orm'
 import type { PaymentEvent, PaymentEventFilter } from '#domain/billing.ts'
 import { AppError } from '#domain/errors.ts'
 import { nameOf, people } from '../../accounts/people.ts'
@@ -211,4 +211,14 @@ async function settleByObject(ctx: SettlingCtx, events: StoredEvent[]) {
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, settleNext))
+}
+
+/**
+ * What came of an event stands in the ledger. Those that nobody could explain stay, and so do those that an admin settled by hand: it
+ * is what they decided about the object, whatever is told of it later.
+ */
+export async function prunePaymentEvents(db: Queries, now: Date, keptDays: number) {
+  const oldest = new Date(now.getTime() - keptDays * 24 * 3_600_000)
+  const isSettled = and(inArray(payment_events.state, ['done', 'ignored']), isNull(payment_events.settled_by))
+  await db.delete(payment_events).where(and(lt(payment_events.received_at, oldest), isSettled))
 }

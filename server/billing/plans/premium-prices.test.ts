@@ -173,7 +173,8 @@ test('while the provider is away the job waits, and plans are offered all the sa
   const { auth, now, storage, log } = t.parts
   const { origin, ffmpegPath } = t.settings
   const makePoster = createPosterMaker(ffmpegPath)
-  const handlers = createHandlers({ db: t.db, auth, now, payments, storage, makePoster, origin }, async () => {})
+  const parts = { db: t.db, auth, now, payments, storage, makePoster, origin, keptDays: 90 }
+  const handlers = createHandlers(parts, async () => {})
   await createWorker({ db: t.db, log, handlers }).runDueJobs()
   expect(await t.db.select().from(jobs)).toMatchObject([{ name: 'follow-plans', state: 'queued', attempts: 1 }])
   const plans = await t.visitor.get('/api/subscription-plans')

@@ -1,0 +1,1 @@
+CREATE INDEX IF NOT EXISTS "emails_with_body" ON "emails" USING btree ("created_at") WHERE "emails"."state" <> 'queued' and "emails"."text" is not null;
