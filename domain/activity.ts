@@ -17,6 +17,7 @@ export const activityKinds = {
   lead_owner_changed: { label: 'Lead given to somebody', action: 'update' },
   lead_note_added: { label: 'Note on a lead', action: 'update' },
   lead_spam_changed: { label: 'Lead marked as spam or not', action: 'update' },
+  lead_deleted: { label: 'Lead deleted', action: 'delete' },
   project_created: { label: 'Project created', action: 'insert' },
   project_changed: { label: 'Project changed', action: 'update' },
   project_quick_update: { label: 'Quick update on a project', action: 'update' },

@@ -123,6 +123,11 @@ export async function listMessagesOfLead(db: Queries, leadId: string): Promise<C
   return listMessages(db, conversation.id)
 }
 
+/** With all that was said in it. */
+export async function deleteConversationOfLead(tx: Tx, leadId: string) {
+  await tx.delete(conversations).where(eq(conversations.lead_id, leadId))
+}
+
 type NewMessage = Pick<ChatMessage, 'role' | 'content' | 'timestamp'> &
   Partial<Pick<ChatMessage, 'sent_as' | 'answers_id' | 'left_open' | 'sources' | 'offers'>>
 

@@ -13,6 +13,7 @@ import { cursorSchema, writeCursor } from '../http/cursor.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { route } from '../http/route.ts'
 import { sendCsv } from '../http/send-csv.ts'
+import { deleteLead } from './deletion.ts'
 import { exportLeads } from './export.ts'
 import { addLeadNote, assignLead, changeLeadState, listLeadOwners, setLeadSpam } from './history.ts'
 import { getLead, listLeads } from './inbox.ts'
@@ -112,6 +113,19 @@ export const leadInboxRoutes = new Hono<HttpEnv>()
       reply: { status: 200, schema: leadReply.extend({ history: z.array(historyReply) }) },
     }),
     async (c) => c.json(await getLead(c.var.ctx, c.req.valid('param').id)),
+  )
+  .delete(
+    '/api/leads/:id',
+    route({
+      access: 'admin',
+      summary: 'Delete a lead with all that was said and done about it',
+      params: oneLead,
+      reply: { status: 204 },
+    }),
+    async (c) => {
+      await deleteLead(c.var.ctx, c.req.valid('param').id)
+      return c.body(null, 204)
+    },
   )
   .put(
     '/api/leads/:id/state',

@@ -2,13 +2,19 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { readVisit } from '#domain/visits.ts'
 import { users } from '../accounts/accounts.tables.ts'
+import { activity_logs } from '../activity/activity.tables.ts'
+import { conversations } from '../chat/chat.tables.ts'
+import { emails } from '../emails/emails.tables.ts'
+import { jobs } from '../jobs/jobs.tables.ts'
 import { createTestApp, errorCodeIn } from '../testing/test-app.ts'
 import { lead_history, leads } from './leads.tables.ts'
 import { openLead, type NewLead } from './leads.ts'
 
 const t = await createTestApp()
 const ada = await t.as('ada')
-beforeEach(() => t.db.delete(leads))
+beforeEach(async () => {
+  for (const table of [leads, emails, jobs]) await t.db.delete(table)
+})
 
 type Listed = { id: string; name: string | null; is_overdue: boolean; [field: string]: unknown }
 type Page = { leads: Listed[]; next_cursor: string | null; counts: { new: number; overdue: number } }
@@ -233,4 +239,75 @@ test('a lead is found by its number, however it is typed, and by nothing like it
 test('what a lead was told apart by stays inside', async () => {
   const id = await open()
   expect(JSON.stringify([await detailOf(id), await list()])).not.toContain('fingerprint')
+})
+
+test('a deleted lead is gone with its history, its chat and what our e-mails said of it; nothing of it is in the log', async () => {
+  const said = { conversation: 'Canary: do you make bread?' }
+  const id = await open({ source: 'chat', name: 'Canary Olu', email: 'canary@bakery.example', details: said })
+  const other = await open({ name: 'Mei Lin', email: 'mei@other.example' })
+  await ada.post(`/api/leads/${id}/notes`, { note: 'Canary note' })
+  await t.runJobs()
+  const mails = await t.db.select().from(emails)
+  expect(mails.filter(({ text }) => text?.includes(id) || text?.includes('L-')).length).toBeGreaterThanOrEqual(4)
+  const [conversation] = await t.db
+    .insert(conversations)
+    .values({
+      visitor_hash: crypto.randomUUID(),
+      session_id: crypto.randomUUID(),
+      name: 'Canary Olu',
+      lead_id: id,
+      created_at: new Date(),
+      updated_at: new Date(),
+    })
+    .returning()
+
+  expect((await ada.delete(`/api/leads/${id}`)).status).toBe(204)
+  expect(await stored(id)).toBeUndefined()
+  expect(await history()).toEqual([])
+  expect(await t.db.$count(conversations, eq(conversations.id, conversation?.id ?? ''))).toBe(0)
+  expect((await ada.get(`/api/leads/${id}`)).status).toBe(404)
+  const blank = { subject: '', text: null, html: null, reply_to: null, to_address: '' }
+  const after = await t.db.select().from(emails)
+  expect(after.filter(({ to_address }) => to_address === '')).toMatchObject([blank, blank])
+  expect(JSON.stringify(after)).not.toMatch(/canary/i)
+  expect(after.filter(({ to_address }) => to_address !== '').toSorted(byId)).toEqual(
+    mails.filter(({ text }) => text?.includes('Mei')).toSorted(byId),
+  )
+  expect(await stored(other)).toBeDefined()
+
+  const [entry] = await t.db.select().from(activity_logs).where(eq(activity_logs.kind, 'lead_deleted'))
+  expect(entry).toMatchObject({
+    entity_id: id,
+    action: 'delete',
+    details: {},
+    before: { source: 'chat', state: 'new', is_spam: false, created_at: expect.any(String) },
+    after: null,
+  })
+  expect(JSON.stringify(entry)).not.toContain('Canary')
+})
+const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id)
+
+test('a lead whose e-mails have no text any more takes the address in them along', async () => {
+  const id = await open({ email: 'forgotten@bakery.example' })
+  await t.runJobs()
+  expect(await t.db.$count(emails, eq(emails.to_address, 'forgotten@bakery.example'))).toBe(1)
+  await t.db.update(emails).set({ text: null, html: null, subject: '' })
+  await ada.delete(`/api/leads/${id}`)
+  expect(await t.db.$count(emails, eq(emails.to_address, 'forgotten@bakery.example'))).toBe(0)
+})
+
+test('only an admin deletes a lead, one that is there, and once', async () => {
+  const id = await open()
+  for (const [who, status] of [
+    [t.visitor, 401],
+    [await t.as('cleo'), 403],
+    [await t.as('emil'), 403],
+  ] as const)
+    expect((await who.delete(`/api/leads/${id}`)).status).toBe(status)
+  expect((await ada.delete(`/api/leads/${crypto.randomUUID()}`)).status).toBe(404)
+  expect((await ada.delete('/api/leads/L-1001')).status).toBe(404)
+  expect(await stored(id)).toBeDefined()
+  const answers = await Promise.all([ada.delete(`/api/leads/${id}`), ada.delete(`/api/leads/${id}`)])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404])
+  expect(await t.db.$count(activity_logs, eq(activity_logs.entity_id, id))).toBe(1)
 })

@@ -61,6 +61,10 @@ export async function setLeadSpam(id: string, isSpam: boolean) {
   await successOf(api.leads[':id'].spam.$put({ param: { id }, json: { is_spam: isSpam } }))
 }
 
+export async function deleteLead(id: string) {
+  await successOf(api.leads[':id'].$delete({ param: { id } }))
+}
+
 /** A filter read from the address holds what is set and nothing else. */
 export const exportUrl = (filter: LeadFilter) =>
   `/api/leads.csv?${new URLSearchParams(filter as Record<string, string>)}`

@@ -8,6 +8,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Card, CardTitle } from '#web/ui/card.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useLeadAddress } from './lead-address.ts'
+import { DeleteLead } from './delete-lead.tsx'
 import { DueTime, StateBadge } from './lead-badges.tsx'
 import { LeadConversation } from './lead-conversation.tsx'
 import { LeadHistory } from './lead-history.tsx'
@@ -61,7 +62,10 @@ function Lead({ lead }: { lead: LeadWithHistory }) {
         <LeadOwner lead={lead} />
         <LeadStep lead={lead} />
         <LeadHistory lead={lead} />
-        <SpamButton lead={lead} />
+        <div className="flex flex-wrap gap-3">
+          <SpamButton lead={lead} />
+          <DeleteLead lead={lead} />
+        </div>
       </div>
     </div>
   )

@@ -130,3 +130,28 @@ test('a filter that lives in the address shows what was chosen in the same insta
   fireEvent.change(screen.getByLabelText('State'), { target: { value: 'won' } })
   await vi.waitFor(() => expect(router.state.location.search).toBe('?overdue=true&view=won'))
 })
+
+/** Dialogs and roles take long on a loaded machine. */
+const patient = { timeout: 20_000 }
+
+test('a lead is deleted after a question, and the list is shown without it', async () => {
+  const calls: string[] = []
+  const router = show(`/?tab=leads&lead=${lead.id}`, (call) => {
+    calls.push(call)
+    if (call.startsWith('DELETE')) return new Response(null, { status: 204 })
+    return call.endsWith(lead.id)
+      ? Response.json(lead)
+      : Response.json({ leads: [], next_cursor: null, counts: { new: 0, overdue: 0 } })
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete Lead' }, patient))
+  expect(await screen.findByRole('dialog', { name: 'Delete L-1042?' }, patient)).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patient)
+  expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'Delete Lead' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }, patient))
+  expect(await screen.findByText(/^No leads yet/, {}, patient)).toBeDefined()
+  expect(screen.getByText('Lead deleted')).toBeDefined()
+  expect(router.state.location.search).toBe('?tab=leads')
+  expect(calls.filter((call) => !call.startsWith('GET'))).toEqual([`DELETE /api/leads/${lead.id}`])
+}, 60_000)

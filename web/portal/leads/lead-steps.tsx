@@ -102,13 +102,7 @@ export function SpamButton({ lead }: LeadProps) {
     onSettled: readAgain,
   })
   return (
-    <Button
-      variant="outline"
-      size="small"
-      busy={isPending}
-      onClick={() => mutate(!lead.is_spam)}
-      className="justify-self-start"
-    >
+    <Button variant="outline" size="small" busy={isPending} onClick={() => mutate(!lead.is_spam)}>
       {lead.is_spam ? 'Not Spam' : 'Mark as Spam'}
     </Button>
   )
