@@ -4,6 +4,7 @@ import { run } from '#scripts/run.ts'
 import { withDataDir } from './data-dir.ts'
 import { type Bench, type Figure, measureInTurns } from './figure.ts'
 import { residentMegabytes } from './memory.ts'
+import { warmUpSeconds } from './session-read.ts'
 import { signIn } from '#scripts/sign-in.ts'
 import { answersPerSecond } from './wrk.ts'
 
@@ -21,6 +22,7 @@ export const benchSignedIn: Bench = ({ seconds, rounds }) =>
       const figures: Figure[] = []
       let underLoad = 0
       for (const [name, path] of Object.entries(screens)) {
+        await answersPerSecond(product.origin + path, warmUpSeconds, { Cookie: cookie })
         const rates = await measureInTurns(rounds, {
           ours: async () => {
             const rate = await answersPerSecond(product.origin + path, seconds, { Cookie: cookie })

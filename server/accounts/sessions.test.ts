@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createTestApp } from '../testing/test-app.ts'
 import { sessions } from './accounts.tables.ts'
@@ -13,4 +14,24 @@ test('a session’s token is 32 random letters and digits, 190 bits, no two alik
   expect(new Set(tokens).size).toBe(300)
   // Of 300 tokens nearly all 62 characters stand at each place: none of them is a time, a counter or the person.
   for (let place = 0; place < 32; place++) expect(new Set(tokens.map((token) => token[place])).size).toBeGreaterThan(50)
+})
+
+test('of a hundred who ask at the same moment each is who they are, and one whose time is over is nobody', async () => {
+  const names = ['ada', 'cleo', 'emil', 'pia'] as const
+  const browsers = await Promise.all(names.map((name) => t.as(name)))
+  const pass = await startSession(t.parts, await t.userIdOf('cleo'))
+  await t.db
+    .update(sessions)
+    .set({ expiresAt: t.parts.now() })
+    .where(eq(sessions.token, pass.split('.')[0] ?? ''))
+  const late = t.browser(pass)
+  const asked = Array.from({ length: 100 }, (_, i) => i % 5)
+  const who = await Promise.all(
+    asked.map(async (i) => {
+      const answer = await (browsers[i] ?? late).get('/api/session')
+      const { user } = (await answer.json()) as { user: { email: string } | null }
+      return user && user.email.split('@')[0]
+    }),
+  )
+  expect(who).toEqual(asked.map((i) => names[i] ?? null))
 })

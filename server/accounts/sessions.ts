@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Actor, Ctx } from '../context.ts'
 import { preparedOnce } from '../db/prepared.ts'
+import { together } from '../db/together.ts'
 import { recordSecurityEvent } from '../security/security.ts'
 import { isEqual } from '../equal.ts'
 import { sessions, user_profiles, user_roles } from './accounts.tables.ts'
@@ -49,33 +50,46 @@ export async function signOut(ctx: Ctx, pass: SessionPass) {
   if (ctx.actor) await recordSecurityEvent(ctx.db, ctx, { kind: 'signed_out', userId: ctx.actor.user_id })
 }
 
-/** Finds who is asking: one check of the signature, one indexed query, prepared once per database. */
+/** Finds who is asking: one check of the signature, one indexed statement, shared by whoever asks at the same moment. */
 export async function readActor(
   ctx: Pick<Ctx, 'db' | 'auth' | 'now'>,
   pass: SessionPass | undefined,
 ): Promise<Actor | null> {
   const token = pass === undefined ? null : readToken(pass, ctx.auth.sessionSecret)
   if (token === null) return null
-  const [row] = await actorQuery(ctx.db).execute({ token, now: ctx.now() })
-  return row ? { ...row, created_at: row.created_at.toISOString() } : null
+  const session = await findSession(ctx.db)(token)
+  return session && session.expiresAt > ctx.now() ? session.actor : null
 }
 
-const actorQuery = preparedOnce((db) =>
-  db
+const findSession = preparedOnce((db) => {
+  const statement = db
     .select({
-      user_id: user_profiles.user_id,
-      email: user_profiles.email,
-      first_name: user_profiles.first_name,
-      last_name: user_profiles.last_name,
-      company_name: user_profiles.company_name,
-      phone: user_profiles.phone,
-      membership_tier: user_profiles.membership_tier,
-      role: user_roles.role,
-      created_at: user_profiles.created_at,
+      token: sessions.token,
+      expiresAt: sessions.expiresAt,
+      actor: {
+        user_id: user_profiles.user_id,
+        email: user_profiles.email,
+        first_name: user_profiles.first_name,
+        last_name: user_profiles.last_name,
+        company_name: user_profiles.company_name,
+        phone: user_profiles.phone,
+        membership_tier: user_profiles.membership_tier,
+        role: user_roles.role,
+        created_at: user_profiles.created_at,
+      },
     })
     .from(sessions)
     .innerJoin(user_profiles, eq(user_profiles.user_id, sessions.userId))
     .innerJoin(user_roles, eq(user_roles.user_id, sessions.userId))
-    .where(and(eq(sessions.token, sql.placeholder('token')), gt(sessions.expiresAt, sql.placeholder('now'))))
-    .prepare('read_actor'),
-)
+    .where(sql`${sessions.token} = any(${sql.placeholder('tokens')})`)
+    .prepare('read_actors')
+  return together(async (tokens: string[]) => {
+    const rows = await statement.execute({ tokens })
+    return new Map(
+      rows.map(({ token, expiresAt, actor }) => [
+        token,
+        { expiresAt, actor: { ...actor, created_at: actor.created_at.toISOString() } },
+      ]),
+    )
+  })
+})
