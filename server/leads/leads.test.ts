@@ -1,49 +1,16 @@
 import { beforeEach, expect, test } from 'vitest'
 import { agency } from '#content/agency.ts'
-import { emails, mailbox_messages } from '../emails/emails.tables.ts'
+import { emails } from '../emails/emails.tables.ts'
 import { jobs } from '../jobs/jobs.tables.ts'
-import { rate_limits } from '../limits/limits.tables.ts'
+import { claim, contact, forgetLeads, quote } from '../testing/lead-forms.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { readVisit, visitHeader, writeVisit } from '#domain/visits.ts'
 import { leads } from './leads.tables.ts'
 import { openLead } from './leads.ts'
 
 const t = await createTestApp()
-beforeEach(async () => {
-  for (const table of [leads, emails, jobs, mailbox_messages, rate_limits]) await t.db.delete(table)
-})
+beforeEach(() => forgetLeads(t.db))
 
-const contact = {
-  name: 'Olu Baker',
-  email: 'olu@bakery.example',
-  phone: '',
-  subject: 'Opening hours',
-  message: 'Can you change them on our site?',
-  formType: 'contact',
-}
-const quote = {
-  name: 'Olu Baker',
-  email: 'olu@bakery.example',
-  phone: '425 555 0100',
-  company: 'Hewitt Avenue Bakery',
-  projectType: 'ecommerce',
-  budget: '2k-5k',
-  timeframe: '1month',
-  description: 'A shop for bread, picked up in the morning.',
-  message: 'A shop for bread, picked up in the morning.',
-  formType: 'quote',
-}
-const claim = {
-  name: 'Olu Baker',
-  email: 'olu@bakery.example',
-  phone: '',
-  businessName: 'Hewitt Avenue Bakery',
-  businessType: 'restaurant',
-  currentWebsite: '',
-  goals: 'Fewer calls about opening hours',
-  budget: 'free-only',
-  timeline: 'asap',
-}
 const send = (body: unknown, headers = {}) => t.visitor.post('/functions/v1/send-email', body, headers)
 const rows = async () => [await t.db.$count(leads), await t.db.$count(emails), await t.db.$count(jobs)]
 

@@ -3,39 +3,14 @@ import { agency } from '#content/agency.ts'
 import { promiseOf } from '#content/lead-received.ts'
 import { formCheckHeader, writeFormCheck } from '#domain/form-checks.ts'
 import { additionsPerLead } from '#domain/leads.ts'
-import { emails, mailbox_messages } from '../emails/emails.tables.ts'
-import { jobs } from '../jobs/jobs.tables.ts'
-import { rate_limits } from '../limits/limits.tables.ts'
+import { emails } from '../emails/emails.tables.ts'
+import { claim, contact, forgetLeads, quote } from '../testing/lead-forms.ts'
 import { createTestApp, errorCodeIn } from '../testing/test-app.ts'
 import { lead_history, leads } from './leads.tables.ts'
 
 const t = await createTestApp()
 const ada = await t.as('ada')
-beforeEach(async () => {
-  for (const table of [leads, emails, jobs, mailbox_messages, rate_limits]) await t.db.delete(table)
-})
-
-const contact = {
-  name: 'Olu Baker',
-  email: 'olu@bakery.example',
-  phone: '',
-  subject: 'Opening hours',
-  message: 'Can you change them on our site? See https://bakery.example',
-  formType: 'contact',
-}
-const quote = {
-  name: 'Olu Baker',
-  email: 'olu@bakery.example',
-  phone: '425 555 0100',
-  company: 'Hewitt Avenue Bakery',
-  projectType: 'ecommerce',
-  budget: '2k-5k',
-  timeframe: '1month',
-  description: 'A shop for bread, picked up in the morning.',
-  message: 'A shop for bread, picked up in the morning.',
-  formType: 'quote',
-}
-const claim = { name: 'Olu Baker', email: 'olu@bakery.example', businessName: 'Hewitt Avenue Bakery' }
+beforeEach(() => forgetLeads(t.db))
 
 type Answer = { received: { number: string; due_at: string; pass: string } }
 const send = (body: object, headers = {}) => t.visitor.post('/functions/v1/send-email', body, headers)

@@ -6,35 +6,26 @@ import { people, person } from '../accounts/people.ts'
 import { recordActivity } from '../activity/activity.ts'
 import { actorOf, type Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
-import { stored } from '../db/stored.ts'
 import { queueEmail } from '../emails/emails.ts'
 import { teamResponseEmail, ticketStatusEmail } from './tickets.emails.ts'
 import { support_tickets, ticket_responses } from './tickets.tables.ts'
-import { shownResponse } from './tickets.ts'
+import { addResponse } from './tickets.ts'
 
 /** The team responds to anybody's ticket that is not closed, and its owner is told. */
 export async function respondToTicket(ctx: Ctx, ticketId: string, { response_text }: NewResponse) {
   const created_at = ctx.now()
   return ctx.db.transaction(async (tx) => {
     const ticket = await lockTicket(tx, ticketId)
-    if (ticket.status === 'closed') throw new AppError('ticket_closed')
-    const response = stored(
-      await tx
-        .insert(ticket_responses)
-        .values({
-          ticket_id: ticketId,
-          responder_id: actorOf(ctx).user_id,
-          response_text,
-          is_admin_response: true,
-          created_at,
-        })
-        .returning(),
-      'response',
-    )
+    const response = await addResponse(tx, ticket, {
+      responder_id: actorOf(ctx).user_id,
+      response_text,
+      is_admin_response: true,
+      created_at,
+    })
     await tx.update(support_tickets).set({ updated_at: created_at }).where(eq(support_tickets.id, ticketId))
     await queueEmail(tx, teamResponseEmail(ticket.owner, ticket, response_text, ctx.origin))
     await recordOnTicket(tx, ctx, ticket, 'ticket_answered', null, { response_text })
-    return shownResponse(response)
+    return response
   })
 }
 

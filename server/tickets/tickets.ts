@@ -61,7 +61,7 @@ const responsesOf = preparedOnce((db) =>
     .prepare(unnamed),
 )
 
-export function shownResponse({
+function shownResponse({
   id,
   response_text,
   is_admin_response,
@@ -119,20 +119,12 @@ export async function respondToOwnTicket(ctx: Ctx, ticketId: string, { response_
   const created_at = ctx.now()
   return ctx.db.transaction(async (tx) => {
     const ticket = await findOwnTicket(tx, actor, ticketId)
-    if (ticket.status === 'closed') throw new AppError('ticket_closed')
-    const response = stored(
-      await tx
-        .insert(ticket_responses)
-        .values({
-          ticket_id: ticketId,
-          responder_id: actor.user_id,
-          response_text,
-          is_admin_response: false,
-          created_at,
-        })
-        .returning(),
-      'response',
-    )
+    const response = await addResponse(tx, ticket, {
+      responder_id: actor.user_id,
+      response_text,
+      is_admin_response: false,
+      created_at,
+    })
     await tx
       .update(support_tickets)
       .set({
@@ -141,8 +133,24 @@ export async function respondToOwnTicket(ctx: Ctx, ticketId: string, { response_
       })
       .where(eq(support_tickets.id, ticketId))
     await queueEmail(tx, ownerResponseEmail(agency.email, ticket, actor, response_text, ctx.origin))
-    return shownResponse(response)
+    return response
   })
+}
+
+type ResponseRow = typeof ticket_responses.$inferInsert
+
+/** To a ticket that is held: a closed one takes none. */
+export async function addResponse(
+  tx: Tx,
+  ticket: { id: string; status: string },
+  response: Omit<ResponseRow, 'id' | 'ticket_id'>,
+) {
+  if (ticket.status === 'closed') throw new AppError('ticket_closed')
+  const rows = await tx
+    .insert(ticket_responses)
+    .values({ ...response, ticket_id: ticket.id })
+    .returning()
+  return shownResponse(stored(rows, 'response'))
 }
 
 /** S2 §7: tells the team of a ticket once more, in the words it was stored with. Its owner may, and any admin (decisions.md). */
