@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { assistantSays } from '#content/assistant.ts'
 import { agency } from '#content/agency.ts'
 import { prerenderedPages } from '#content/pages.ts'
-import { priceBook } from '#domain/prices.ts'
+import { priceBook, prices } from '#domain/prices.ts'
 import { answerFromPages } from './answer.ts'
 import { passages } from './passages/passages.ts'
 import { heldOut } from './questions/held-out.ts'
@@ -110,6 +110,24 @@ test('an answer is short, in our own words, and says where it stands', () => {
 test('a question that only makes sense after the last one is understood', () => {
   const { sources } = answerFromPages('and for a year?', [{ question: 'how much is the essential plan' }], openHours)
   expect(sources[0]?.href).toBe('/pricing#plans')
+})
+
+test.each(['how long does it take?', 'where are you located'])(
+  'A5: a question with a topic of its own is not answered by the one before (%s)',
+  (question) => {
+    const before = answerFromPages(question, [], openHours)
+    const after = answerFromPages('is the free one really free?', [{ question, answer: before.text }], openHours)
+    expect(after.isKnown).toBe(true)
+    expect(after.text).not.toBe(before.text)
+    expect(after.text).toContain(prices.domain.shown)
+    expect(after.text).not.toMatch(/^No\b/)
+  },
+)
+
+test('A5: of two questions in one, both are answered', () => {
+  const { text } = answerFromPages('how much is custom web design and how long does it take?', [], openHours)
+  expect(text).toContain(prices.customWebDesign.shown)
+  expect(text).toMatch(/\bweeks?\b/)
 })
 
 test('what it does not know it says, with the phone while somebody answers it', () => {
