@@ -11,7 +11,7 @@ export function SignedUp({ message, email, onWrongAddress }: SignedUpProps) {
   return (
     <div className="grid gap-5">
       <Alert tone="success" title={message}>
-        <p className="break-words">
+        <p className="wrap-anywhere">
           The link is on its way to <strong>{email}</strong>. It works for {confirmationLinkHours} hours; open it in
           this browser.
         </p>

@@ -153,6 +153,9 @@ test('A8: an order that was not finished says so, and can be gone on with or rem
   expect(screen.queryByText('Failed')).toBeNull()
   expect(screen.getByRole('button', { name: /^Continue to payment/ })).toBeDefined()
   expect(screen.getByRole('button', { name: /^Remove/ })).toBeDefined()
+  // Nothing was ordered yet: the ways to begin stand beneath it, and no empty project above it.
+  const names = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(names.slice(0, 2)).toEqual(['Purchases', 'Three ways to begin'])
 })
 
 test('B18: Premium lists what one has, each with its door, and sells nothing that is not built', async () => {

@@ -75,7 +75,8 @@ function Shown({ data, isBack }: { data: DashboardData; isBack: boolean }) {
   const { projects, purchases, subscription, just_paid, onboarding } = data
   const isHandedIn = onboarding !== null && onboarding.submission_status !== 'draft'
   const hasJustPaid = isBack || just_paid !== null
-  const isNew = user.role === 'user' && projects.length === 0 && purchases.length === 0 && !isHandedIn && !hasJustPaid
+  const hasOrdered = purchases.some((purchase) => !purchase.is_unfinished)
+  const isNew = user.role === 'user' && projects.length === 0 && !hasOrdered && !isHandedIn && !hasJustPaid
   const purchaseList = <PurchaseList loaded={{ purchases, next_cursor: data.purchases_next_cursor }} />
   return (
     <>
@@ -88,6 +89,7 @@ function Shown({ data, isBack }: { data: DashboardData; isBack: boolean }) {
       <div className="grid grid-cols-1 gap-6">
         <WaitingForYou {...data} />
         {isHandedIn && <OnboardingCard onboarding={onboarding} />}
+        {isNew && purchases.length > 0 && purchaseList}
         {isNew && <WaysToBegin onboarding={onboarding} />}
         {!isNew && (projects.length > 0 || !isHandedIn) && <ProjectCard projects={projects} />}
         {membershipOf(user).isPremium && <WhatYouHave />}
@@ -101,7 +103,7 @@ function Shown({ data, isBack }: { data: DashboardData; isBack: boolean }) {
         <ServicesAccordion />
         {isOfferedPremium(user, { subscription, hasJustPaid }) && <UpgradeBanner />}
         <MembershipComparison />
-        {isNew && purchaseList}
+        {isNew && purchases.length === 0 && purchaseList}
       </div>
     </>
   )

@@ -18,7 +18,7 @@ export default function ChatPanel({ titleId, open, close }: ChatPanelProps) {
   return (
     <>
       <div className="flex min-h-14 items-center gap-1 bg-harbour pr-2 pl-5 text-on-harbour">
-        <h2 id={titleId} className="mr-auto font-display text-body leading-tight sm:text-heading">
+        <h2 id={titleId} className="mr-auto font-display text-body leading-tight sm:text-lead">
           {chat.title}
         </h2>
         <Tools talk={talk} onStartOver={() => setIsAsking(true)} />

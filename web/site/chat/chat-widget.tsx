@@ -72,7 +72,7 @@ function BeforeTheChat({ children }: { children?: ReactNode }) {
   return (
     <>
       <div className="flex min-h-14 items-center justify-between gap-2 bg-harbour pr-2 pl-5 text-on-harbour">
-        <h2 id={titleId} className="font-display text-body leading-tight sm:text-heading">
+        <h2 id={titleId} className="font-display text-body leading-tight sm:text-lead">
           {chat.title}
         </h2>
         <button

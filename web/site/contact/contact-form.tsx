@@ -9,7 +9,7 @@ import { SubmissionFailed } from '#web/site/leads/submission-failed.tsx'
 import { useLeadForm } from '#web/site/leads/use-lead-form.ts'
 import { useReceived } from '#web/site/leads/use-received.ts'
 
-const { fields, button, busy: busyLabel, messages } = contact.form
+const { heading, text, fields, button, busy: busyLabel, messages } = contact.form
 
 export function ContactForm() {
   const place = useReceived('contact')
@@ -21,9 +21,13 @@ export function ContactForm() {
     place,
     messages,
   })
-  if (place.lead) return <LeadReceived place={place} lead={place.lead} />
+  if (place.lead) return <LeadReceived place={place} lead={place.lead} as="h2" />
   return (
     <form {...form} className="grid gap-5">
+      <div className="mb-1 grid gap-1.5">
+        <h2 className="font-display text-title tracking-[-0.02em]">{heading}</h2>
+        <p className="text-small text-ink-soft">{text}</p>
+      </div>
       <Trap trap={trap} />
       <div className="grid gap-5 sm:grid-cols-2">
         <LineField name="name" text={fields.name} required error={errorOf('name')} autoComplete="name" />

@@ -19,7 +19,6 @@ export const meta = () =>
   })
 
 export default function Contact() {
-  const { heading, text } = contact.form
   return (
     <>
       <PageHero kicker={contact.kicker} title={contact.title} description={contact.description}>
@@ -31,14 +30,8 @@ export default function Contact() {
       </PageHero>
       <div className="border-b border-line bg-shoal">
         <div className="page-width grid gap-x-16 gap-y-14 py-16 sm:py-20 lg:grid-cols-[1.7fr_1fr]">
-          <section aria-labelledby="message">
-            <Card className="grid gap-6">
-              <div className="grid gap-1.5">
-                <h2 id="message" className="font-display text-title tracking-[-0.02em]">
-                  {heading}
-                </h2>
-                <p className="text-small text-ink-soft">{text}</p>
-              </div>
+          <section id="message" aria-label={contact.form.heading} className="scroll-mt-24">
+            <Card>
               <ContactForm />
             </Card>
           </section>

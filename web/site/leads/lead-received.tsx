@@ -24,7 +24,7 @@ export function LeadReceived({ place, lead, as: Heading = 'h3' }: LeadReceivedPr
         <Heading className="font-display text-title tracking-[-0.02em] break-words">
           {leadReceived.heading(firstNameOf(lead.name))}
         </Heading>
-        <p className="text-lead">{promiseOf(new Date(lead.due_at), now)}</p>
+        <p className="text-lead text-balance">{promiseOf(new Date(lead.due_at), now)}</p>
         <p className="text-small text-ink-soft">
           {leadReceived.number}: <span className="font-semibold text-ink tabular-nums">{lead.number}</span>
         </p>
@@ -43,7 +43,7 @@ export function LeadReceived({ place, lead, as: Heading = 'h3' }: LeadReceivedPr
         </dl>
       </section>
       <AddSomething lead={lead} onAdded={place.add}>
-        <Button variant="quiet" onClick={place.leave}>
+        <Button variant="quiet" onClick={place.leave} className="max-sm:-ml-5">
           {leadReceived.another}
         </Button>
       </AddSomething>
