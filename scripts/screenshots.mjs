@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import tailwindcss from '@tailwindcss/vite'
 import { createServer } from 'vite'
+import { agencyZone } from '#content/dates.ts'
 import { chromiumFlags, needChromium } from './chromium.ts'
 
 const origin = process.env.ORIGIN ?? 'http://127.0.0.1:3000'
@@ -29,17 +30,21 @@ for (const colorScheme of ['light', 'dark']) {
   await shoot(`home-phone-${colorScheme}`, { viewport: phone, colorScheme }, visit('/'))
   await shoot(`sections-${colorScheme}`, { viewport: desktop, colorScheme }, visit('/services', showLaunch))
   await shoot(`dashboard-${colorScheme}`, { viewport: desktop, colorScheme }, visit('/auth', signInAsPia))
+  await shoot(`received-${colorScheme}`, { viewport: phone, colorScheme }, visit('/contact', sendMessage))
+  await shoot(`thanks-${colorScheme}`, { viewport: desktop, colorScheme }, visit('/auth', signUpAndBuy))
   await shoot(`specimen-${colorScheme}`, { viewport: desktop, colorScheme, fullPage: true }, showSpecimen)
 }
 await shoot('menu-phone', { viewport: phone }, visit('/', openMenu))
 await shoot('auth-phone', { viewport: phone }, visit('/auth'))
+await shoot('begin', { viewport: desktop }, visit('/auth', signUp))
 await shoot('not-found', { viewport: desktop }, visit('/no-such-page'))
 
 await browser.close()
 await specimen.close()
 
 async function shoot(name, { fullPage = false, ...contextOptions }, prepare) {
-  const context = await browser.newContext({ ...contextOptions, reducedMotion: 'reduce' })
+  const context = await browser.newContext({ ...contextOptions, reducedMotion: 'reduce', timezoneId: agencyZone })
+  await context.addInitScript(() => localStorage.setItem('freeWebsitePopupShown', 'true'))
   const page = await context.newPage()
   await prepare(page)
   await page.evaluate(() => document.fonts.ready)
@@ -85,4 +90,54 @@ async function signInAsPia(page) {
   await page.getByLabel('Password').fill('slipway-demo')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.getByText('Welcome, Pia').waitFor()
+  await letMessagesGo(page)
+}
+
+async function sendMessage(page) {
+  await listen(page)
+  const form = page.getByRole('main').locator('form')
+  await form.getByLabel('Name').fill('Marisol Vega')
+  await form.getByLabel('Email').fill('marisol@kayaks.example')
+  await form.getByLabel('Subject').fill('Opening hours')
+  await form.getByLabel('Message').fill('Can you change our hours before the season? We open at 8 now.')
+  await form.getByRole('button', { name: 'Send Message' }).click()
+  await page.getByRole('heading', { name: 'Got it, Marisol.' }).waitFor()
+  await letMessagesGo(page)
+}
+
+async function signUp(page) {
+  await listen(page)
+  const email = `juno-${crypto.randomUUID().slice(0, 8)}@client.example`
+  await page.getByRole('tab', { name: 'Sign Up' }).click()
+  await page.getByLabel('First Name').fill('Juno')
+  await page.getByLabel('Last Name').fill('Quist')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill('harbor-lights-at-nine')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await page.getByText('Please check your email').first().waitFor()
+  const mailed = () => page.request.get(`${origin}/dev/mailbox.json?to=${email}`).then((answer) => answer.json())
+  while ((await mailed()).length === 0) await page.waitForTimeout(200)
+  const { pathname, search } = new URL((await mailed())[0].text.match(/https?:\/\/\S+/)[0])
+  await page.goto(origin + pathname + search)
+  await page.getByRole('heading', { name: 'Three ways to begin' }).waitFor()
+  await letMessagesGo(page)
+}
+
+async function signUpAndBuy(page) {
+  await signUp(page)
+  await page.goto(`${origin}/services/custom-web-design`)
+  await page.getByRole('button', { name: 'Purchase Now' }).click()
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await page.getByRole('heading', { name: /^Thank you, Juno\./ }).waitFor()
+  await letMessagesGo(page)
+}
+
+async function listen(page) {
+  await page.mouse.move(5, 5)
+  await page.mouse.move(9, 9)
+  await page.waitForFunction(() => 'listening' in document.documentElement.dataset)
+}
+
+async function letMessagesGo(page) {
+  await page.locator('[data-message]').first().waitFor({ state: 'hidden' })
 }
