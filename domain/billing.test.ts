@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { centsOfDollars, receiptNumber } from './billing.ts'
+import { receiptNumber } from './billing.ts'
+import { centsOfDollars } from './cents.ts'
 import { formatDollars } from './prices.ts'
 
 test.each([

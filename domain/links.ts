@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { billSchema } from './billing.ts'
+import { billSchema } from './arrangements.ts'
 
 /** What an action link may be for. */
 export const linkPurposes = ['bill'] as const

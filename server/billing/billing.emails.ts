@@ -1,13 +1,8 @@
 import { agency } from '#content/agency.ts'
 import { agencyZone, formatMoment } from '#content/dates.ts'
-import {
-  billingEmailSubject,
-  graceDays,
-  intervalWords,
-  testEmailPrefix,
-  type ArrangementInterval,
-  type MoneyKind,
-} from '#domain/billing.ts'
+import { billingEmailSubject, intervalWords, testEmailPrefix, type ArrangementInterval } from '#domain/arrangements.ts'
+import { graceDays } from '#domain/billing.ts'
+import { type MoneyKind } from '#domain/payments.ts'
 import { formatDollars } from '#domain/prices.ts'
 import type { Email } from '../emails/emails.ts'
 import { greeting } from '../emails/layout.ts'

@@ -4,13 +4,10 @@ import type {
   ArrangementEdit,
   ArrangementFilter,
   ArrangementInput,
-  PaymentEventFilter,
-  PaymentFilter,
   PaymentPage,
   PaymentValidation,
-  Period,
-  RefundInput,
-} from '#domain/billing.ts'
+} from '#domain/arrangements.ts'
+import type { PaymentEventFilter, PaymentFilter, Period, RefundInput } from '#domain/payments.ts'
 import { ApiError } from './api-error.ts'
 import { api, bodyOf, functions, successOf } from './client.ts'
 

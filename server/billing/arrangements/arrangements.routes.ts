@@ -14,7 +14,7 @@ import {
   notificationSchema,
   paymentPageSchema,
   validationSchema,
-} from '#domain/billing.ts'
+} from '#domain/arrangements.ts'
 import { cursorSchema, writeCursor } from '../../http/cursor.ts'
 import type { HttpEnv } from '../../http/http-env.ts'
 import { route } from '../../http/route.ts'

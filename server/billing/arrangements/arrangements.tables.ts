@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { ArrangementInterval } from '#domain/billing.ts'
+import type { ArrangementInterval } from '#domain/arrangements.ts'
 import { moment } from '../../db/columns.ts'
 import { emails } from '../../emails/emails.tables.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Arrangement, BillingNotification } from '#domain/billing.ts'
+import type { Arrangement, BillingNotification } from '#domain/arrangements.ts'
 import { user_profiles } from '../../accounts/accounts.tables.ts'
 import { cast } from '../../db/seed/cast.ts'
 import { emails } from '../../emails/emails.tables.ts'

@@ -4,7 +4,7 @@ import {
   type ArrangementEdit,
   type ArrangementFilter,
   type ArrangementInput,
-} from '#domain/billing.ts'
+} from '#domain/arrangements.ts'
 import { AppError } from '#domain/errors.ts'
 import { recordActivity } from '../../activity/activity.ts'
 import type { Ctx } from '../../context.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { Arrangement } from '#domain/billing.ts'
+import type { Arrangement } from '#domain/arrangements.ts'
 import type { LinkView } from '#domain/links.ts'
 import { activity_logs } from '../../activity/activity.tables.ts'
 import { emails, mailbox_messages } from '../../emails/emails.tables.ts'

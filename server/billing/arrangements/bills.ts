@@ -1,4 +1,4 @@
-import type { Bill } from '#domain/billing.ts'
+import type { Bill } from '#domain/arrangements.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '../../context.ts'
 import type { Queries } from '../../db/client.ts'

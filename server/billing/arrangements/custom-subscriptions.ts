@@ -1,4 +1,5 @@
-import { intervalMonths, type CustomSubscriptionInput } from '#domain/billing.ts'
+import { type CustomSubscriptionInput } from '#domain/arrangements.ts'
+import { intervalMonths } from '#domain/billing.ts'
 import { AppError } from '#domain/errors.ts'
 import { isProven } from '../../accounts/accounts.ts'
 import { findProfileByEmail } from '../../accounts/profiles.ts'

@@ -1,5 +1,5 @@
 import { desc, sql } from 'drizzle-orm'
-import type { BillingEmailInput } from '#domain/billing.ts'
+import type { BillingEmailInput } from '#domain/arrangements.ts'
 import { AppError } from '#domain/errors.ts'
 import { recordActivity } from '../../activity/activity.ts'
 import type { Ctx } from '../../context.ts'

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { MoneyKind } from '#domain/billing.ts'
+import type { MoneyKind } from '#domain/payments.ts'
 import { moment } from '../../db/columns.ts'
 import { checkouts } from '../checkouts/checkouts.tables.ts'
 

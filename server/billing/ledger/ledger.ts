@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, inArray, notInArray, sql } from 'drizzle-orm'
-import type { MoneyKind } from '#domain/billing.ts'
+import type { MoneyKind } from '#domain/payments.ts'
 import type { Queries, Tx } from '../../db/client.ts'
 import { lockFor } from '../../db/locks.ts'
 import { one_time_purchases } from '../checkouts/checkouts.tables.ts'

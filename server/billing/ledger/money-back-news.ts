@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { moneyKinds } from '#domain/billing.ts'
+import { moneyKinds } from '#domain/payments.ts'
 import { findProfiles } from '../../accounts/profiles.ts'
 import type { Tx } from '../../db/client.ts'
 import { queueEmails } from '../../emails/emails.ts'

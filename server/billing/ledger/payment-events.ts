@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, lt, ne, not, sql } from 'drizzle-orm'
-import type { PaymentEvent, PaymentEventFilter } from '#domain/billing.ts'
+import type { PaymentEvent, PaymentEventFilter } from '#domain/payments.ts'
 import { AppError } from '#domain/errors.ts'
 import { nameOf, people } from '../../accounts/people.ts'
 import { recordActivity } from '../../activity/activity.ts'

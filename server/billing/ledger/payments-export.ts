@@ -1,4 +1,4 @@
-import { moneyKindNames, moneyKinds, type Period } from '#domain/billing.ts'
+import { moneyKindNames, moneyKinds, type Period } from '#domain/payments.ts'
 import type { Ctx } from '../../context.ts'
 import { csvLine, csvStart } from '../../csv.ts'
 import { agencyDay } from '../../agency/agency-day.ts'

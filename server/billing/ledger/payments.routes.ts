@@ -8,7 +8,7 @@ import {
   periodSchema,
   refundSchema,
   settlementNoteSchema,
-} from '#domain/billing.ts'
+} from '#domain/payments.ts'
 import { namedCursorSchema, numberCursorSchema, writeCursor } from '../../http/cursor.ts'
 import type { HttpEnv } from '../../http/http-env.ts'
 import { route } from '../../http/route.ts'

@@ -1,6 +1,6 @@
 import { count, ne, sum } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { moneyKinds, type MoneyKind, type Payment } from '#domain/billing.ts'
+import { moneyKinds, type MoneyKind, type Payment } from '#domain/payments.ts'
 import { cast } from '../../db/seed/cast.ts'
 import { createTestApp, errorCodeIn } from '../../testing/test-app.ts'
 import { custom_pricing_arrangements } from '../arrangements/arrangements.tables.ts'

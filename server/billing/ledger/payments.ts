@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, lt, ne, sql } from 'drizzle-orm'
-import type { MoneyKind, Payment, PaymentFilter } from '#domain/billing.ts'
+import type { MoneyKind, Payment, PaymentFilter } from '#domain/payments.ts'
 import { people } from '../../accounts/people.ts'
 import type { Ctx } from '../../context.ts'
 import type { Queries } from '../../db/client.ts'

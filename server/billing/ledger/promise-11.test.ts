@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { moneyKinds, type MoneyKind } from '#domain/billing.ts'
+import { moneyKinds, type MoneyKind } from '#domain/payments.ts'
 import { user_profiles } from '../../accounts/accounts.tables.ts'
 import { emails } from '../../emails/emails.tables.ts'
 import { jobs } from '../../jobs/jobs.tables.ts'

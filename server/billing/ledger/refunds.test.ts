@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { moneyKinds, type MoneyKind, type Payment, type Purchase } from '#domain/billing.ts'
+import { type Purchase } from '#domain/billing.ts'
+import { moneyKinds, type MoneyKind, type Payment } from '#domain/payments.ts'
 import { agency } from '#content/agency.ts'
 import { activity_logs } from '../../activity/activity.tables.ts'
 import { emails } from '../../emails/emails.tables.ts'

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { MoneyKind, RefundInput } from '#domain/billing.ts'
+import type { MoneyKind, RefundInput } from '#domain/payments.ts'
 import { AppError } from '#domain/errors.ts'
 import { formatDollars } from '#domain/prices.ts'
 import { recordActivity } from '../../activity/activity.ts'

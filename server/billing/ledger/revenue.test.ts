@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { billingSummarySchema, type Arrangement, type PaymentPage } from '#domain/billing.ts'
+import { billingSummarySchema, type Arrangement, type PaymentPage } from '#domain/arrangements.ts'
 import { choosePlan, newCustomer, sessionIn } from '../../testing/new-customer.ts'
 import { agencyDay } from '../../agency/agency-day.ts'
 import { createTestApp } from '../../testing/test-app.ts'

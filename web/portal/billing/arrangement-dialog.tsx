@@ -4,7 +4,7 @@ import {
   arrangementIntervals,
   type Arrangement,
   type ArrangementInput,
-} from '#domain/billing.ts'
+} from '#domain/arrangements.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'

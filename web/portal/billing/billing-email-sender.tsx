@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { billingEmailSubject, centsOfDollars, testEmailPrefix } from '#domain/billing.ts'
+import { billingEmailSubject, testEmailPrefix } from '#domain/arrangements.ts'
+import { centsOfDollars } from '#domain/cents.ts'
 import { formatDollars } from '#domain/prices.ts'
 import { isRefusal } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import type { PaymentValidation } from '#domain/billing.ts'
+import type { PaymentValidation } from '#domain/arrangements.ts'
 import { validateConfiguration } from '#web/api/billing.ts'
 
 const results = {

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { arrangementFilterSchema, type Arrangement } from '#domain/billing.ts'
+import { arrangementFilterSchema, type Arrangement } from '#domain/arrangements.ts'
 import { formatDollars } from '#domain/prices.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'

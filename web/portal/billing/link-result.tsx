@@ -4,7 +4,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import type { PaymentPage } from '#domain/billing.ts'
+import type { PaymentPage } from '#domain/arrangements.ts'
 
 export function LinkResult({ link }: { link: PaymentPage }) {
   const { url, sessionId, customerId, expectedAmount, sessionAmount } = link

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { paymentEventFilterSchema, paymentEventStates, type PaymentEvent } from '#domain/billing.ts'
+import { paymentEventFilterSchema, paymentEventStates, type PaymentEvent } from '#domain/payments.ts'
 import { formatMoment } from '#content/dates.ts'
 import { Accordion, AccordionItem } from '#web/ui/accordion.tsx'
 import { Badge } from '#web/ui/badge.tsx'

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { moneyKindNames, paymentFilterSchema } from '#domain/billing.ts'
+import { moneyKindNames, paymentFilterSchema } from '#domain/payments.ts'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'

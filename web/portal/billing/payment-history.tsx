@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { moneyKindNames, moneyKinds, paymentFilterSchema, type Payment } from '#domain/billing.ts'
+import { moneyKindNames, moneyKinds, paymentFilterSchema, type Payment } from '#domain/payments.ts'
 import { formatDollars } from '#domain/prices.ts'
 import { formatDate } from '#content/dates.ts'
 import { Alert } from '#web/ui/alert.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { refundFormSchema, type Payment } from '#domain/billing.ts'
+import { refundFormSchema, type Payment } from '#domain/payments.ts'
 import { formatDollars } from '#domain/prices.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { Alert } from '#web/ui/alert.tsx'

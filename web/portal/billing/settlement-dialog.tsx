@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { settlementNoteSchema, type PaymentEvent } from '#domain/billing.ts'
+import { settlementNoteSchema, type PaymentEvent } from '#domain/payments.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
