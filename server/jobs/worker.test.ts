@@ -7,7 +7,8 @@ import { createTestApp, errorCodeIn } from '../testing/test-app.ts'
 import { jobs } from './jobs.tables.ts'
 import { jobNames, kinds, lanes, priorities, retryDelayMs } from './kinds.ts'
 import { enqueue, enqueueAll } from './queue.ts'
-import { createWorker, type JobHandlers, releaseLeases } from './worker.ts'
+import { releaseLeases } from './leases.ts'
+import { createWorker, type JobHandlers } from './worker.ts'
 
 const t = await createTestApp()
 const logLines: string[] = []

@@ -1,11 +1,12 @@
-import { and, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { errorFacts } from '../error-facts.ts'
 import { describeError, type Log } from '../log.ts'
 import { PermanentError } from '../permanent-error.ts'
 import { requestScope } from '../request-scope.ts'
 import { jobs } from './jobs.tables.ts'
-import { type JobName, type JobPayloads, jobNames, kindOf, type Lane, lanes, retryDelayMs, schedule } from './kinds.ts'
+import { type JobName, type JobPayloads, kindOf, lanes, retryDelayMs, schedule } from './kinds.ts'
+import { claimDueJobs, isStillLeased, type Job, msFromNow, renewLeases, takeBackLostJobs } from './leases.ts'
 import { enqueued } from './queue.ts'
 import { enqueueDueRuns } from './schedule.ts'
 
@@ -17,7 +18,6 @@ type JobHandler<Name extends JobName> = {
 }
 export type JobHandlers = { [Name in JobName]: JobHandler<Name> }
 
-type Job = Pick<typeof jobs.$inferSelect, 'id' | 'payload' | 'attempts' | 'request_id'> & { name: JobName; lane: Lane }
 type Outcome = { isDone: true } | { isDone: false; error: unknown }
 type Run = {
   job: Job
@@ -28,7 +28,6 @@ type Run = {
   ended: Promise<void>
 }
 
-const LEASE = sql`now() + interval '30 seconds'`
 const usualTimes = {
   limitMs: (name: JobName) => kindOf(name).limit * 1000,
   tendMs: 10_000,
@@ -59,35 +58,12 @@ export function createWorker(deps: {
   const { db, log, aheadMs = () => 0 } = deps
   const times = { ...usualTimes, ...deps.times }
   const runs = new Map<string, Run>()
-  const msFromNow = (ms: number) => sql`now() + ${ms + aheadMs()}::float8 * interval '1 millisecond'`
 
   function freeSlots() {
     const taken = [...runs.values()].filter(({ holdsSlot }) => holdsSlot).map(({ job }) => job.lane)
     return Object.entries(lanes)
       .map(([lane, slots]) => ({ lane, slots: slots - taken.filter((one) => one === lane).length }))
       .filter(({ slots }) => slots > 0)
-  }
-
-  /** One statement for all lanes. Kinds that a newer version asked for are left to it. */
-  async function claimDueJobs(): Promise<Job[]> {
-    const free = freeSlots().map(({ lane, slots }) => sql`(${lane}::text, ${slots}::int)`)
-    if (free.length === 0) return []
-    const { rows } = await db.execute<Job>(sql`
-      with due as materialized (
-        select picked.id from (values ${sql.join(free, sql`, `)}) as free (lane, slots)
-        cross join lateral (
-          select ${jobs.id} from ${jobs}
-          where ${jobs.state} = 'queued' and ${jobs.lane} = free.lane and ${jobs.run_at} <= ${msFromNow(0)}
-            and ${inArray(jobs.name, jobNames)}
-          order by ${jobs.priority}, ${jobs.run_at}
-          limit free.slots
-          for update skip locked
-        ) picked
-      )
-      update ${jobs} set state = 'running', attempts = attempts + 1, leased_until = ${LEASE}, unique_key = null
-      from due where ${jobs.id} = due.id
-      returning ${jobs.id}, name, payload, attempts, lane, request_id`)
-    return rows
   }
 
   function begin(job: Job) {
@@ -178,7 +154,7 @@ export function createWorker(deps: {
         state: isLast ? 'dead' : 'queued',
         last_error: describeError(error),
         leased_until: null,
-        run_at: msFromNow(retryDelayMs(job.attempts)),
+        run_at: msFromNow(retryDelayMs(job.attempts) + aheadMs()),
       })
       .where(isStillLeased(job))
   }
@@ -196,27 +172,19 @@ export function createWorker(deps: {
     if (name in schedule) await db.delete(jobs).where(and(eq(jobs.name, name), eq(jobs.state, 'dead')))
   }
 
-  /** A job that was leased to another process in the meantime is that one's to finish. */
-  const isStillLeased = (job: Job) =>
-    and(eq(jobs.id, job.id), eq(jobs.attempts, job.attempts), eq(jobs.state, 'running'))
-
   async function startDueJobs() {
-    const claimed = await claimDueJobs()
+    const claimed = await claimDueJobs(db, freeSlots(), aheadMs())
     for (const job of claimed) begin(job)
     return claimed.length
   }
 
   /** Whoever lost a lease, after a long sleep of the machine for instance, is told to end. */
-  async function renewLeases() {
+  async function renewOurLeases() {
     const held = [...runs.values()]
-    if (held.length === 0) return
-    const leases = held.map(({ job }) => sql`(${job.id}::uuid, ${job.attempts}::int)`)
-    const { rows } = await db.execute<{ id: string }>(sql`
-      update ${jobs} set leased_until = ${LEASE}
-      from (values ${sql.join(leases, sql`, `)}) as held (id, attempts)
-      where ${jobs.id} = held.id and ${jobs.attempts} = held.attempts and ${jobs.state} = 'running'
-      returning ${jobs.id}`)
-    const renewed = new Set(rows.map(({ id }) => id))
+    const renewed = await renewLeases(
+      db,
+      held.map(({ job }) => job),
+    )
     for (const run of held) {
       if (renewed.has(run.job.id) || runs.get(run.job.id) !== run) continue
       run.scope.hasLostLease = true
@@ -224,23 +192,18 @@ export function createWorker(deps: {
     }
   }
 
-  /** What nobody renewed is due again, but not what we run ourselves: it was only not renewed in time. */
-  async function takeBackLostJobs() {
-    await db
-      .update(jobs)
-      .set({ state: 'queued', leased_until: null })
-      .where(and(eq(jobs.state, 'running'), lt(jobs.leased_until, sql`now()`), notInArray(jobs.id, [...runs.keys()])))
-  }
+  /** Not what we run ourselves: it was only not renewed in time. */
+  const takeBackFromOthers = () => takeBackLostJobs(db, [...runs.keys()])
 
   /** What is done every few seconds, each whatever became of the others. */
   async function tend() {
-    for (const duty of [renewLeases, takeBackLostJobs, () => enqueueDueRuns(db, aheadMs())])
+    for (const duty of [renewOurLeases, takeBackFromOthers, () => enqueueDueRuns(db, aheadMs())])
       await duty().catch((error: unknown) => log.error('jobs could not be tended', errorFacts(error)))
   }
 
   /** Runs what is due, until nothing is; returns how many jobs ran. */
   async function runDueJobs(): Promise<number> {
-    await takeBackLostJobs()
+    await takeBackFromOthers()
     let count = 0
     for (;;) {
       const atWork = [...runs.values()].filter(({ holdsSlot }) => holdsSlot)
@@ -323,9 +286,4 @@ async function isWithin(ms: number, awaited: Promise<unknown>): Promise<boolean>
   const result = await Promise.race([awaited.then(() => true), timeIsUp.promise])
   clearTimeout(timer)
   return result
-}
-
-/** With the embedded database nobody else can hold a lease: what a killed process left running is due at once. */
-export async function releaseLeases(db: Db) {
-  await db.update(jobs).set({ state: 'queued', leased_until: null }).where(eq(jobs.state, 'running'))
 }
