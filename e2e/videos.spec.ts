@@ -31,7 +31,6 @@ async function uploadEdit(page: Page, rawTitle: string, description: string) {
 }
 
 test('footage goes to an editor, comes back, is sent back once and approved', async ({ page, browser, baseURL }) => {
-  test.setTimeout(120_000)
   const title = `Lighthouse ${Date.now()}-${Math.floor(Math.random() * 1000)}`
   const wish = `Open ${title} with the light itself.`
   const praise = `${title} is just right.`

@@ -26,7 +26,6 @@ const test = base.extend<{ later: (hours: number) => Promise<void>; own: { produ
     }),
 })
 
-test.setTimeout(120_000)
 test.use({ expectedErrors: [/410 \(Gone\)/] })
 
 test('links expire with time, and say how to go on', async ({ page, request, baseURL, later }) => {
