@@ -33,7 +33,12 @@ export const chat = {
   source: 'From our page',
   seeAlso: 'See also',
   noHelp: 'That did not help',
-  offers: { person: 'Talk to a person', quote: 'Get a quote', phone: `Call ${agency.phone}` },
+  offers: {
+    person: 'Talk to a person',
+    quote: 'Get a quote',
+    phone: `Call ${agency.phone}`,
+    ticket: 'Open a ticket',
+  },
   emailTranscript: 'Send this chat to the team',
   startOver: 'Start a new chat',
   /** Asked before the talk is dropped. */

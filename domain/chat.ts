@@ -10,9 +10,11 @@ export type ChatRole = z.infer<typeof chatRoleSchema>
 export const sourceSchema = z.object({ href: z.string(), title: z.string() })
 export type Source = z.infer<typeof sourceSchema>
 
-/** What the assistant holds out besides its answer: a person of the team, the quote form, the phone. */
-export const assistantOfferSchema = z.enum(['person', 'quote', 'phone'])
+/** What the assistant holds out besides its answer: a person of the team, the quote form, the phone, a ticket for a customer. */
+export const assistantOfferSchema = z.enum(['person', 'quote', 'phone', 'ticket'])
 export type AssistantOffer = z.infer<typeof assistantOfferSchema>
+/** Where to read on counts as one: more to choose from is none. */
+export const nextStepsAtMost = 3
 
 /** Longer than anybody types into a chat; a transcript of the longest conversation still fits into an e-mail. */
 export const messageMaxLength = 2_000

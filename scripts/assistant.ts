@@ -1,13 +1,16 @@
 // How well the assistant understands what is asked, for whoever writes its facts and voices.
 //
-//   npm run assistant              which of the visitors' questions fail, and why; what was asked in vain lately
-//   npm run assistant -- --tune    every author in turn left out, and how well the others make up for them
-import { isSure, prepareAssistant, understand } from '#server/assistant/answer.ts'
-import { learn } from '#server/assistant/learn.ts'
-import { examplesOf } from '#server/assistant/learned.ts'
+//   npm run assistant                         which of the visitors' questions fail, and why; what was asked in vain lately
+//   npm run assistant -- --left-out [AUTHOR]  each author left out in turn (or this one), and which of their questions the others miss
+//   npm run assistant -- --tune               chooses what is in server/assistant/tuned.json by leaving out one author at a time
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { isSure, prepareAssistant } from '#server/assistant/answer.ts'
+import { authorsOf, figuresOf, hear, inWords, learnWithout, saidBy } from '#server/assistant/measure.ts'
 import visitors from '#server/assistant/questions/visitors.json' with { type: 'json' }
-import { createRanker, rankerWeights } from '#server/assistant/ranker.ts'
+import { createRanker, type Ranked } from '#server/assistant/ranker.ts'
 import { scoresOf } from '#server/assistant/score.ts'
+import { tune } from '#server/assistant/tune.ts'
 import { readVoices } from '#server/assistant/voices.ts'
 import { atTheServer } from '#server/operator/at-the-server.ts'
 import { listOpenQuestions } from '#server/questions/questions.ts'
@@ -15,32 +18,36 @@ import { listOpenQuestions } from '#server/questions/questions.ts'
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const percent = (flags: readonly boolean[]) =>
   flags.length === 0 ? '-' : `${((100 * flags.filter(Boolean).length) / flags.length).toFixed(1)} %`
+const likeliest = (ranked: Ranked) =>
+  ranked
+    .slice(0, 3)
+    .map(({ key, share }) => `${key} ${(100 * share).toFixed(0)} %`)
+    .join(', ')
 
-if (process.argv.includes('--tune')) tune()
+const { values: flags, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { 'left-out': { type: 'boolean' }, tune: { type: 'boolean' } },
+})
+if (flags.tune) {
+  const chosen = tune(readVoices(), say)
+  writeFileSync('server/assistant/tuned.json', `${JSON.stringify(chosen, null, 2)}\n`)
+  say(`server/assistant/tuned.json: ${JSON.stringify(chosen)}`)
+} else if (flags['left-out']) tellLeftOut(positionals)
 else {
   tellFailures()
   await tellOpenQuestions()
 }
 
-/** Weights are chosen by these figures and never by the visitors' questions. */
-function tune() {
+function tellLeftOut(chosen: readonly string[]) {
   const voices = readVoices()
-  for (const author of new Set(voices.map((voice) => voice.author))) {
-    const learned = learn(examplesOf(voices.filter((voice) => voice.author !== author)))
-    const known = new Set(learned.keys)
-    const asked = voices.filter((voice) => voice.author === author && known.has(voice.key))
-    for (const nearest of [rankerWeights.nearest / 2, rankerWeights.nearest, rankerWeights.nearest * 2]) {
-      const { rank } = createRanker(learned, { ...rankerWeights, nearest })
-      const found = asked.map(({ text, before, key }) => {
-        const ranked = understand(text, before.at(-1), rank)
-        return { key, isRight: isSure(ranked) ? ranked[0]?.key === key : key === 'none', isRefused: !isSure(ranked) }
-      })
-      const ours = found.filter(({ key }) => key !== 'none')
-      const others = found.filter(({ key }) => key === 'none')
-      say(
-        `${author}, nearest ${nearest}: ${ours.length} asked, the very fact ${percent(ours.map(({ isRight }) => isRight))}, refused ${percent(ours.map(({ isRefused }) => isRefused))}; ${others.length} none of our business, refused ${percent(others.map(({ isRight }) => isRight))}`,
-      )
+  for (const author of chosen.length > 0 ? chosen : authorsOf(voices)) {
+    const heard = hear(saidBy(author, voices), createRanker(learnWithout(author, voices)))
+    for (const { voice, ranked } of heard) {
+      const given = isSure(ranked) ? ranked[0]?.key : 'none'
+      if (given !== voice.key)
+        say(`${voice.key}: ${[...voice.before, voice.text].join(' > ')}\n    ${likeliest(ranked)}`)
     }
+    say(`${author} left out: ${inWords(figuresOf(heard))}`)
   }
 }
 
@@ -49,21 +56,30 @@ function tellFailures() {
   const ours = scores.filter(({ refuse }) => !refuse)
   const others = scores.filter(({ refuse }) => refuse)
   for (const { topic, text, refuse, isRefused, answer } of scores.filter(({ isRight }) => !isRight)) {
-    const meant = prepareAssistant().rank(text).slice(0, 3)
-    const why = meant.map(({ key, share }) => `${key} ${(100 * share).toFixed(0)} %`).join(', ')
-    say(
-      `${refuse ? 'answered' : isRefused ? 'refused' : 'wrong'}  ${topic}: ${text}\n          ${why}\n          ${answer.split('\n')[0]}`,
-    )
+    const failure = refuse ? 'answered, and none of our business' : isRefused ? 'refused' : 'wrong'
+    say(`${failure} (${topic}): ${text}`)
+    say(`    taken for: ${likeliest(prepareAssistant().rank(text))}`)
+    say(`    answered: ${answer.split('\n')[0]}`)
   }
   say(
-    `Visitors' questions: ${percent(ours.map(({ isRight }) => isRight))} right, ${percent(ours.map(({ isRefused }) => isRefused))} wrongly refused; ${percent(others.map(({ isRight }) => isRight))} of what is none of our business refused.`,
+    `\nQuestions of visitors that others wrote (server/assistant/questions/visitors.json), nothing is learnt from them:`,
   )
+  say(
+    `  ${ours.length} about us: ${percent(ours.map(({ isRight }) => isRight))} right, ${percent(ours.map(({ isRefused }) => isRefused))} wrongly refused`,
+  )
+  say(`  ${others.length} none of our business: ${percent(others.map(({ isRight }) => isRight))} refused`)
 }
 
 /** What was refused, or followed by 'no', without who asked. */
 async function tellOpenQuestions() {
   await atTheServer(async ({ db }) => {
-    for (const { question, times, answer } of await listOpenQuestions(db))
-      say(`${times} ×  ${question}${answer === null ? '' : `  → ${answer}`}`)
+    const questions = await listOpenQuestions(db)
+    const open = questions.filter(({ answer }) => answer === null)
+    const written = questions.filter(({ answer }) => answer !== null)
+    say(`\nAsked in vain or answered without help, and not answered since (${open.length}, oftenest first):`)
+    for (const { question, times, last_asked_at } of open)
+      say(`  ${times} ×, last on ${last_asked_at.toISOString().slice(0, 10)}: ${question}`)
+    say(`\nAnswered by the team (${written.length}):`)
+    for (const { question, times, answer } of written) say(`  ${times} × ${question}\n      ${answer}`)
   })
 }

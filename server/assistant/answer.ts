@@ -1,7 +1,7 @@
 import { assistantSays } from '#content/assistant.ts'
 import { agencyZone, formatHour, formatWeekday } from '#content/dates.ts'
 import { nextSteps } from '#content/next-steps.ts'
-import type { AssistantOffer, Source } from '#domain/chat.ts'
+import { nextStepsAtMost, type AssistantOffer, type Source } from '#domain/chat.ts'
 import { atTheAgency } from '../agency/agency-day.ts'
 import { nextOpening, openUntil } from '../agency/opening-hours.ts'
 import { excerptOf } from './excerpt.ts'
@@ -10,6 +10,7 @@ import { readLearned } from './learned.ts'
 import type { Passage } from './passages/passage.ts'
 import { createRanker, type Ranked, type Ranker } from './ranker.ts'
 import { smallTalkIn, type SmallTalk } from './small-talk.ts'
+import { tuned, type Tuned } from './tuned.ts'
 import { firstWords, wordsRead } from './words.ts'
 
 /**
@@ -31,22 +32,18 @@ export type Answer = {
 /** A question and what the team wrote to answer it. */
 export type Written = { question: string; answer: string }
 
-/** Found by leaving out one author at a time, never on the sets that are reported. */
+/** Set by hand; what decides whether and how a question is understood is chosen from data (tuned.ts). */
 const thresholds = {
-  /** An answer this sure of itself is given; below it, the assistant says that it does not know. */
-  sure: 0.22,
-  /** What is none of its business must be this much likelier than the best answer to be refused. */
-  none: 1,
-  /** A question that says this much by itself needs no turn before it. */
-  ownTopic: 0.55,
   /** A second fact is told too when its part of the question is as sure as this. */
   second: 0.75,
   /** From here on it is none of our business, and no model hears of it. */
   foreign: 0.5,
   /** What else may be meant by a question that is surely about something. */
   meant: 0.1,
-  /** How alike a question must be to one that the team has answered itself. */
-  written: 0.62,
+  /** From here on a question is the very one that the team has answered, whatever our pages say to it. */
+  sameAsWritten: 0.85,
+  /** A question that our pages answer as surely as this is theirs, unless it is that very one. */
+  surelyOurs: 0.8,
 }
 const passagesForModel = 12
 
@@ -58,14 +55,22 @@ export function prepareAssistant(): Ranker {
   return ranker
 }
 
+/** Who asks, and when: a signed-in customer is offered a ticket. */
+export type Asker = { now: Date; isCustomer: boolean }
+
 export type Earlier = { question: string; answer?: string }
 
 /** What is asked for, likeliest first: by itself, or with the turn before when it says too little alone. */
-export function understand(question: string, before: string | undefined, rank = prepareAssistant().rank): Ranked {
+export function understand(
+  question: string,
+  before: string | undefined,
+  rank = prepareAssistant().rank,
+  { ownTopic }: Pick<Tuned, 'ownTopic'> = tuned,
+): Ranked {
   const alone = rank(question)
   if (before === undefined) return alone
   const best = alone.find(({ key }) => key !== 'none')
-  const hasTopic = (best?.share ?? 0) >= thresholds.ownTopic && !leansOnBefore.test(question.trim())
+  const hasTopic = (best?.share ?? 0) >= ownTopic && !leansOnBefore.test(question.trim())
   if (hasTopic || (alone[0]?.key === 'none' && alone[0].share > 0.8)) return alone
   return rank(question, before)
 }
@@ -74,10 +79,10 @@ export function understand(question: string, before: string | undefined, rank = 
 const leansOnBefore = /^(and|or|but|also|ok and|okay and|so|what about|how about|then|for|same)\b.{0,40}$/i
 
 /** Whether the best of them is sure enough to be said. */
-export function isSure([best, ...rest]: Ranked): boolean {
+export function isSure([best, ...rest]: Ranked, { sure, none }: Pick<Tuned, 'sure' | 'none'> = tuned): boolean {
   if (!best || best.key === 'none') return false
-  const none = rest.find(({ key }) => key === 'none')?.share ?? 0
-  return best.share >= thresholds.sure && best.share >= thresholds.none * none
+  const foreign = rest.find(({ key }) => key === 'none')?.share ?? 0
+  return best.share >= sure && best.share >= none * foreign
 }
 
 /** No word at all, or one over and over. */
@@ -93,12 +98,13 @@ export function answerFromPages(
   said: string,
   earlier: readonly Earlier[],
   now: Date,
-  written: readonly Written[] = [],
+  { written = [], isCustomer = false }: { written?: readonly Written[]; isCustomer?: boolean } = {},
 ): Answer {
   const question = firstWords(said)
   const talk = smallTalkIn(question)
-  if (talk) return answerTalk(talk, now)
-  if (isNonsense(question)) return unknownAnswer(now)
+  const asker = { now, isCustomer }
+  if (talk) return answerTalk(talk, asker)
+  if (isNonsense(question)) return unknownAnswer(asker)
   const own = writtenFor(question, written)
   if (own) return { ...nothingFound, text: own.answer, offers: ['person'], isKnown: true }
   const last = earlier.at(-1)
@@ -108,15 +114,15 @@ export function answerFromPages(
   const found = nearby.slice(0, 1).map(sourceOf)
   // What merely was not found is for a model to look at; what is none of our business is for nobody.
   if (!isSure(ranked))
-    return isForeign(ranked) ? unknownAnswer(now) : { ...unknownAnswer(now), passages: nearby, found }
+    return isForeign(ranked) ? unknownAnswer(asker) : { ...unknownAnswer(asker), passages: nearby, found }
   const key = ranked[0]?.key ?? ''
-  if (key in talks) return answerTalk(talks[key] as SmallTalk, now)
+  if (key in talks) return answerTalk(talks[key] as SmallTalk, asker)
   const best = known.get(key)
-  if (!best) return { ...unknownAnswer(now), passages: nearby, found }
+  if (!best) return { ...unknownAnswer(asker), passages: nearby, found }
   const second = secondOf(question, key)
   const texts = [best, ...(second ? [second] : [])].map((passage) => excerptOf(passage, question))
-  const steps = nextSteps(key)
-  const reachable = steps.includes('person') || key === 'hours' ? withWaysToAPerson('', now) : undefined
+  const steps = nextSteps(key, isCustomer)
+  const reachable = steps.includes('person') || key === 'hours' ? withWaysToAPerson('', asker) : undefined
   return {
     text: [...texts, ...(reachable ? [reachable.text.trim()] : [])].join('\n'),
     sources: [best, ...(second ? [second] : [])]
@@ -130,15 +136,30 @@ export function answerFromPages(
   }
 }
 
+/** The place to read on first, then what is offered, then a second place if there is room. */
+export function withFewSteps<Given extends Pick<Answer, 'sources' | 'offers'>>(answer: Given): Given {
+  const offers = answer.offers.slice(0, nextStepsAtMost - Math.min(1, answer.sources.length))
+  return { ...answer, offers, sources: answer.sources.slice(0, nextStepsAtMost - offers.length) }
+}
+
 const nothingFound = { sources: [], passages: [], found: [], isNoHelp: false }
 
-/** What the team wrote goes before what stands on the pages: they read the question. */
+/** What the team wrote goes before what stands on the pages, unless they are sure and the question is merely like the team's. */
 function writtenFor(question: string, written: readonly Written[]): Written | undefined {
-  const { alike } = prepareAssistant()
+  if (written.length === 0) return undefined
+  const { alike, rank } = prepareAssistant()
+  const alikeTo = alike(question)
   const [best] = written
-    .map((answer) => ({ answer, alike: alike(question, answer.question) }))
+    .map((answer) => ({ answer, alike: alikeTo(answer.question) }))
     .sort((a, b) => b.alike - a.alike)
-  return best && best.alike >= thresholds.written ? best.answer : undefined
+  return best && isTakenFor(best.alike, () => rank(question)) ? best.answer : undefined
+}
+
+/** Whether a question this much like one that the team has answered is taken for it. */
+export function isTakenFor(alike: number, ranked: () => Ranked, { written }: Pick<Tuned, 'written'> = tuned): boolean {
+  if (alike < written || alike >= thresholds.sameAsWritten) return alike >= written
+  const [ours] = ranked()
+  return !ours || ours.key === 'none' || ours.share < thresholds.surelyOurs
 }
 
 const talks: Record<string, SmallTalk> = {
@@ -155,7 +176,7 @@ const talks: Record<string, SmallTalk> = {
 function withoutRepeating(ranked: Ranked, lastAnswer: string | undefined): Ranked {
   const [best] = ranked
   const text = best && known.get(best.key)?.lines[0]
-  if (!best || !text || best.share >= thresholds.ownTopic || !lastAnswer?.startsWith(text)) return ranked
+  if (!best || !text || best.share >= tuned.ownTopic || !lastAnswer?.startsWith(text)) return ranked
   return ranked.slice(1)
 }
 
@@ -180,8 +201,8 @@ function passagesFor(ranked: Ranked): Passage[] {
   return [...new Set([...found, ...around])].slice(0, passagesForModel)
 }
 
-export const unknownAnswer = (now: Date): Answer => ({
-  ...withWaysToAPerson(assistantSays.unknown, now),
+export const unknownAnswer = (asker: Asker): Answer => ({
+  ...withWaysToAPerson(assistantSays.unknown, asker),
   passages: [],
   found: [],
   isKnown: false,
@@ -197,11 +218,11 @@ const sourceOf = ({ href, page, title }: Passage): Source => ({
 const followUpWords = 8
 
 /** What is said to whoever says nothing that our pages could answer. */
-function answerTalk(kind: SmallTalk, now: Date): Answer {
+function answerTalk(kind: SmallTalk, asker: Asker): Answer {
   const text = assistantSays[kind]
   const offersPerson = kind === 'person' || kind === 'program' || kind === 'yes' || kind === 'noHelp'
   return {
-    ...(offersPerson ? withWaysToAPerson(text, now) : { text, sources: [], offers: [] }),
+    ...(offersPerson ? withWaysToAPerson(text, asker) : { text, sources: [], offers: [] }),
     passages: [],
     found: [],
     isKnown: true,
@@ -209,12 +230,13 @@ function answerTalk(kind: SmallTalk, now: Date): Answer {
   }
 }
 
-/** A person, the form, and the phone while somebody is there to answer it. */
-function withWaysToAPerson(text: string, moment: Date): Pick<Answer, 'text' | 'sources' | 'offers'> {
-  const now = atTheAgency(moment)
+/** A person, the form (a ticket for a customer), and the phone while somebody is there to answer it. */
+function withWaysToAPerson(text: string, asker: Asker): Pick<Answer, 'text' | 'sources' | 'offers'> {
+  const now = atTheAgency(asker.now)
   const closes = openUntil(now)
   const phone = closes ? assistantSays.open(timeOf(closes)) : assistantSays.closed(dayAndTimeOf(now, nextOpening(now)))
-  return { text: `${text} ${phone}`, sources: [], offers: closes ? ['person', 'quote', 'phone'] : ['person', 'quote'] }
+  const offers: AssistantOffer[] = asker.isCustomer ? ['ticket', 'person'] : ['person', 'quote']
+  return { text: `${text} ${phone}`, sources: [], offers: closes ? [...offers, 'phone'] : offers }
 }
 
 const dateOf = (moment: Temporal.ZonedDateTime) => new Date(moment.epochMilliseconds)

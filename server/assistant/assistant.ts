@@ -1,7 +1,15 @@
 import { errorFacts } from '../error-facts.ts'
 import type { Log } from '../log.ts'
 import type { LanguageModel } from '../outside/language-model.ts'
-import { answerFromPages, unknownAnswer, type Answer, type Earlier, type Written } from './answer.ts'
+import {
+  answerFromPages,
+  unknownAnswer,
+  withFewSteps,
+  type Answer,
+  type Asker,
+  type Earlier,
+  type Written,
+} from './answer.ts'
 import { NotInPassages, rephrase, type Turn } from './rephrase.ts'
 import { smallTalkIn } from './small-talk.ts'
 
@@ -13,6 +21,8 @@ type Question = {
   earlier: readonly Turn[]
   written: readonly Written[]
   now: Date
+  /** Signed in, and no member of the team. */
+  isCustomer: boolean
   mayUseModel: boolean
 }
 
@@ -31,23 +41,26 @@ export type Assistant = {
 export function createAssistant(model: LanguageModel | undefined, log: Log): Assistant {
   return {
     hasModel: model !== undefined,
-    answer: async ({ question, earlier, written, now, mayUseModel }, tell) => {
+    answer: async ({ question, earlier, written, now, isCustomer, mayUseModel }, tell) => {
       const turns = turnsOf(earlier)
-      const fromPages = answerFromPages(question, turns, now, written)
+      const fromPages = answerFromPages(question, turns, now, { written, isCustomer })
       const answer =
         model && mayUseModel && fromPages.passages.length > 0
-          ? await inModelsWords(model, { question, earlier, fromPages, now, log }, tell)
+          ? await inModelsWords(model, { question, earlier, fromPages, asker: { now, isCustomer }, log }, tell)
           : fromPages
-      return { ...answer, open: answer.isNoHelp ? turns.at(-1)?.question : answer.isKnown ? undefined : question }
+      return {
+        ...withFewSteps(answer),
+        open: answer.isNoHelp ? turns.at(-1)?.question : answer.isKnown ? undefined : question,
+      }
     },
   }
 }
 
-type Task = { question: string; earlier: readonly Turn[]; fromPages: Answer; now: Date; log: Log }
+type Task = { question: string; earlier: readonly Turn[]; fromPages: Answer; asker: Asker; log: Log }
 
 async function inModelsWords(
   model: LanguageModel,
-  { question, earlier, fromPages, now, log }: Task,
+  { question, earlier, fromPages, asker, log }: Task,
   tell: (telling: Telling) => void,
 ): Promise<Answer> {
   const { passages, found, isKnown } = fromPages
@@ -61,7 +74,7 @@ async function inModelsWords(
     return { ...fromPages, text: text.trim(), sources: found, offers: ['person'], isKnown: true }
   } catch (error) {
     if (text !== '') tell({ restart: true })
-    if (error instanceof NotInPassages) return { ...unknownAnswer(now), sources: fromPages.sources }
+    if (error instanceof NotInPassages) return { ...unknownAnswer(asker), sources: fromPages.sources }
     log.warn('the assistant answers without its model', errorFacts(error))
     return fromPages
   }

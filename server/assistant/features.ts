@@ -1,5 +1,5 @@
 import { formatWholeDollars, maintenancePlans, prices, subscriptionPlans } from '#domain/prices.ts'
-import { readWordVectors } from './word-vectors.ts'
+import { readWordVectors, type Direction } from './word-vectors.ts'
 import { wordsOf } from './words.ts'
 
 /** What a text is compared by: named features with their weights, and the direction its words point in together. */
@@ -59,12 +59,7 @@ function plainText(text: string): string {
 }
 
 export const createFeatures = () => {
-  const vectorOf = readWordVectors()
-  const vectors = new Map<string, Float32Array | undefined>()
-  const vector = (word: string) => {
-    if (!vectors.has(word)) vectors.set(word, vectorOf(word))
-    return vectors.get(word)
-  }
+  const directionOf = readWordVectors()
 
   /** `rarityOf` weighs the words of the meaning; common ones say little. */
   return (text: string, rarityOf: (word: string) => number): Features => {
@@ -86,7 +81,7 @@ export const createFeatures = () => {
         if (what) add(`sold:${what}`, 1.2)
       } else {
         const whole = `<${word}>`
-        for (const length of [3, 4, 5])
+        for (const length of [3, 4])
           for (let start = 0; start + length <= whole.length; start++)
             add(`c:${whole.slice(start, start + length)}`, 0.28)
       }
@@ -94,24 +89,34 @@ export const createFeatures = () => {
     if (words.length <= 3) add('short', 0.5)
     if (/\?/.test(text)) add('?', 0.2)
     if (/!!/.test(text)) add('!', 0.4)
-    return { named, meaning: meaningOf(words, rarityOf, vector) }
+    return { named, meaning: meaningOf(words, rarityOf, directionOf) }
   }
+}
+
+/** FNV-1a: a feature is known by its hash, so that no names have to be kept. Two that share one are one feature. */
+export function hashOf(name: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < name.length; at++) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193)
+  return hash >>> 0
 }
 
 function meaningOf(
   words: readonly string[],
   rarityOf: (word: string) => number,
-  vector: (word: string) => Float32Array | undefined,
+  directionOf: (word: string) => Direction | undefined,
 ): Float32Array | undefined {
   let sum: Float32Array | undefined
   for (const word of new Set(words)) {
-    const direction = vector(word)
+    const direction = directionOf(word)
     if (!direction) continue
-    sum ??= new Float32Array(direction.length)
-    const weight = rarityOf(word)
-    for (let index = 0; index < sum.length; index++) sum[index] = (sum[index] ?? 0) + weight * (direction[index] ?? 0)
+    const { steps, length } = direction
+    sum ??= new Float32Array(steps.length)
+    const weight = rarityOf(word) / length
+    for (let at = 0; at < sum.length; at++) sum[at] = (sum[at] as number) + weight * (steps[at] as number)
   }
   if (!sum) return undefined
-  const length = Math.hypot(...sum)
+  let square = 0
+  for (const value of sum) square += value * value
+  const length = Math.sqrt(square)
   return length === 0 ? undefined : sum.map((value) => value / length)
 }

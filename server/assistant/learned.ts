@@ -39,23 +39,25 @@ function stampOf(voices: readonly Voice[]): string {
   return hash.digest('hex')
 }
 
-const arrays = ['weights', 'voiceKeys', 'voiceEnds', 'voiceFeatures', 'voiceWeights', 'meanings'] as const
 const kinds = {
-  weights: Float16Array,
+  features: Uint32Array,
+  idf: Float32Array,
+  weights: Int8Array,
+  steps: Float32Array,
   voiceKeys: Uint16Array,
-  voiceEnds: Uint32Array,
-  voiceFeatures: Uint16Array,
-  voiceWeights: Float16Array,
-  meanings: Float16Array,
+  meanings: Int8Array,
+  postingEnds: Uint32Array,
+  postingVoices: Uint16Array,
+  postingWeights: Uint8Array,
 }
+const arrays = Object.keys(kinds) as (keyof typeof kinds)[]
 
-/** The file: the length of its head, the head as JSON (stamp, names, how long each array is), then the arrays, each at a multiple of four. */
+/** The file: the length of its head, the head as JSON (stamp, keys, rarities, how long each array is), then the arrays, each at a multiple of four. */
 function keep(learned: Learned, stamp: string) {
   const head = Buffer.from(
     JSON.stringify({
       stamp,
       keys: learned.keys,
-      names: learned.names,
       rarities: learned.rarities,
       lengths: arrays.map((name) => learned[name].length),
     }),
@@ -85,18 +87,18 @@ function readKept(stamp: string): Learned | undefined {
     return undefined
   }
   const headLength = bytes.readUInt32LE(0)
-  const head = JSON.parse(bytes.toString('utf8', 4, 4 + headLength)) as Pick<Learned, 'keys' | 'names' | 'rarities'> & {
+  const head = JSON.parse(bytes.toString('utf8', 4, 4 + headLength)) as Pick<Learned, 'keys' | 'rarities'> & {
     stamp: string
     lengths: number[]
   }
   if (head.stamp !== stamp) return undefined
-  // A copy begins where every kind of array may begin.
-  const whole = new Uint8Array(bytes).buffer
-  let at = 4 + headLength + ((4 - (headLength % 4)) % 4)
+  // Every kind of array begins at a multiple of four, as long as the file itself does.
+  const whole = bytes.byteOffset % 4 === 0 ? bytes : new Uint8Array(bytes)
+  let at = whole.byteOffset + 4 + headLength + ((4 - (headLength % 4)) % 4)
   const read = arrays.map((name, index) => {
-    const array = new kinds[name](whole, at, head.lengths[index])
+    const array = new kinds[name](whole.buffer as ArrayBuffer, at, head.lengths[index])
     at += array.byteLength + ((4 - (array.byteLength % 4)) % 4)
     return [name, array]
   })
-  return { keys: head.keys, names: head.names, rarities: head.rarities, ...Object.fromEntries(read) } as Learned
+  return { keys: head.keys, rarities: head.rarities, ...Object.fromEntries(read) } as Learned
 }

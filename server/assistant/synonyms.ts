@@ -1,7 +1,7 @@
 /**
  * Words that mean the same in our trade, a group per line: each is searched as the first. Only what word vectors do not know:
  * terms younger than they are, spellings, and words whose other meanings are commoner. A phrase that belongs to one passage
- * stands in content/asked.ts instead.
+ * stands in content/asked/ instead.
  */
 const groups = `
 price prices pricing priced cost costs costing charge charges charged fee fees rate rates expensive pricey cheap cheaper cheapest affordable budget

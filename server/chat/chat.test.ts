@@ -196,6 +196,22 @@ test('off-topic and adversarial questions are refused, with a way to a person', 
   expect(reply.message).toMatchObject({ sources: [], offers: expect.arrayContaining(['person', 'quote']) })
 })
 
+test('a complaint leads a customer to a ticket, and a visitor to somebody who calls back', async () => {
+  const complaint = 'my website is down since this morning!!!'
+  const offersTo = async (name: 'ada' | 'cleo' | 'emil' | undefined, message = complaint) => {
+    const { message: answer } = await replyTo(visit(t, name ? await t.as(name) : t.visitor).say(message))
+    expect(answer.sources.length + answer.offers.length).toBeLessThanOrEqual(3)
+    return answer.offers
+  }
+  expect((await offersTo('cleo')).slice(0, 2)).toEqual(['ticket', 'person'])
+  for (const name of [undefined, 'ada', 'emil'] as const) expect(await offersTo(name)).not.toContain('ticket')
+  expect((await offersTo(undefined))[0]).toBe('person')
+  for (const message of ['what is the capital of Mongolia?', 'can I talk to a human?']) {
+    expect((await offersTo('cleo', message)).slice(0, 2)).toEqual(['ticket', 'person'])
+    expect((await offersTo(undefined, message)).slice(0, 2)).toEqual(['person', 'quote'])
+  }
+})
+
 test('the transcript goes to the team and nobody else, and the conversation becomes a lead', async () => {
   const sam = visit()
   const { conversationId, response } = await replyTo(sam.say('how much is a logo?'))

@@ -72,7 +72,8 @@ export async function answerMessage(
   const earlier = messages.filter(({ position }) => position < question.position).map(turnOf)
   const mayUseModel = ctx.assistant.hasModel && (await isWithin(countAddress(ctx.db, modelLimit, address, ctx.now())))
   const written = await listWrittenAnswers(ctx.db)
-  const task = { question: question.content, earlier, written, now: ctx.now(), mayUseModel }
+  const isCustomer = ctx.actor?.role === 'user'
+  const task = { question: question.content, earlier, written, now: ctx.now(), isCustomer, mayUseModel }
   const { text, sources, offers, open } = await ctx.assistant.answer(task, tell)
   return ctx.db.transaction(async (tx) => {
     const [conversation] = await tx

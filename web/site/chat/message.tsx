@@ -84,6 +84,12 @@ function Offer({ offer, onPerson, onFollow }: { offer: AssistantOffer; onPerson:
           {chat.offers.quote}
         </Link>
       )
+    case 'ticket':
+      return (
+        <Link to="/support-tickets" onClick={onFollow} className={offerLook}>
+          {chat.offers.ticket}
+        </Link>
+      )
     case 'phone':
       return (
         <a href={agency.phoneHref} className={offerLook}>

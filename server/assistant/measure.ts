@@ -1,0 +1,60 @@
+import { isSure, understand } from './answer.ts'
+import { learn, type Learned } from './learn.ts'
+import { examplesOf } from './learned.ts'
+import type { Ranked, Ranker } from './ranker.ts'
+import { tuned, type Tuned } from './tuned.ts'
+import type { Voice } from './voices.ts'
+
+/** Of an author nothing was learnt from: which of their questions get the very fact they meant, and which get none. */
+type Figures = { asked: number; right: number; refused: number; others: number; othersRefused: number }
+export type Heard = { voice: Voice; ranked: Ranked }
+
+export const authorsOf = (voices: readonly Voice[]) => [...new Set(voices.map(({ author }) => author))]
+
+/** Learnt from all others; from at most so many of their voices, where time is short. */
+export const learnWithout = (author: string, voices: readonly Voice[], atMost = Infinity): Learned =>
+  learn(
+    examplesOf(
+      evenly(
+        voices.filter((voice) => voice.author !== author),
+        atMost,
+      ),
+    ),
+  )
+
+/** What an author says that can be known from the others, or so many of it. */
+export function saidBy(author: string, voices: readonly Voice[], atMost = Infinity): Voice[] {
+  const keys = new Set(voices.filter((voice) => voice.author !== author).map(({ key }) => key))
+  const said = voices.filter((voice) => voice.author === author && keys.has(voice.key))
+  return evenly(said, atMost)
+}
+
+/** At most so many, taken evenly from all. */
+function evenly(voices: readonly Voice[], atMost: number): Voice[] {
+  const every = Math.max(1, voices.length / atMost)
+  return voices.filter((_, index) => Math.floor(index / every) !== Math.floor((index - 1) / every))
+}
+
+export const hear = (said: readonly Voice[], { rank }: Pick<Ranker, 'rank'>, by: Tuned = tuned): Heard[] =>
+  said.map((voice) => ({ voice, ranked: understand(voice.text, voice.before.at(-1), rank, by) }))
+
+export function figuresOf(heard: readonly Heard[], by: Pick<Tuned, 'sure' | 'none'> = tuned): Figures {
+  const ours = heard.filter(({ voice }) => voice.key !== 'none')
+  const others = heard.filter(({ voice }) => voice.key === 'none')
+  const isRefused = ({ ranked }: Heard) => !isSure(ranked, by)
+  return {
+    asked: ours.length,
+    right: share(ours, (one) => !isRefused(one) && one.ranked[0]?.key === one.voice.key),
+    refused: share(ours, isRefused),
+    others: others.length,
+    othersRefused: share(others, isRefused),
+  }
+}
+
+const share = (heard: readonly Heard[], is: (one: Heard) => boolean) =>
+  heard.length === 0 ? Number.NaN : heard.filter(is).length / heard.length
+
+const percent = (value: number) => (Number.isNaN(value) ? '-' : `${(100 * value).toFixed(1)} %`)
+
+export const inWords = ({ asked, right, refused, others, othersRefused }: Figures) =>
+  `${asked} questions, the very fact ${percent(right)}, wrongly refused ${percent(refused)}; ${others} that are none of our business, refused ${percent(othersRefused)}`

@@ -1,0 +1,56 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { chat } from '#content/chat.ts'
+import { company } from '#content/company.ts'
+import type { ChatMessage } from '#web/api/chat.ts'
+import { Message } from './message.tsx'
+
+afterEach(cleanup)
+
+const answer: ChatMessage = {
+  id: crypto.randomUUID(),
+  role: 'assistant',
+  content: 'That should not be.',
+  timestamp: '2026-11-17T19:00:00.000Z',
+  sources: [{ href: '/contact#message', title: 'Contact: Message' }],
+  offers: ['ticket', 'person'],
+}
+
+function show(message: Partial<ChatMessage>, isLast = true) {
+  const onPerson = vi.fn<() => void>()
+  const onFollow = vi.fn<() => void>()
+  render(
+    <MemoryRouter>
+      <Message
+        message={{ ...answer, ...message }}
+        isLast={isLast}
+        onPerson={onPerson}
+        onNoHelp={() => {}}
+        onFollow={onFollow}
+      />
+    </MemoryRouter>,
+  )
+  return { onPerson, onFollow }
+}
+
+const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+
+test('a customer’s next steps: the place, a ticket in the portal, a person', () => {
+  const { onPerson, onFollow } = show({})
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Contact: Message', chat.offers.ticket])
+  expect(linkTo(chat.offers.ticket)).toBe('/support-tickets')
+  screen.getByRole('link', { name: chat.offers.ticket }).click()
+  expect(onFollow).toHaveBeenCalledOnce()
+  screen.getByRole('button', { name: chat.offers.person }).click()
+  expect(onPerson).toHaveBeenCalledOnce()
+})
+
+test('a visitor’s: the place, a quote, the phone; and below an older answer only the place', () => {
+  show({ offers: ['quote', 'phone'] })
+  expect(linkTo(chat.offers.quote)).toBe('/quote')
+  expect(linkTo(chat.offers.phone)).toBe(company.phoneHref)
+  cleanup()
+  show({ offers: ['quote', 'phone'] }, false)
+  expect(screen.getAllByRole('link')).toHaveLength(1)
+})
