@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
 import { startProduct } from '#scripts/product.ts'
+import { root, run } from '#scripts/run.ts'
 import { heldOut } from '#server/assistant/questions/held-out.ts'
 import { tuning } from '#server/assistant/questions/tuning.ts'
 import { withDataDir } from './data-dir.ts'
@@ -24,11 +27,25 @@ export const benchAssistant: Bench = ({ seconds, rounds }) =>
       return [
         { ...ours, name: 'assistant answer p95, no model', target: { below: 50 } },
         { ...ours, name: 'the same against a greeting', reference: { name: 'greeting', values: slowest.greeting } },
+        { name: 'memory of the assistant', ours: [await measureMemory()], unit: 'MB', target: { below: 60 } },
+        { name: 'the assistant on disk', ours: [megabytesOnDisk()], unit: 'MB', target: { below: 40 } },
       ]
     } finally {
       await product.stop()
     }
   })
+
+/** What was learnt and the word vectors it is read by. */
+const megabytesOnDisk = () =>
+  ['build/assistant.bin', 'server/assistant/word-vectors.bin']
+    .map((file) => statSync(join(root, file)).size / 2 ** 20)
+    .reduce((sum, size) => sum + size, 0)
+
+/** In a process of its own: what it holds more once it has read what was learnt and answered. */
+async function measureMemory(): Promise<number> {
+  const { output } = await run(process.execPath, ['--expose-gc', 'bench/assistant-memory.ts'])
+  return Number(output)
+}
 
 /** One after the other: how long an answer takes, not how long the queue is. */
 async function measureAnswers(origin: string, asked: readonly string[], seconds: number): Promise<number> {
