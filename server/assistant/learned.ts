@@ -6,7 +6,7 @@ import { learn, type Example, type Learned } from './learn.ts'
 import { readVoices, type Voice } from './voices.ts'
 
 const file = join(import.meta.dirname, '../../build/assistant.bin')
-const code = ['features.ts', 'learn.ts', 'learned.ts', 'synonyms.ts', 'words.ts', 'word-vectors.bin']
+const code = ['features.ts', 'fit.ts', 'learn.ts', 'learned.ts', 'synonyms.ts', 'words.ts', 'word-vectors.bin']
 
 /** What is learnt from: every voice with the turn before it, and what the asked-for passage says itself. */
 export function examplesOf(voices: readonly Voice[]): Example[] {

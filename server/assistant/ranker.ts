@@ -1,6 +1,7 @@
 import { createAlike, type Alike } from './alike.ts'
 import { createFeatures } from './features.ts'
-import { dimensions, meaningStep, postingStep, rarityIn, scoresOf, softmax, vectorOf, type Learned } from './learn.ts'
+import { dimensions, softmax } from './fit.ts'
+import { meaningStep, postingStep, rarityIn, scoresOf, vectorOf, type Learned } from './learn.ts'
 import { tuned, type Tuned } from './tuned.ts'
 
 /** What a question asks for, the likeliest first; the shares come to one. */

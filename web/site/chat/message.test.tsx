@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { chat } from '#content/chat.ts'
-import { company } from '#content/company.ts'
+import { agency } from '#content/agency.ts'
 import type { ChatMessage } from '#web/api/chat.ts'
 import { Message } from './message.tsx'
 
@@ -49,7 +49,7 @@ test('a customer’s next steps: the place, a ticket in the portal, a person', (
 test('a visitor’s: the place, a quote, the phone; and below an older answer only the place', () => {
   show({ offers: ['quote', 'phone'] })
   expect(linkTo(chat.offers.quote)).toBe('/quote')
-  expect(linkTo(chat.offers.phone)).toBe(company.phoneHref)
+  expect(linkTo(chat.offers.phone)).toBe(agency.phoneHref)
   cleanup()
   show({ offers: ['quote', 'phone'] }, false)
   expect(screen.getAllByRole('link')).toHaveLength(1)
