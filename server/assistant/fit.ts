@@ -139,8 +139,9 @@ export function softmax(scores: Float64Array, keys: Uint16Array) {
   let sum = 0
   for (let at = 0; at < keys.length; at++) {
     const key = keys[at] as number
-    scores[key] = Math.exp((scores[key] as number) - highest)
-    sum += scores[key] as number
+    const value = Math.exp((scores[key] as number) - highest)
+    scores[key] = value
+    sum += value
   }
   for (let at = 0; at < keys.length; at++) {
     const key = keys[at] as number
