@@ -43,7 +43,8 @@ export function createAlike(rarityOf: (word: string) => number): Alike {
   }
 
   return (question) => {
-    const parts = [question, ...question.split(sentenceEnd).slice(0, sentencesRead)].map(tellingWords)
+    const sentences = question.split(sentenceEnd).slice(0, sentencesRead).map(tellingWords)
+    const parts = [tellingWords(question), ...sentences.filter(speaksForItself)]
     return (known) => {
       if (plain(known) === plain(question)) return 1
       const words = readKnown(known)
@@ -51,6 +52,9 @@ export function createAlike(rarityOf: (word: string) => number): Alike {
     }
   }
 }
+
+/** 'What does that cost?' is no question without what was said around it. */
+const speaksForItself = (words: readonly Telling[]) => words.filter(({ term }) => !term.startsWith('?')).length > 1
 
 /** Some questions are made of nothing but small words. */
 const plain = (text: string) => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
