@@ -55,6 +55,9 @@ export const activityFilterSchema = z.strictObject({
 })
 export type ActivityFilter = z.infer<typeof activityFilterSchema>
 
+/** Stands in the log for what somebody wrote, is called or is reached by: that it changed is kept, and nothing of it. */
+export const withheld = '…'
+
 const fields = z.record(z.string(), z.unknown()).nullable()
 export const activitySchema = z.object({
   id: z.uuid(),

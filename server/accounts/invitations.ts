@@ -63,7 +63,7 @@ async function invite(tx: Tx, ctx: By, { role, ...person }: Invitation, password
     kind: 'user_invited',
     subject_type: 'user',
     subject_id: user.id,
-    after: { email: person.email, role },
+    after: { role },
   })
 }
 

@@ -18,7 +18,7 @@ export const activity_logs = pgTable(
     entity_type: text().notNull(),
     entity_id: text().notNull(),
     action: text().$type<'insert' | 'update' | 'delete'>().notNull(),
-    /** The subject's title or name, where it has one; the operator, where it was no user. */
+    /** The operator, where it was no user. */
     details: jsonb().$type<Fields>().notNull(),
     before: jsonb().$type<Fields>(),
     after: jsonb().$type<Fields>(),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Activity } from '#domain/activity.ts'
@@ -13,6 +14,7 @@ import { leads } from '../leads/leads.tables.ts'
 import { createTestApp, errorCodeIn } from '../testing/test-app.ts'
 import { recordActivity } from './activity.ts'
 import { activity_logs } from './activity.tables.ts'
+import { toldOf } from './told-fields.ts'
 
 const t = await createTestApp()
 const ada = await t.as('ada')
@@ -44,7 +46,7 @@ test('of a change only what differs is kept, with who and when', async () => {
     entity_id: 'lead-1',
     user_id: adaId,
     profile: { email: cast.ada.email, first_name: 'Ada' },
-    details: { title: 'Quote' },
+    details: {},
     before: { state: 'new' },
     after: { state: 'won' },
   })
@@ -150,12 +152,12 @@ test('what the team does with a lead is kept', async () => {
   const path = `/api/leads/${lead.id}`
   const latest = async () => (await log(`?entity_id=${lead.id}`)).activity[0]
   await ada.put(`${path}/state`, { from: 'new', to: 'contacted', note: 'Called.' })
-  expect(await latest()).toMatchObject({ before: { state: 'new' }, after: { state: 'contacted', note: 'Called.' } })
+  expect(await latest()).toMatchObject({ before: { state: 'new' }, after: { state: 'contacted', note: '…' } })
   const owner_id = lead.owner_id === adaId ? null : adaId
   await ada.put(`${path}/owner`, { owner_id })
   expect(await latest()).toMatchObject({ kind: 'lead_owner_changed', after: { owner_id } })
   await ada.post(`${path}/notes`, { note: 'Likes green.' })
-  expect(await latest()).toMatchObject({ kind: 'lead_note_added', before: null, after: { note: 'Likes green.' } })
+  expect(await latest()).toMatchObject({ kind: 'lead_note_added', before: null, after: { note: '…' } })
   await ada.put(`${path}/spam`, { is_spam: !lead.is_spam })
   expect(await latest()).toMatchObject({ before: { is_spam: lead.is_spam }, after: { is_spam: !lead.is_spam } })
 
@@ -178,7 +180,11 @@ test('what the team does about money is kept', async () => {
     notes: null,
   }
   await ada.post('/api/pricing-arrangements', arrangement)
-  expect(await newest()).toMatchObject({ kind: 'arrangement_created', action: 'insert', after: arrangement })
+  expect(await newest()).toMatchObject({
+    kind: 'arrangement_created',
+    action: 'insert',
+    after: { ...arrangement, customer_email: '…', customer_name: '…', original_price_id: '…' },
+  })
   const [stored] = await t.db
     .select()
     .from(custom_pricing_arrangements)
@@ -199,7 +205,7 @@ test('what the team does about money is kept', async () => {
     quarterlyPrice: '435',
     isTest: true,
   })
-  expect(await newest()).toMatchObject({ kind: 'billing_email_sent', after: { customer_email: 'mei@tea.example' } })
+  expect(await newest()).toMatchObject({ kind: 'billing_email_sent', after: { customer_email: '…' } })
 
   await t.db.insert(payment_events).values({
     id: 'evt_1',
@@ -227,18 +233,88 @@ test('running a dead job again and sending an e-mail again are kept, once each',
   expect((await ada.post(`/api/dead-jobs/${job?.id}/retries`)).status).toBe(204)
   expect(await newest()).toMatchObject({
     kind: 'dead_job_retried',
-    details: { name: 'deliver-email' },
+    details: {},
     before: { state: 'dead' },
-    after: { state: 'queued' },
+    after: { job_name: 'deliver-email', state: 'queued' },
   })
   const content = { subject: 'Hello', heading: 'Hello', paragraphs: [] }
   const emailId = await t.db.transaction((tx) => queueEmail(tx, { kind: 'welcome', to: 'a@b.example', content }))
   await t.db.update(emails).set({ state: 'failed' }).where(eq(emails.id, emailId))
   expect((await ada.post(`/api/failed-emails/${emailId}/resends`)).status).toBe(204)
-  expect(await newest()).toMatchObject({ kind: 'email_resent', after: { state: 'queued' } })
+  expect(await newest()).toMatchObject({ kind: 'email_resent', after: { email_kind: 'welcome', state: 'queued' } })
 
   const count = await entries()
   expect((await ada.post(`/api/dead-jobs/${job?.id}/retries`)).status).toBe(404)
   expect((await ada.post(`/api/failed-emails/${emailId}/resends`)).status).toBe(404)
   expect(await entries()).toBe(count)
+})
+
+test('the log has ids, states, times and numbers, and of all else the name', async () => {
+  const told = {
+    status: 'in_progress',
+    owner_id: adaId,
+    assigned_to: null,
+    due_date: '2026-12-24',
+    completed_at: '2026-12-24T10:00:00.000Z',
+    amount: 1200,
+    is_active: true,
+    admin_notes: '',
+  }
+  const typed = {
+    title: 'Canary',
+    note: 'canary',
+    to: 'canary@client.example',
+    status_text: 'canary',
+    original_price_id: 'Canary of mine',
+    kind: 'Canary & Sons',
+    features: ['canary'],
+    address: { street: 'Canary Row' },
+  }
+  await record('ada', { ...moved, subject_id: 'told', before: { ...typed, ...told }, after: null })
+  const [entry] = (await log('?entity_id=told')).activity
+  const withheld = Object.fromEntries(Object.keys(typed).map((name) => [name, '…']))
+  expect(entry).toMatchObject({ before: { ...told, ...withheld }, details: {} })
+  expect(JSON.stringify(entry)).not.toMatch(/canary/i)
+})
+
+test('a thing is called what it is called now, as long as it is there', async () => {
+  const [lead] = await t.db.select().from(leads).limit(1)
+  await record('ada', { ...moved, subject_id: lead?.id ?? '', after: { state: 'won' } })
+  const details = async () => (await log(`?entity_id=${lead?.id}`)).activity[0]?.details
+  expect(await details()).toEqual({ title: lead?.number })
+  await t.db.delete(leads).where(eq(leads.id, lead?.id ?? ''))
+  expect(await details()).toEqual({})
+})
+
+test('entries of before were brought in line by the migration, which left the log as guarded as it was', async () => {
+  const typed = {
+    title: 'Canary',
+    note: 'canary',
+    to: 'canary@client.example',
+    kind: 'Canary & Sons',
+    features: ['canary'],
+  }
+  const told = { status: 'open', owner_id: adaId, due_date: '2026-12-24', sent_at: '2026-12-24T10:00:00.000Z', size: 7 }
+  const old = { ...typed, ...told, assigned_to: null, is_active: false, admin_notes: '' }
+  const insert = sql`insert into activity_logs (user_id, kind, entity_type, entity_id, action, details, before, after, created_at)`
+  const details = { title: 'Canary', name: 'Canary', operator: 'root' }
+  await t.db.execute(sql`${insert} values
+    (null, 'ticket_answered', 'support_ticket', 'of-old', 'update', ${details}, ${old}, ${{ title: 'Canary' }}, now()),
+    (null, 'password_reset_sent', 'user', 'of-old-too', 'update', '{}', null, '{}', now())`)
+  const statements = readFileSync('server/db/migrations/0031_told_fields.sql', 'utf8').split('--> statement-breakpoint')
+  await t.db.transaction(async (tx) => {
+    for (const statement of statements) await tx.execute(sql.raw(statement))
+  })
+  const [entry] = (await log('?entity_id=of-old')).activity
+  expect(entry).toMatchObject({ details: { operator: 'root' }, before: toldOf(old), after: { title: '…' } })
+  expect(JSON.stringify(entry)).not.toMatch(/canary/i)
+  expect((await log('?entity_id=of-old-too')).activity).toMatchObject([{ details: {}, before: null, after: {} }])
+
+  await expect(t.db.delete(activity_logs)).rejects.toThrow(
+    expect.objectContaining({ cause: expect.objectContaining({ message: 'activity_logs is append-only' }) }),
+  )
+  const { rows } = await t.db.execute(sql`select tgenabled, (select count(*) from information_schema.role_table_grants
+    where table_name = 'activity_logs' and privilege_type = 'UPDATE')::int as grants
+    from pg_trigger where tgname = 'activity_logs_append_only'`)
+  expect(rows).toEqual([{ tgenabled: 'A', grants: 0 }])
 })

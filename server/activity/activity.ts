@@ -5,6 +5,8 @@ import type { Ctx } from '../context.ts'
 import type { Queries, Tx } from '../db/client.ts'
 import { cutPage, isOlderThan, type Cursor } from '../db/keyset.ts'
 import { activity_logs } from './activity.tables.ts'
+import { titlesOf } from './subjects.ts'
+import { type Fields, toldOf } from './told-fields.ts'
 
 const PAGE_SIZE = 50
 
@@ -18,7 +20,7 @@ type Entry = {
 
 /**
  * Keeps what somebody of the team did, in the transaction that does it. Whole rows may be given: of a change only the
- * fields that differ are kept, and where none does nothing happened.
+ * fields that differ are kept, and where none does nothing happened. Of texts only the name of the field is kept.
  */
 export async function recordActivity(
   tx: Tx,
@@ -29,7 +31,7 @@ export async function recordActivity(
   const after = fieldsOf(entry.after)
   const differ = (name: string) => !before || !after || JSON.stringify(before[name]) !== JSON.stringify(after[name])
   const pick = (fields: Fields) => Object.fromEntries(Object.entries(fields).filter(([name]) => differ(name)))
-  const changed = { before: before && pick(before), after: after && pick(after) }
+  const changed = { before: before && toldOf(pick(before)), after: after && toldOf(pick(after)) }
   if (changed.before && changed.after && isEmpty(changed.before) && isEmpty(changed.after)) return
   await tx.insert(activity_logs).values({
     user_id: ctx.actor?.user_id ?? null,
@@ -37,13 +39,11 @@ export async function recordActivity(
     entity_type: entry.subject_type,
     entity_id: entry.subject_id,
     action: activityKinds[entry.kind].action,
-    details: { ...titleIn({ ...before, ...after }), ...(ctx.operator && { operator: ctx.operator }) },
+    details: ctx.operator ? { operator: ctx.operator } : {},
     ...changed,
     created_at: ctx.now(),
   })
 }
-
-type Fields = Record<string, unknown>
 
 /** As JSON keeps them; which row it is stands beside them, and that it was touched is no change of its own. */
 function fieldsOf(given: object | null | undefined): Fields | null {
@@ -54,15 +54,9 @@ function fieldsOf(given: object | null | undefined): Fields | null {
 
 const isEmpty = (fields: Fields) => Object.keys(fields).length === 0
 
-/** S2 §3: an object with title or name. */
-function titleIn({ title, name }: Fields): Fields {
-  if (typeof title === 'string') return { title }
-  return typeof name === 'string' ? { name } : {}
-}
-
-/** The log, newest first, with who it was as long as their account exists. */
-function readActivity(db: Queries, where: SQL | undefined, limit: number) {
-  return db
+/** The log, newest first, with who it was and what it was about (S2 §3: `details` has its title), as long as these exist. */
+async function readActivity(db: Queries, where: SQL | undefined, limit: number) {
+  const entries = await db
     .select({
       id: activity_logs.id,
       kind: activity_logs.kind,
@@ -85,6 +79,14 @@ function readActivity(db: Queries, where: SQL | undefined, limit: number) {
     .where(where)
     .orderBy(desc(activity_logs.created_at), desc(activity_logs.id))
     .limit(limit)
+  const titles = await titlesOf(
+    db,
+    entries.map(({ entity_id }) => entity_id),
+  )
+  return entries.map((entry) => {
+    const title = titles.get(entry.entity_id)
+    return title === undefined ? entry : { ...entry, details: { ...entry.details, title } }
+  })
 }
 
 /** One page of the log. */

@@ -135,8 +135,8 @@ export async function resendEmail(ctx: Ctx, emailId: string) {
       kind: 'email_resent',
       subject_type: 'email',
       subject_id: email.id,
-      before: { kind: email.kind, state: 'failed', last_error: email.last_error },
-      after: { kind: email.kind, state: 'queued' },
+      before: { state: 'failed' },
+      after: { email_kind: email.kind, state: 'queued' },
     })
   })
 }

@@ -24,14 +24,14 @@ export async function retryDeadJob(ctx: Ctx, jobId: string) {
       .update(jobs)
       .set({ state: 'queued', attempts: 0, run_at: databaseNow })
       .where(and(eq(jobs.id, jobId), eq(jobs.state, 'dead')))
-      .returning({ name: jobs.name, last_error: jobs.last_error })
+      .returning({ name: jobs.name })
     if (!job) throw new AppError('not_found')
     await recordActivity(tx, ctx, {
       kind: 'dead_job_retried',
       subject_type: 'job',
       subject_id: jobId,
-      before: { ...job, state: 'dead' },
-      after: { ...job, state: 'queued' },
+      before: { state: 'dead' },
+      after: { job_name: job.name, state: 'queued' },
     })
     afterCommit(() => enqueued.emit('job'))
   })

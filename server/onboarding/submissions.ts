@@ -81,8 +81,8 @@ export async function createProjectFromForm(ctx: Ctx, formId: string) {
       kind: 'onboarding_project_created',
       subject_type: 'fitness_onboarding_form',
       subject_id: formId,
-      before: { project_created, created_project_id, submission_status, title: form.business_name },
-      after: { ...change, title: form.business_name },
+      before: { project_created, created_project_id, submission_status },
+      after: change,
     })
     return { id: project.id }
   })

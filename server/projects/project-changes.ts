@@ -149,13 +149,12 @@ async function recordOnProject(
   after: ProjectRow,
   said: object = {},
 ) {
-  const title = after.project_name
   const { owner: _joined, ...row } = before ?? { owner: null }
   await recordActivity(tx, ctx, {
     kind,
     subject_type: 'website_project',
     subject_id: after.id,
-    before: before && { ...row, title },
-    after: { ...after, ...said, title },
+    before: before && row,
+    after: { ...after, ...said },
   })
 }

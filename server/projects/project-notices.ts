@@ -62,7 +62,7 @@ async function sendAndRecord(tx: Tx, ctx: Ctx, project: Project, email: Email) {
     kind: 'project_email_sent',
     subject_type: 'website_project',
     subject_id: project.id,
-    after: { title: project.project_name, email: email.kind, to: email.to },
+    after: { email_kind: email.kind },
   })
 }
 

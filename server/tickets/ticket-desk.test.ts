@@ -124,7 +124,8 @@ describe('a response', () => {
     expect(await lastActivity()).toMatchObject({
       kind: 'ticket_answered',
       entity_id: id,
-      details: { title: `${ticket_number}: The form` },
+      details: {},
+      after: { response_text: '…' },
     })
   })
 

@@ -46,7 +46,7 @@ export async function notifyClientOfStatus(ctx: Ctx, ticketId: string) {
   await ctx.db.transaction(async (tx) => {
     const ticket = await lockTicket(tx, ticketId)
     await queueEmail(tx, ticketStatusEmail(ticket.owner, ticket, ctx.origin))
-    await recordOnTicket(tx, ctx, ticket, 'ticket_email_sent', null, { email: 'ticket-status', to: ticket.owner.email })
+    await recordOnTicket(tx, ctx, ticket, 'ticket_email_sent', null, { email_kind: 'ticket-status' })
   })
 }
 
@@ -62,10 +62,7 @@ export async function notifyClientOfResponse(ctx: Ctx, ticketId: string) {
       .limit(1)
     if (!last) throw new AppError('not_found')
     await queueEmail(tx, teamResponseEmail(ticket.owner, ticket, last.response_text, ctx.origin))
-    await recordOnTicket(tx, ctx, ticket, 'ticket_email_sent', null, {
-      email: 'ticket-team-response',
-      to: ticket.owner.email,
-    })
+    await recordOnTicket(tx, ctx, ticket, 'ticket_email_sent', null, { email_kind: 'ticket-team-response' })
   })
 }
 
@@ -91,12 +88,11 @@ async function recordOnTicket(
   before: object | null,
   after: object,
 ) {
-  const title = `${ticket.ticket_number}: ${ticket.subject}`
   await recordActivity(tx, ctx, {
     kind,
     subject_type: 'support_ticket',
     subject_id: ticket.id,
-    before: before && { ...before, title },
-    after: { ...after, title },
+    before,
+    after,
   })
 }

@@ -56,7 +56,8 @@ test('an admin makes a raw video of an upload, and its editor is told', async ()
     entity_type: 'raw_video',
     action: 'insert',
     user_id: adaId,
-    details: { title: 'Launch day' },
+    details: {},
+    after: { title: '…', status: 'pending', assigned_to: emilId },
   })
   await t.runJobs()
   const [mail] = await t.mailbox(cast.emil.email)
@@ -190,8 +191,8 @@ test('deleting a video deletes its edits, and asks for all their files to go', a
   expect((await ada.delete(`/api/raw-videos/${raw.id}`)).status).toBe(204)
   expect(await find(raw.id)).toBeUndefined()
   expect(await t.db.$count(edited_videos, eq(edited_videos.id, edit.id))).toBe(0)
-  expect(await latestLog(raw.id)).toMatchObject({ action: 'delete', details: { title: raw.title } })
-  expect(await latestLog(edit.id)).toMatchObject({ action: 'delete', details: { title: edit.title } })
+  expect(await latestLog(raw.id)).toMatchObject({ action: 'delete', details: {}, before: { title: '…' } })
+  expect(await latestLog(edit.id)).toMatchObject({ action: 'delete', details: {}, before: { title: '…' } })
   const asked = await t.db.select().from(jobs).where(eq(jobs.name, 'remove-file'))
   const paths = asked.map(({ payload }) => (payload as { path: string }).path)
   expect(paths).toEqual(expect.arrayContaining([raw.file_path, 'posters/1.jpg', edit.file_path]))

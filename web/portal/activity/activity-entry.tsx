@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { activityKinds, type Activity } from '#domain/activity.ts'
+import { activityKinds, withheld, type Activity } from '#domain/activity.ts'
 import { formatMoment } from '#content/dates.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -65,9 +65,15 @@ function Changes({ entry: { before, after } }: { entry: Activity }) {
         <Fragment key={name}>
           <dt className="text-ink-soft">{name.replaceAll('_', ' ')}</dt>
           <dd className="break-words">
-            {before && name in before && <del className="text-ink-soft">{shown(before[name])}</del>}
-            {before && name in before && after && ' → '}
-            {after && <ins className="no-underline">{shown(after[name])}</ins>}
+            {[before?.[name], after?.[name]].includes(withheld) ? (
+              'changed; its text is not kept here'
+            ) : (
+              <>
+                {before && name in before && <del className="text-ink-soft">{shown(before[name])}</del>}
+                {before && name in before && after && ' → '}
+                {after && <ins className="no-underline">{shown(after[name])}</ins>}
+              </>
+            )}
           </dd>
         </Fragment>
       ))}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
-import type { Activity } from '#domain/activity.ts'
+import { withheld, type Activity } from '#domain/activity.ts'
 import { videoMessages } from '#domain/videos.ts'
 import { formatMoment } from '#content/dates.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -66,7 +66,9 @@ function Entry({ entry }: { entry: Activity }) {
         {changesOf(entry).map(([name, before, after]) => (
           <div key={name} className="gap-4 sm:grid sm:grid-cols-[10rem_minmax(0,1fr)]">
             <dt className="text-ink-soft">{name}</dt>
-            <dd className="break-words whitespace-pre-line">{[before, after].filter(Boolean).join(' → ')}</dd>
+            <dd className="break-words">
+              {[before, after].includes(withheld) ? 'changed' : [before, after].filter(Boolean).join(' → ')}
+            </dd>
           </div>
         ))}
       </dl>
