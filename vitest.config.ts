@@ -15,8 +15,9 @@ const postgresOnly = [
   'scripts/payments-kill.test.ts',
   ...provedOnly,
 ]
-/** Lives through the same kills as kill.test.ts, which a test run needs once on the embedded database. */
-const provedOnBoth = ['scripts/leads-kill.test.ts']
+/** Two live through the same kills, so a test run needs one on each database; `npm run prove` has both on both. */
+const provedOnEmbedded = ['scripts/leads-kill.test.ts']
+const provedOnPostgres = ['scripts/kill.test.ts']
 /**
  * What a noun does with its rows is the same on both databases: where a run has both, these files run once, on Postgres. What depends on
  * the edge (the database itself, files, jobs, backups, start and stop) runs on each; `npm run prove` runs everything on each.
@@ -29,10 +30,10 @@ const rowsOnly = [
 ]
 const isFull = process.env['PROVE'] === 'full'
 const passedOver = [
-  ...(process.env['TEST_DATABASE_URL'] ? embeddedOnly : [...postgresOnly, ...(isFull ? [] : provedOnBoth)]),
+  ...(process.env['TEST_DATABASE_URL'] ? embeddedOnly : postgresOnly),
   ...(process.env['TEST_ROWS_ELSEWHERE'] === 'true' ? rowsOnly : []),
   ...(process.env['TEST_STORAGE'] === 's3' ? diskOnly : []),
-  ...(isFull ? [] : provedOnly),
+  ...(isFull ? [] : [...provedOnly, ...(process.env['TEST_DATABASE_URL'] ? provedOnPostgres : provedOnEmbedded)]),
 ]
 /** In full it takes as long as all others together: they run beside it, not before it. */
 class LongestFirst extends BaseSequencer {
