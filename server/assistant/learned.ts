@@ -3,10 +3,19 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { known } from './knowledge.ts'
 import { learn, type Example, type Learned } from './learn.ts'
-import { readVoices, type Voice } from './voices.ts'
+import { readAsked, readVoices, type Voice } from './voices.ts'
 
 const file = join(import.meta.dirname, '../../build/assistant.bin')
-const code = ['features.ts', 'fit.ts', 'learn.ts', 'learned.ts', 'synonyms.ts', 'words.ts', 'word-vectors.bin']
+const code = [
+  'features.ts',
+  'fit.ts',
+  'learn.ts',
+  'learned.ts',
+  'synonyms.ts',
+  'voices.ts',
+  'words.ts',
+  'word-vectors.bin',
+]
 
 /** What is learnt from: every voice with the turn before it, and what the asked-for passage says itself. */
 export function examplesOf(voices: readonly Voice[]): Example[] {
@@ -21,20 +30,19 @@ export function examplesOf(voices: readonly Voice[]): Example[] {
 
 /** Read from build/, where the build or the first who needed it has put it; learnt anew when anything it depends on changed. */
 export function readLearned(): Learned {
-  const voices = readVoices()
-  const stamp = stampOf(voices)
+  const stamp = stampOfAll()
   const kept = readKept(stamp)
   if (kept) return kept
-  const learned = learn(examplesOf(voices))
+  const learned = learn(examplesOf(readVoices()))
   keep(learned, stamp)
   return learned
 }
 
-function stampOf(voices: readonly Voice[]): string {
+function stampOfAll(): string {
   const hash = createHash('sha256')
     .update(process.version)
-    .update(JSON.stringify(voices))
     .update(JSON.stringify([...known]))
+  for (const { author, text } of readAsked()) hash.update(`${author}\n${text}`)
   for (const name of code) hash.update(readFileSync(join(import.meta.dirname, name)))
   return hash.digest('hex')
 }

@@ -6,13 +6,16 @@ export type Voice = { author: string; key: string; before: string[]; text: strin
 
 const folder = join(import.meta.dirname, '../../content/asked')
 
-/** Every author's file: a key alone on a line, then a line per voice, indented. Turns of a conversation are parted by ' > '. */
-export const readVoices = (from = folder): Voice[] =>
-  readdirSync(from)
+/** Every author's file, as it is written. */
+export const readAsked = (): { author: string; text: string }[] =>
+  readdirSync(folder)
     .filter((file) => file.endsWith('.txt'))
     .sort()
-    .flatMap((file) => parseVoices(readFileSync(join(from, file), 'utf8'), basename(file, '.txt')))
+    .map((file) => ({ author: basename(file, '.txt'), text: readFileSync(join(folder, file), 'utf8') }))
 
+export const readVoices = (): Voice[] => readAsked().flatMap(({ author, text }) => parseVoices(text, author))
+
+/** A key alone on a line, then a line per voice, indented. Turns of a conversation are parted by ' > '. */
 export function parseVoices(text: string, author: string): Voice[] {
   let key = ''
   return text.split('\n').flatMap((line) => {
