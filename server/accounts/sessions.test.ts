@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createTestApp } from '../testing/test-app.ts'
@@ -34,4 +35,16 @@ test('of a hundred who ask at the same moment each is who they are, and one whos
     }),
   )
   expect(who).toEqual(asked.map((i) => names[i] ?? null))
+})
+
+test('what else was signed with our secret and given to strangers opens no session, and troubles nobody who asks beside it', async () => {
+  const pass = `lead pass\0${crypto.randomUUID()}`
+  const signature = createHmac('sha256', t.settings.sessionSecret).update(pass).digest('base64url')
+  const stranger = t.browser(`${encodeURIComponent(pass)}.${signature}`)
+  const ada = await t.as('ada')
+  const answers = await Promise.all([stranger.get('/api/session'), ada.get('/api/session')])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const [nobody, somebody] = await Promise.all(answers.map((answer) => answer.json()))
+  expect(nobody).toEqual({ user: null })
+  expect(somebody).toMatchObject({ user: { role: 'admin' } })
 })

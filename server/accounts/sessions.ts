@@ -12,9 +12,10 @@ export type SessionPass = string
 
 const sign = (token: string, secret: string) => createHmac('sha256', secret).update(token).digest('base64url')
 
+/** Of its form and no other: what else was signed with the same secret, and handed to strangers, is not asked for. */
 function readToken(pass: SessionPass, secret: string) {
   const [token, signature, ...rest] = pass.split('.')
-  if (!token || !signature || rest.length > 0) return null
+  if (!token || !signature || rest.length > 0 || !/^[A-Za-z0-9]{32}$/.test(token)) return null
   return isEqual(signature, sign(token, secret)) ? token : null
 }
 
@@ -88,7 +89,7 @@ const findSession = preparedOnce((db) => {
     return new Map(
       rows.map(({ token, expiresAt, actor }) => [
         token,
-        { expiresAt, actor: { ...actor, created_at: actor.created_at.toISOString() } },
+        { expiresAt, actor: Object.freeze({ ...actor, created_at: actor.created_at.toISOString() }) },
       ]),
     )
   })
