@@ -81,9 +81,10 @@ export async function answerMessage(
       .from(conversations)
       .where(eq(conversations.id, question.conversation_id))
       .for('update')
+    if (!conversation) throw new AppError('not_found')
     const given = await findAnswer(tx, question)
     if (!given && open !== undefined && !(await wasLeftOpen(tx, question.conversation_id, open)))
-      await keepOpenQuestion({ db: tx, now: ctx.now }, { question: open, address, name: conversation?.name ?? '' })
+      await keepOpenQuestion({ db: tx, now: ctx.now }, { question: open, address, name: conversation.name })
     return (
       given ??
       addMessage(tx, question.conversation_id, {

@@ -144,8 +144,8 @@ export async function resendEmail(ctx: Ctx, emailId: string) {
 /** Rows whose texts may be long, and of which the first run finds years. */
 const PORTION = 1000
 
-/** What somebody wrote, or is told of somebody else. */
-const withoutText = { subject: '', text: null, html: null, reply_to: null, headers: {} }
+/** What somebody wrote, or is told of somebody else; a server's refusal names the address. */
+const withoutText = { subject: '', text: null, html: null, reply_to: null, headers: {}, last_error: null }
 
 /**
  * What was sent, or could not be, is forgotten after a while; that it was, of which kind, to whom and when stays. By the clock of the
@@ -161,7 +161,7 @@ export async function pruneEmails(db: Queries, _now: Date, keptDays: number) {
     const found = await db
       .update(emails)
       .set(withoutText)
-      .where(inArray(emails.id, outdated))
+      .where(and(inArray(emails.id, outdated), ne(emails.state, 'queued')))
       .returning({ id: emails.id })
     pruned = found.length
   }
@@ -169,7 +169,7 @@ export async function pruneEmails(db: Queries, _now: Date, keptDays: number) {
 
 /**
  * Forgets what was sent of something that is to be forgotten, and to whom: e-mails of these kinds that say one of its names, and those
- * to this address that have no text any more. One that still waits is sent, and forgotten with the rest.
+ * to this address that have no text any more. One that still waits is not sent any more.
  */
 export async function forgetEmails(tx: Tx, about: { kinds: string[]; names: string[]; address: string | null }) {
   const { kinds, names, address } = about
@@ -177,8 +177,12 @@ export async function forgetEmails(tx: Tx, about: { kinds: string[]; names: stri
   const isToThem = and(isNull(emails.text), sql`lower(${emails.to_address}) = ${address?.toLowerCase() ?? null}`)
   await tx
     .update(emails)
-    .set({ ...withoutText, to_address: '' })
-    .where(and(inArray(emails.kind, kinds), ne(emails.state, 'queued'), or(saysName, isToThem)))
+    .set({
+      ...withoutText,
+      to_address: '',
+      state: sql`case ${emails.state} when 'queued' then 'useless' else ${emails.state} end`,
+    })
+    .where(and(inArray(emails.kind, kinds), or(saysName, isToThem)))
 }
 
 export const isOlderThanDays = (moment: PgColumn, days: number) =>

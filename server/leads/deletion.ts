@@ -21,8 +21,9 @@ const kinds = [
  */
 export async function deleteLead(ctx: Ctx, id: string) {
   await ctx.db.transaction(async (tx) => {
-    const { number, email, source, state, is_spam, created_at } = await lockLead(tx, id)
+    // The chat first, as whoever passes one on does: the other way around they would wait for each other.
     await deleteConversationOfLead(tx, id)
+    const { number, email, source, state, is_spam, created_at } = await lockLead(tx, id)
     await forgetEmails(tx, { kinds, names: [id, number], address: email })
     await tx.delete(leads).where(eq(leads.id, id))
     await recordActivity(tx, ctx, {

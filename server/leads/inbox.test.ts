@@ -296,6 +296,17 @@ test('a lead whose e-mails have no text any more takes the address in them along
   expect(await t.db.$count(emails, eq(emails.to_address, 'forgotten@bakery.example'))).toBe(0)
 })
 
+test('what still waits to be sent of a deleted lead is not sent, and no row keeps the address', async () => {
+  const id = await open({ email: 'waiting@bakery.example' })
+  expect(await t.db.$count(emails, eq(emails.state, 'queued'))).toBeGreaterThan(0)
+  await ada.delete(`/api/leads/${id}`)
+  await t.runJobs()
+  const left = await t.db.select().from(emails)
+  expect(left.map(({ state }) => state)).toEqual(left.map(() => 'useless'))
+  expect(JSON.stringify(left)).not.toContain('waiting@bakery.example')
+  expect(await t.mailbox('waiting@bakery.example')).toEqual([])
+})
+
 test('only an admin deletes a lead, one that is there, and once', async () => {
   const id = await open()
   for (const [who, status] of [
