@@ -17,11 +17,16 @@ import { type Email, hoursAfter, queueEmail, queueEmails } from './emails.ts'
 const received: { to: string[]; raw: Buffer }[] = []
 let refusing = false
 let noMailbox = ''
+let refusal = ''
 const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
   onRcptTo: ({ address }, _session, done) =>
-    done(address === noMailbox ? Object.assign(new Error('No such user here'), { responseCode: 550 }) : null),
+    done(
+      address === noMailbox
+        ? Object.assign(new Error(refusal.slice(4)), { responseCode: Number(refusal.slice(0, 3)) })
+        : null,
+    ),
   onData: async (stream, session, done) => {
     const raw = Buffer.concat(await stream.toArray())
     if (refusing) return done(new Error('451 try again later'))
@@ -162,12 +167,34 @@ test('a message that cannot be delivered is shown to an admin, who sends it agai
   expect(await theEmail()).toMatchObject({ state: 'sent', last_error: null })
 })
 
-test('a mailbox that does not exist is not tried again; an admin sees why', async () => {
+test.each([
+  '550 No such user here',
+  '550 5.1.1 <cleo@client.example>: Recipient address rejected: User unknown',
+  '553 5.1.3 The recipient address is not a valid address',
+  '550 5.2.1 The email account that you tried to reach is disabled',
+])('a mailbox that does not exist is not tried again; an admin sees why: %s', async (says) => {
   noMailbox = welcome.to
+  refusal = says
   await queue(welcome)
   await t.runJobs()
-  expect(await theEmail()).toMatchObject({ state: 'failed', last_error: expect.stringContaining('No such user here') })
+  expect(await theEmail()).toMatchObject({ state: 'failed', last_error: expect.stringContaining(says) })
   expect(await t.db.select().from(jobs)).toMatchObject([{ state: 'dead', attempts: 1 }])
+})
+
+test.each([
+  '554 5.7.1 <cleo@client.example>: Relay access denied',
+  '550 5.7.1 Service unavailable; Client host [192.0.2.1] blocked using a list',
+  '550 relay not permitted',
+  '530 5.7.0 Authentication required',
+  '552 5.2.2 Mailbox full',
+  '550 5.1.8 Sender address rejected',
+])('what our side or time may mend is tried again: %s', async (says) => {
+  noMailbox = welcome.to
+  refusal = says
+  await queue(welcome)
+  await t.runJobs()
+  expect(await theEmail()).toMatchObject({ state: 'queued' })
+  expect(await t.db.select().from(jobs)).toMatchObject([{ state: 'queued', attempts: 1 }])
 })
 
 test('a message whose link has died is not sent, and its body is gone', async () => {

@@ -39,10 +39,18 @@ export function createSmtpMail(settings: { smtpUrl: string; from: string }): Sen
   }
 }
 
-/** The server refused the recipient for good. All else (our sender, our password, the message) somebody may mend. */
+/**
+ * There is no such mailbox, and never will be (RFC 3463: 5.1.1 to 5.1.3, 5.1.6, 5.1.10, 5.2.1). All else somebody may mend: a full mailbox,
+ * our password, a server that does not pass on for us or has us on a list (5.7.1, also said at RCPT TO).
+ */
 function isNoMailbox(error: unknown) {
-  const { command, responseCode = 0 } = error as { command?: string; responseCode?: number }
-  return command === 'RCPT TO' && responseCode >= 500
+  const { command, response = '' } = error as { command?: string; response?: string }
+  const said =
+    command === 'RCPT TO' && /^(?<code>\d{3})[ -](?:(?<detail>\d\.\d{1,3}\.\d{1,3})\b)?(?<text>.*)/s.exec(response)
+  if (!said) return false
+  const { code = '', detail, text = '' } = said.groups ?? {}
+  if (detail) return /^5\.(1\.(1|2|3|6|10)|2\.1)$/.test(detail)
+  return /^55[013]$/.test(code) && !/relay|authenti|block|spam|polic|denied|reputation/i.test(text)
 }
 
 /** Asks the server whether it takes our name and password; throws when it does not. */
