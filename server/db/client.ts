@@ -14,7 +14,7 @@ const ambient = new AsyncLocalStorage<Ambient>()
 
 /** Drizzle over the pool, whose transactions can be joined by library code and can call something after the commit. */
 export function createDb(pool: Connection['pool']): Db {
-  const db = drizzle(pool)
+  const db = drizzle(refusingWithoutLease(pool))
   const begin = db.transaction.bind(db)
   db.transaction = async (work, config) => {
     const afterCommit: Ambient['afterCommit'] = []
@@ -27,6 +27,17 @@ export function createDb(pool: Connection['pool']): Db {
     return result
   }
   return db
+}
+
+/** A statement of a run that lost its job is not sent, outside a transaction as in one. */
+function refusingWithoutLease(pool: Connection['pool']): Connection['pool'] {
+  return new Proxy(pool, {
+    get(target, key) {
+      if (key === 'query') refuseWithoutLease()
+      const value: unknown = Reflect.get(target, key, target)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
 }
 
 /** Calls back once the surrounding transaction is committed; never when it is rolled back. */
