@@ -99,7 +99,8 @@ test('the bucket takes a file, or is told', async () => {
   const s3 = await startS3Server()
   const ask = (changed: Record<string, string>) =>
     checkBucket(openStorage(readSettings({ ...s3.environment, ...changed })))
-  expect(await ask({})).toMatchObject({ state: 'good' })
+  expect(await ask({ S3_QUOTA_GB: '500' })).toMatchObject({ state: 'good' })
+  expect(await ask({})).toMatchObject({ state: 'doubtful', todo: expect.stringContaining('S3_QUOTA_GB') })
   expect(await ask({ S3_BUCKET: 'no-such-bucket' })).toMatchObject({
     state: 'broken',
     todo: expect.stringContaining('S3_BUCKET'),

@@ -116,6 +116,12 @@ export async function checkBucket(storage: Storage): Promise<Finding> {
     await storage.put(path, Buffer.from('hello'), 'text/plain')
     const isThere = (await storage.exists(path)) && (await storage.list(path)).includes(path)
     await storage.remove(path)
+    if (isThere && storage.freeBytes === null)
+      return doubtful(
+        'Files',
+        'the bucket takes, shows and forgets a file, and nothing bounds how much lies there',
+        'Set S3_QUOTA_GB where the bucket lies on a disk of yours: full, it stops the database too.',
+      )
     if (isThere) return good('Files', 'the bucket takes, shows and forgets a file')
     return broken('Files', 'the bucket does not show what it took', 'Check S3_BUCKET and S3_ENDPOINT.')
   } catch (error) {
