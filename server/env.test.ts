@@ -117,7 +117,9 @@ test.each(['0.0.0.0', '::', '192.168.1.20', 'demo.portgardner.example', '127.0.0
 test('so it is for a name that people open through a proxy', () => {
   const APP_ORIGIN = 'https://demo.portgardner.example'
   expect(problemsWith({ APP_ORIGIN })).toEqual([expect.stringMatching(/^APP_ORIGIN=.* DEMO=public /)])
-  expect(problemsWith({ APP_ORIGIN, DEMO: 'public', ...ownSecret })).toEqual([])
+  const open = { APP_ORIGIN, DEMO: 'public', ...ownSecret }
+  expect(problemsWith(open)).toEqual([expect.stringMatching(/^TRUST_PROXY is required behind https: /)])
+  expect(problemsWith({ ...open, TRUST_PROXY: '127.0.0.1' })).toEqual([])
   for (const own of ['http://localhost:4000', 'https://localhost', 'http://[::1]:3000', 'http://127.0.0.1'])
     expect(problemsWith({ APP_ORIGIN: own }), own).toEqual([])
 })

@@ -156,6 +156,13 @@ export function readSettings(environment: Record<string, string | undefined> = p
       problems.push(`TRUST_PROXY is required in production: it ${expectations.TRUST_PROXY}.`)
     if (given.APP_ORIGIN?.startsWith('http:')) problems.push('APP_ORIGIN must begin with https:// in production.')
   }
+  if (
+    given.DEMO === 'public' &&
+    given.APP_ORIGIN?.startsWith('https:') &&
+    !wrong.has('TRUST_PROXY') &&
+    !environment.TRUST_PROXY
+  )
+    problems.push(`TRUST_PROXY is required behind https: it ${expectations.TRUST_PROXY}.`)
   if (problems.length > 0) throw new StartError(...problems)
 
   const listenPort = given.PORT ?? 3000
