@@ -5,6 +5,7 @@
 //   npm run assistant -- --tune               chooses what is in server/assistant/tuned.json by leaving out one author at a time
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { agencyDay } from '#server/agency/agency-day.ts'
 import { isSure, prepareAssistant } from '#server/assistant/answer.ts'
 import { authorsOf, figuresOf, hear, inWords, learnWithout, saidBy } from '#server/assistant/measure.ts'
 import visitors from '#server/assistant/questions/visitors.json' with { type: 'json' }
@@ -78,7 +79,7 @@ async function tellOpenQuestions() {
     const written = questions.filter(({ answer }) => answer !== null)
     say(`\nAsked in vain or answered without help, and not answered since (${open.length}, oftenest first):`)
     for (const { question, times, last_asked_at } of open)
-      say(`  ${times} ×, last on ${last_asked_at.toISOString().slice(0, 10)}: ${question}`)
+      say(`  ${times} ×, last on ${agencyDay(last_asked_at)}: ${question}`)
     say(`\nAnswered by the team (${written.length}):`)
     for (const { question, times, answer } of written) say(`  ${times} × ${question}\n      ${answer}`)
   })

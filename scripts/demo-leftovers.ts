@@ -13,6 +13,6 @@ export function demoLeftovers(name: string = agency.name, folders = ['content', 
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
     )
-    .filter((file) => /\.(ts|tsx|html|svg)$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .filter((file) => /\.(ts|tsx|html|svg|css|txt)$/.test(file) && !/\.test\.tsx?$/.test(file))
     .filter((file) => demo.traces.test(readFileSync(join(root, file), 'utf8')))
 }

@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { agencyDay } from '#server/agency/agency-day.ts'
 import { headlessChromium } from './chromium.ts'
 import { installTools, toolsAreInstalled } from './debian.ts'
 import { ffmpeg } from './ffmpeg.ts'
@@ -48,10 +49,7 @@ console.log(`\n${printProof(rows)}`)
 const minutes = Math.ceil((performance.now() - started) / 60_000)
 if (!flags.quick) {
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.versions.node}`
-  writeFileSync(
-    join(root, 'docs/proof.md'),
-    writeProof(rows, { date: new Date().toISOString().slice(0, 10), machine, minutes }),
-  )
+  writeFileSync(join(root, 'docs/proof.md'), writeProof(rows, { date: agencyDay(new Date()), machine, minutes }))
   await run('oxfmt', ['docs/proof.md'])
 }
 const missed = rows.filter(({ isReached }) => !isReached).length

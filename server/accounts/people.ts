@@ -29,6 +29,10 @@ export const person = {
   last_name: people.last_name,
 }
 
+/** As a sentence names them: by name, or by address where nobody has said one. */
+export const calledBy = ({ first_name, last_name, email }: { first_name: string; last_name: string; email: string }) =>
+  `${first_name} ${last_name}`.trim() || email
+
 type Named = Record<'first_name' | 'last_name', PgColumn>
 
 /** Null where nobody is joined, or nobody has said it. */

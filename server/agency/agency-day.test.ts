@@ -24,7 +24,7 @@ test.each([
 })
 
 test('nobody else makes a day from a moment', () => {
-  const sources = ['server', 'domain', 'content', 'web'].flatMap((folder) =>
+  const sources = ['server', 'domain', 'content', 'web', 'scripts'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
   )
   const found = sources

@@ -1,8 +1,8 @@
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { chatPassDays, endChatPass, type ChatPass } from '../chat/conversations.ts'
 import type { HttpContext } from './http-env.ts'
+import { isSecure } from './session-cookie.ts'
 
-const isSecure = (c: HttpContext) => c.var.ctx.origin.startsWith('https:')
 const nameOf = (secure: boolean) => (secure ? '__Host-slipway_chat' : 'slipway_chat')
 
 /** The secret that makes a conversation this visitor's; never readable by scripts. */

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
 import { portalScreens } from '#domain/permissions.ts'
 import { StartError } from '../start-error.ts'
-import { dataPolicy, pagePolicy, securityHeaders } from './security-headers.ts'
+import { dataPolicy, hashOf, pagePolicy, securityHeaders } from './security-headers.ts'
 
 export const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -124,12 +124,7 @@ function inlineScriptHashes(html: Buffer) {
   const scripts = html.toString().matchAll(/<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g)
   return [...scripts]
     .filter(([, attributes]) => !attributes?.includes('application/ld+json'))
-    .map(
-      ([, , code]) =>
-        `'sha256-${createHash('sha256')
-          .update(code ?? '')
-          .digest('base64')}'`,
-    )
+    .map(([, , code = '']) => hashOf(code))
 }
 
 function sendPage(request: IncomingMessage, response: ServerResponse, page: Page, status: number) {

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
 import type { HttpContext } from './http-env.ts'
 import { colors, displayFont, sansFont } from '../look.ts'
-import { pagePolicy } from './security-headers.ts'
+import { hashOf, pagePolicy } from './security-headers.ts'
 
 type Html = ReturnType<typeof html>
 
@@ -48,8 +47,6 @@ export function sendPage(c: HttpContext, page: string) {
   c.header('Content-Security-Policy', pagePolicy({ styles: styleHashesOf(page) }))
   return c.html(page)
 }
-
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** Hashes of every style element and style attribute in the page. */
 function styleHashesOf(page: string) {

@@ -50,7 +50,7 @@ const declarations = new WeakMap<object, RouteDeclaration>()
 
 /**
  * Declares a route: who may call it, what it takes, what it answers. Stands first in every route, checks all of it before
- * the handler runs, and is what the OpenAPI document and the generated route × role test are made from.
+ * the handler runs, and is what the OpenAPI document is made from; the route × role test goes by access-table.txt.
  */
 export function route<const D extends RouteDeclaration>(
   declaration: D,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { defaultHsts } from '../env.ts'
 
 /** On every answer. What differs per answer is the content security policy; how long browsers insist on https is a setting (HSTS). */
@@ -13,6 +14,9 @@ export const securityHeaders = (hsts: string | null = defaultHsts) => ({
 
 /** For answers that are data: nothing in them may run or load. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
+/** Lets this text run, or style, inside a page. */
+export const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** For pages: everything from ourselves; inline scripts and styles only by their hash. */
 export function pagePolicy(hashes: { scripts?: string[]; styles?: string[] } = {}) {

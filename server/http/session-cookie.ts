@@ -9,7 +9,7 @@ import type { HttpContext } from './http-env.ts'
 const hintNameOf = (secure: boolean) => (secure ? '__Host-slipway_signed_in' : 'slipway_signed_in')
 
 /** Over TLS the __Host- prefix pins the cookie to this host and path; a browser would drop it on plain http. */
-const isSecure = (c: HttpContext) => c.var.ctx.origin.startsWith('https:')
+export const isSecure = (c: HttpContext) => c.var.ctx.origin.startsWith('https:')
 const nameOf = (secure: boolean) => (secure ? '__Host-slipway_session' : 'slipway_session')
 
 /** The pass from the cookie, or from an API client's `Authorization: Bearer`. */

@@ -3,7 +3,7 @@ import { emailSchema } from '#domain/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import { type ClientLookup, clientNotFound } from '#domain/projects.ts'
 import { isProven } from '../accounts/accounts.ts'
-import { isOfSomebodyWithEmail, people, person } from '../accounts/people.ts'
+import { calledBy, isOfSomebodyWithEmail, people, person } from '../accounts/people.ts'
 import { findProfileByEmail } from '../accounts/profiles.ts'
 import type { Ctx } from '../context.ts'
 import type { Queries } from '../db/client.ts'
@@ -58,7 +58,7 @@ export async function findUserForProject(ctx: Ctx, typed: string): Promise<Clien
   return {
     status: 'found',
     user: { user_id, email: profile.email, first_name, last_name },
-    message: `User found: ${`${first_name} ${last_name}`.trim() || profile.email}`,
+    message: `User found: ${calledBy(profile)}`,
   }
 }
 

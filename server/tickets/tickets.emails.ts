@@ -1,3 +1,4 @@
+import { calledBy } from '../accounts/people.ts'
 import { agency } from '#content/agency.ts'
 import { ticketStatusNames } from '#content/tickets.ts'
 import type { Actor } from '../context.ts'
@@ -8,7 +9,6 @@ import type { support_tickets } from './tickets.tables.ts'
 type Ticket = Pick<typeof support_tickets.$inferSelect, 'ticket_number' | 'subject' | 'priority' | 'message'>
 
 type Owner = Pick<Actor, 'first_name' | 'last_name' | 'email' | 'membership_tier'>
-const nameOf = ({ first_name, last_name, email }: Owner) => `${first_name} ${last_name}`.trim() || email
 
 /** Where the team finds it. */
 const deskUrl = ({ ticket_number }: Ticket, origin: string) =>
@@ -21,7 +21,7 @@ export function newTicketEmail(to: string, ticket: Ticket, owner: Owner, origin:
     replyTo: owner.email,
     content: {
       subject: `${ticket.ticket_number}: ${ticket.subject}`,
-      heading: `${nameOf(owner)} asks for help`,
+      heading: `${calledBy(owner)} asks for help`,
       paragraphs: [
         `${ticket.ticket_number}, priority ${ticket.priority}, from ${owner.email} (${owner.membership_tier})`,
         ticket.subject,
@@ -38,8 +38,8 @@ export function ownerResponseEmail(to: string, ticket: Ticket, owner: Owner, tex
     to,
     replyTo: owner.email,
     content: {
-      subject: `${ticket.ticket_number}: ${nameOf(owner)} responded`,
-      heading: `${nameOf(owner)} responded`,
+      subject: `${ticket.ticket_number}: ${calledBy(owner)} responded`,
+      heading: `${calledBy(owner)} responded`,
       paragraphs: [`${ticket.ticket_number}: ${ticket.subject}`, text],
       action: { label: 'Open the tickets', url: deskUrl(ticket, origin) },
     },

@@ -1,3 +1,4 @@
+import { calledBy } from '../accounts/people.ts'
 import { formatDay } from '#content/dates.ts'
 import type { EditedVideoStatus, VideoPriority } from '#domain/videos.ts'
 import type { Actor } from '../context.ts'
@@ -11,8 +12,6 @@ type RawVideo = {
   due_date: string | null
 }
 type EditedVideo = { id: string; title: string; version_number: number; description: string }
-
-const nameOf = ({ first_name, last_name, email }: Actor) => `${first_name} ${last_name}`.trim() || email
 
 /** Tells an editor of new work. */
 export function videoAssignedEmail(to: string, video: RawVideo, origin: string): Email {
@@ -47,7 +46,7 @@ export function editUploadedEmail(
     replyTo: editor.email,
     content: {
       subject: `To review: ${edit.title} (version ${edit.version_number})`,
-      heading: `${nameOf(editor)} edited ${rawTitle}`,
+      heading: `${calledBy(editor)} edited ${rawTitle}`,
       paragraphs: [`Version ${edit.version_number} waits for your review.`, edit.description].filter(Boolean),
       action: { label: 'Review it', url: `${origin}/admin-dashboard?tab=videos&edit=${edit.id}` },
     },
