@@ -63,7 +63,8 @@ export function PasswordRecovery() {
     await navigate('/auth', { replace: true })
   }
 
-  if (error) return <SessionExpired reason={`Authentication failed: ${error.message}`} tokenHash={tokenHash} />
+  if (error && isOpen === undefined)
+    return <SessionExpired reason={`Authentication failed: ${error.message}`} tokenHash={tokenHash} />
   if (isOpen === undefined || ranOut) return <Spinner label="Verifying reset session..." />
   if (!isOpen || reason !== undefined) return <SessionExpired reason={reason} tokenHash={tokenHash} />
   return <NewPasswordForm onExpired={setReason} onCancel={() => void cancel()} />

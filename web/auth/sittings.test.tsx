@@ -22,6 +22,8 @@ const kept = () => JSON.stringify([sessionStorage, localStorage])
 let who: SessionUser | null = null
 /** What the server has for whoever asks, by their address; a promise holds the answer back. */
 let thing: (email: string) => string | Promise<string>
+/** A deploy stands in the way: whoever looks gets a page of the proxy's. */
+let isAway: boolean
 let otherTab: BroadcastChannel
 let heard: unknown[]
 
@@ -30,10 +32,12 @@ beforeEach(() => {
   localStorage.clear()
   who = pia
   thing = (email) => `Thing of ${email}`
+  isAway = false
   heard = []
   otherTab = new BroadcastChannel('slipway-session')
   otherTab.addEventListener('message', ({ data }: MessageEvent) => heard.push(data))
   vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {
+    if (isAway) return new Response('<h1>502 Bad Gateway</h1>', { status: 502 })
     if (method === 'DELETE') who = null
     return url === '/api/session' && method === 'GET'
       ? Response.json({ user: who })
@@ -47,12 +51,13 @@ afterEach(() => {
 })
 
 function Screen() {
-  const { data: user } = useQuery(sessionQuery)
+  const { data: user, error } = useQuery(sessionQuery)
   const { data } = useQuery({ queryKey: ['thing'], queryFn: () => thing(user?.email ?? ''), enabled: !!user })
   const { form, keep } = useDraft('new-ticket')
   return (
     <>
       <p>{data}</p>
+      {error && <p>The look failed.</p>}
       <form ref={form} onInput={keep}>
         <input name="subject" aria-label="Subject" />
       </form>
@@ -222,4 +227,18 @@ test('a page that the browser brings back asks who is here', async () => {
   who = null
   await act(async () => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await screen.findByText(/^\/auth/, { selector: 'output' })
+})
+
+test('a look that fails takes nothing off the screen, and the next one that works goes on', async () => {
+  await piaTypes('/support-tickets')
+  const field = await subject()
+  isAway = true
+  await tell('signed-in') // it asks again
+  await screen.findByText(/^The look failed|^Error loading profile/)
+  expect(await subject()).toBe(field)
+  expect(field.value).toBe(words)
+  isAway = false
+  await tell('signed-in')
+  await vi.waitFor(() => expect(screen.queryByText('The look failed.')).toBeNull())
+  expect(await subject()).toBe(field)
 })

@@ -29,7 +29,7 @@ export default function Admin() {
   const { isOthers } = usePlace()
   const [wasSignedIn, setWasSignedIn] = useState(false)
   if (user && !wasSignedIn) setWasSignedIn(true)
-  if (error) return <CheckFailed error={error} onRetry={() => void refetch()} />
+  if (error && user === undefined) return <CheckFailed error={error} onRetry={() => void refetch()} />
   if (user === undefined) return <Verifying />
   if (user === null) return <SignedOut isArriving={!wasSignedIn} />
   if (isOthers) return <Navigate to="/dashboard" replace />

@@ -15,7 +15,8 @@ export const meta = () => unlistedPageMeta(`Client portal | ${agency.name}`)
 export default function Guard() {
   const { isOthers, state } = usePlace()
   const { data: user, error, refetch } = useQuery(sessionQuery)
-  if (error) {
+  // A look in the background that fails takes nothing off the screen.
+  if (error && user === undefined) {
     return (
       <main className="page-width grid min-h-dvh max-w-xl content-center justify-items-start gap-5">
         <Alert tone="danger" title={`Error loading profile: ${error.message}`} />

@@ -32,7 +32,7 @@ export default function Receipt() {
           </Button>
         )}
       </div>
-      {error && <Alert tone="danger" title="This receipt could not be found." />}
+      {error && !purchase && <Alert tone="danger" title="This receipt could not be found." />}
       {!error && !purchase && <Spinner label="Loading receipt..." />}
       {purchase && <ReceiptSheet purchase={purchase} buyer={buyer} />}
     </PortalFrame>

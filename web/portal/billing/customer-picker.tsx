@@ -9,9 +9,9 @@ type CustomerPickerProps = { value: string; onChange: (email: string) => void }
 
 /** The customers with an active arrangement, by name. */
 export function CustomerPicker({ value, onChange }: CustomerPickerProps) {
-  const { data = [], error, isPending, refetch } = useQuery(activeArrangementsQuery)
-  if (error) return <LoadFailed title={`Error loading customers: ${error.message}`} onRetry={refetch} />
-  const offered = data
+  const { data, error, isPending, refetch } = useQuery(activeArrangementsQuery)
+  if (error && !data) return <LoadFailed title={`Error loading customers: ${error.message}`} onRetry={refetch} />
+  const offered = (data ?? [])
     .map(({ id, customer_email, customer_name, custom_monthly_amount, billing_interval }) => ({
       id,
       customer_email,

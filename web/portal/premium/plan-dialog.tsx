@@ -46,7 +46,7 @@ function PlanPicker({ onCheckout }: { onCheckout: () => void }) {
       toast({ title: message, variant: 'destructive' })
     },
   })
-  if (error) return <LoadFailed title={error.message} onRetry={refetch} />
+  if (error && !plans) return <LoadFailed title={error.message} onRetry={refetch} />
   if (!plans) return <Spinner label="Loading plans..." />
   if (plans.length === 0) return <p>No plans available at this time.</p>
   const chosen = plans.find((plan) => plan.billing_interval === interval) ?? plans[0]

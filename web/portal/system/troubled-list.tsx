@@ -32,7 +32,7 @@ export function TroubledList({ caption, empty, query, action }: TroubledListProp
     },
   })
 
-  if (query.error) return <Alert tone="danger" title={query.error.message} />
+  if (query.error && !query.data) return <Alert tone="danger" title={query.error.message} />
   if (!query.data) return <Spinner label={`Loading ${caption.toLowerCase()}`} />
   if (query.data.length === 0) return <p className="text-small text-ink-soft">{empty}</p>
   return (
