@@ -111,6 +111,9 @@ test.describe('the chat', () => {
       await expect(toast).toContainText('Chat transcript has been sent to our team!')
       await expect(toast).toBeInViewport()
       expect((await readMail(request, agency.email, name)).text).toContain('do unused hours carry over?')
+      // Nobody could answer yet: nothing is promised, and the way to leave an address is open.
+      await expect(panel(page).getByText(chat.handOver.heading)).toBeVisible()
+      await expect(panel(page).getByRole('heading', { name: 'Got it, Sam.' })).toHaveCount(0)
       await page.route('**/functions/v1/chatbot-ai', (route) => route.fulfill({ status: 500, json: {} }))
       await transcript(page).click()
       await expect(page.getByRole('alert').filter({ hasText: 'Failed to send email transcript.' })).toBeVisible()

@@ -38,9 +38,10 @@ export function newLeadEmail(to: string, lead: Lead, origin: string): Email {
         came.filter(Boolean).join('\n'),
       ].filter(Boolean),
       action: openTheLead(lead, origin),
-      ...(lead.due_at && {
-        note: `We promised an answer within 24 hours: due ${formatSoon(lead.due_at, agencyZone)}.`,
-      }),
+      ...(lead.due_at &&
+        reached.length > 0 && {
+          note: `We promised an answer within 24 hours: due ${formatSoon(lead.due_at, agencyZone)}.`,
+        }),
     },
   }
 }

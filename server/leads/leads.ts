@@ -98,7 +98,10 @@ export async function openLead(
   return { id: lead.id, number: lead.number, due_at: lead.due_at, isNew: true }
 }
 
-/** Fills in how to reach somebody who did not say it at first; true when it tells the team something new. */
+/**
+ * Fills in how to reach somebody who did not say it at first; true when it tells the team something new. Whoever could not be
+ * reached at all was promised nothing: their hours begin now.
+ */
 export async function completeLead(
   tx: Tx,
   ctx: Pick<Ctx, 'now' | 'caller'>,
@@ -109,8 +112,10 @@ export async function completeLead(
   const email = lead.email ?? contact.email
   const phone = lead.phone ?? contact.phone
   if (email === lead.email && phone === lead.phone) return false
-  await tx.update(leads).set({ email, phone, updated_at: ctx.now() }).where(eq(leads.id, id))
-  if (email !== lead.email) await mailReceipt(tx, ctx, { ...lead, email })
+  const now = ctx.now()
+  const due_at = lead.email === null && lead.phone === null ? answerDueAt(now) : lead.due_at
+  await tx.update(leads).set({ email, phone, due_at, updated_at: now }).where(eq(leads.id, id))
+  if (email !== lead.email) await mailReceipt(tx, ctx, { ...lead, email, due_at })
   return true
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { chat } from '#content/chat.ts'
 import type { ChatStart } from '#domain/chat.ts'
 import { ChatReceived } from './chat-received.tsx'
@@ -10,8 +10,7 @@ import type { Chat } from './use-chat.ts'
 type ConversationProps = { talk: Chat; visitor: ChatStart; open: boolean; close: () => void }
 
 export function Conversation({ talk, visitor, open, close }: ConversationProps) {
-  const [wantsPerson, setWantsPerson] = useState(false)
-  const { messages, pending, received } = talk
+  const { messages, pending, received, wantsPerson, setWantsPerson } = talk
   function send(text: string) {
     setWantsPerson(false)
     return talk.send(text)

@@ -50,7 +50,17 @@ async function open(...answers: (() => Response | Promise<Response>)[]) {
   const ask = () => act(() => result.current.send(question.content))
   const said = () => result.current.messages.map(({ content }) => content)
   const leave = () => act(async () => result.current.leave())
-  return { ask, said, keys, leave, visitor: () => result.current.visitor }
+  const mail = () => act(async () => result.current.sendTranscript())
+  return {
+    ask,
+    said,
+    keys,
+    leave,
+    mail,
+    isMailing: () => client.isMutating() > 0,
+    wantsPerson: () => result.current.wantsPerson,
+    visitor: () => result.current.visitor,
+  }
 }
 
 test('a question that was kept but not answered is sent again as the same one, and stands there once', async () => {
@@ -84,4 +94,22 @@ test('whoever starts a new chat is not asked for the name again', async () => {
   await leave()
   await waitFor(() => expect(said()).toEqual([]))
   expect(visitor()).toEqual({ name: 'Sam', email: null })
+})
+
+const received = { number: 'L-1042', due_at: '2126-11-18T18:00:00.000Z', pass: 'the-pass' }
+
+test.each([
+  ['who left no way to answer is asked for one', null, true],
+  ['who can be answered is asked nothing', received, false],
+])('of those who send the chat to the team, %s', async (_who, promised, isAsked) => {
+  const messages = [question, answer]
+  const { mail, isMailing, wantsPerson } = await open(
+    () => stored(...messages),
+    () => Response.json({ success: true }),
+    () => Response.json({ conversation: { id, name: 'Sam', email: null, received: promised, messages } }),
+  )
+  expect(wantsPerson()).toBe(false)
+  await mail()
+  // It has looked what became of it.
+  await waitFor(() => expect([isMailing(), wantsPerson()]).toEqual([false, isAsked]))
 })

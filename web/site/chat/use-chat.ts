@@ -27,6 +27,7 @@ export function useChat() {
   const [started, setStarted] = useState<ChatStart>()
   const [pending, setPending] = useState<Pending>()
   const [unsent, setUnsent] = useState<Pending>()
+  const [wantsPerson, setWantsPerson] = useState(false)
   const visitor: ChatStart | undefined = conversation ?? started
 
   const change = (update: (before: Conversation | null) => Conversation | null) =>
@@ -77,9 +78,10 @@ export function useChat() {
 
   const mailing = useMutation({
     mutationFn: async () => sendTranscript(conversation?.id ?? '', visitHeaders()),
-    onSuccess: () => {
-      void refetch() // it is a lead now
+    onSuccess: async () => {
       toast(chat.toasts.transcriptSent)
+      const { data, isSuccess } = await refetch() // it is a lead now
+      if (isSuccess && data?.received === null) setWantsPerson(true) // and nobody can answer it
     },
     onError: () => toast({ ...chat.toasts.transcriptFailed, variant: 'destructive' }),
   })
@@ -95,6 +97,7 @@ export function useChat() {
     await leaveChat().catch(() => {})
     setStarted(visitor && { name: visitor.name, email: visitor.email })
     setSessionId(newId())
+    setWantsPerson(false)
     change(() => null)
   }
 
@@ -110,6 +113,9 @@ export function useChat() {
     send,
     sendTranscript: () => mailing.mutate(),
     isMailing: mailing.isPending,
+    /** Whether the form is open in which they say where a person may answer. */
+    wantsPerson,
+    setWantsPerson,
     handOver,
     leave: () => void leave(),
   }
