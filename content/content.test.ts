@@ -5,11 +5,14 @@ import { portalScreens } from '#domain/permissions.ts'
 import { priceBook } from '#domain/prices.ts'
 import { caseStudies } from './case-studies.ts'
 import { caseStudyCategories } from './case-studies/case-study.ts'
+import { membershipComparison } from './dashboard.ts'
+import { facts } from './facts/facts.ts'
 import { contactFaqs, quoteFaqs } from './faqs.ts'
 import { pageFacts, prerenderedPages } from './pages.ts'
 import { highlights, portfolio } from './portfolio.ts'
 import { posts } from './posts.ts'
 import { postCategories } from './posts/post.ts'
+import { premiumTools } from './premium.ts'
 import { promotions } from './promotions.ts'
 import { quotePage } from './quote.ts'
 import { services, solutions } from './service-cards.ts'
@@ -112,4 +115,18 @@ test('every article and case study is prerendered on a page of its own', () => {
   expect(new Set(own)).toEqual(
     new Set([...posts.map(({ id }) => `/blog/${id}`), ...caseStudies.map(({ id }) => `/case-studies/${id}`)]),
   )
+})
+
+test('what Premium will hold is said to be coming soon, in the table, on the card and by the assistant', () => {
+  const { rows, plans } = promotions.pricing
+  const ticked = [...rows, ...membershipComparison].filter(({ premium }) => premium === true)
+  const sold = [...ticked.map(({ feature }) => feature), ...plans.flatMap(({ features }) => features)]
+  for (const { title } of premiumTools.filter(({ isToCome }) => isToCome)) {
+    expect(rows).toContainEqual({ feature: title, free: false, premium: 'coming soon' })
+    const isNamed = (text: string) => text.toLowerCase().includes(title.toLowerCase())
+    expect(sold.filter(isNamed)).toEqual([])
+    const named = facts.filter(({ text }) => text.includes('Premium') && isNamed(text))
+    expect(named).not.toEqual([])
+    for (const { text } of named) expect(text).toContain('coming soon')
+  }
 })

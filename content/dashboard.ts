@@ -1,5 +1,6 @@
 import type { ProjectStage } from '#domain/projects.ts'
 import { prices } from '#domain/prices.ts'
+import { capital, comingSoon, premiumHas, toolsToCome } from './premium.ts'
 
 /** What each stage means to the customer: where we are, and what comes after it. */
 export const projectStages: Record<ProjectStage, { label: string; next: string }> = {
@@ -101,21 +102,19 @@ export const premiumDoors = [
   },
 ] as const
 
-const toCome = 'Business email, booking, analytics and domain management'
+const toCome = capital(toolsToCome)
 export const premiumToCome = `${toCome} are coming soon, as part of what you pay. We write to you when each opens.`
 export const premiumOffer = `Support tickets without a limit, answered first. ${toCome} are coming soon and will be part of it.`
-
-const comingSoon = 'coming soon'
 
 /** S2 §6; what is not built yet is not sold as if it were. */
 export const membershipComparison: { feature: string; free: boolean | string; premium: boolean | string }[] = [
   { feature: 'Project progress and updates', free: true, premium: true },
   { feature: 'Support tickets', free: 'up to 3 open', premium: 'unlimited' },
-  { feature: 'Priority support', free: false, premium: true },
-  { feature: 'Business email controls', free: false, premium: comingSoon },
-  { feature: 'Booking system tools', free: false, premium: comingSoon },
-  { feature: 'Advanced analytics', free: false, premium: comingSoon },
-  { feature: 'Custom domain management', free: false, premium: comingSoon },
+  { feature: 'Priority support', free: false, premium: premiumHas('Priority support') },
+  { feature: 'Business email controls', free: false, premium: premiumHas('Business email') },
+  { feature: 'Booking system tools', free: false, premium: premiumHas('Booking system') },
+  { feature: 'Advanced analytics', free: false, premium: premiumHas('Analytics') },
+  { feature: 'Custom domain management', free: false, premium: premiumHas('Custom domain management') },
   { feature: 'Premium tools access', free: false, premium: comingSoon },
   { feature: 'Payment integration', free: false, premium: comingSoon },
 ]

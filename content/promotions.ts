@@ -1,5 +1,5 @@
 import { prices } from '#domain/prices.ts'
-import { premiumTools } from './premium.ts'
+import { premiumHas, premiumTools, toolsToCome } from './premium.ts'
 import type { ProcessStep } from './process.ts'
 
 export type PromotionPlan = {
@@ -8,6 +8,8 @@ export type PromotionPlan = {
   priceNote: string
   text: string
   features: string[]
+  /** What it will hold besides; without a tick. */
+  toCome?: string
   badge?: string
   button: string
 }
@@ -34,8 +36,13 @@ const plans: PromotionPlan[] = [
     name: 'Premium',
     price: prices.premiumQuarterly.shown,
     priceNote: `billed quarterly, or ${prices.premiumMonthly.shown} month by month`,
-    text: 'The same site with everything a growing business bolts on, in one bill.',
-    features: ['Everything in Free', ...premiumTools.map(({ title }) => title)],
+    text: 'The same site with what a growing business bolts on, in one bill.',
+    features: [
+      'Everything in Free',
+      'Support tickets without a limit',
+      ...premiumTools.filter(({ isToCome }) => !isToCome).map(({ title }) => title),
+    ],
+    toCome: `Coming soon, as part of it: ${toolsToCome}.`,
     badge: 'Most Popular',
     button: 'Start free, add Premium later',
   },
@@ -47,11 +54,7 @@ const rows: ComparisonRow[] = [
   { feature: 'Build time', free: '48 hours', premium: '48 hours' },
   { feature: 'Domain', free: prices.domain.shown, premium: prices.domain.shown },
   { feature: 'Support tickets', free: 'up to 3 open', premium: 'unlimited, priority' },
-  { feature: 'Booking system', free: false, premium: true },
-  { feature: 'Business email', free: false, premium: true },
-  { feature: 'AI chatbot', free: false, premium: true },
-  { feature: 'Analytics', free: false, premium: true },
-  { feature: 'Custom domain management', free: false, premium: true },
+  ...premiumTools.map(({ title }) => ({ feature: title, free: false, premium: premiumHas(title) })),
   { feature: 'The same tools bought separately', free: '–', premium: prices.separateTools.shown },
   { feature: 'Monthly cost', free: 'Free', premium: prices.premiumQuarterly.shown },
 ]

@@ -1,4 +1,5 @@
 import { prices, subscriptionPlans, formatWholeDollars } from '#domain/prices.ts'
+import { asPartOfPremium, capital, toolsToCome, toolsToday } from '../premium.ts'
 import type { FactsByPlace } from './fact.ts'
 
 const perMonth = Object.fromEntries(
@@ -58,25 +59,19 @@ export const freeWebsiteFacts: FactsByPlace = {
     'premium-quarterly': `Premium billed quarterly is ${perMonth.quarterly}, ${total.quarterly} every three months.`,
     'premium-yearly': `Premium billed yearly is ${perMonth.annual}, ${total.annual} for the year; billed half-yearly it is ${perMonth.semi_annual}, ${total.semi_annual} for six months.`,
     'premium-monthly': `Premium month by month is ${perMonth.monthly}. Billed quarterly it is ${perMonth.quarterly}, and less the further ahead you pay.`,
-    'premium-tools':
-      'Premium adds six tools to your free site: a booking system, business email, an AI chatbot, priority support, analytics and custom domain management.',
-    'premium-or-free': `The Free Website is 3-4 pages with hosting and up to 3 open support tickets. Premium is everything in Free plus booking system, business email, AI chatbot, priority support, analytics and custom domain management, ${perMonth.quarterly} billed quarterly or ${perMonth.monthly} month by month. You can start free and stay free.`,
-    'premium-worth': `Bought separately, the tools of Premium cost ${prices.separateTools.shown}; with Premium you save up to ${prices.premiumSavings.shown}. If you need only one of the tools, buy only that one.`,
-    'premium-booking':
-      'The booking system is part of Premium: customers pick a free slot themselves. You get the appointment, they get the reminder.',
-    'premium-email':
-      'Business email is part of Premium: you@yourbusiness.com, set up on your phone and computer by us.',
-    'premium-chatbot':
-      'An AI chatbot is part of Premium: it answers from your own pages at any hour, and hands over to you when it does not know.',
+    'premium-tools': `Premium adds ${toolsToday} to your free site: as many tickets as you like, and yours are opened first. ${capital(toolsToCome)} are coming soon, as part of it.`,
+    'premium-or-free': `The Free Website is 3-4 pages with hosting and up to 3 open support tickets. Premium is everything in Free plus ${toolsToday}, ${perMonth.quarterly} billed quarterly or ${perMonth.monthly} month by month; ${toolsToCome} are coming soon, as part of it. You can start free and stay free.`,
+    'premium-worth': `Bought separately, the tools of Premium cost ${prices.separateTools.shown}; with Premium you save up to ${prices.premiumSavings.shown}. Most of them are coming soon; if you need only one of the tools, buy only that one.`,
+    'premium-booking': `The booking system is ${asPartOfPremium('Booking system')}: customers pick a free slot themselves. You get the appointment, they get the reminder.`,
+    'premium-email': `Business email is ${asPartOfPremium('Business email')}: you@yourbusiness.com, set up on your phone and computer by us.`,
+    'premium-chatbot': `An AI chatbot is ${asPartOfPremium('AI chatbot')}: it answers from your own pages at any hour, and hands over to you when it does not know.`,
     'premium-support':
       'Premium members have priority support: as many tickets as you like, and yours are opened first.',
-    'premium-analytics':
-      'Analytics are part of Premium: how many came, from where, and what they did. Without following anybody around.',
-    'premium-domain':
-      'Domain management is part of Premium: renewals, DNS records and redirects are done for you, with the domain still in your name.',
+    'premium-analytics': `Analytics are ${asPartOfPremium('Analytics')}: how many came, from where, and what they did. Without following anybody around.`,
+    'premium-domain': `Domain management is ${asPartOfPremium('Custom domain management')}: renewals, DNS records and redirects are done for you, with the domain still in your name.`,
     'premium-later':
       'You can start with the free website and add Premium later, when you need its tools. Nobody pushes; you can also stay free for good.',
-    'free-booking': `The free website itself has no booking, shop or business email: those are tools of Premium, ${perMonth.quarterly} billed quarterly or ${perMonth.monthly} month by month. You can add them later.`,
+    'free-booking': `The free website itself has no booking, shop or business email. Booking and business email are ${asPartOfPremium('Booking system')}, ${perMonth.quarterly} billed quarterly or ${perMonth.monthly} month by month. You can add it later.`,
   },
   '/promotions#problem': {
     'why-not-builder':

@@ -1,4 +1,5 @@
 import { prices } from '#domain/prices.ts'
+import { asPartOfPremium } from '../premium.ts'
 import type { FactsByPlace } from './fact.ts'
 
 export const videoFacts: FactsByPlace = {
@@ -59,8 +60,7 @@ export const appFacts: FactsByPlace = {
       'We build booking and scheduling with your own rules: tides, chairs, rooms, mechanics, buffers. The ones that ready-made tools ask you to give up.',
     'app-estimates':
       'We build estimate and quote tools: from a customer’s description to a draft with your prices, for you to check and send.',
-    'app-bot':
-      'We build assistants and chatbots that know your business: they answer from your own pages and documents, show where an answer comes from, and pass on what they do not know. (A simple AI chatbot is also part of the Premium membership.)',
+    'app-bot': `We build assistants and chatbots that know your business: they answer from your own pages and documents, show where an answer comes from, and pass on what they do not know. (A simple AI chatbot is also ${asPartOfPremium('AI chatbot')}, the membership.)`,
     'app-connect':
       'We connect programs so that nobody retypes: orders to the books, forms to the calendar, mails to the right desk. Small connections, each worth an hour a day.',
   },

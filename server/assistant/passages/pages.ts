@@ -8,7 +8,7 @@ import { home } from '#content/home.ts'
 import { newsletter } from '#content/newsletter.ts'
 import { portalTeaser } from '#content/portal-teaser.ts'
 import { blogPage } from '#content/posts.ts'
-import { premiumTools } from '#content/premium.ts'
+import { comingSoon, premiumTools } from '#content/premium.ts'
 import { maintenance, pricingPage } from '#content/pricing.ts'
 import { promotions } from '#content/promotions.ts'
 import { quotePage } from '#content/quote.ts'
@@ -103,15 +103,18 @@ function freeWebsite(): Passage[] {
     at('problem', problem.heading, problem.complaints.map(titled)),
     at('solution', solution.heading, [solution.text, ...solution.items.map(titled)]),
     at('domain', domain.heading, [domain.text, ...domain.points]),
-    at('plans', 'Premium membership', [...linesOfPremium(), ...premiumTools.map(titled)]),
+    at('plans', 'Premium membership', [...linesOfPremium(), ...premiumTools.map(lineOfTool)]),
     at('plans', pricing.heading, [pricing.text, ...pricing.plans.map(lineOfPlan), pricing.tableNote]),
     at('steps', steps.heading, steps.steps.map(summed)),
     at('guarantee', guarantee.heading, guarantee.promises.map(titled)),
   ]
 }
 
-const lineOfPlan = ({ name, price, priceNote, features }: (typeof promotions.pricing.plans)[number]) =>
-  `${name}: ${price}, ${priceNote}. ${features.join('. ')}.`
+const lineOfTool = ({ title, text, isToCome }: (typeof premiumTools)[number]) =>
+  titled({ title: isToCome ? `${title} (${comingSoon})` : title, text })
+
+const lineOfPlan = ({ name, price, priceNote, features, toCome }: (typeof promotions.pricing.plans)[number]) =>
+  [`${name}: ${price}, ${priceNote}. ${features.join('. ')}.`, toCome].filter(Boolean).join(' ')
 
 const premiumIntervals = { monthly: 'monthly', quarterly: 'quarterly', semi_annual: 'half-yearly', annual: 'yearly' }
 

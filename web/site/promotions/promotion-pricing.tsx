@@ -25,7 +25,7 @@ export function PromotionPricing() {
 }
 
 function PlanCard({ plan, main }: { plan: PromotionPlan; main: boolean }) {
-  const { name, price, priceNote, text, features, badge, button } = plan
+  const { name, price, priceNote, text, features, toCome, badge, button } = plan
   return (
     <li className="grid">
       <Card className="flex flex-col gap-5">
@@ -38,7 +38,10 @@ function PlanCard({ plan, main }: { plan: PromotionPlan; main: boolean }) {
           <span className="text-small text-ink-soft">{priceNote}</span>
         </p>
         <p>{text}</p>
-        <CheckedItems items={features} className="mb-auto" />
+        <div className="mb-auto grid gap-4">
+          <CheckedItems items={features} />
+          {toCome && <p className="text-small text-ink-soft">{toCome}</p>}
+        </div>
         <ClaimButton variant={main ? 'primary' : 'outline'} className="mt-3">
           {button}
         </ClaimButton>
