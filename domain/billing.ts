@@ -55,6 +55,7 @@ export type PurchaseStatus = (typeof purchaseStatuses)[number]
 /** S2 §3 one_time_purchases. */
 export const purchaseSchema = z.object({
   id: z.uuid(),
+  checkout_id: z.uuid(),
   product_name: z.string(),
   status: z.enum(purchaseStatuses),
   created_at: z.iso.datetime(),
@@ -72,6 +73,8 @@ export type Purchase = z.infer<typeof purchaseSchema>
 
 /** What somebody paid for a moment ago: they are thanked, and told what happens now. */
 export const justPaidSchema = z.object({
+  /** By which whoever comes back from a payment page knows that it is theirs. */
+  checkout_id: z.uuid(),
   product: z.string(),
   purpose: z.enum(['purchase', 'premium', 'custom']),
   amount: cents,

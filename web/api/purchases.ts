@@ -3,16 +3,13 @@ import { api, bodyOf, successOf } from './client.ts'
 
 export const purchasesKey = ['purchases'] as const
 
-/** One's own purchases. Somebody who has just paid sees the page before we are told: it looks again until it is. */
-export const purchasesQuery = (justPaid: boolean) =>
-  infiniteQueryOptions({
-    queryKey: purchasesKey,
-    queryFn: ({ pageParam }) => bodyOf(api.purchases.$get({ query: pageParam ? { cursor: pageParam } : {} })),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next_cursor,
-    refetchInterval: ({ state }) =>
-      justPaid && state.dataUpdateCount < 60 && state.data?.pages[0]?.purchases[0]?.status === 'pending' ? 1000 : false,
-  })
+/** One's own purchases, newest first. */
+export const purchasesQuery = infiniteQueryOptions({
+  queryKey: purchasesKey,
+  queryFn: ({ pageParam }) => bodyOf(api.purchases.$get({ query: pageParam ? { cursor: pageParam } : {} })),
+  initialPageParam: '',
+  getNextPageParam: (page) => page.next_cursor,
+})
 
 export const purchaseQuery = (id: string) =>
   queryOptions({

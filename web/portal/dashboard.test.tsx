@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { SessionUser } from '#domain/accounts.ts'
 import type { JustPaid, Purchase, SubscriptionState } from '#domain/billing.ts'
@@ -12,6 +12,7 @@ import { SignedInUserContext } from './signed-in-user.ts'
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
 
 const noa: SessionUser = {
@@ -35,6 +36,7 @@ const empty = {
   answered_tickets: [],
 }
 const paid: JustPaid = {
+  checkout_id: '4b5f4a52-9a4e-4a53-9a7c-5c5d5c1a2b3c',
   product: 'Custom Web Design',
   purpose: 'purchase',
   amount: 224910,
@@ -52,6 +54,7 @@ const running: SubscriptionState = {
 }
 const left: Purchase = {
   id: '3b5f4a52-9a4e-4a53-9a7c-5c5d5c1a2b3c',
+  checkout_id: paid.checkout_id,
   product_name: 'Custom Web Design',
   status: 'failed',
   created_at: '2026-11-15T12:00:00.000Z',
@@ -64,22 +67,30 @@ const left: Purchase = {
   is_unfinished: true,
 }
 
+/** Where the browser is. */
+function Place() {
+  const { pathname, search } = useLocation()
+  return <output>{pathname + search}</output>
+}
+
+/** `dashboard` is what the server answers with; changed, it answers with the change. */
 async function show(user: Partial<SessionUser>, dashboard: object, address = '/dashboard') {
   const person = { ...noa, ...user }
-  const answers: [string, object][] = [
-    ['/api/session', { user: person }],
-    ['/api/dashboard', { ...empty, ...dashboard }],
-    ['/api/subscription-plans', { plans: [] }],
-    ['/api/purchases', { purchases: [], next_cursor: null, ...dashboard }],
+  const answers: [string, () => object][] = [
+    ['/api/session', () => ({ user: person })],
+    ['/api/dashboard', () => ({ ...empty, ...dashboard })],
+    ['/api/subscription-plans', () => ({ plans: [] })],
+    ['/api/purchases', () => ({ purchases: [], next_cursor: null, ...dashboard })],
   ]
   vi.stubGlobal('fetch', async (url: string) =>
-    Response.json(answers.find(([path]) => url.startsWith(path))?.[1] ?? { error: url }),
+    Response.json(answers.find(([path]) => url.startsWith(path))?.[1]() ?? { error: url }),
   )
   render(
     <MemoryRouter initialEntries={[address]}>
       <Sittings>
         <QueryClientProvider client={createQueryClient()}>
           <SignedInUserContext value={person}>
+            <Place />
             <Dashboard />
           </SignedInUserContext>
         </QueryClientProvider>
@@ -132,15 +143,42 @@ test('A2: whoever paid is thanked, told what happens now and by when, and asked 
 })
 
 test.each(['purchase', 'premium'])(
-  'A2: back from the %s page before we are told, nothing is called received',
+  'A2: back from the %s page before we are told, nothing is called received, nor what was paid before thanked for',
   async (of) => {
-    await show({}, {}, `/dashboard?${of}=thanks`)
-    expect(heading('Thank you, Noa. Your payment is being confirmed.')).not.toBeNull()
-    expect(screen.queryByText(/received\.$/)).toBeNull()
-    expect(heading('Three ways to begin')).toBeNull()
-    expect(offer()).toBeNull()
+    const earlier = { ...paid, checkout_id: left.id }
+    for (const just_paid of [null, earlier]) {
+      await show({}, { just_paid }, `/dashboard?${of}=${paid.checkout_id}`)
+      expect(heading('Thank you, Noa. Your payment is being confirmed.')).not.toBeNull()
+      expect(screen.queryByText(/received\.$/)).toBeNull()
+      expect(heading('Three ways to begin')).toBeNull()
+      expect(offer()).toBeNull()
+      cleanup()
+    }
   },
 )
+
+test('A2: only what is being paid is not to be gone on with; once we are told, it is thanked for and the address is plain', async () => {
+  const other = { ...left, id: noa.user_id, checkout_id: noa.user_id, product_name: 'Another order' }
+  const dashboard: { purchases: Purchase[]; just_paid: JustPaid | null } = { purchases: [other, left], just_paid: null }
+  await show({}, dashboard, `/dashboard?purchase=${paid.checkout_id}`)
+  expect(screen.getAllByRole('button', { name: /^Continue to payment/ })).toHaveLength(1)
+  expect(screen.getByRole('button', { name: 'Continue to payment: Another order' })).toBeDefined()
+  dashboard.just_paid = paid
+  expect(await screen.findByRole('heading', { name: 'Thank you, Noa. $2,249.10 received.' })).toBeDefined()
+  expect(await screen.findByText('/dashboard', { selector: 'output' })).toBeDefined()
+})
+
+test('A2: after a minute nobody is told to wait for the page any more', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await show({}, { purchases: [left] }, `/dashboard?purchase=${paid.checkout_id}`)
+  expect(screen.getByText(/The page changes by itself/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: /^Continue to payment/ })).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(61_000))
+  expect(screen.getByText(/We write to you when it is confirmed\.$/)).toBeDefined()
+  expect(screen.queryByText(/The page changes by itself/)).toBeNull()
+  expect(screen.getByText('/dashboard', { selector: 'output' })).toBeDefined()
+  expect(screen.getByRole('button', { name: /^Continue to payment/ })).toBeDefined()
+})
 
 test('A3: a subscription that runs on a free account has its way to Manage Billing', async () => {
   await show({}, { subscription: running })

@@ -1,9 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { agency } from '#content/agency.ts'
 import { membershipOf } from '#domain/permissions.ts'
-import { dashboardQuery, type Dashboard as DashboardData } from '#web/api/dashboard.ts'
-import { sessionQuery } from '#web/api/session.ts'
+import type { Dashboard as DashboardData } from '#web/api/dashboard.ts'
 import { unlistedPageMeta } from '#web/site/page-meta.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { AccountOverview } from './dashboard/account-overview.tsx'
@@ -13,6 +10,7 @@ import { ProjectCard } from './dashboard/project-card.tsx'
 import { QuickActions } from './dashboard/quick-actions.tsx'
 import { ServicesAccordion } from './dashboard/services-accordion.tsx'
 import { PaymentOnItsWay, ThankYou } from './dashboard/thank-you.tsx'
+import { usePaidDashboard, type AwaitedPayment } from './dashboard/use-paid-dashboard.ts'
 import { WaitingForYou } from './dashboard/waiting-for-you.tsx'
 import { WaysToBegin } from './dashboard/ways-to-begin.tsx'
 import { PortalFrame } from './portal-frame.tsx'
@@ -26,26 +24,8 @@ import { LoadFailed } from './load-failed.tsx'
 
 export const meta = () => unlistedPageMeta(`Dashboard | ${agency.name}`)
 
-const LOOK_AGAIN_MS = 1000
-const LOOKS = 60
-
-/** Somebody who comes back from the payment page may be here before we are told: the screen looks again until we are. */
-function usePaidDashboard() {
-  const [search] = useSearchParams()
-  const isBack = search.get('purchase') === 'thanks' || search.get('premium') === 'thanks'
-  const query = useQuery({
-    ...dashboardQuery,
-    refetchInterval: ({ state }) =>
-      isBack && !state.data?.just_paid && state.dataUpdateCount < LOOKS ? LOOK_AGAIN_MS : false,
-  })
-  const user = useSignedInUser()
-  const isBecomingPremium = search.get('premium') === 'thanks' && !membershipOf(user).isPremium
-  useQuery({ ...sessionQuery, refetchInterval: isBecomingPremium ? LOOK_AGAIN_MS : false })
-  return { ...query, isBack }
-}
-
 export default function Dashboard() {
-  const { data, error, refetch, isFetching, isBack } = usePaidDashboard()
+  const { data, error, refetch, isFetching, awaited } = usePaidDashboard()
   if (!data && !error) {
     return (
       <main className="grid min-h-dvh place-items-center">
@@ -57,7 +37,7 @@ export default function Dashboard() {
     <PortalFrame className="items-start lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       <h1 className="font-display text-title lg:col-span-2">Dashboard</h1>
       {data ? (
-        <Shown data={data} isBack={isBack} />
+        <Shown data={data} awaited={awaited} />
       ) : (
         <LoadFailed
           title={`Error loading projects: ${error?.message}`}
@@ -70,20 +50,22 @@ export default function Dashboard() {
   )
 }
 
-function Shown({ data, isBack }: { data: DashboardData; isBack: boolean }) {
+function Shown({ data, awaited }: { data: DashboardData; awaited: AwaitedPayment | null }) {
   const user = useSignedInUser()
   const { projects, purchases, subscription, just_paid, onboarding } = data
   const isHandedIn = onboarding !== null && onboarding.submission_status !== 'draft'
-  const hasJustPaid = isBack || just_paid !== null
+  const hasJustPaid = awaited !== null || just_paid !== null
   const hasOrdered = purchases.some((purchase) => !purchase.is_unfinished)
   const isNew = user.role === 'user' && projects.length === 0 && !hasOrdered && !isHandedIn && !hasJustPaid
-  const purchaseList = <PurchaseList loaded={{ purchases, next_cursor: data.purchases_next_cursor }} />
+  const purchaseList = (
+    <PurchaseList loaded={{ purchases, next_cursor: data.purchases_next_cursor }} awaited={awaited} />
+  )
   return (
     <>
-      {just_paid ? (
-        <ThankYou user={user} paid={just_paid} manageBilling={<ManageBilling />} />
+      {awaited ? (
+        <PaymentOnItsWay user={user} isLate={awaited.isLate} />
       ) : (
-        isBack && <PaymentOnItsWay user={user} />
+        just_paid && <ThankYou user={user} paid={just_paid} manageBilling={<ManageBilling />} />
       )}
       <MembershipBanner user={user} subscription={subscription} />
       <div className="grid grid-cols-1 gap-6">

@@ -45,7 +45,7 @@ export async function createPremiumCheckout(ctx: Ctx, billing_interval: Subscrip
           allow_promotion_codes: true,
           metadata,
           subscription_data: { metadata },
-          success_url: `${ctx.origin}/dashboard?premium=thanks`,
+          success_url: `${ctx.origin}/dashboard?premium=${checkout.id}`,
           cancel_url: `${ctx.origin}/dashboard`,
         },
         { idempotencyKey: `checkout-${checkout.id}-${customer}` },

@@ -116,7 +116,7 @@ function createSession(
       ...(code ? { discounts: [{ promotion_code: code.id }] } : { allow_promotion_codes: true }),
       metadata,
       payment_intent_data: { metadata },
-      success_url: `${ctx.origin}/dashboard?purchase=thanks`,
+      success_url: `${ctx.origin}/dashboard?purchase=${checkout.id}`,
       cancel_url: `${ctx.origin}/services/custom-web-design`,
     },
     { idempotencyKey: `checkout-${checkout.id}-${customer}` },
@@ -154,7 +154,7 @@ const isListed = or(isNull(one_time_purchases.removed_at), eq(one_time_purchases
 /** The actor's own, and neither paid nor removed. */
 async function getUnfinished(ctx: Ctx, purchaseId: string) {
   const [purchase] = await ctx.db
-    .select({ ...shown, checkout_id: one_time_purchases.checkout_id })
+    .select(shown)
     .from(one_time_purchases)
     .where(and(eq(one_time_purchases.id, purchaseId), eq(one_time_purchases.user_id, actorOf(ctx).user_id), isListed))
   if (!purchase) throw new AppError('not_found')

@@ -7,6 +7,7 @@ import { payment_ledger } from './ledger.tables.ts'
 import { descriptions } from './payments.ts'
 
 type LastSale = {
+  checkout_id: string
   purpose: CheckoutPurpose
   subject: string
   amount: number
@@ -16,7 +17,7 @@ type LastSale = {
 
 /** What a person paid for last that was no renewal and of which nothing went back, as a column of whatever knows who they are. */
 export const lastSaleOf = (userId: PgColumn) => sql<LastSale | null>`(
-  select json_build_object('purpose', c.purpose, 'subject', c.subject, 'amount', l.amount,
+  select json_build_object('checkout_id', c.id, 'purpose', c.purpose, 'subject', c.subject, 'amount', l.amount,
     'paid_at_ms', (extract(epoch from l.occurred_at) * 1000)::bigint, 'purchase_id', p.id)
   from ${payment_ledger} l
   join ${checkouts} c on c.id = l.checkout_id
@@ -33,6 +34,7 @@ export function justPaidOf(sale: LastSale | null, now: Date): JustPaid | null {
   const callBy = nextBusinessDayEnds(paidAt)
   if (callBy <= now) return null
   return {
+    checkout_id: sale.checkout_id,
     product: descriptions[sale.purpose](sale.subject),
     purpose: sale.purpose,
     amount: sale.amount,

@@ -42,8 +42,7 @@ const dashboard = async () => (await (await noa.browser.get('/api/dashboard')).j
 const told = [['Sale: Custom Web Design, $2,499.00, Noa Berg', agency.email]]
 
 test('a paid Custom Web Design is told to the team, has its project at once, and is thanked for', async () => {
-  const session = await buy()
-  await t.sandbox.pay(session, goodCard)
+  const { success_url } = await t.sandbox.pay(await buy(), goodCard)
   expect([await sales(), await projects()], 'before the provider told us').toEqual([[], []])
   expect((await dashboard()).just_paid).toBeNull()
   await deliver()
@@ -59,6 +58,9 @@ test('a paid Custom Web Design is told to the team, has its project at once, and
   const { just_paid, projects: shown } = await dashboard()
   expect(just_paid).toMatchObject({ product: 'Custom Web Design', amount: 249900, purpose: 'purchase' })
   expect(just_paid?.['purchase_id']).toEqual(expect.any(String))
+  expect(success_url, 'the address one comes back to names what was paid').toBe(
+    `${t.settings.origin}/dashboard?purchase=${just_paid?.['checkout_id']}`,
+  )
   expect(just_paid?.['call_by']).toEqual(expect.any(String))
   expect(shown).toHaveLength(1)
 })
@@ -102,9 +104,10 @@ test('clicked twice, it is one; a refund later makes no other, and nobody is tha
 test('a subscription is a sale when it begins, not when it renews, and begins no project', async () => {
   const session = await t.sandbox.pay(await sessionIn(await choosePlan(noa)), goodCard)
   await deliver()
+  const checkout_id = new URL(session.success_url ?? '').searchParams.get('premium')
   const premium = [['Sale: Premium, quarterly, $435.00, Noa Berg', agency.email]]
   expect(await sales()).toEqual(premium)
-  expect((await dashboard()).just_paid).toMatchObject({ purpose: 'premium', amount: 43500, call_by: null })
+  expect((await dashboard()).just_paid).toMatchObject({ checkout_id, purpose: 'premium', amount: 43500, call_by: null })
   await t.sandbox.advance(100 * 24 * 3600)
   await deliver()
   const { data } = await stripe.invoices.list({ customer: (await paidOn(stripe, session)).customer })
@@ -121,6 +124,7 @@ test('thanks end with the business day on which we call', async () => {
   const { justPaidOf } = await import('./just-paid.ts')
   const friday = Date.UTC(2026, 10, 20, 22) // 2 PM in Everett
   const sale = {
+    checkout_id: '',
     purpose: 'purchase',
     subject: 'Custom Web Design',
     amount: 1,

@@ -53,11 +53,15 @@ export function ThankYou({ user, paid, manageBilling }: ThankYouProps) {
 }
 
 /** Back from the payment page, a moment before the provider has told us: nothing is called received yet. */
-export function PaymentOnItsWay({ user }: { user: SessionUser }) {
+export function PaymentOnItsWay({ user, isLate }: { user: SessionUser; isLate: boolean }) {
   return (
     <Card className={look}>
       <CardTitle>{thanks(user)} Your payment is being confirmed.</CardTitle>
-      <Spinner label="This takes a few seconds. The page changes by itself." />
+      {isLate ? (
+        <p className="text-small">This takes longer than usual. We write to you when it is confirmed.</p>
+      ) : (
+        <Spinner label="This takes a few seconds. The page changes by itself." />
+      )}
     </Card>
   )
 }

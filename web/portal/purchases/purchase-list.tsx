@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import type { Purchase } from '#domain/billing.ts'
 import { formatDollars } from '#domain/prices.ts'
 import { formatDate } from '#content/dates.ts'
@@ -11,35 +11,36 @@ import { UnfinishedActions } from './unfinished-actions.tsx'
 
 type FirstPage = { purchases: Purchase[]; next_cursor: string | null }
 
-/** `loaded` came with the dashboard; after a payment the list looks again by itself. */
-export function PurchaseList({ loaded }: { loaded: FirstPage }) {
+type PurchaseListProps = { loaded: FirstPage; awaited: { checkoutId: string; isLate: boolean } | null }
+
+/** `loaded` came with the dashboard. What is `awaited` was paid a moment ago, and we are not told yet. */
+export function PurchaseList(props: PurchaseListProps) {
   return (
     <Card>
       <CardHeader>
         <CardTitle>Purchases</CardTitle>
       </CardHeader>
-      <Purchases loaded={loaded} />
+      <Purchases {...props} />
     </Card>
   )
 }
 
-function Purchases({ loaded }: { loaded: FirstPage }) {
-  const [search] = useSearchParams()
-  const justPaid = search.get('purchase') === 'thanks'
+function Purchases({ loaded, awaited }: PurchaseListProps) {
   const query = useInfiniteQuery({
-    ...purchasesQuery(justPaid),
+    ...purchasesQuery,
     initialData: { pages: [loaded], pageParams: [''] },
   })
   const purchases = query.data.pages.flatMap((page) => page.purchases)
+  /** Nobody is asked to go on with what they have just paid. */
+  const isAwaited = ({ checkout_id }: Purchase) => checkout_id === awaited?.checkoutId && !awaited.isLate
   if (purchases.length === 0) return <p className="text-small text-ink-soft">No purchases yet</p>
   return (
     <div className="grid grid-cols-1 gap-6">
       <ul className="grid gap-4">
-        {purchases.map((purchase, index) => (
-          // Paid a moment ago, and we are not told yet: nobody is asked to go on with that one.
+        {purchases.map((purchase) => (
           <PurchaseItem
             key={purchase.id}
-            purchase={justPaid && index === 0 ? { ...purchase, is_unfinished: false } : purchase}
+            purchase={isAwaited(purchase) ? { ...purchase, is_unfinished: false } : purchase}
           />
         ))}
       </ul>
