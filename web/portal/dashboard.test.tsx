@@ -180,6 +180,15 @@ test('A2: after a minute nobody is told to wait for the page any more', async ()
   expect(screen.getByRole('button', { name: /^Continue to payment/ })).toBeDefined()
 })
 
+test('A2: whoever pays for Premium first is thanked, sees how to begin, and no empty list of what they bought', async () => {
+  const just_paid = { ...paid, purpose: 'premium', purchase_id: null, call_by: null }
+  await show({ membership_tier: 'premium' }, { just_paid, subscription: running })
+  expect(heading('Thank you, Noa. $2,249.10 received.')).not.toBeNull()
+  expect(heading('What you have now')).not.toBeNull()
+  expect(heading('Three ways to begin')).not.toBeNull()
+  expect(screen.queryByText('No purchases yet')).toBeNull()
+})
+
 test('A3: a subscription that runs on a free account has its way to Manage Billing', async () => {
   await show({}, { subscription: running })
   expect(screen.getByRole('button', { name: 'Manage Billing' })).toBeDefined()

@@ -56,8 +56,12 @@ function Shown({ data, awaited }: { data: DashboardData; awaited: AwaitedPayment
   const isHandedIn = onboarding !== null && onboarding.submission_status !== 'draft'
   const hasJustPaid = awaited !== null || just_paid !== null
   const hasOrdered = purchases.some((purchase) => !purchase.is_unfinished)
-  const isNew = user.role === 'user' && projects.length === 0 && !hasOrdered && !isHandedIn && !hasJustPaid
-  const purchaseList = (
+  // Premium is not what one begins with: whoever paid for it, and nothing else, still has the ways to begin before them.
+  const hasPremiumAlone = awaited === null && just_paid?.purpose === 'premium'
+  const hasBegun = projects.length > 0 || hasOrdered || isHandedIn || (hasJustPaid && !hasPremiumAlone)
+  const isNew = user.role === 'user' && !hasBegun
+  const paysOtherwise = subscription !== null || hasPremiumAlone || awaited !== null
+  const purchaseList = (purchases.length > 0 || !paysOtherwise) && (
     <PurchaseList loaded={{ purchases, next_cursor: data.purchases_next_cursor }} awaited={awaited} />
   )
   return (
