@@ -293,7 +293,7 @@ test.describe('Account Settings', () => {
     for (const fact of [cast.cleo.email, 'Free Account', 'Active'])
       await expect(page.getByText(fact).first()).toBeVisible()
     await expect(page.getByText(/^[A-Z][a-z]{2} \d\d, \d{4}$/)).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Upgrade to Premium' })).toHaveAttribute('href', '/dashboard')
+    await expect(page.getByRole('link', { name: 'Upgrade to Premium' })).toHaveAttribute('href', '/dashboard#upgrade')
     await expectNoAxeViolations(page)
   })
 

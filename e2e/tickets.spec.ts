@@ -114,5 +114,6 @@ test.describe('what fails', () => {
     await expect(dialog(page).getByLabel('Subject')).toBeHidden()
     await dialog(page).getByRole('link', { name: 'Upgrade to Premium' }).click()
     await expect(page).toHaveURL('/dashboard#upgrade')
+    await expect(page.getByRole('button', { name: 'Choose Plan' })).toBeInViewport()
   })
 })

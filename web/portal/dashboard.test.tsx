@@ -128,6 +128,14 @@ test.each([
   expect(offer()).toBeNull()
 })
 
+test('who has just paid is not refused Premium when they ask for it, and is led to it', async () => {
+  const scrollIntoView = vi.fn()
+  Element.prototype.scrollIntoView = scrollIntoView
+  await show({}, { just_paid: paid }, '/dashboard#upgrade')
+  expect(offer()).not.toBeNull()
+  expect(scrollIntoView).toHaveBeenCalled()
+})
+
 test('A2: whoever paid is thanked, told what happens now and by when, and asked for the number we lack', async () => {
   await show({}, { just_paid: paid })
   expect(heading('Thank you, Noa. $2,249.10 received.')).not.toBeNull()

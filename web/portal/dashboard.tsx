@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import { agency } from '#content/agency.ts'
 import { membershipOf } from '#domain/permissions.ts'
 import type { Dashboard as DashboardData } from '#web/api/dashboard.ts'
@@ -60,6 +61,8 @@ function Shown({ data, awaited }: { data: DashboardData; awaited: AwaitedPayment
   const hasPremiumAlone = awaited === null && just_paid?.purpose === 'premium'
   const hasBegun = projects.length > 0 || hasOrdered || isHandedIn || (hasJustPaid && !hasPremiumAlone)
   const isNew = user.role === 'user' && !hasBegun
+  /** Left alone with offers, yet not refused what they ask for. */
+  const asksForPremium = useLocation().hash === '#upgrade' && awaited === null && !hasPremiumAlone
   const paysOtherwise = subscription !== null || hasPremiumAlone || awaited !== null
   const purchaseList = (purchases.length > 0 || !paysOtherwise) && (
     <PurchaseList loaded={{ purchases, next_cursor: data.purchases_next_cursor }} awaited={awaited} />
@@ -87,7 +90,7 @@ function Shown({ data, awaited }: { data: DashboardData; awaited: AwaitedPayment
       </div>
       <div className="grid grid-cols-1 gap-6 lg:col-span-2">
         <ServicesAccordion />
-        {isOfferedPremium(user, { subscription, hasJustPaid }) && <UpgradeBanner />}
+        {isOfferedPremium(user, { subscription, hasJustPaid: hasJustPaid && !asksForPremium }) && <UpgradeBanner />}
         <MembershipComparison />
         {isNew && purchases.length === 0 && purchaseList}
       </div>

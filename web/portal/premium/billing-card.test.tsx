@@ -21,19 +21,33 @@ const subscription = {
 }
 const pia = { user_id: 'pia', membership_tier: 'premium', role: 'user' } as SessionUser
 
-test.each([
-  ['runs on', false, 'Renews on Feb 15, 2027.', 'Premium Subscription Active'],
-  ['ends', true, 'Canceled: Premium ends on Feb 15, 2027.', 'Premium Subscription Active until Feb 15, 2027'],
-])('A19: badge and note of a subscription that %s say the same', async (_how, cancel_at_period_end, note, badge) => {
-  const answer = { subscription: { ...subscription, cancel_at_period_end }, manages_billing: true }
+function show(user: SessionUser, answer: object) {
   vi.stubGlobal('fetch', async () => Response.json(answer))
   render(
     <MemoryRouter>
       <QueryClientProvider client={createQueryClient()}>
-        <BillingCard user={pia} />
+        <BillingCard user={user} />
       </QueryClientProvider>
     </MemoryRouter>,
   )
+}
+
+test.each([
+  ['runs on', false, 'Renews on Feb 15, 2027.', 'Premium Subscription Active'],
+  ['ends', true, 'Canceled: Premium ends on Feb 15, 2027.', 'Premium Subscription Active until Feb 15, 2027'],
+])('A19: badge and note of a subscription that %s say the same', async (_how, cancel_at_period_end, note, badge) => {
+  show(pia, { subscription: { ...subscription, cancel_at_period_end }, manages_billing: true })
   expect(await screen.findByText(note, {}, { timeout: 30_000 })).toBeTruthy()
   expect(screen.getByText(badge)).toBeTruthy()
+})
+
+test.each([
+  ['a customer is led to where Premium is chosen', 'user', '/dashboard#upgrade'],
+  ['nobody of the team is sold anything', 'employee', undefined],
+  ['nor an admin', 'admin', undefined],
+] as const)('%s', async (_what, role, href) => {
+  show({ ...pia, role, membership_tier: 'free' }, { subscription: null, manages_billing: true })
+  // There once we have heard of no subscription, as the link would be.
+  await screen.findByRole('button', { name: 'Manage Billing' }, { timeout: 30_000 })
+  expect(screen.queryByRole('link', { name: 'Upgrade to Premium' })?.getAttribute('href')).toBe(href)
 })

@@ -35,8 +35,8 @@ export function BillingCard({ user }: { user: SessionUser }) {
         )}
         <div className="flex flex-wrap gap-3">
           {managesBilling && <ManageBilling />}
-          {!isPremium && !isPending && subscription === null && (
-            <Link to="/dashboard" className={buttonLook({ size: 'small' })}>
+          {user.role === 'user' && !isPremium && !isPending && subscription === null && (
+            <Link to="/dashboard#upgrade" className={buttonLook({ size: 'small' })}>
               Upgrade to Premium
             </Link>
           )}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { premiumOffer } from '#content/dashboard.ts'
 import { formatWholeDollars, prices } from '#domain/prices.ts'
 import { sessionQuery } from '#web/api/session.ts'
@@ -15,8 +16,15 @@ export function UpgradeBanner() {
   const [isChoosing, setIsChoosing] = useState(false)
   const [isPaying, setIsPaying] = useState(false)
   useQuery({ ...sessionQuery, refetchInterval: isPaying ? LOOK_AGAIN_MS : false })
+  const { hash } = useLocation()
+  const banner = useRef<HTMLElement>(null)
+  // Whoever was led here came before it was: the browser looked for it while the dashboard was still loading.
+  useEffect(() => {
+    if (hash === '#upgrade') banner.current?.scrollIntoView({ block: 'center' })
+  }, [hash])
   return (
     <section
+      ref={banner}
       aria-labelledby="upgrade"
       className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-card border border-line bg-land p-6"
     >
