@@ -1,13 +1,18 @@
+import { useState } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx'
 import { ResetForm } from './reset-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
-export function AccountForms({ initialTab }: { initialTab: 'sign-in' | 'reset' }) {
+export type AccountTab = 'sign-in' | 'sign-up' | 'reset'
+
+/** The address says which tab it opens with; whatever is chosen then stays. */
+export function AccountForms({ initialTab }: { initialTab: AccountTab }) {
+  const [chosen, setChosen] = useState<AccountTab>()
   return (
     <>
       <h1 className="mb-5 font-display text-title tracking-[-0.02em]">Your account</h1>
-      <Tabs key={initialTab} defaultValue={initialTab}>
+      <Tabs value={chosen ?? initialTab} onValueChange={(tab: AccountTab) => setChosen(tab)}>
         <TabList aria-label="Your account">
           <Tab value="sign-in">Sign In</Tab>
           <Tab value="sign-up">Sign Up</Tab>

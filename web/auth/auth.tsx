@@ -4,7 +4,7 @@ import { agency } from '#content/agency.ts'
 import { sessionQuery } from '#web/api/session.ts'
 import { unlistedPageMeta } from '#web/site/page-meta.ts'
 import { Card } from '#web/ui/card.tsx'
-import { AccountForms } from './account-forms.tsx'
+import { AccountForms, type AccountTab } from './account-forms.tsx'
 import { EmailConfirmation } from './email-confirmation.tsx'
 import { readEmailLink, useIsHydrated } from './email-link.ts'
 import { PasswordRecovery, RecoveryLink } from './password-recovery.tsx'
@@ -35,5 +35,8 @@ function AuthScreen() {
   if (link) return <EmailConfirmation link={link} />
   if (params.get('mode') === 'reset') return <PasswordRecovery />
   if (user) return <Navigate to={placeToReturnTo(cameFor, user.user_id)} replace />
-  return <AccountForms initialTab={params.get('tab') === 'reset' ? 'reset' : 'sign-in'} />
+  return <AccountForms initialTab={tabIn(params)} />
 }
+
+const tabIn = (params: URLSearchParams): AccountTab =>
+  (['sign-up', 'reset'] as const).find((tab) => tab === params.get('tab')) ?? 'sign-in'

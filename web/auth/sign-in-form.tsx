@@ -4,6 +4,7 @@ import { signInSchema } from '#domain/accounts.ts'
 import { requestConfirmationLink } from '#web/api/accounts.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { signIn, setSession } from '#web/api/session.ts'
+import { useDraft } from '#web/forms/use-draft.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -18,6 +19,7 @@ const welcomeMs = 500
 
 export function SignInForm() {
   const queryClient = useQueryClient()
+  const { form, keep, forget } = useDraft('sign-in')
   const [unconfirmed, setUnconfirmed] = useState<string>()
   const { submit, errors, refusal, busy } = useForm({
     schema: signInSchema,
@@ -31,13 +33,14 @@ export function SignInForm() {
       }
     },
     onSent: (user) => {
+      forget()
       toast({ title: 'Welcome back!' })
       // The page leaves for the dashboard when a session starts.
       setTimeout(() => void setSession(queryClient, user), welcomeMs)
     },
   })
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <form ref={form} noValidate onInput={keep} onSubmit={submit} className="grid gap-5">
       {refusal && <Alert tone="danger" title={refusal} />}
       {unconfirmed && <SendLinkAgain send={() => requestConfirmationLink({ email: unconfirmed })} />}
       <Field label="Email" required error={errors['email']}>

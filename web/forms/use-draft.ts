@@ -9,8 +9,8 @@ type Draft = { values: Values; search: string }
 
 /**
  * Keeps what is typed into a form until it is sent, also over a reload, for whoever typed it. It lives as long as the tab and no
- * longer: a name and a phone number have no place in a shared computer's storage. `prefill` reads what a link asks the form to
- * begin with.
+ * longer: a name and a phone number have no place in a shared computer's storage, and a password has none at all. `prefill`
+ * reads what a link asks the form to begin with.
  */
 export function useDraft(name: string, prefill: (search: string) => Values = nothing) {
   const { search } = useLocation()
@@ -44,12 +44,17 @@ function keepDraft(owner: Owner, name: string, form: HTMLFormElement, search: st
 }
 
 function valuesOf(form: HTMLFormElement): Values {
+  const secrets = new Set([...form.elements].filter(isSecret).map((control) => control.getAttribute('name')))
   return Object.fromEntries(
     [...new FormData(form)].filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
+      (entry): entry is [string, string] =>
+        typeof entry[1] === 'string' && entry[1] !== '' && !secrets.has(entry[0]),
     ),
   )
 }
+
+/** By what it is for: whoever has it shown makes an ordinary field of it. */
+const isSecret = (control: Element) => /password$/.test(control.getAttribute('autocomplete') ?? '')
 
 /** What somebody typed before the page had booted is newer than any draft and stays. */
 function fill(form: HTMLFormElement, values: Values) {

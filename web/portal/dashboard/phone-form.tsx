@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { SessionUser } from '#domain/accounts.ts'
 import { updateProfile } from '#web/api/accounts.ts'
 import { setSession } from '#web/api/session.ts'
+import { useDraft } from '#web/forms/use-draft.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -17,17 +18,19 @@ const schema = z.object({
 export function PhoneForm({ user }: { user: SessionUser }) {
   const queryClient = useQueryClient()
   const { first_name, last_name, company_name } = user
+  const { form, keep, forget } = useDraft('phone')
   const { submit, errors, busy } = useForm({
     schema,
     send: ({ phone }) => updateProfile({ first_name, last_name, company_name, phone }),
     onSent: async (updated) => {
+      forget()
       await setSession(queryClient, updated)
       toast({ title: 'Profile updated successfully!' })
     },
     onFailed: () => toast({ title: 'Failed to update profile', variant: 'destructive' }),
   })
   return (
-    <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-3">
+    <form ref={form} noValidate onInput={keep} onSubmit={submit} className="flex flex-wrap items-end gap-3">
       <Field
         label="Phone Number"
         hint="Which number reaches you?"

@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { customWebDesign, designPurchase } from '#content/service-pages/custom-web-design.ts'
+import { useDraft } from '#web/forms/use-draft.ts'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { ChartPlate } from '#web/site/sections/chart-plate.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -9,7 +9,7 @@ import { useDesignPurchase } from './use-design-purchase.ts'
 
 export function DesignPurchaseBox() {
   const { heading, price, priceNote, discountCode, button, busy, small } = designPurchase
-  const [code, setCode] = useState('')
+  const { form, keep } = useDraft('discount-code')
   const { purchase, isProcessing, isCodeRefused, forget } = useDesignPurchase()
   return (
     <ChartPlate>
@@ -20,11 +20,16 @@ export function DesignPurchaseBox() {
       </p>
       <p className="text-small text-ink-soft">{customWebDesign.startingPrice?.note}</p>
       <form
+        ref={form}
         noValidate
         className="mt-2 grid gap-4"
+        onInput={(event) => {
+          keep(event)
+          forget()
+        }}
         onSubmit={(event) => {
           event.preventDefault()
-          purchase(code.trim() || null)
+          purchase(codeIn(event.currentTarget))
         }}
       >
         <Field label={discountCode.label}>
@@ -34,11 +39,6 @@ export function DesignPurchaseBox() {
             autoCapitalize="characters"
             maxLength={100}
             placeholder={discountCode.placeholder}
-            value={code}
-            onChange={({ target }) => {
-              setCode(target.value)
-              forget()
-            }}
           />
         </Field>
         <SubmitButton busy={isProcessing} busyLabel={busy}>
@@ -53,4 +53,9 @@ export function DesignPurchaseBox() {
       <p className="text-note text-ink-soft">{small}</p>
     </ChartPlate>
   )
+}
+
+function codeIn(form: HTMLFormElement): string | null {
+  const code = new FormData(form).get('discountCode')
+  return (typeof code === 'string' && code.trim()) || null
 }
