@@ -1,8 +1,25 @@
-import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
 import type { z } from 'zod'
 
 type Values = Record<string, string | undefined>
+
+/** Chosen over an address, and not in it yet: one for the whole screen, whose parts build on each other's choices. */
+let chosen: { over: string; params: URLSearchParams } | undefined
+const onlookers = new Set<() => void>()
+
+function choose(next: typeof chosen) {
+  chosen = next
+  for (const look of onlookers) look()
+}
+
+function follow(look: () => void) {
+  onlookers.add(look)
+  return () => {
+    onlookers.delete(look)
+    if (onlookers.size === 0) chosen = undefined
+  }
+}
 
 /**
  * What a screen shows is in the address, so that a view can be kept, sent and gone back to. Whatever else stands there
@@ -10,11 +27,16 @@ type Values = Record<string, string | undefined>
  * chosen, and the next one builds on it.
  */
 export function useAddress() {
+  const { pathname } = useLocation()
   const [address, setAddress] = useSearchParams()
-  const [chosen, setChosen] = useState<{ over: string; params: URLSearchParams }>()
-  const params = chosen?.over === address.toString() ? chosen.params : address
+  const here = `${pathname}?${address}`
+  const waiting = useSyncExternalStore(follow, () => chosen)
+  const params = waiting?.over === here ? waiting.params : address
+  useEffect(() => {
+    if (chosen && chosen.over !== here) choose(undefined)
+  }, [here])
   const changed = (values: Values) => {
-    const next = new URLSearchParams(params)
+    const next = new URLSearchParams(chosen?.over === here ? chosen.params : address)
     for (const [name, value] of Object.entries(values)) {
       if (value) next.set(name, value)
       else next.delete(name)
@@ -25,7 +47,7 @@ export function useAddress() {
     read: (name: string) => params.get(name) ?? undefined,
     change: (values: Values) => {
       const next = changed(values)
-      setChosen({ over: address.toString(), params: next })
+      choose({ over: here, params: next })
       // Whoever narrows a list far down the page stays there.
       setAddress(next, { replace: true, preventScrollReset: true })
     },
