@@ -2,11 +2,12 @@ import type { Page } from '@playwright/test'
 import { cast, demoPassword } from '#server/db/seed/cast.ts'
 import { signIn, signUp } from './support/accounts.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
+import { expectNothingCoveredOffline } from './support/covered.ts'
 import { linkIn, readMail } from './support/mail.ts'
 import { expect, test } from './support/test.ts'
 
 /** A refused call is an error line in the browser's console, and what these journeys are about. */
-test.use({ expectedErrors: [/status of 4\d\d/] })
+test.use({ expectedErrors: [/status of 4\d\d|ERR_INTERNET_DISCONNECTED/] })
 
 const password = 'harbour-lights'
 let serial = 0
@@ -88,6 +89,7 @@ test('a forgotten password: mailed link, rules while typing, new password, sign 
   await expect(page.getByRole('heading', { name: 'Set New Password' })).toBeVisible()
   expect(new URL(page.url()).search).toBe('?mode=reset')
   await expectNoAxeViolations(page)
+  await expectNothingCoveredOffline(page, 'the new password')
 
   const update = page.getByRole('button', { name: 'Update Password' })
   await expect(update).toBeDisabled()

@@ -1,10 +1,11 @@
 import { cast } from '#server/db/seed/cast.ts'
 import { signIn, signUp } from './support/accounts.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
+import { expectNothingCoveredOffline } from './support/covered.ts'
 import { readMail } from './support/mail.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ expectedErrors: [/status of 409/] })
+test.use({ expectedErrors: [/status of 409|ERR_INTERNET_DISCONNECTED/] })
 
 test('an admin begins a project, keeps its client up to date, and tells them once that it is done', async ({
   page,
@@ -53,6 +54,8 @@ test('an admin begins a project, keeps its client up to date, and tells them onc
 
   await card().getByRole('button', { name: 'Quick Update' }).click()
   const quick = page.getByRole('dialog', { name: 'Quick Update' })
+  await expect(quick.getByLabel('Progress')).toBeVisible()
+  await expectNothingCoveredOffline(page, 'Quick Update')
   await quick.getByLabel('Progress').fill('101')
   await quick.getByRole('button', { name: 'Send Update' }).click()
   await expect(quick.getByText('Please enter an update message')).toBeVisible()
@@ -79,6 +82,8 @@ test('an admin begins a project, keeps its client up to date, and tells them onc
   // Done: a test first, then the one e-mail.
   await card(colleague).getByRole('button', { name: 'Completion Email' }).click()
   const completion = colleague.getByRole('dialog', { name: 'Completion Email' })
+  await expect(completion.getByLabel('Test Address')).toBeVisible()
+  await expectNothingCoveredOffline(colleague, 'Completion Email')
   await completion.getByRole('button', { name: 'Send Test Email' }).click()
   await expect(colleague.getByText(`Test email sent to ${cast.ada.email} for ${name}`)).toBeVisible()
   expect((await readMail(page.request, cast.ada.email, name)).subject).toMatch(/^\[TEST EMAIL\] Your website is done/)

@@ -1,11 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { signIn, signUp } from './support/accounts.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
+import { expectNothingCoveredOffline, phone } from './support/covered.ts'
 import { readMail } from './support/mail.ts'
 import { expect, test } from './support/test.ts'
 
 /** One after the other: they share the payment sandbox's clock. */
 test.describe.configure({ mode: 'serial' })
+test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
 /** What a click opens in a new tab. */
 async function newTab(context: BrowserContext, click: () => Promise<void>): Promise<Page> {
@@ -18,9 +20,10 @@ const box = (page: Page) => page.getByRole('main')
 const purchase = (page: Page) => box(page).getByRole('button', { name: 'Purchase Now' })
 const code = (page: Page) => box(page).getByLabel('Discount code (optional)')
 
-test('buying the design package: cancel, a wrong code, a declined card, the right code, the receipt', async ({
+test('buying the design package on a phone: cancel, a wrong code, a declined card, the right code, a lost line, the receipt', async ({
   page,
 }) => {
+  await page.setViewportSize(phone)
   await signUp(page)
   await page.goto('/services/custom-web-design')
   await purchase(page).click()
@@ -55,8 +58,12 @@ test('buying the design package: cancel, a wrong code, a declined card, the righ
   await expect(page.getByText(/^Ordered [A-Z][a-z]{2} \d{2}, \d{4}$/).first()).toBeVisible()
   await expect(page.getByText('Not finished')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Choose Plan' })).toBeHidden()
+  await expectNothingCoveredOffline(page, 'the phone number')
   await page.getByLabel('Phone Number').fill('(425) 555-0177')
+  await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Save Number' }).click()
+  await expect(page.getByRole('dialog', { name: 'You are offline' })).toBeVisible()
+  await page.context().setOffline(false)
   await expect(page.getByText(/ at \(425\) 555-0177\.$/)).toBeVisible()
   await expect(page.getByText('Paid', { exact: true })).toBeVisible()
   await expect(page.getByText('Code WELCOME10: $249.90 off $2,499.00')).toBeVisible()

@@ -4,6 +4,7 @@ import { agency } from '#content/agency.ts'
 import { signIn } from './support/accounts.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { boot } from './support/boot.ts'
+import { expectNothingCoveredOffline, phone } from './support/covered.ts'
 import { readMail } from './support/mail.ts'
 import { expect, test } from './support/test.ts'
 
@@ -23,7 +24,7 @@ async function ask(page: Page, question: string) {
 }
 
 test.describe('the chat', () => {
-  test.use({ expectedErrors: [/ERR_FAILED|status of 500/] })
+  test.use({ expectedErrors: [/ERR_FAILED|status of 500|ERR_INTERNET_DISCONNECTED/] })
 
   test('from the start form over answers and a broken line to a person of the team', async ({ page, request }) => {
     const name = `Sam ${Date.now()}`
@@ -40,6 +41,7 @@ test.describe('the chat', () => {
       await expect(nameField).toBeFocused()
       expect(code).toHaveLength(1)
       await expectNoAxeViolations(page)
+      await expectNothingCoveredOffline(page, 'the chat')
       await nameField.fill('   ')
       await nameField.press('Enter')
       await expect(panel(page).getByRole('alert')).toHaveText('Please tell us your name.')
@@ -126,6 +128,7 @@ test.describe('the chat', () => {
       await expect(log(page).getByRole('link', { name: chat.offers.quote })).toHaveAttribute('href', '/quote')
       await log(page).getByRole('button', { name: chat.offers.person }).click()
       await expectNoAxeViolations(page)
+      await expectNothingCoveredOffline(page, 'the way to a person')
       const form = panel(page).locator('form').filter({ hasText: chat.handOver.heading })
       await form.getByRole('button', { name: chat.handOver.button }).click()
       await expect(form.getByRole('alert')).toContainText('Please leave an email address or a phone number')
@@ -166,7 +169,7 @@ test.describe('the chat', () => {
   test('fills a phone, makes way for the page a source leads to, and runs nothing a visitor types', async ({
     page,
   }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
+    await page.setViewportSize(phone)
     await page.goto('/')
     await boot(page)
     await openChat(page)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { signIn } from './support/accounts.ts'
 import { boot } from './support/boot.ts'
-import { expectNothingCovered, expectNothingCoveredAnywhere, widths } from './support/covered.ts'
+import { expectNothingCoveredAnywhere, expectNothingCoveredOffline, phone, widths } from './support/covered.ts'
 import { readPage } from './support/documents.ts'
 import { expect, test } from './support/test.ts'
 
@@ -10,18 +10,28 @@ test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
 type Find = (page: Page) => ReturnType<Page['locator']>
 /** A page, or what a click on it opens. */
-type Screen = { path: string; opens?: string; by?: Find; ready: Find }
+type Screen = { path: string; opens?: string; by?: Find; ready: Find; then?: Step[] }
+/** What a click on it opens next, without another start. Other forms are measured in the journeys that open them. */
+type Step = { by: Find; ready: Find }
 
 const opening = (button: string) => ({
   opens: button,
   by: (page: Page) => page.getByRole('button', { name: button }).first(),
 })
 const fieldOf = (label: string) => (page: Page) => page.getByLabel(label).first()
+const tabOf = (name: string) => (page: Page) => page.getByRole('tab', { name })
 
 const publicScreens: Screen[] = [
   { path: '/contact', ready: fieldOf('Message') },
   { path: '/quote', ready: fieldOf('Project Type') },
-  { path: '/auth', ready: fieldOf('Password') },
+  {
+    path: '/auth',
+    ready: fieldOf('Password'),
+    then: [
+      { by: tabOf('Sign Up'), ready: fieldOf('First Name') },
+      { by: tabOf('Reset Password'), ready: (page) => page.getByRole('button', { name: 'Send Reset Email' }) },
+    ],
+  },
   { path: '/sales-funnel', ready: fieldOf('Business Name') },
   { path: '/blog', ready: (page) => page.getByRole('button', { name: 'Subscribe' }) },
   { path: '/newsletter?confirm=x', ready: (page) => page.getByRole('button', { name: 'Confirm my subscription' }) },
@@ -66,23 +76,15 @@ const officeScreens: Screen[] = [
   { path: '/admin-dashboard?tab=billing&part=payments', ...opening('Refund'), ready: fieldOf('Reason') },
 ]
 
-/** The message that the line is gone stands until it is back, so it can be measured in peace; it is also the longest. */
-async function measure(page: Page, { path, by, ready }: Screen) {
+async function measure(page: Page, { path, by, ready, then = [] }: Screen) {
   await page.setViewportSize(widths.at(-1) ?? { width: 1280, height: 800 })
   await page.goto(path)
   await page.waitForFunction(() => 'listening' in document.documentElement.dataset)
-  await by?.(page).click()
-  await expect(ready(page)).toBeVisible()
-  await page.context().setOffline(true)
-  const message = page.getByRole('dialog', { name: 'You are offline' })
-  await expect(message).toBeVisible()
-  for (const size of widths) {
-    await page.setViewportSize(size)
-    await expect(message).toBeVisible()
-    await expectNothingCovered(page, path)
+  for (const step of [{ by, ready }, ...then]) {
+    await step.by?.(page).click()
+    await expect(step.ready(page)).toBeVisible()
+    await expectNothingCoveredOffline(page, path)
   }
-  await page.context().setOffline(false)
-  await expect(message).toBeHidden()
 }
 
 const named = ({ path, opens }: Screen) => (opens ? `${path}, ${opens}` : path)
@@ -122,7 +124,7 @@ test('nothing floats over the pages it leads to, and those that are a form', asy
 })
 
 test('on a phone what floats is one bar, which comes back when the work is out of its way', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
+  await page.setViewportSize(phone)
   await page.goto('/')
   await boot(page)
   const shortcuts = page.getByRole('complementary', { name: 'Shortcuts' })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { agency } from '#content/agency.ts'
 import { signUp } from './support/accounts.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
+import { expectNothingCoveredOffline, phone } from './support/covered.ts'
 import { readMail } from './support/mail.ts'
 import { expect, test } from './support/test.ts'
 
@@ -9,7 +10,10 @@ const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
 const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible()
 const step = (page: Page, title: string) => expect(page.getByRole('heading', { name: title, level: 2 })).toBeVisible()
 
-test('a coach fills in six steps, loses nothing on the way, and submits', async ({ page, browser }) => {
+test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
+
+test('a coach fills in six steps on a phone, loses nothing on the way, and submits', async ({ page, browser }) => {
+  await page.setViewportSize(phone)
   const email = await signUp(page)
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Start the onboarding' }).first().click()
@@ -51,14 +55,15 @@ test('a coach fills in six steps, loses nothing on the way, and submits', async 
   await page.reload()
   await expect(page.getByLabel('Certification 3', { exact: true })).toHaveValue('Paper 4')
 
-  const phone = await browser.newPage({ baseURL: process.env['E2E_ORIGIN'] ?? '' })
-  await phone.context().addCookies(await page.context().cookies())
-  await phone.goto('/fitness-onboarding')
-  await expect(phone.getByLabel('Tagline')).toHaveValue('Straight backs on Saturdays')
-  await phone.close()
+  const tablet = await browser.newPage({ baseURL: process.env['E2E_ORIGIN'] ?? '' })
+  await tablet.context().addCookies(await page.context().cookies())
+  await tablet.goto('/fitness-onboarding')
+  await expect(tablet.getByLabel('Tagline')).toHaveValue('Straight backs on Saturdays')
+  await tablet.close()
 
   await next(page)
   await step(page, 'Services & Pricing')
+  await expectNothingCoveredOffline(page, 'Services & Pricing')
   await page.getByRole('button', { name: 'Add Package' }).click()
   await page.getByLabel('Package Name').fill('Saturday')
   await page.getByLabel('Price').fill('$25 or a cup')
@@ -73,6 +78,7 @@ test('a coach fills in six steps, loses nothing on the way, and submits', async 
 
   await next(page)
   await step(page, 'Brand & Style')
+  await expectNothingCoveredOffline(page, 'Brand & Style')
   await expect(page.getByLabel('Primary Color', { exact: true })).toHaveValue('#3B82F6')
   await page.getByRole('button', { name: 'Use #10B981' }).click()
   await page.getByLabel('Primary Color', { exact: true }).fill('#FFE')
@@ -89,17 +95,23 @@ test('a coach fills in six steps, loses nothing on the way, and submits', async 
 
   await next(page)
   await step(page, 'Images & Content')
+  await expectNothingCoveredOffline(page, 'Images & Content')
   await expect(page.getByLabel('Drive Link')).toBeHidden()
   await page.getByRole('radio', { name: 'From a shared drive' }).check()
   await page.getByLabel('Drive Link').fill('javascript:alert(1)')
   await expect(page.getByText('Please enter a link that begins with https://')).toBeVisible()
+  await page.context().setOffline(true)
   await page.getByLabel('Drive Link').fill('drive.example/cleo')
+  await expect(page.getByRole('dialog', { name: 'You are offline' })).toBeVisible()
+  await page.context().setOffline(false)
+  await saved(page)
   await page.getByLabel('Logo').check()
   await page.getByRole('button', { name: 'Add Testimonial' }).click()
   await page.getByLabel('Testimonial 1', { exact: true }).fill('<b>Straight</b> again')
 
   await next(page)
   await step(page, 'Features & Timeline')
+  await expectNothingCoveredOffline(page, 'Features & Timeline')
   for (const [name, weeks] of [
     ['Blog', '1-2 weeks'],
     ['Contact forms', '1-2 weeks'],
@@ -113,6 +125,7 @@ test('a coach fills in six steps, loses nothing on the way, and submits', async 
 
   await next(page)
   await step(page, 'Review & Submit')
+  await expectNothingCoveredOffline(page, 'Review & Submit')
   await expect(page.getByText('100%')).toBeVisible()
   await expect(page.getByText('“<b>Straight</b> again”')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Ready to Submit?' })).toBeVisible()

@@ -4,6 +4,7 @@ import { agency } from '#content/agency.ts'
 import { cast } from '#server/db/seed/cast.ts'
 import { signIn } from './support/accounts.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
+import { expectNothingCoveredOffline } from './support/covered.ts'
 import { linkIn, readMail } from './support/mail.ts'
 import { expect, test } from './support/test.ts'
 
@@ -12,6 +13,8 @@ const card = (page: Page, title: string) => page.getByRole('article', { name: ti
 const openMenu = (on: Locator) => on.getByRole('button', { name: /^Actions/ }).click()
 const choose = (page: Page, name: string) => page.getByRole('menuitem', { name }).click()
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
 /** Whether a film really runs: its length is known, and its time goes on. */
 async function expectPlays(video: Locator) {
@@ -69,6 +72,11 @@ test('footage goes to an editor, comes back, is sent back once and approved', as
   expect((await download).suggestedFilename()).toBe('ferry.mp4')
   await card(desk, title).getByRole('button', { name: 'Play' }).click()
   await expectPlays(card(desk, title).locator('video'))
+  await expectNothingCoveredOffline(desk, 'the employee dashboard')
+  await desk.getByRole('button', { name: 'Upload Edited Video' }).click()
+  await expect(dialog(desk, 'Upload Edited Video').getByLabel('Title')).toBeVisible()
+  await expectNothingCoveredOffline(desk, 'an edit to upload')
+  await desk.keyboard.press('Escape')
   await uploadEdit(desk, title, 'First cut.')
 
   const toReview = await readMail(page.request, agency.email, title)
@@ -83,6 +91,7 @@ test('footage goes to an editor, comes back, is sent back once and approved', as
     expect(await side.locator('video').evaluate((element: HTMLVideoElement) => element.paused)).toBe(true)
   }
   await expectNoAxeViolations(page)
+  await expectNothingCoveredOffline(page, 'the notes of a review')
   await page.getByLabel('Admin notes').fill(wish)
   await page.getByRole('button', { name: 'Request Revision' }).click()
   await expect(page.getByText('Video status updated successfully')).toBeVisible()

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
 
+/** What most visitors hold in hand. */
+export const phone = { width: 390, height: 844 }
+
 export const widths = [
   { width: 320, height: 640 },
   { width: 390, height: 844 },
@@ -12,6 +15,25 @@ export const widths = [
 export async function expectNothingCovered(page: Page, where: string) {
   const at = `${where} at ${page.viewportSize()?.width} px`
   await expect.poll(() => page.evaluate(findCovered), { message: at }).toEqual([])
+}
+
+/**
+ * The same at every width, under the message that the line is gone: it stands until the line is back, so it can be measured in
+ * peace, and it is the longest there is. Needs `expectedErrors: [/ERR_INTERNET_DISCONNECTED/]`.
+ */
+export async function expectNothingCoveredOffline(page: Page, where: string) {
+  const before = page.viewportSize()
+  await page.context().setOffline(true)
+  const message = page.getByRole('dialog', { name: 'You are offline' })
+  await expect(message).toBeVisible()
+  for (const size of widths) {
+    await page.setViewportSize(size)
+    await expect(message).toBeVisible()
+    await expectNothingCovered(page, where)
+  }
+  if (before) await page.setViewportSize(before)
+  await page.context().setOffline(false)
+  await expect(message).toBeHidden()
 }
 
 /** The same, from the top of the page to its end; what floats has some frames to leave. */
