@@ -69,16 +69,21 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
     await inviteFirstAdmin({ db, auth, now, actor: null, origin: settings.origin }, settings.adminEmail)
 
   const storage = openStorage(settings)
-  const { payments, sandbox } = await openPayments(settings.stripe, {
-    pool: database.pool,
-    origin: settings.origin,
-    now,
-    sandboxSecret: settings.sandboxSecret,
-    answer: (request) => app.fetch(request),
-  })
+  const openPaymentsBy = (clock: () => Date) =>
+    openPayments(settings.stripe, {
+      pool: database.pool,
+      origin: settings.origin,
+      now: clock,
+      sandboxSecret: settings.sandboxSecret,
+      answer: (request) => app.fetch(request),
+    })
+  const { payments, sandbox } = await openPaymentsBy(now)
   if (!settings.production) await seedDemoVideos({ db, auth, now, payments, storage, origin: settings.origin })
   await sandbox?.prepare()
-  if (sandbox) await seedDemoBilling({ db, auth, now, payments, storage, sandbox, origin: settings.origin })
+  if (sandbox) {
+    const { origin } = settings
+    await seedDemoBilling({ db, auth, now, payments, storage, origin, openPayments: openPaymentsBy })
+  }
   const lanes = createLanes()
   const metrics = settings.metrics && createMetrics(lanes)
   const mail = settings.smtp ? createSmtpMail(settings.smtp) : createMailboxMail(db)

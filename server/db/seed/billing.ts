@@ -1,23 +1,33 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { findProfileByEmail } from '../../accounts/profiles.ts'
 import { createArrangement } from '../../billing/arrangements/arrangements.ts'
 import { reconcilePayments } from '../../billing/ledger/payment-events.ts'
 import { checkouts } from '../../billing/checkouts/checkouts.tables.ts'
 import { createPremiumCheckout } from '../../billing/checkouts/premium.ts'
 import { createCustomPayment } from '../../billing/checkouts/purchases.ts'
-import type { Ctx } from '../../context.ts'
+import { actorOf, type Ctx } from '../../context.ts'
 import { emails } from '../../emails/emails.tables.ts'
 import { jobs } from '../../jobs/jobs.tables.ts'
 import type { PaymentSandbox } from '../../outside/payment-sandbox.ts'
+import type { Payments } from '../../outside/stripe.ts'
+import { website_projects } from '../../projects/projects.tables.ts'
 import { cast, type CastName } from './cast.ts'
 
 const goodCard = '4242 4242 4242 4242'
 
-/** Gives the demo a history of payments, made as people would have made it: on the sandbox's pages. */
-export async function seedDemoBilling(
-  deps: Pick<Ctx, 'db' | 'auth' | 'now' | 'payments' | 'storage' | 'origin'> & { sandbox: PaymentSandbox },
-) {
-  const { db, sandbox, payments } = deps
+const dayMs = 24 * 3_600_000
+
+type BillingDeps = Pick<Ctx, 'db' | 'auth' | 'now' | 'payments' | 'storage' | 'origin'> & {
+  /** The provider's stand-in with another clock. */
+  openPayments: (now: () => Date) => Promise<{ payments: Payments; sandbox: PaymentSandbox | undefined }>
+}
+
+/**
+ * Gives the demo a history of payments, made as people would have made it: on the sandbox's pages, and in their time. Nobody is
+ * thanked for what they paid last week.
+ */
+export async function seedDemoBilling({ openPayments, ...deps }: BillingDeps) {
+  const { db, payments } = deps
   if ((await db.$count(checkouts)) > 0) return
   const actAs = async ({ email, role }: (typeof cast)[CastName]): Promise<Ctx | null> => {
     const profile = await findProfileByEmail(db, email)
@@ -25,15 +35,23 @@ export async function seedDemoBilling(
     const actor = { ...profile, role, created_at: profile.created_at.toISOString() }
     return { ...deps, actor, formProof: null }
   }
-  const ctx = await actAs(cast.pia)
+  const pia = await actAs(cast.pia)
   const admin = await actAs(cast.ada)
-  if (!ctx || !admin) return
-  const pay = async ({ url }: { url: string | null }) => {
-    await sandbox.pay(new URL(url ?? '').pathname.split('/').at(-1) ?? '', goodCard)
+  if (!pia || !admin) return
+  const pay = async (daysAgo: number, open: (ctx: Ctx) => Promise<{ url: string | null }>) => {
+    const now = () => new Date(deps.now().getTime() - daysAgo * dayMs)
+    const then = await openPayments(now)
+    const ctx = { ...pia, now, payments: then.payments }
+    const { url } = await open(ctx)
+    await then.sandbox?.pay(new URL(url ?? '').pathname.split('/').at(-1) ?? '', goodCard)
     await reconcilePayments(ctx)
   }
-  await pay(await createCustomPayment(ctx, { productName: 'Custom Web Design', discountCode: 'WELCOME10' }))
-  await pay(await createPremiumCheckout(ctx, 'quarterly'))
+  const design = 'Custom Web Design'
+  await pay(63, (ctx) => createCustomPayment(ctx, { productName: design, discountCode: 'WELCOME10' }))
+  await pay(7, (ctx) => createPremiumCheckout(ctx, 'quarterly'))
+  // What she ordered has become the members' area, begun the day after (projects.ts).
+  const ordered = and(eq(website_projects.user_id, actorOf(pia).user_id), eq(website_projects.project_name, design))
+  await db.delete(website_projects).where(ordered)
   const stripe = await payments.stripe()
   const { data } = await stripe.prices.list({ lookup_keys: ['premium_quarterly'], limit: 1 })
   await createArrangement(admin, {
