@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import type { OnboardingState } from '#domain/onboarding.ts'
-import { formatDate, formatMoment } from '#content/dates.ts'
+import { formatDate } from '#content/dates.ts'
+import { promiseOf } from '#content/lead-received.ts'
+import { useNow } from '#web/dates/use-now.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonLook } from '#web/ui/button.tsx'
 import { Card, CardTitle } from '#web/ui/card.tsx'
@@ -8,6 +10,7 @@ import { Card, CardTitle } from '#web/ui/card.tsx'
 /** A form that was handed in, until it has become a project. */
 export function OnboardingCard({ onboarding }: { onboarding: OnboardingState }) {
   const { business_name, submitted_at, answer_by } = onboarding
+  const now = useNow()
   return (
     <Card className="grid gap-4">
       <div className="flex flex-wrap items-start justify-between gap-4">
@@ -16,7 +19,7 @@ export function OnboardingCard({ onboarding }: { onboarding: OnboardingState }) 
       </div>
       <p className="max-w-prose text-small">
         {submitted_at && `We have your form since ${formatDate(submitted_at)}. `}
-        {answer_by && `You hear from us by ${formatMoment(answer_by)}. `}
+        {answer_by && `${promiseOf(new Date(answer_by), now)} `}
         Then your project stands here.
       </p>
       <Link
