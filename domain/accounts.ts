@@ -86,10 +86,8 @@ const line = (max: number) => z.string().trim().max(max, tooLong(max))
 const looksLikePhone = (text: string) =>
   /^[\d\s()+./-]+((x|ext\.?)\s*\d+)?$/i.test(text) && text.replaceAll(/\D/g, '').length >= 7
 
-const phone = optionalLine(50).refine(
-  (text) => text === null || looksLikePhone(text),
-  'Please enter a valid phone number',
-)
+const notAPhone = 'Please enter a valid phone number'
+const phone = optionalLine(50).refine((text) => text === null || looksLikePhone(text), notAPhone)
 
 /** promises.md: what a person may change of their own profile. S2 §5 asks for no rule; a number nobody can call helps nobody. */
 export const profileSchema = z.strictObject({
@@ -99,6 +97,9 @@ export const profileSchema = z.strictObject({
   phone,
 })
 export type ProfileInput = z.infer<typeof profileSchema>
+
+/** Where we ask for the number alone, because we are to call. */
+export const phoneFormSchema = z.object({ phone: phone.refine((text) => text !== null, notAPhone) })
 
 /** The signed-in person as the browser sees them. */
 export const sessionUserSchema = z.object({

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { SessionUser } from '#domain/accounts.ts'
@@ -143,7 +143,11 @@ test('A2: whoever paid is thanked, told what happens now and by when, and asked 
   expect(screen.getByRole('link', { name: 'Open your receipt' }).getAttribute('href')).toBe(
     `/receipt?purchase=${paid.purchase_id}`,
   )
-  expect(screen.getByLabelText('Phone Number')).toBeDefined()
+  for (const value of ['', '123', 'abc']) {
+    fireEvent.input(screen.getByLabelText('Phone Number'), { target: { value } })
+    fireEvent.click(screen.getByRole('button', { name: 'Save Number' }))
+    expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'Please enter a valid phone number')
+  }
   cleanup()
   await show({ phone: '(425) 555-0177' }, { just_paid: paid })
   expect(screen.queryByLabelText('Phone Number')).toBeNull()

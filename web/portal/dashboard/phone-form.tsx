@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { z } from 'zod'
-import type { SessionUser } from '#domain/accounts.ts'
+import { phoneFormSchema, type SessionUser } from '#domain/accounts.ts'
 import { updateProfile } from '#web/api/accounts.ts'
 import { setSession } from '#web/api/session.ts'
 import { useDraft } from '#web/forms/use-draft.ts'
@@ -10,17 +9,13 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-const schema = z.object({
-  phone: z.string().trim().regex(/\d{3}/, 'Please enter a phone number').max(50, 'Please use at most 50 characters'),
-})
-
 /** Asks for the one thing we need in order to call. */
 export function PhoneForm({ user }: { user: SessionUser }) {
   const queryClient = useQueryClient()
   const { first_name, last_name, company_name } = user
   const { form, keep, forget } = useDraft('phone')
   const { submit, errors, busy } = useForm({
-    schema,
+    schema: phoneFormSchema,
     send: ({ phone }) => updateProfile({ first_name, last_name, company_name, phone }),
     onSent: async (updated) => {
       forget()
