@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { receiptNumber } from './billing.ts'
+import { rateOf, receiptNumber } from './billing.ts'
 import { centsOfDollars } from './cents.ts'
 import { formatDollars } from './prices.ts'
 
@@ -27,3 +27,13 @@ test('cents are shown with two decimals', () => {
 test('A19: the number of a receipt can be read out on the phone', () => {
   expect(receiptNumber({ id: '2b5f4a52-9a4e-4a53-9a7c-5c5d5c1a2b3c' })).toBe('2B5F4A52')
 })
+
+test.each([
+  [16900, 1, '$169 every month'],
+  [43500, 3, '$435 every 3 months'],
+  [146400, 12, '$1,464 every year'],
+  [29999, 3, '$299.99 every 3 months'],
+  [2500, null, '$25'],
+])('%d cents for %j months are %s', (amount, interval_months, words) =>
+  expect(rateOf({ amount, interval_months })).toBe(words),
+)

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { cents } from './cents.ts'
 import {
+  formatDollars,
+  formatWholeDollars,
   maintenanceIntervals,
   maintenanceTiers,
   subscriptionIntervals,
@@ -94,13 +96,23 @@ export const subscriptionStateSchema = z.object({
   status: z.string(),
   /** Whether it makes its owner premium as it stands. */
   is_premium: z.boolean(),
+  /** What one period costs, and how many months it lasts; null where it is counted otherwise, or nobody knows. */
   amount: cents,
+  interval_months: z.int().positive().nullable(),
   current_period_end: z.iso.datetime().nullable(),
   cancel_at_period_end: z.boolean(),
   /** A renewal failed: premium stays until then. */
   grace_until: z.iso.datetime().nullable(),
 })
 export type SubscriptionState = z.infer<typeof subscriptionStateSchema>
+
+/** '$435 every 3 months'. */
+export function rateOf({ amount, interval_months }: Pick<SubscriptionState, 'amount' | 'interval_months'>): string {
+  const price = amount % 100 === 0 ? formatWholeDollars(amount) : formatDollars(amount)
+  if (interval_months === null) return price
+  if (interval_months === 1) return `${price} every month`
+  return interval_months === 12 ? `${price} every year` : `${price} every ${interval_months} months`
+}
 
 type Trouble = { title: string; whatToDo: string }
 

@@ -116,7 +116,7 @@ test('upgrading, managing, cancelling and renewing; a failed renewal and its rec
 
   await page.goto('/account-settings')
   await expect(page.getByText('Premium Subscription Active')).toBeVisible()
-  await expect(page.getByText(/^Renews on /)).toBeVisible()
+  await expect(page.getByText(/^Renews on .*: \$435 every 3 months\.$/)).toBeVisible()
   const portal = await newTab(context, () => page.getByRole('button', { name: 'Manage Billing' }).click())
   await portal.getByRole('button', { name: 'Cancel subscription' }).click()
   await expect(portal.getByRole('button', { name: 'Renew subscription' })).toBeVisible()

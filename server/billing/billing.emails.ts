@@ -1,5 +1,5 @@
 import { agency } from '#content/agency.ts'
-import { agencyZone, formatMoment } from '#content/dates.ts'
+import { agencyZone, formatDate, formatMoment } from '#content/dates.ts'
 import { billingEmailSubject, intervalWords, testEmailPrefix, type ArrangementInterval } from '#domain/arrangements.ts'
 import { graceDays } from '#domain/billing.ts'
 import { type MoneyKind } from '#domain/payments.ts'
@@ -61,14 +61,22 @@ export function saleEmail({ product, amount, customer, callBy }: Sale, origin: s
   }
 }
 
-export function premiumStartedEmail(to: Addressee, origin: string): Email {
+/** What it costs from now on, before any discount, and until when it is paid. */
+type GoingRate = { rate: string; until: Date | null }
+
+export function premiumStartedEmail(to: Addressee, { rate, until }: GoingRate, origin: string): Email {
+  const renews = until ? `, and renews on ${formatDate(until, agencyZone)}` : ''
   return {
     kind: 'premium-started',
     to: to.email,
     content: {
       subject: 'You are a Premium member',
       heading: 'Welcome to Premium',
-      paragraphs: [greeting(to.firstName), 'Your payment arrived, and your account is Premium from now on.'],
+      paragraphs: [
+        greeting(to.firstName),
+        'Your payment arrived, and your account is Premium from now on.',
+        `Premium costs ${rate}${renews}. The receipt, and how to change or cancel, is under Manage Billing in your account settings.`,
+      ],
       action: { label: 'Open your dashboard', url: `${origin}/dashboard` },
     },
   }

@@ -48,6 +48,7 @@ const running: SubscriptionState = {
   status: 'active',
   is_premium: true,
   amount: 43500,
+  interval_months: 3,
   current_period_end: '2027-02-15T12:00:00.000Z',
   cancel_at_period_end: false,
   grace_until: null,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { agencyZone, formatDate } from '#content/dates.ts'
 import type { SubscriptionState } from '#domain/billing.ts'
 import { subscriptionPlans, type SubscriptionPlan } from '#domain/prices.ts'
 import { user_profiles } from '../../accounts/accounts.tables.ts'
@@ -78,8 +79,12 @@ test('paying makes premium by the event alone, and says so by e-mail; a second s
   expect(await noa.tier()).toBe('free')
   await settle()
   expect(await noa.tier()).toBe('premium')
-  expect(await noa.subscription()).toMatchObject({ status: 'active', amount: 43500, cancel_at_period_end: false })
-  expect((await t.mailbox(noa.email)).map(({ kind }) => kind)).toEqual(['premium-started'])
+  const running = await noa.subscription()
+  expect(running).toMatchObject({ status: 'active', amount: 43500, interval_months: 3, cancel_at_period_end: false })
+  const [mail, ...more] = await t.mailbox(noa.email)
+  expect([mail?.kind, more]).toEqual(['premium-started', []])
+  const renewal = formatDate(running?.current_period_end ?? '', agencyZone)
+  expect(mail?.text).toContain(`Premium costs $435 every 3 months, and renews on ${renewal}.`)
   const again = await noa.browser.post('/functions/v1/create-checkout', { billing_interval: 'monthly' })
   expect([again.status, await again.json()]).toMatchObject([409, { code: 'already_subscribed' }])
 })

@@ -1,6 +1,6 @@
 import { and, desc, eq, like, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { graceDays, type SubscriptionState } from '#domain/billing.ts'
+import { graceDays, rateOf, type SubscriptionState } from '#domain/billing.ts'
 import { changeMembershipTier } from '../../accounts/profiles.ts'
 import type { Ctx } from '../../context.ts'
 import type { Queries, Tx } from '../../db/client.ts'
@@ -49,12 +49,13 @@ export async function deriveTier(tx: Tx, ctx: Pick<Ctx, 'now' | 'origin'>, userI
   const states = await listStates(tx, userId)
   if (states.length === 0) return
   const now = ctx.now()
-  const isPremium = states.some(({ facts }) => grantsPremium(facts, now))
+  const granting = states.find(({ facts }) => grantsPremium(facts, now))
+  const isPremium = granting !== undefined
   const changed = await changeMembershipTier(tx, userId, isPremium ? 'premium' : 'free', now)
   if (changed) {
     const to = { email: changed.email, firstName: changed.first_name }
     const waiting = states.find(({ facts }) => !isOver(facts))?.facts.status
-    if (isPremium) await queueEmail(tx, premiumStartedEmail(to, ctx.origin))
+    if (granting) await queueEmail(tx, premiumStartedEmail(to, goingRate(granting), ctx.origin))
     else if (waiting === undefined) await queueEmail(tx, premiumEndedEmail(to, ctx.origin))
     // Not over, so nobody is asked to choose a plan. Of other states its owner heard when it came to be.
     else if (waiting === 'past_due') await mailWhoWaits(tx, ctx, userId, waiting)
@@ -64,6 +65,11 @@ export async function deriveTier(tx: Tx, ctx: Pick<Ctx, 'now' | 'origin'>, userI
       await enqueue(tx, 'end-grace', { user_id: userId }, { runAt: until, uniqueKey: `end-grace:${userId}` })
   }
 }
+
+const goingRate = ({ amount, facts: { interval_months = null, current_period_end } }: State) => ({
+  rate: rateOf({ amount, interval_months }),
+  until: current_period_end === null ? null : new Date(current_period_end * 1000),
+})
 
 /** The days of grace are over: looks again, without waiting for an event. */
 export async function endGrace(ctx: Pick<Ctx, 'db' | 'now' | 'origin'>, userId: string) {
@@ -127,6 +133,7 @@ export function currentOf(states: State[], now: Date): SubscriptionState | null 
     status,
     is_premium: grantsPremium(current.facts, now),
     amount: current.amount,
+    interval_months: current.facts.interval_months ?? null,
     cancel_at_period_end,
     current_period_end: current_period_end === null ? null : new Date(current_period_end * 1000).toISOString(),
     grace_until: graceUntil(current.facts)?.toISOString() ?? null,

@@ -15,6 +15,7 @@ const subscription = {
   status: 'active',
   is_premium: true,
   amount: 43500,
+  interval_months: 3,
   current_period_end: '2027-02-15T20:00:00.000Z',
   cancel_at_period_end: false,
   grace_until: null,
@@ -33,7 +34,7 @@ function show(user: SessionUser, answer: object) {
 }
 
 test.each([
-  ['runs on', false, 'Renews on Feb 15, 2027.', 'Premium Subscription Active'],
+  ['runs on', false, 'Renews on Feb 15, 2027: $435 every 3 months.', 'Premium Subscription Active'],
   ['ends', true, 'Canceled: Premium ends on Feb 15, 2027.', 'Premium Subscription Active until Feb 15, 2027'],
 ])('A19: badge and note of a subscription that %s say the same', async (_how, cancel_at_period_end, note, badge) => {
   show(pia, { subscription: { ...subscription, cancel_at_period_end }, manages_billing: true })

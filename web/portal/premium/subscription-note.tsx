@@ -1,4 +1,4 @@
-import { troubleOf, type SubscriptionState } from '#domain/billing.ts'
+import { rateOf, troubleOf, type SubscriptionState } from '#domain/billing.ts'
 import { formatDate } from '#content/dates.ts'
 import { Alert } from '#web/ui/alert.tsx'
 
@@ -18,7 +18,7 @@ export function SubscriptionNote({ subscription }: { subscription: SubscriptionS
     <p className="text-small text-ink-soft">
       {cancel_at_period_end
         ? `Canceled: Premium ends on ${formatDate(current_period_end)}.`
-        : `Renews on ${formatDate(current_period_end)}.`}
+        : `Renews on ${formatDate(current_period_end)}: ${rateOf(subscription)}.`}
     </p>
   )
 }
