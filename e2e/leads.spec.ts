@@ -1,5 +1,6 @@
 import { agency } from '#content/agency.ts'
 import { newsletter } from '#content/newsletter.ts'
+import { quotePage } from '#content/quote.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { boot } from './support/boot.ts'
 import { expectNothingCoveredOffline, phone } from './support/covered.ts'
@@ -78,6 +79,7 @@ test.describe('a lead', () => {
     await page.context().setOffline(false)
     await expect(page.getByText('Quote request submitted successfully!')).toBeVisible()
     await expect(form.getByRole('heading', { name: 'Got it, Marisol.' })).toBeInViewport()
+    await expect(form.getByText(quotePage.form.text)).toHaveCount(0)
     await expect(form.getByText(/^You hear from us by \w+day \d+ [AP]M P[SD]T\.$/)).toBeVisible()
     await page.reload()
     await form.getByRole('button', { name: 'Add something' }).click()

@@ -4,11 +4,16 @@ import type { ReactNode } from 'react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { claimForm } from '#content/claim-form.ts'
+import { quotePage } from '#content/quote.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { sessionQuery } from '#web/api/session.ts'
 import { NewsletterSection } from '#web/site/blog/newsletter-section.tsx'
 import { ContactForm } from '#web/site/contact/contact-form.tsx'
+import { ClaimDialog } from '#web/site/promotions/claim-dialog.tsx'
+import { QuoteRequest } from '#web/site/quote/quote-request.tsx'
 import { ToastArea } from '#web/ui/toast.tsx'
+import { useReceived } from './use-received.ts'
 
 const received = { number: 'L-1042', due_at: '2126-11-18T18:00:00.000Z', pass: 'the-pass' }
 let calls: [string, unknown][] = []
@@ -34,12 +39,12 @@ function send(label: string) {
 }
 
 /** As after a reload: nothing is there but what the browser kept. */
-function open(children: ReactNode) {
+function open(children: ReactNode, search = '') {
   cleanup()
   const queryClient = createQueryClient()
   queryClient.setQueryData(sessionQuery.queryKey, null)
   const element = <ToastArea>{children}</ToastArea>
-  const router = createMemoryRouter([{ path: '/', element }])
+  const router = createMemoryRouter([{ path: '/', element }], { initialEntries: [`/${search}`] })
   render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
@@ -86,6 +91,42 @@ test('a form that was sent turns into what was received, also after a reload, ta
   expect(field('Message').value).toBe('')
   open(<ContactForm />)
   expect(screen.queryByRole('heading', { name: 'Got it, Olu.' })).toBeNull()
+})
+
+const choice = () => screen.getByLabelText<HTMLSelectElement>(/^Project type/).value
+
+test('what is asked of whoever fills in a quote is gone once it is sent; the next begins with what its link asks for', async () => {
+  open(<QuoteRequest />, '?projectType=redesign')
+  expect([choice(), screen.queryByText(quotePage.form.text) !== null]).toEqual(['redesign', true])
+  for (const label of ['Name', 'Project details']) type(label, 'A booking page')
+  type('Email', 'olu@bakery.example')
+  type('Phone', '(425) 555-0177')
+  send('Project details')
+  expect(await screen.findByRole('heading', { name: 'Got it, A.' })).toBeDefined()
+  expect(screen.getByRole('heading', { name: quotePage.form.heading })).toBeDefined()
+  expect(screen.queryByText(quotePage.form.text)).toBeNull()
+
+  open(<QuoteRequest />, '?projectType=ecommerce')
+  await screen.findByRole('heading', { name: 'Got it, A.' })
+  press('Write another message')
+  expect(await screen.findByText(quotePage.form.text)).toBeDefined()
+  expect(choice()).toBe('ecommerce')
+})
+
+function Claim() {
+  return <ClaimDialog openAtOnce={false} place={useReceived('claim')} />
+}
+
+test('likewise of whoever claims a website', async () => {
+  HTMLDialogElement.prototype.close = vi.fn() // which this browser does not know
+  open(<Claim />)
+  expect(screen.getByText(claimForm.text)).toBeDefined()
+  for (const label of ['Your name', 'Business name']) type(label, 'Olu')
+  type('Email', 'olu@bakery.example')
+  send('Business name')
+  expect(await screen.findByText('Got it, Olu.')).toBeDefined()
+  expect(screen.getByText(claimForm.title)).toBeDefined()
+  expect(screen.queryByText(claimForm.text)).toBeNull()
 })
 
 test('an answer with no more than the specified success leaves the empty form', async () => {

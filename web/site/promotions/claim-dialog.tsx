@@ -35,7 +35,7 @@ export function ClaimDialog({ openAtOnce, place }: { openAtOnce: boolean; place:
           <h2 id="claim-title" className="font-display text-title tracking-[-0.02em]">
             {claimForm.title}
           </h2>
-          <p className="text-ink-soft">{claimForm.text}</p>
+          {!place.lead && <p className="text-ink-soft">{claimForm.text}</p>}
         </div>
         {place.lead ? (
           <LeadReceived place={place} lead={place.lead} />

@@ -4,10 +4,9 @@ import { ChoiceField, LineField, TextField } from '#web/forms/named-fields.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { Trap } from '#web/site/leads/form-check.tsx'
 import { expectSent, postEmail } from '#web/api/send-email.ts'
-import { LeadReceived } from '#web/site/leads/lead-received.tsx'
 import { SubmissionFailed } from '#web/site/leads/submission-failed.tsx'
 import { useLeadForm } from '#web/site/leads/use-lead-form.ts'
-import { useReceived } from '#web/site/leads/use-received.ts'
+import type { ReceivedPlace } from '#web/site/leads/use-received.ts'
 
 const { fields, button, busy: busyLabel, messages } = quotePage.form
 
@@ -17,8 +16,8 @@ function prefillFrom(search: string): Record<string, string> {
   return data ? { projectType: data } : {}
 }
 
-export function QuoteForm() {
-  const place = useReceived('quote')
+/** Made anew for every request, so that it begins with its draft, or with what the link asks for. */
+export function QuoteForm({ place }: { place: ReceivedPlace }) {
   const { form, trap, errorOf, failure, busy } = useLeadForm({
     name: 'quote',
     schema: quoteSchema,
@@ -30,7 +29,6 @@ export function QuoteForm() {
   })
   const choice = (name: 'projectType' | 'budget' | 'timeframe') =>
     ({ name, text: fields[name], required: true, error: errorOf(name) }) as const
-  if (place.lead) return <LeadReceived place={place} lead={place.lead} />
   return (
     <form {...form} className="grid gap-5">
       <Trap trap={trap} />

@@ -10,9 +10,8 @@ import { NumberedSteps } from '#web/site/sections/numbered-steps.tsx'
 import { PageHero } from '#web/site/sections/page-hero.tsx'
 import { PageSection } from '#web/site/sections/page-section.tsx'
 import { breadcrumbList, faqPage } from '#web/site/structured-data.ts'
-import { Card } from '#web/ui/card.tsx'
 import { ClientLogos } from './client-logos.tsx'
-import { QuoteForm } from './quote-form.tsx'
+import { QuoteRequest } from './quote-request.tsx'
 
 export const meta = () =>
   pageMeta({
@@ -22,7 +21,7 @@ export const meta = () =>
   })
 
 export default function Quote() {
-  const { title, kicker, description, button, proposal, process, form } = quotePage
+  const { title, kicker, description, button, proposal, process } = quotePage
   return (
     <>
       <PageHero kicker={kicker} title={title} description={description} buttons={[button]}>
@@ -37,11 +36,7 @@ export default function Quote() {
       <PageSection id="process" heading={process.heading}>
         <NumberedSteps steps={process.steps} />
       </PageSection>
-      <PageSection id="quote-form" heading={form.heading} intro={form.text} ground="shoal">
-        <Card>
-          <QuoteForm />
-        </Card>
-      </PageSection>
+      <QuoteRequest />
       <FaqSection heading={quotePage.faqHeading} faqs={quoteFaqs} />
     </>
   )
