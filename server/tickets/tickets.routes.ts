@@ -13,11 +13,11 @@ export const ticketRoutes = new Hono<HttpEnv>()
     '/api/tickets',
     route({
       access: 'signed-in',
-      summary: 'My support tickets with their threads, newest first',
+      summary: 'My support tickets with their threads, newest first, and how many of all are open',
       query: z.strictObject(cursor).partial(),
       reply: {
         status: 200,
-        schema: z.object({ tickets: z.array(ticketSchema), next: z.object(cursor).nullable() }),
+        schema: z.object({ open: z.int(), tickets: z.array(ticketSchema), next: z.object(cursor).nullable() }),
       },
     }),
     async (c) => {

@@ -22,7 +22,7 @@ const open = async (who: Browser, more: object = {}) => {
   return (await answer.json()) as { id: string; ticket_number: string }
 }
 const listOf = async (who: Browser, query = '') =>
-  (await (await who.get(`/api/tickets${query}`)).json()) as { tickets: Ticket[]; next: { id: string } | null }
+  (await (await who.get(`/api/tickets${query}`)).json()) as { open: number; tickets: Ticket[]; next: { id: string } | null }
 const rows = () => t.db.select().from(support_tickets).orderBy(support_tickets.id)
 const setStatus = (id: string, status: 'open' | 'in_progress' | 'resolved' | 'closed') =>
   t.db.update(support_tickets).set({ status }).where(eq(support_tickets.id, id))
@@ -83,6 +83,22 @@ test('markup stays text, and line breaks do not enter the subject', async () => 
 })
 
 describe('the limit of a free account', () => {
+  test('how many are open is counted over all pages, and of nobody else', async () => {
+    const [cleo, pia] = [await t.as('cleo'), await t.as('pia')]
+    expect((await listOf(cleo)).open).toBe(0)
+    const first = await open(cleo)
+    await setStatus((await open(cleo)).id, 'in_progress')
+    const created_at = new Date(t.parts.now().getTime() + 60_000)
+    const closed = { ...ticket, priority: 'low' as const, status: 'closed' as const, created_at, updated_at: created_at }
+    const user_id = await t.userIdOf('cleo')
+    await t.db.insert(support_tickets).values(Array.from({ length: 20 }, () => ({ ...closed, user_id })))
+    await open(pia)
+    const { open: counted, tickets, next } = await listOf(cleo)
+    expect([counted, tickets.some(({ id }) => id === first.id), next !== null]).toEqual([2, false, true])
+    await setStatus(first.id, 'resolved')
+    expect((await listOf(cleo)).open).toBe(1)
+  })
+
   test('the fourth unfinished ticket is refused; a resolved one makes room', async () => {
     const cleo = await t.as('cleo')
     const first = await open(cleo)

@@ -22,7 +22,7 @@ const shown = columnsNamedBy(support_tickets, ticketSchema)
 /** Where the next page begins: the last ticket of the page before. */
 export type TicketCursor = { created_at: string; id: string }
 
-/** The actor's own tickets with their threads, newest first. */
+/** The actor's own tickets with their threads, newest first, and how many of all of them count as open. */
 export async function listOwnTickets(ctx: Ctx, after?: TicketCursor) {
   const statement = after
     ? ownTickets(ctx.db, isOlderThan(support_tickets, { ...after, created_at: new Date(after.created_at) }))
@@ -32,7 +32,8 @@ export async function listOwnTickets(ctx: Ctx, after?: TicketCursor) {
   const responses = page.length === 0 ? [] : await responsesOf(ctx.db).execute({ tickets: page.map(({ id }) => id) })
   const last = page.at(-1)
   return {
-    tickets: page.map((ticket) => ({
+    open: rows[0]?.open ?? 0,
+    tickets: page.map(({ open: _open, ...ticket }) => ({
       ...ticket,
       created_at: ticket.created_at.toISOString(),
       updated_at: ticket.updated_at.toISOString(),
@@ -42,9 +43,13 @@ export async function listOwnTickets(ctx: Ctx, after?: TicketCursor) {
   }
 }
 
+/** What counts against the limit of a free account, whichever page is read. */
+const openOfOwner = sql<number>`(select count(*) from ${support_tickets} o
+  where o.user_id = ${sql.placeholder('owner')} and o.status in ('open', 'in_progress'))`.mapWith(Number)
+
 const ownTickets = (db: Db, isWanted?: SQL) =>
   db
-    .select(shown)
+    .select({ ...shown, open: openOfOwner })
     .from(support_tickets)
     .where(and(eq(support_tickets.user_id, sql.placeholder('owner')), isWanted))
     .orderBy(desc(support_tickets.created_at), desc(support_tickets.id))

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { ticketPriorityNames } from '#content/tickets.ts'
 import { AppError } from '#domain/errors.ts'
 import { membershipOf } from '#domain/permissions.ts'
-import { newTicketSchema, unfinishedTicketStatuses } from '#domain/tickets.ts'
+import { newTicketSchema } from '#domain/tickets.ts'
 import { postTicket, ticketsQuery } from '#web/api/tickets.ts'
 import { useDraft } from '#web/forms/use-draft.ts'
 import { useForm } from '#web/forms/use-form.ts'
@@ -36,8 +36,7 @@ export function NewTicketDialog({ open, onOpenChange }: NewTicketDialogProps) {
 function NewTicket({ onOpened }: { onOpened: () => void }) {
   const { openTickets } = membershipOf(useSignedInUser())
   const { data } = useInfiniteQuery(ticketsQuery)
-  const tickets = data?.pages.flatMap((page) => page.tickets) ?? []
-  const open = tickets.filter(({ status }) => unfinishedTicketStatuses.includes(status)).length
+  const open = data?.pages[0]?.open ?? 0
   if (open >= openTickets) return <LimitReached />
   return (
     <div className="grid gap-5">
