@@ -45,6 +45,10 @@ export const ticketSchema = z.object({
 })
 export type Ticket = z.infer<typeof ticketSchema>
 
+/** The same to its owner, who is told by when we answer it first; null once we have, or where nothing waits for us. */
+export const ownTicketSchema = ticketSchema.extend({ answer_by: z.iso.datetime().nullable() })
+export type OwnTicket = z.infer<typeof ownTicketSchema>
+
 /** S2 §7: the body of notify-admin-ticket. Whatever it says, the e-mail is written from the stored ticket. */
 export const notifyAdminTicketSchema = z.strictObject({
   ticket_id: z.uuid(),

@@ -36,8 +36,9 @@ test('a customer asks for help, follows the thread, and the team hears of it', a
   for (const badge of ['Urgent', 'Open']) await expect(card.getByText(badge, { exact: true })).toBeVisible()
   await readMail(page.request, agency.email, subject)
 
-  await card.getByText(subject).click()
+  // It opened by itself, and says by when we answer.
   await expect(card.getByText('<b>Really</b>.')).toBeVisible()
+  await expect(card.getByText(/^You hear from us by \w+day \d+ [AP]M P[SD]T\.$/)).toBeVisible()
   const send = card.getByRole('button', { name: 'Send Response' })
   await expect(send).toBeDisabled()
   await card.getByLabel('Add Response').fill('  \n ')
@@ -73,7 +74,6 @@ test.describe('what fails', () => {
 
     await page.route('**/api/tickets/*/responses', (route) => route.fulfill(failing))
     const card = page.getByRole('listitem').filter({ hasText: 'Half a page' }).first()
-    await card.getByText('Half a page').click()
     await card.getByLabel('Add Response').fill('Another word')
     await card.getByRole('button', { name: 'Send Response' }).click()
     await expect(page.getByText('Failed to send response. Please try again.')).toBeVisible()

@@ -1,6 +1,12 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { newResponseSchema, newTicketSchema, notifyAdminTicketSchema, ticketSchema } from '#domain/tickets.ts'
+import {
+  newResponseSchema,
+  newTicketSchema,
+  notifyAdminTicketSchema,
+  ownTicketSchema,
+  ticketSchema,
+} from '#domain/tickets.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { route } from '../http/route.ts'
 import { listOwnTickets, notifyTeamOfTicket, openTicket, respondToOwnTicket } from './tickets.ts'
@@ -17,7 +23,7 @@ export const ticketRoutes = new Hono<HttpEnv>()
       query: z.strictObject(cursor).partial(),
       reply: {
         status: 200,
-        schema: z.object({ open: z.int(), tickets: z.array(ticketSchema), next: z.object(cursor).nullable() }),
+        schema: z.object({ open: z.int(), tickets: z.array(ownTicketSchema), next: z.object(cursor).nullable() }),
       },
     }),
     async (c) => {

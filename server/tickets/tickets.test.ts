@@ -1,8 +1,9 @@
 import { count, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { agency } from '#content/agency.ts'
-import type { Ticket } from '#domain/tickets.ts'
+import type { OwnTicket } from '#domain/tickets.ts'
 import { cast } from '../db/seed/cast.ts'
+import { answerDueAt } from '../leads/due-time.ts'
 import { rate_limits } from '../limits/limits.tables.ts'
 import { createTestApp, errorCodeIn } from '../testing/test-app.ts'
 import { support_tickets, ticket_responses } from './tickets.tables.ts'
@@ -22,7 +23,7 @@ const open = async (who: Browser, more: object = {}) => {
   return (await answer.json()) as { id: string; ticket_number: string }
 }
 const listOf = async (who: Browser, query = '') =>
-  (await (await who.get(`/api/tickets${query}`)).json()) as { open: number; tickets: Ticket[]; next: { id: string } | null }
+  (await (await who.get(`/api/tickets${query}`)).json()) as { open: number; tickets: OwnTicket[]; next: { id: string } | null }
 const rows = () => t.db.select().from(support_tickets).orderBy(support_tickets.id)
 const setStatus = (id: string, status: 'open' | 'in_progress' | 'resolved' | 'closed') =>
   t.db.update(support_tickets).set({ status }).where(eq(support_tickets.id, id))
@@ -37,6 +38,23 @@ test('a customer opens a ticket: it has a number, is open, is listed, and the te
   const [mail] = await t.mailbox(agency.email)
   expect(mail).toMatchObject({ kind: 'ticket-opened', subject: `${ticket_number}: The form` })
   expect(mail?.text).toContain('It does not send.')
+})
+
+test('its owner is told by when we answer first, until we have, and of one that is done nothing', async () => {
+  const cleo = await t.as('cleo')
+  const { id } = await open(cleo)
+  const answerBy = async () => (await listOf(cleo)).tickets[0]?.answer_by
+  const [{ created_at } = { created_at: new Date(0) }] = await rows()
+  expect(await answerBy()).toBe(answerDueAt(created_at).toISOString())
+  await setStatus(id, 'resolved')
+  expect(await answerBy()).toBeNull()
+  await setStatus(id, 'in_progress')
+  expect(await answerBy()).not.toBeNull()
+  const word = { ticket_id: id, response_text: 'A word', created_at }
+  await t.db.insert(ticket_responses).values({ ...word, is_admin_response: false })
+  expect(await answerBy()).not.toBeNull()
+  await t.db.insert(ticket_responses).values({ ...word, is_admin_response: true })
+  expect(await answerBy()).toBeNull()
 })
 
 test('numbers have six digits, and the millionth has seven', async () => {

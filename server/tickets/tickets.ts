@@ -3,7 +3,13 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { agency } from '#content/agency.ts'
 import { AppError } from '#domain/errors.ts'
 import { mayEnter, membershipOf } from '#domain/permissions.ts'
-import { type NewResponse, type NewTicket, ticketSchema, unfinishedTicketStatuses } from '#domain/tickets.ts'
+import {
+  type NewResponse,
+  type NewTicket,
+  ticketSchema,
+  type TicketStatus,
+  unfinishedTicketStatuses,
+} from '#domain/tickets.ts'
 import { people, person } from '../accounts/people.ts'
 import { type Actor, actorOf, type Ctx } from '../context.ts'
 import type { Db, Tx } from '../db/client.ts'
@@ -12,6 +18,7 @@ import { columnsNamedBy } from '../db/named-columns.ts'
 import { preparedOnce, unnamed } from '../db/prepared.ts'
 import { stored } from '../db/stored.ts'
 import { queueEmail } from '../emails/emails.ts'
+import { answerDueAt } from '../leads/due-time.ts'
 import { newTicketEmail, ownerResponseEmail } from './tickets.emails.ts'
 import { support_tickets, ticket_responses } from './tickets.tables.ts'
 
@@ -33,15 +40,23 @@ export async function listOwnTickets(ctx: Ctx, after?: TicketCursor) {
   const last = page.at(-1)
   return {
     open: rows[0]?.open ?? 0,
-    tickets: page.map(({ open: _open, ...ticket }) => ({
-      ...ticket,
-      created_at: ticket.created_at.toISOString(),
-      updated_at: ticket.updated_at.toISOString(),
-      responses: responses.filter(({ ticket_id }) => ticket_id === ticket.id).map(shownResponse),
-    })),
+    tickets: page.map(({ open: _open, ...ticket }) => {
+      const own = responses.filter(({ ticket_id }) => ticket_id === ticket.id)
+      return {
+        ...ticket,
+        created_at: ticket.created_at.toISOString(),
+        updated_at: ticket.updated_at.toISOString(),
+        responses: own.map(shownResponse),
+        answer_by: awaitsFirstAnswer(ticket, own) ? answerDueAt(ticket.created_at).toISOString() : null,
+      }
+    }),
     next: rows.length > PAGE_SIZE && last ? { created_at: last.created_at.toISOString(), id: last.id } : null,
   }
 }
+
+/** The 24 hours of the public pages are for the first answer; a thread that goes on has no hour yet. */
+const awaitsFirstAnswer = ({ status }: { status: TicketStatus }, responses: { is_admin_response: boolean }[]) =>
+  unfinishedTicketStatuses.includes(status) && !responses.some(({ is_admin_response }) => is_admin_response)
 
 /** What counts against the limit of a free account, whichever page is read. */
 const openOfOwner = sql<number>`(select count(*) from ${support_tickets} o

@@ -17,6 +17,7 @@ export const meta = () => unlistedPageMeta(`Support Tickets | ${agency.name}`)
 
 export default function SupportTickets() {
   const [isWriting, setIsWriting] = useState(false)
+  const [written, setWritten] = useState<string>()
   const write = () => setIsWriting(true)
   return (
     <PortalPage
@@ -28,8 +29,8 @@ export default function SupportTickets() {
         </Button>
       }
     >
-      <TicketList onWrite={write} />
-      <NewTicketDialog open={isWriting} onOpenChange={setIsWriting} />
+      <TicketList onWrite={write} written={written} />
+      <NewTicketDialog open={isWriting} onOpenChange={setIsWriting} onWritten={setWritten} />
     </PortalPage>
   )
 }
@@ -37,7 +38,7 @@ export default function SupportTickets() {
 const noTicketsHint =
   'Something does not work, or you wonder how it should? Write to us here; the answer comes to this page and by email.'
 
-function TicketList({ onWrite }: { onWrite: () => void }) {
+function TicketList({ onWrite, written }: { onWrite: () => void; written: string | undefined }) {
   const query = useInfiniteQuery(ticketsQuery)
   const { data, error, refetch, isFetching } = query
   if (error && !data) {
@@ -59,7 +60,7 @@ function TicketList({ onWrite }: { onWrite: () => void }) {
       <ul className="grid gap-4">
         {tickets.map((ticket) => (
           <li key={ticket.id}>
-            <TicketCard ticket={ticket} />
+            <TicketCard ticket={ticket} isNew={ticket.id === written} />
           </li>
         ))}
       </ul>

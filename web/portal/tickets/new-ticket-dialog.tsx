@@ -17,9 +17,14 @@ import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useSignedInUser } from '../signed-in-user.ts'
 
-type NewTicketDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
+type NewTicketDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The ticket by its id. */
+  onWritten: (id: string) => void
+}
 
-export function NewTicketDialog({ open, onOpenChange }: NewTicketDialogProps) {
+export function NewTicketDialog({ open, onOpenChange, onWritten }: NewTicketDialogProps) {
   return (
     <Dialog
       open={open}
@@ -27,13 +32,18 @@ export function NewTicketDialog({ open, onOpenChange }: NewTicketDialogProps) {
       title="New Ticket"
       description="Say what happened and what you expected. One matter per ticket is answered fastest."
     >
-      <NewTicket onOpened={() => onOpenChange(false)} />
+      <NewTicket
+        onOpened={(id) => {
+          onOpenChange(false)
+          onWritten(id)
+        }}
+      />
     </Dialog>
   )
 }
 
 /** Free accounts are told before they write how many they may have, and not after. */
-function NewTicket({ onOpened }: { onOpened: () => void }) {
+function NewTicket({ onOpened }: { onOpened: (id: string) => void }) {
   const { openTickets } = membershipOf(useSignedInUser())
   const { data } = useInfiniteQuery(ticketsQuery)
   const open = data?.pages[0]?.open ?? 0
@@ -62,16 +72,16 @@ function LimitReached() {
   )
 }
 
-function NewTicketForm({ onOpened }: { onOpened: () => void }) {
+function NewTicketForm({ onOpened }: { onOpened: (id: string) => void }) {
   const queryClient = useQueryClient()
   const { form, keep, forget } = useDraft('new-ticket')
   const { submit, errors, failure, refusal, busy } = useForm({
     schema: newTicketSchema,
     send: postTicket,
-    onSent: async ({ ticket_number }) => {
+    onSent: async ({ id, ticket_number }) => {
       forget()
       toast({ title: `Support ticket ${ticket_number} created successfully!` })
-      onOpened()
+      onOpened(id)
       await queryClient.invalidateQueries({ queryKey: ticketsQuery.queryKey })
     },
     onFailed: ({ message, code }) => {

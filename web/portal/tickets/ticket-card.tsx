@@ -1,5 +1,7 @@
-import type { Ticket } from '#domain/tickets.ts'
+import { promiseOf } from '#content/lead-received.ts'
+import type { OwnTicket } from '#domain/tickets.ts'
 import { postResponse, ticketsQuery } from '#web/api/tickets.ts'
+import { useNow } from '#web/dates/use-now.ts'
 import { ResponseForm } from './response-form.tsx'
 import { TicketDetails } from './ticket-details.tsx'
 import { Thread } from './ticket-thread.tsx'
@@ -7,11 +9,13 @@ import { Thread } from './ticket-thread.tsx'
 /** S2 §8. */
 const said = { sent: 'Response sent successfully!', failed: 'Failed to send response. Please try again.' }
 
-/** A ticket as its customer sees it. */
-export function TicketCard({ ticket }: { ticket: Ticket }) {
+/** A ticket as its customer sees it; open when they have just written it. */
+export function TicketCard({ ticket, isNew }: { ticket: OwnTicket; isNew: boolean }) {
+  const now = useNow()
   return (
-    <TicketDetails ticket={ticket}>
+    <TicketDetails ticket={ticket} isOpen={isNew}>
       <Thread ticket={ticket} owner="You" />
+      {ticket.answer_by && <p className="text-small">{promiseOf(new Date(ticket.answer_by), now)}</p>}
       {ticket.status === 'closed' ? (
         <p className="text-small text-ink-soft">This ticket is closed. Open a new one if something is left.</p>
       ) : (
