@@ -3,7 +3,7 @@ import { assistantSays } from '#content/assistant.ts'
 import { agency } from '#content/agency.ts'
 import { prerenderedPages } from '#content/pages.ts'
 import { priceBook, prices } from '#domain/prices.ts'
-import { answerFromPages, withFewSteps } from './answer.ts'
+import { answerFromPages, withFewSteps, type Earlier } from './answer.ts'
 import { passages } from './passages/passages.ts'
 import { heldOut } from './questions/held-out.ts'
 import type { QuestionSet } from './questions/question.ts'
@@ -231,6 +231,25 @@ test.each([
     passages: [],
     isKnown: true,
   })
+})
+
+const noes: [said: string, after: string, earlier: Earlier[], answer: string][] = [
+  ['no', 'an answer', [{ question: 'where are you located', answer: 'In Everett.' }], assistantSays.noHelp],
+  ['nope, not really', 'an answer', [{ question: 'where are you located' }], assistantSays.noHelp],
+  ['no thanks', 'an answer', [{ question: 'where are you located' }], assistantSays.goodbye],
+  ['no', 'nothing', [], assistantSays.goodbye],
+  [
+    'no',
+    'thanks',
+    [{ question: 'where are you located' }, { question: 'thank you', answer: assistantSays.thanks }],
+    assistantSays.goodbye,
+  ],
+]
+
+test.each(noes)('%j after %s', (said, _after, earlier, text) => {
+  const answer = answerFromPages(said, earlier, openHours)
+  expect(answer.text.startsWith(text)).toBe(true)
+  expect(answer.isNoHelp).toBe(text === assistantSays.noHelp)
 })
 
 test.each([

@@ -60,6 +60,10 @@ export type Asker = { now: Date; isCustomer: boolean }
 
 export type Earlier = { question: string; answer?: string }
 
+/** Whether something was asked by it: greetings, thanks and complaints about an answer are no question. */
+export const isQuestion = ({ question, answer = '' }: Earlier): boolean =>
+  smallTalkIn(question) === undefined && !Object.values(talks).some((kind) => answer.startsWith(assistantSays[kind]))
+
 /** What is asked for, likeliest first: by itself, or with the turn before when it says too little alone. */
 export function understand(
   question: string,
@@ -101,13 +105,13 @@ export function answerFromPages(
   { written = [], isCustomer = false }: { written?: readonly Written[]; isCustomer?: boolean } = {},
 ): Answer {
   const question = firstWords(said)
-  const talk = smallTalkIn(question)
+  const last = earlier.findLast(isQuestion)
+  const talk = smallTalkIn(question, last !== undefined && last === earlier.at(-1))
   const asker = { now, isCustomer }
   if (talk) return answerTalk(talk, asker)
   if (isNonsense(question)) return unknownAnswer(asker)
   const own = writtenFor(question, written)
   if (own) return { ...nothingFound, text: own.answer, offers: ['person'], isKnown: true }
-  const last = earlier.at(-1)
   const before = last && firstWords(last.question, wordsRead - followUpWords)
   const ranked = withoutRepeating(understand(question, before), last?.answer)
   const nearby = passagesFor(ranked)

@@ -3,6 +3,7 @@ import type { Log } from '../log.ts'
 import type { LanguageModel } from '../outside/language-model.ts'
 import {
   answerFromPages,
+  isQuestion,
   unknownAnswer,
   withFewSteps,
   type Answer,
@@ -11,7 +12,6 @@ import {
   type Written,
 } from './answer.ts'
 import { NotInPassages, rephrase, type Turn } from './rephrase.ts'
-import { smallTalkIn } from './small-talk.ts'
 
 /** Said while an answer is made: more of its text, or that what was said so far is taken back. */
 type Telling = { text: string } | { restart: true }
@@ -50,7 +50,7 @@ export function createAssistant(model: LanguageModel | undefined, log: Log): Ass
           : fromPages
       return {
         ...withFewSteps(answer),
-        open: answer.isNoHelp ? turns.at(-1)?.question : answer.isKnown ? undefined : question,
+        open: answer.isNoHelp ? turns.findLast(isQuestion)?.question : answer.isKnown ? undefined : question,
       }
     },
   }
@@ -80,10 +80,10 @@ async function inModelsWords(
   }
 }
 
-/** Each question with the answer that followed it; small talk is no question. */
+/** What the visitor said, each with the answer that followed it. */
 function turnsOf(earlier: readonly Turn[]): Earlier[] {
   return earlier.flatMap(({ who, said }, index) => {
-    if (who !== 'visitor' || smallTalkIn(said)) return []
+    if (who !== 'visitor') return []
     const next = earlier[index + 1]
     return [next?.who === 'assistant' ? { question: said, answer: next.said } : { question: said }]
   })

@@ -38,7 +38,7 @@ const kinds: [SmallTalk, RegExp][] = [
   ],
   [
     'noHelp',
-    /^(?:no |nope )?(?:that|this|it) (?:did|does|is) ?(?:not|n t|nt) (?:help|helpful|helping|what i asked|my question|it|right)(?: me| at all)*$|^(?:no|nope|wrong|useless|not helpful)$/,
+    /^(?:no |nope )?(?:that|this|it) (?:did|does|is) ?(?:not|n t|nt) (?:help|helpful|helping|what i asked|my question|it|right)(?: me| at all)*$|^(?:wrong|useless|not helpful)$/,
   ],
   [
     'yes',
@@ -62,7 +62,11 @@ const kinds: [SmallTalk, RegExp][] = [
   ],
 ]
 
-export function smallTalkIn(said: string): SmallTalk | undefined {
+/** To an answer, 'no' says that it was none; to 'Is there anything else?' it says goodbye. */
+const bareNo = only('no|nope|nah|not really|not at all', 'at all')
+
+/** `followsAnswer` is whether it is said to the answer of a question, and not to small talk or to nothing. */
+export function smallTalkIn(said: string, followsAnswer = false): SmallTalk | undefined {
   const plain = said
     .toLowerCase()
     .replaceAll(/[’‘`]/g, "'")
@@ -71,5 +75,6 @@ export function smallTalkIn(said: string): SmallTalk | undefined {
     .replaceAll(/\bi'?d\b/g, 'i would')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
+  if (followsAnswer && bareNo.test(plain)) return 'noHelp'
   return kinds.find(([, pattern]) => pattern.test(plain))?.[0]
 }

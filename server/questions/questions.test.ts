@@ -55,6 +55,26 @@ test('what was answered is not kept, until the visitor says that it did not help
   expect(await list()).toMatchObject([{ question: 'how much is seo per month?', times: 1 }])
 })
 
+test("a bare 'no' to an answer says that it did not help; to 'Is there anything else?' it is a goodbye", async () => {
+  const ask = visitor()
+  await ask('how much is seo per month?')
+  expect(await ask('No.')).toContain(assistantSays.noHelp)
+  expect(await list()).toMatchObject([{ question: 'how much is seo per month?', times: 1 }])
+  expect(await ask('no')).toBe(assistantSays.goodbye)
+  await ask('where are you located')
+  expect(await ask('thanks')).toBe(assistantSays.thanks)
+  expect(await ask('nope')).toBe(assistantSays.goodbye)
+  expect(await list()).toHaveLength(1)
+})
+
+test('who complains twice, in words of their own, has their question kept and no complaint', async () => {
+  const ask = visitor()
+  await ask('how much is seo per month?')
+  expect(await ask('that didnt answer my question at all')).toContain(assistantSays.noHelp)
+  expect(await ask('you didnt answer my question')).toContain(assistantSays.noHelp)
+  expect(await list()).toMatchObject([{ question: 'how much is seo per month?', times: 1 }])
+})
+
 test('an answer that an admin wrote is given at once, can be changed, and ends with the question', async () => {
   await visitor()(unknown)
   const [{ id } = { id: '' }] = await list()
