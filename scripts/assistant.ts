@@ -10,15 +10,13 @@ import { isSure, prepareAssistant } from '#server/assistant/answer.ts'
 import { authorsOf, figuresOf, hear, inWords, learnWithout, saidBy } from '#server/assistant/measure.ts'
 import visitors from '#server/assistant/questions/visitors.json' with { type: 'json' }
 import { createRanker, type Ranked } from '#server/assistant/ranker.ts'
-import { scoresOf } from '#server/assistant/score.ts'
+import { figuresOfScores, scoresOf } from '#server/assistant/score.ts'
 import { tune } from '#server/assistant/tune.ts'
 import { readVoices } from '#server/assistant/voices.ts'
 import { atTheServer } from '#server/operator/at-the-server.ts'
 import { listOpenQuestions } from '#server/questions/questions.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
-const percent = (flags: readonly boolean[]) =>
-  flags.length === 0 ? '-' : `${((100 * flags.filter(Boolean).length) / flags.length).toFixed(1)} %`
 const likeliest = (ranked: Ranked) =>
   ranked
     .slice(0, 3)
@@ -48,27 +46,22 @@ function tellLeftOut(chosen: readonly string[]) {
       if (given !== voice.key)
         say(`${voice.key}: ${[...voice.before, voice.text].join(' > ')}\n    ${likeliest(ranked)}`)
     }
-    say(`${author} left out: ${inWords(figuresOf(heard))}`)
+    say(`${author} left out: ${inWords(figuresOf(heard), 'the very fact')}`)
   }
 }
 
 function tellFailures() {
   const scores = scoresOf(visitors.questions)
-  const ours = scores.filter(({ refuse }) => !refuse)
-  const others = scores.filter(({ refuse }) => refuse)
   for (const { topic, text, refuse, isRefused, answer } of scores.filter(({ isRight }) => !isRight)) {
     const failure = refuse ? 'answered, and none of our business' : isRefused ? 'refused' : 'wrong'
     say(`${failure} (${topic}): ${text}`)
     say(`    taken for: ${likeliest(prepareAssistant().rank(text))}`)
     say(`    answered: ${answer.split('\n')[0]}`)
   }
-  say(
-    `\nQuestions of visitors that others wrote (server/assistant/questions/visitors.json), nothing is learnt from them:`,
-  )
-  say(
-    `  ${ours.length} about us: ${percent(ours.map(({ isRight }) => isRight))} right, ${percent(ours.map(({ isRefused }) => isRefused))} wrongly refused`,
-  )
-  say(`  ${others.length} none of our business: ${percent(others.map(({ isRight }) => isRight))} refused`)
+  say(`\nQuestions of visitors that others wrote (server/assistant/questions/visitors.json):`)
+  say(`  ${inWords(figuresOfScores(scores))}`)
+  const notVerbatim = scores.filter(({ isVerbatim }) => !isVerbatim)
+  say(`  without what a voice says word for word: ${inWords(figuresOfScores(notVerbatim))}`)
 }
 
 /** What was refused, or followed by 'no', without who asked. */

@@ -56,8 +56,8 @@ export function createAlike(rarityOf: (word: string) => number): Alike {
 /** 'What does that cost?' is no question without what was said around it. */
 const speaksForItself = (words: readonly Telling[]) => words.filter(({ term }) => !term.startsWith('?')).length > 1
 
-/** Some questions are made of nothing but small words. */
-const plain = (text: string) => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
+/** Its words and nothing else; some questions are made of nothing but small ones. */
+export const plain = (text: string) => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
 
 /** What share of each is said by the other, rare words counting more. */
 function likeness(one: readonly Telling[], other: readonly Telling[]): number {

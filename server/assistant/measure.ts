@@ -5,8 +5,8 @@ import type { Ranked, Ranker } from './ranker.ts'
 import { tuned, type Tuned } from './tuned.ts'
 import type { Voice } from './voices.ts'
 
-/** Of an author nothing was learnt from: which of their questions get the very fact they meant, and which get none. */
-type Figures = { asked: number; right: number; refused: number; others: number; othersRefused: number }
+/** Of questions nothing was learnt from: which are answered rightly, and which are refused that should be and that should not. */
+export type Figures = { asked: number; right: number; refused: number; others: number; othersRefused: number }
 export type Heard = { voice: Voice; ranked: Ranked }
 
 export const authorsOf = (voices: readonly Voice[]) => [...new Set(voices.map(({ author }) => author))]
@@ -38,6 +38,7 @@ function evenly(voices: readonly Voice[], atMost: number): Voice[] {
 export const hear = (said: readonly Voice[], { rank }: Pick<Ranker, 'rank'>, by: Tuned = tuned): Heard[] =>
   said.map((voice) => ({ voice, ranked: understand(voice.text, voice.before.at(-1), rank, by) }))
 
+/** Right is the very fact that the author meant. */
 export function figuresOf(heard: readonly Heard[], by: Pick<Tuned, 'sure' | 'none'> = tuned): Figures {
   const ours = heard.filter(({ voice }) => voice.key !== 'none')
   const others = heard.filter(({ voice }) => voice.key === 'none')
@@ -51,10 +52,10 @@ export function figuresOf(heard: readonly Heard[], by: Pick<Tuned, 'sure' | 'non
   }
 }
 
-const share = (heard: readonly Heard[], is: (one: Heard) => boolean) =>
-  heard.length === 0 ? Number.NaN : heard.filter(is).length / heard.length
+export const share = <One>(all: readonly One[], is: (one: One) => boolean): number =>
+  all.length === 0 ? Number.NaN : all.filter(is).length / all.length
 
 const percent = (value: number) => (Number.isNaN(value) ? '-' : `${(100 * value).toFixed(1)} %`)
 
-export const inWords = ({ asked, right, refused, others, othersRefused }: Figures) =>
-  `${asked} questions, the very fact ${percent(right)}, wrongly refused ${percent(refused)}; ${others} that are none of our business, refused ${percent(othersRefused)}`
+export const inWords = ({ asked, right, refused, others, othersRefused }: Figures, rightMeans = 'right') =>
+  `${asked} questions, ${rightMeans} ${percent(right)}, wrongly refused ${percent(refused)}; ${others} that are none of our business, refused ${percent(othersRefused)}`

@@ -1,5 +1,8 @@
 import { assistantSays } from '#content/assistant.ts'
+import { plain } from './alike.ts'
 import { answerFromPages, type Earlier } from './answer.ts'
+import { share, type Figures } from './measure.ts'
+import { readVoices } from './voices.ts'
 
 /** A question with what a right answer must (one of them) and must not contain; `refuse` is none of our business. */
 type VisitorQuestion = {
@@ -18,12 +21,15 @@ type Score = {
   refuse: boolean
   isRight: boolean
   isRefused: boolean
+  /** An author of voices happened to write it word for word: what it scores, no stranger scores. */
+  isVerbatim: boolean
 }
 
 const noon = new Date('2026-11-17T12:00:00-08:00')
 
 /** Each asked in a conversation of its own, after the turns before it. */
 export function scoresOf(questions: readonly VisitorQuestion[]): Score[] {
+  const voices = new Set(readVoices().map((voice) => plain(voice.text)))
   return questions.map(({ topic, text, before = [], accept = [], reject = [], refuse = false }) => {
     const earlier: Earlier[] = []
     for (const question of before) earlier.push({ question, answer: answerFromPages(question, earlier, noon).text })
@@ -38,7 +44,20 @@ export function scoresOf(questions: readonly VisitorQuestion[]): Score[] {
       answer,
       refuse,
       isRefused,
+      isVerbatim: voices.has(plain(text)),
       isRight: refuse ? isRefused || handsOver || fits : fits && !isRefused,
     }
   })
+}
+
+export function figuresOfScores(scores: readonly Score[]): Figures {
+  const ours = scores.filter(({ refuse }) => !refuse)
+  const others = scores.filter(({ refuse }) => refuse)
+  return {
+    asked: ours.length,
+    right: share(ours, ({ isRight }) => isRight),
+    refused: share(ours, ({ isRefused }) => isRefused),
+    others: others.length,
+    othersRefused: share(others, ({ isRight }) => isRight),
+  }
 }
