@@ -1,14 +1,14 @@
 // How well the assistant understands what is asked, for whoever writes its facts and voices.
 //
-//   npm run assistant                         which of the visitors' questions fail, and why; what was asked in vain lately
+//   npm run assistant                         which questions of content/questions/ fail, and why; what was asked in vain lately
 //   npm run assistant -- --left-out [AUTHOR]  each author left out in turn (or this one), and which of their questions the others miss
 //   npm run assistant -- --tune               chooses what is in server/assistant/tuned.json by leaving out one author at a time
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { agencyDay } from '#server/agency/agency-day.ts'
 import { isSure, prepareAssistant } from '#server/assistant/answer.ts'
-import { authorsOf, figuresOf, hear, inWords, learnWithout, saidBy } from '#server/assistant/measure.ts'
-import visitors from '#server/assistant/questions/visitors.json' with { type: 'json' }
+import { readAskedSets, type AskedSet } from '#server/assistant/asked-sets.ts'
+import { authorsOf, figuresOf, hear, inWords, learnWithout, meanOf, saidBy } from '#server/assistant/measure.ts'
 import { createRanker, type Ranked } from '#server/assistant/ranker.ts'
 import { figuresOfScores, scoresOf } from '#server/assistant/score.ts'
 import { tune } from '#server/assistant/tune.ts'
@@ -16,6 +16,8 @@ import { readVoices } from '#server/assistant/voices.ts'
 import { atTheServer } from '#server/operator/at-the-server.ts'
 import { listOpenQuestions } from '#server/questions/questions.ts'
 
+/** Only its figures are told: who mends by what fails there has nothing left to measure by. */
+const keptOut = 'strangers'
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const likeliest = (ranked: Ranked) =>
   ranked
@@ -33,32 +35,36 @@ if (flags.tune) {
   say(`server/assistant/tuned.json: ${JSON.stringify(chosen)}`)
 } else if (flags['left-out']) tellLeftOut(positionals)
 else {
-  tellFailures()
+  for (const set of readAskedSets()) tellFailures(set)
   await tellOpenQuestions()
 }
 
 function tellLeftOut(chosen: readonly string[]) {
   const voices = readVoices()
-  for (const author of chosen.length > 0 ? chosen : authorsOf(voices)) {
+  const each = (chosen.length > 0 ? chosen : authorsOf(voices)).map((author) => {
     const heard = hear(saidBy(author, voices), createRanker(learnWithout(author, voices)))
     for (const { voice, ranked } of heard) {
       const given = isSure(ranked) ? ranked[0]?.key : 'none'
       if (given !== voice.key)
         say(`${voice.key}: ${[...voice.before, voice.text].join(' > ')}\n    ${likeliest(ranked)}`)
     }
-    say(`${author} left out: ${inWords(figuresOf(heard), 'the very fact')}`)
-  }
+    const figures = figuresOf(heard)
+    say(`${author} left out: ${inWords(figures, 'the very fact')}`)
+    return figures
+  })
+  say(`Mean: ${inWords(meanOf(each), 'the very fact')}`)
 }
 
-function tellFailures() {
-  const scores = scoresOf(visitors.questions)
-  for (const { topic, text, refuse, isRefused, answer } of scores.filter(({ isRight }) => !isRight)) {
+function tellFailures({ name, questions }: AskedSet) {
+  const scores = scoresOf(questions)
+  const failures = name === keptOut ? [] : scores.filter(({ isRight }) => !isRight)
+  for (const { topic, text, refuse, isRefused, answer } of failures) {
     const failure = refuse ? 'answered, and none of our business' : isRefused ? 'refused' : 'wrong'
     say(`${failure} (${topic}): ${text}`)
     say(`    taken for: ${likeliest(prepareAssistant().rank(text))}`)
     say(`    answered: ${answer.split('\n')[0]}`)
   }
-  say(`\nQuestions of visitors that others wrote (server/assistant/questions/visitors.json):`)
+  say(`\ncontent/questions/${name}.json:`)
   say(`  ${inWords(figuresOfScores(scores))}`)
   const notVerbatim = scores.filter(({ isVerbatim }) => !isVerbatim)
   say(`  without what a voice says word for word: ${inWords(figuresOfScores(notVerbatim))}`)

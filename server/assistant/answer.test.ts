@@ -4,13 +4,10 @@ import { agency } from '#content/agency.ts'
 import { prerenderedPages } from '#content/pages.ts'
 import { priceBook, prices } from '#domain/prices.ts'
 import { answerFromPages, withFewSteps, type Earlier } from './answer.ts'
-import { inWords } from './measure.ts'
 import { passages } from './passages/passages.ts'
 import { heldOut } from './questions/held-out.ts'
 import type { QuestionSet } from './questions/question.ts'
 import { tuning } from './questions/tuning.ts'
-import visitors from './questions/visitors.json' with { type: 'json' }
-import { figuresOfScores, scoresOf } from './score.ts'
 import { smallTalkIn } from './small-talk.ts'
 import { firstWords } from './words.ts'
 
@@ -52,31 +49,6 @@ test(
     expect(share(refused)).toBeGreaterThanOrEqual(0.9)
   },
 )
-
-/** Written by others: what a right answer must and must not contain. */
-test('what visitors asked is answered rightly, and little of it refused', { timeout: 300_000 }, () => {
-  const scores = scoresOf(visitors.questions)
-  const topics = Map.groupBy(
-    scores.filter(({ refuse }) => !refuse),
-    ({ topic }) => topic.split('-')[0] ?? '',
-  )
-  const byTopic = [...topics].map(
-    ([topic, of]) => `${topic} ${of.filter(({ isRight }) => isRight).length}/${of.length}`,
-  )
-  const all = figuresOfScores(scores)
-  // What an author of voices happened to write word for word is understood by that, and shows little.
-  const notVerbatim = figuresOfScores(scores.filter(({ isVerbatim }) => !isVerbatim))
-  process.stdout.write(
-    `figure: assistant without a model (visitors): ${inWords(all)}; ${byTopic.join(', ')}\n` +
-      `figure: assistant without a model (visitors, without what a voice says word for word): ${inWords(notVerbatim)}\n`,
-  )
-  expect(notVerbatim.asked).toBeLessThan(all.asked)
-  for (const figures of [all, notVerbatim]) {
-    expect(figures.right).toBeGreaterThanOrEqual(0.9)
-    expect(figures.refused).toBeLessThanOrEqual(0.05)
-    expect(figures.othersRefused).toBeGreaterThanOrEqual(0.95)
-  }
-})
 
 test('every question expects sources that there are', () => {
   const places = passages.map(({ href }) => href)

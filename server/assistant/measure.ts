@@ -55,6 +55,22 @@ export function figuresOf(heard: readonly Heard[], by: Pick<Tuned, 'sure' | 'non
 export const share = <One>(all: readonly One[], is: (one: One) => boolean): number =>
   all.length === 0 ? Number.NaN : all.filter(is).length / all.length
 
+/** Of several authors: their questions counted together, their shares as if each had asked as many. */
+export function meanOf(figures: readonly Figures[]): Figures {
+  const sum = (of: (one: Figures) => number) => figures.reduce((all, one) => all + of(one), 0)
+  const mean = (of: (one: Figures) => number) => {
+    const shares = figures.map(of).filter((value) => !Number.isNaN(value))
+    return shares.reduce((all, value) => all + value, 0) / shares.length
+  }
+  return {
+    asked: sum(({ asked }) => asked),
+    right: mean(({ right }) => right),
+    refused: mean(({ refused }) => refused),
+    others: sum(({ others }) => others),
+    othersRefused: mean(({ othersRefused }) => othersRefused),
+  }
+}
+
 const percent = (value: number) => (Number.isNaN(value) ? '-' : `${(100 * value).toFixed(1)} %`)
 
 export const inWords = ({ asked, right, refused, others, othersRefused }: Figures, rightMeans = 'right') =>

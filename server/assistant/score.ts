@@ -1,18 +1,9 @@
 import { assistantSays } from '#content/assistant.ts'
 import { plain } from './alike.ts'
 import { answerFromPages, type Earlier } from './answer.ts'
+import type { AskedQuestion } from './asked-sets.ts'
 import { share, type Figures } from './measure.ts'
 import { readVoices } from './voices.ts'
-
-/** A question with what a right answer must (one of them) and must not contain; `refuse` is none of our business. */
-type VisitorQuestion = {
-  topic: string
-  text: string
-  before?: string[]
-  accept?: string[]
-  reject?: string[]
-  refuse?: boolean
-}
 
 type Score = {
   topic: string
@@ -28,9 +19,9 @@ type Score = {
 const noon = new Date('2026-11-17T12:00:00-08:00')
 
 /** Each asked in a conversation of its own, after the turns before it. */
-export function scoresOf(questions: readonly VisitorQuestion[]): Score[] {
+export function scoresOf(questions: readonly AskedQuestion[]): Score[] {
   const voices = new Set(readVoices().map((voice) => plain(voice.text)))
-  return questions.map(({ topic, text, before = [], accept = [], reject = [], refuse = false }) => {
+  return questions.map(({ topic, text, before, accept, reject, refuse }) => {
     const earlier: Earlier[] = []
     for (const question of before) earlier.push({ question, answer: answerFromPages(question, earlier, noon).text })
     const answer = answerFromPages(text, earlier, noon).text
