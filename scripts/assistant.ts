@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import { agencyDay } from '#server/agency/agency-day.ts'
 import { isSure, prepareAssistant } from '#server/assistant/answer.ts'
 import { readAskedSets, type AskedSet } from '#server/assistant/asked-sets.ts'
+import { isUnanswered } from '#server/assistant/knowledge.ts'
 import { authorsOf, figuresOf, hear, inWords, learnWithout, meanOf, saidBy } from '#server/assistant/measure.ts'
 import { createRanker, type Ranked } from '#server/assistant/ranker.ts'
 import { figuresOfScores, scoresOf } from '#server/assistant/score.ts'
@@ -44,8 +45,8 @@ function tellLeftOut(chosen: readonly string[]) {
   const each = (chosen.length > 0 ? chosen : authorsOf(voices)).map((author) => {
     const heard = hear(saidBy(author, voices), createRanker(learnWithout(author, voices)))
     for (const { voice, ranked } of heard) {
-      const given = isSure(ranked) ? ranked[0]?.key : 'none'
-      if (given !== voice.key)
+      const isRight = isUnanswered(voice.key) ? !isSure(ranked) : isSure(ranked) && ranked[0]?.key === voice.key
+      if (!isRight)
         say(`${voice.key}: ${[...voice.before, voice.text].join(' > ')}\n    ${likeliest(ranked)}`)
     }
     const figures = figuresOf(heard)

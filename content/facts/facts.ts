@@ -19,5 +19,8 @@ export const facts: readonly Fact[] = [
   studioFacts,
 ].flatMap(factsIn)
 
-/** What needs no page: greetings and the like, the wish for a person, and what is none of its business. */
-export const talkKeys = ['hello', 'thanks', 'goodbye', 'yes', 'no-help', 'program', 'person', 'none'] as const
+/**
+ * What needs no page: greetings and the like, the wish for a person, what our pages leave unsaid though it is our business, and
+ * what is none of it.
+ */
+export const talkKeys = ['hello', 'thanks', 'goodbye', 'yes', 'no-help', 'program', 'person', 'unsaid', 'none'] as const

@@ -172,6 +172,16 @@ test('what it does not know it says, with the phone while somebody answers it', 
   expect(answer.text).toBe(`${assistantSays.unknown} The phone is answered until 6 PM PST today: ${agency.phone}.`)
 })
 
+test.each(['do you take checks', 'do you run google ads', 'are you insured', 'do you translate websites'])(
+  'what is our business and stands nowhere on our pages (%s) is not known, but a model may look',
+  (question) => {
+    const answer = answerFromPages(question, [], openHours)
+    expect(answer).toMatchObject({ sources: [], isKnown: false })
+    expect(answer.text).toContain(assistantSays.unknown)
+    expect(answer.passages).not.toEqual([])
+  },
+)
+
 test.each([
   ['at night', night, 'Wednesday at 9 AM PST'],
   ['before opening', new Date('2026-11-17T07:30:00-08:00'), 'today at 9 AM PST'],

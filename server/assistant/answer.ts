@@ -5,7 +5,7 @@ import { nextStepsAtMost, type AssistantOffer, type Source } from '#domain/chat.
 import { atTheAgency } from '../agency/agency-day.ts'
 import { nextOpening, openUntil } from '../agency/opening-hours.ts'
 import { excerptOf } from './excerpt.ts'
-import { known, passagesAt } from './knowledge.ts'
+import { isUnanswered, known, passagesAt } from './knowledge.ts'
 import { readLearned } from './learned.ts'
 import type { Passage } from './passages/passage.ts'
 import { createRanker, type Ranked, type Ranker } from './ranker.ts'
@@ -84,9 +84,9 @@ const leansOnBefore = /^(and|or|but|also|ok and|okay and|so|what about|how about
 
 /** Whether the best of them is sure enough to be said. */
 export function isSure([best, ...rest]: Ranked, { sure, none }: Pick<Tuned, 'sure' | 'none'> = tuned): boolean {
-  if (!best || best.key === 'none') return false
-  const foreign = rest.find(({ key }) => key === 'none')?.share ?? 0
-  return best.share >= sure && best.share >= none * foreign
+  if (!best || isUnanswered(best.key)) return false
+  const unanswered = rest.reduce((sum, { key, share }) => (isUnanswered(key) ? sum + share : sum), 0)
+  return best.share >= sure && best.share >= none * unanswered
 }
 
 /** No word at all, or one over and over. */
@@ -116,7 +116,7 @@ export function answerFromPages(
   const ranked = withoutRepeating(understand(question, before), last?.answer)
   const nearby = passagesFor(ranked)
   const found = nearby.slice(0, 1).map(sourceOf)
-  // What merely was not found is for a model to look at; what is none of our business is for nobody.
+  // What merely was not found, or is unsaid, is for a model to look at; what is none of our business is for nobody.
   if (!isSure(ranked))
     return isForeign(ranked) ? unknownAnswer(asker) : { ...unknownAnswer(asker), passages: nearby, found }
   const key = ranked[0]?.key ?? ''
@@ -163,7 +163,7 @@ function writtenFor(question: string, written: readonly Written[]): Written | un
 export function isTakenFor(alike: number, ranked: () => Ranked, { written }: Pick<Tuned, 'written'> = tuned): boolean {
   if (alike < written || alike >= thresholds.sameAsWritten) return alike >= written
   const [ours] = ranked()
-  return !ours || ours.key === 'none' || ours.share < thresholds.surelyOurs
+  return !ours || isUnanswered(ours.key) || ours.share < thresholds.surelyOurs
 }
 
 const talks: Record<string, SmallTalk> = {

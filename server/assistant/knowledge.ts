@@ -14,4 +14,7 @@ export const known: ReadonlyMap<string, Passage> = new Map([
   }),
 ])
 
+/** Asked for by them is nothing that we could say: it is none of our business, or ours and left unsaid on our pages. */
+export const isUnanswered = (key: string): boolean => key === 'none' || key === 'unsaid'
+
 export const passagesAt = (href: string): Passage[] => passages.filter((passage) => passage.href === href)

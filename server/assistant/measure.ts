@@ -1,4 +1,5 @@
 import { isSure, understand } from './answer.ts'
+import { isUnanswered } from './knowledge.ts'
 import { learn, type Learned } from './learn.ts'
 import { examplesOf } from './learned.ts'
 import type { Ranked, Ranker } from './ranker.ts'
@@ -40,8 +41,8 @@ export const hear = (said: readonly Voice[], { rank }: Pick<Ranker, 'rank'>, by:
 
 /** Right is the very fact that the author meant. */
 export function figuresOf(heard: readonly Heard[], by: Pick<Tuned, 'sure' | 'none'> = tuned): Figures {
-  const ours = heard.filter(({ voice }) => voice.key !== 'none')
-  const others = heard.filter(({ voice }) => voice.key === 'none')
+  const ours = heard.filter(({ voice }) => !isUnanswered(voice.key))
+  const others = heard.filter(({ voice }) => isUnanswered(voice.key))
   const isRefused = ({ ranked }: Heard) => !isSure(ranked, by)
   return {
     asked: ours.length,

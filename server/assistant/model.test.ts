@@ -4,6 +4,7 @@ import { assistantSays } from '#content/assistant.ts'
 import { chat_messages } from '../chat/chat.tables.ts'
 import { rate_limits } from '../limits/limits.tables.ts'
 import { createLanguageModel } from '../outside/language-model.ts'
+import { open_questions } from '../questions/questions.tables.ts'
 import { startModelServer } from '../testing/model-server.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { unknownFacts } from './facts.ts'
@@ -15,12 +16,16 @@ const settings = { model: 'test-model', apiKey: 'key-1', baseUrl: server.url }
 
 const seo = 'how much is seo per month?'
 const ours = 'SEO starts at $899/month'
+/** Our business, and no page says a word about it. */
+const unsaid = 'do you run google ads?'
+type Answered = { response: string; message: { sources: unknown[]; offers: string[] } }
 const good = ['Local and technical ', 'search work starts ', 'at $899', '/month. There is ', 'no minimum term.']
 
 describe.each(['openai-compatible', 'anthropic'] as const)('a model that speaks %s', async (provider) => {
   const t = await createTestApp({ languageModel: createLanguageModel({ provider, ...settings }, limits) })
   beforeEach(async () => {
     await t.db.delete(rate_limits)
+    await t.db.delete(open_questions)
     t.logLines.length = 0
   })
 
@@ -145,10 +150,7 @@ describe.each(['openai-compatible', 'anthropic'] as const)('a model that speaks 
 
   test('that finds no answer in the passages says so, with their links and a way to a person', async () => {
     server.behave({ pieces: ['UNKNOWN'] })
-    const answer = (await (await ask(seo)).json()) as {
-      response: string
-      message: { sources: unknown[]; offers: string[] }
-    }
+    const answer = (await (await ask(seo)).json()) as Answered
     expect(answer.response).toContain(assistantSays.unknown)
     expect(answer.message.sources).not.toEqual([])
     expect(answer.message.offers).toContain('person')
@@ -160,6 +162,30 @@ describe.each(['openai-compatible', 'anthropic'] as const)('a model that speaks 
     expect((await say('what is the capital of Mongolia?')).response).toContain(assistantSays.unknown)
     await say('hello')
     expect(server.seen).toEqual([])
+  })
+
+  test('is asked what our pages leave unsaid, and answers with a place to read on and a person', async () => {
+    const said = 'We do local and technical search work. A person tells you about ads.'
+    server.behave({ pieces: [said] })
+    const answer = (await (await ask(unsaid)).json()) as Answered
+    expect(server.seen).toHaveLength(1)
+    expect(answer.response).toBe(said)
+    expect(answer.message.sources).toHaveLength(1)
+    expect(answer.message.offers).toEqual(['person'])
+    expect(await t.db.select().from(open_questions)).toEqual([])
+  })
+
+  test.each([
+    ['makes something up', ['Yes, for $49/month.'], 1],
+    ['finds nothing either', ['UNKNOWN'], 0],
+  ])('that %s about it is not believed: it is refused, and kept for the team', async (_what, pieces, warnings) => {
+    server.behave({ pieces })
+    const answer = (await (await ask(unsaid)).json()) as Answered
+    expect(server.seen).toHaveLength(1)
+    expect(answer.response).toContain(assistantSays.unknown)
+    expect(answer.message.offers).toContain('person')
+    expect(fallbacks()).toHaveLength(warnings)
+    expect(await t.db.select().from(open_questions)).toMatchObject([{ question: unsaid, times: 1 }])
   })
 
   test('costs nobody more than forty answers an hour; then the pages answer', async () => {

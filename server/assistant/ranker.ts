@@ -1,6 +1,7 @@
 import { createAlike, type Alike } from './alike.ts'
 import { createFeatures } from './features.ts'
 import { dimensions, softmax } from './fit.ts'
+import { isUnanswered } from './knowledge.ts'
 import { meaningStep, postingStep, rarityIn, scoresOf, vectorOf, type Learned } from './learn.ts'
 import { tuned, type Tuned } from './tuned.ts'
 
@@ -69,7 +70,7 @@ export function createRanker(learned: Learned, weights: Tuned = tuned): Ranker {
       const ofPart = scoresFor(part)
       softmax(ofPart, allKeys)
       for (let key = 0; key < keys.length; key++)
-        if (keys[key] !== 'none') best[key] = Math.max(best[key] as number, ofPart[key] as number)
+        if (!isUnanswered(keys[key] as string)) best[key] = Math.max(best[key] as number, ofPart[key] as number)
     }
     return mixed(shares, best, weights.sentences)
   }

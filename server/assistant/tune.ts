@@ -1,4 +1,5 @@
 import { isTakenFor } from './answer.ts'
+import { isUnanswered } from './knowledge.ts'
 import { authorsOf, figuresOf, hear, learnWithout, saidBy, type Heard } from './measure.ts'
 import { createRanker, type Ranker } from './ranker.ts'
 import { tuned, type Tuned } from './tuned.ts'
@@ -52,7 +53,7 @@ function bestFor(by: Tuned, heard: readonly Heard[]): { by: Tuned; worth: number
 /** The lowest likeness at which hardly anything is taken for a question that our pages do not answer, the kind a team answers. */
 function writtenFrom(voices: readonly Voice[], { alike, rank }: Ranker): number {
   const alone = voices.filter(({ before }) => before.length === 0)
-  const written = alone.filter(({ key }) => key === 'none').filter((_, index) => index % 20 === 0)
+  const written = alone.filter(({ key }) => isUnanswered(key)).filter((_, index) => index % 20 === 0)
   const pairs = alone
     .filter((_, index) => index % 15 === 0)
     .flatMap(({ text }) => {

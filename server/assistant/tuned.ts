@@ -13,7 +13,7 @@ export type Tuned = {
   ownTopic: number
   /** An answer this sure of itself is given; below it, the assistant says that it does not know. */
   sure: number
-  /** An answer must be this many times likelier than that the question is none of our business. */
+  /** An answer must be this many times likelier than that there is none. */
   none: number
   /** How alike a question must be to one that the team has answered itself. */
   written: number
