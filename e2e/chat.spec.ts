@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { assistantSays } from '#content/assistant.ts'
 import { chat } from '#content/chat.ts'
 import { agency } from '#content/agency.ts'
 import { signIn } from './support/accounts.ts'
@@ -105,6 +106,13 @@ test.describe('the chat', () => {
       await openChat(page)
       await expect(log(page)).toContainText('$3,052')
       await expect(log(page)).toContainText(chat.greeting(name))
+    })
+
+    await test.step('that an answer did not help is said with a click, and the way to a person is open', async () => {
+      await log(page).getByRole('button', { name: chat.noHelp }).click()
+      await expect(log(page)).toContainText(assistantSays.noHelp)
+      await panel(page).getByRole('button', { name: chat.handOver.cancel }).click()
+      await expect(log(page).getByRole('button', { name: chat.noHelp })).toBeHidden()
     })
 
     await test.step('the transcript goes to the team', async () => {

@@ -62,7 +62,12 @@ export type Earlier = { question: string; answer?: string }
 
 /** Whether something was asked by it: greetings, thanks and complaints about an answer are no question. */
 export const isQuestion = ({ question, answer = '' }: Earlier): boolean =>
-  smallTalkIn(question) === undefined && !Object.values(talks).some((kind) => answer.startsWith(assistantSays[kind]))
+  smallTalkIn(question) === undefined && !isTalk(answer)
+
+/** Whether what was said answers a question: neither small talk nor that it does not know. */
+export const isAnswer = (text: string): boolean => !isTalk(text) && !text.startsWith(assistantSays.unknown)
+
+const isTalk = (text: string) => Object.values(talks).some((kind) => text.startsWith(assistantSays[kind]))
 
 /** What is asked for, likeliest first: by itself, or with the turn before when it says too little alone. */
 export function understand(

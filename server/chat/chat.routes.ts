@@ -13,6 +13,7 @@ import {
 import { AppError } from '#domain/errors.ts'
 import { receivedSchema } from '#domain/leads.ts'
 import { readVisit, visitHeader } from '#domain/visits.ts'
+import { isAnswer } from '../assistant/answer.ts'
 import { errorFacts } from '../error-facts.ts'
 import { clearChatCookie, readChatPass, setChatCookie } from '../http/chat-cookie.ts'
 import type { HttpContext, HttpEnv } from '../http/http-env.ts'
@@ -30,6 +31,8 @@ const messageReply = z.object({
   timestamp: z.iso.datetime(),
   sources: z.array(sourceSchema),
   offers: z.array(assistantOfferSchema),
+  /** Says something to a question, so that it may not have helped. */
+  is_answer: z.boolean(),
 })
 
 const conversationReply = z.object({
@@ -48,6 +51,7 @@ const shown = ({ id, role, content, timestamp, sources, offers }: ChatMessage) =
   timestamp,
   sources,
   offers,
+  is_answer: role === 'assistant' && isAnswer(content),
 })
 
 /** S1 §7: `response` and `conversationId` are what the specification reads; the rest is for our own widget. */

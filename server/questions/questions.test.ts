@@ -90,6 +90,20 @@ test('an answer that an admin wrote is given at once, can be changed, and ends w
   expect((await ada.delete(`/api/open-questions/${id}`)).status).toBe(404)
 })
 
+test('an answer of the team can be said not to have helped; small talk and what is not known cannot', async () => {
+  await visitor()(unknown)
+  const [{ id } = { id: '' }] = await list()
+  await ada.put(`/api/open-questions/${id}/answer`, { answer: written })
+  const say = async (message: string) => {
+    const body = { message, sessionId: randomUUID(), userName: 'Sam' }
+    const answer = await t.visitor.post('/functions/v1/chatbot-ai', body)
+    return ((await answer.json()) as { message: { is_answer: boolean } }).message.is_answer
+  }
+  expect(await say(unknown)).toBe(true)
+  expect(await say('how much is seo per month?')).toBe(true)
+  for (const message of ['hello', 'thanks', 'what is the capital of Mongolia?']) expect(await say(message)).toBe(false)
+})
+
 test('nobody fills the list alone', async () => {
   const ask = { address: '203.0.113.9', name: 'Sam' }
   const ctx = { db: t.db, now: () => new Date() }

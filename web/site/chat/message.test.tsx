@@ -15,23 +15,25 @@ const answer: ChatMessage = {
   timestamp: '2026-11-17T19:00:00.000Z',
   sources: [{ href: '/contact#message', title: 'Contact: Message' }],
   offers: ['ticket', 'person'],
+  is_answer: true,
 }
 
 function show(message: Partial<ChatMessage>, isLast = true) {
   const onPerson = vi.fn<() => void>()
   const onFollow = vi.fn<() => void>()
+  const onNoHelp = vi.fn<() => void>()
   render(
     <MemoryRouter>
       <Message
         message={{ ...answer, ...message }}
         isLast={isLast}
         onPerson={onPerson}
-        onNoHelp={() => {}}
+        onNoHelp={onNoHelp}
         onFollow={onFollow}
       />
     </MemoryRouter>,
   )
-  return { onPerson, onFollow }
+  return { onPerson, onFollow, onNoHelp }
 }
 
 const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
@@ -53,4 +55,23 @@ test('a visitor’s: the place, a quote, the phone; and below an older answer on
   cleanup()
   show({ offers: ['quote', 'phone'] }, false)
   expect(screen.getAllByRole('link')).toHaveLength(1)
+})
+
+const answers: [which: string, message: Partial<ChatMessage>][] = [
+  ['from our pages', {}],
+  ['that the team wrote, which has no place', { sources: [], offers: ['person'] }],
+]
+
+test.each(answers)('below the last answer %s it can be said that it did not help', (_which, message) => {
+  const { onNoHelp } = show(message)
+  screen.getByRole('button', { name: chat.noHelp }).click()
+  expect(onNoHelp).toHaveBeenCalledOnce()
+  cleanup()
+  show(message, false)
+  expect(screen.queryByRole('button', { name: chat.noHelp })).toBeNull()
+})
+
+test('what answers nothing cannot have helped', () => {
+  show({ is_answer: false })
+  expect(screen.queryByRole('button', { name: chat.noHelp })).toBeNull()
 })

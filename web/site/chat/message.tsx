@@ -17,7 +17,7 @@ type MessageProps = {
 
 /** What was said, where it stands on our pages, and, below the last answer, what else there is. */
 export function Message({ message, isLast, onPerson, onNoHelp, onFollow }: MessageProps) {
-  const { role, content, offers } = message
+  const { role, content, offers, is_answer: isAnswer } = message
   const [source, ...others] = message.sources
   return (
     <Bubble from={role}>
@@ -35,7 +35,7 @@ export function Message({ message, isLast, onPerson, onNoHelp, onFollow }: Messa
           ))}
         </span>
       )}
-      {isLast && source && (
+      {isLast && isAnswer && (
         <button
           type="button"
           onClick={onNoHelp}

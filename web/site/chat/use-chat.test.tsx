@@ -17,6 +17,7 @@ const message = (role: string, content: string) => ({
   timestamp: '2026-11-17T19:00:00.000Z',
   sources: [],
   offers: [],
+  is_answer: role === 'assistant',
 })
 const question = message('user', 'how much is seo?')
 const answer = message('assistant', '$899/month.')

@@ -132,4 +132,5 @@ const asked = ({ id, text }: Pending): ChatMessage => ({
   timestamp: new Date().toISOString(),
   sources: [],
   offers: [],
+  is_answer: false,
 })
