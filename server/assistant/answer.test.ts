@@ -3,12 +3,11 @@ import { assistantSays } from '#content/assistant.ts'
 import { agency } from '#content/agency.ts'
 import { prerenderedPages } from '#content/pages.ts'
 import { priceBook, prices } from '#domain/prices.ts'
-import { answerFromPages, withFewSteps, type Earlier } from './answer.ts'
+import { answerFromPages, withFewSteps } from './answer.ts'
 import { passages } from './passages/passages.ts'
 import { heldOut } from './questions/held-out.ts'
 import type { QuestionSet } from './questions/question.ts'
 import { tuning } from './questions/tuning.ts'
-import { smallTalkIn } from './small-talk.ts'
 import { firstWords } from './words.ts'
 
 const isAt = (href: string, place: string) =>
@@ -190,75 +189,6 @@ test.each([
   const answer = answerFromPages('what is the capital of Mongolia?', [], moment)
   expect(answer.offers).toEqual(['person', 'quote'])
   expect(answer.text).toContain(`it is answered again ${opens}`)
-})
-
-test.each([
-  'Can I talk to a human?',
-  'i want to speak with a real person',
-  'let me chat with someone please',
-  "I'd like to speak to a manager",
-  'could somebody from your team call me back?',
-])('%j is met with a person', (said) => {
-  expect(answerFromPages(said, [], night)).toMatchObject({ offers: ['person', 'quote'], passages: [] })
-})
-
-test.each([
-  ['hi!', assistantSays.hello],
-  ['Hello, how are you today?', assistantSays.hello],
-  ['I have a question', assistantSays.hello],
-  ['Thank you so much', assistantSays.thanks],
-  ['great, thanks for your help!', assistantSays.thanks],
-  ["no, that's all", assistantSays.goodbye],
-])('%j is answered as a person would', (said, text) => {
-  expect(answerFromPages(said, [], openHours)).toMatchObject({
-    text,
-    sources: [],
-    offers: [],
-    passages: [],
-    isKnown: true,
-  })
-})
-
-const noes: [said: string, after: string, earlier: Earlier[], answer: string][] = [
-  ['no', 'an answer', [{ question: 'where are you located', answer: 'In Everett.' }], assistantSays.noHelp],
-  ['nope, not really', 'an answer', [{ question: 'where are you located' }], assistantSays.noHelp],
-  ['no thanks', 'an answer', [{ question: 'where are you located' }], assistantSays.goodbye],
-  ['no', 'nothing', [], assistantSays.goodbye],
-  [
-    'no',
-    'thanks',
-    [{ question: 'where are you located' }, { question: 'thank you', answer: assistantSays.thanks }],
-    assistantSays.goodbye,
-  ],
-]
-
-test.each(noes)('%j after %s', (said, _after, earlier, text) => {
-  const answer = answerFromPages(said, earlier, openHours)
-  expect(answer.text.startsWith(text)).toBe(true)
-  expect(answer.isNoHelp).toBe(text === assistantSays.noHelp)
-})
-
-test.each([
-  'are you a bot?',
-  'Am I talking to a real person or a machine',
-  'Who are you?',
-  "what's your name",
-  'Are you ChatGPT?',
-])('%j is told the truth', (said) => {
-  const answer = answerFromPages(said, [], openHours)
-  expect(answer.text).toContain(assistantSays.program)
-  expect(answer.offers).toContain('person')
-})
-
-test.each([
-  'do you use human writers?',
-  'what time will you call me?',
-  'is this a template?',
-  'help with my google ranking',
-  'no idea what I need, can you advise me?',
-  'thanks, and how much is seo?',
-])('%j is a question and no small talk', (said) => {
-  expect(smallTalkIn(said)).toBeUndefined()
 })
 
 test.each(['', '   ', '?!?', '\u0000', '🙂'.repeat(500), 'x'.repeat(4000), 'why '.repeat(900), '<b>', "'; --"])(
