@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { assistantSays } from '#content/assistant.ts'
 import { rate_limits } from '../limits/limits.tables.ts'
 import { createTestApp } from '../testing/test-app.ts'
-import { keepOpenQuestion, withoutWho } from './questions.ts'
+import { keepOpenQuestion, pruneOpenQuestions } from './questions.ts'
 import { open_questions } from './questions.tables.ts'
 
 const t = await createTestApp()
@@ -113,12 +113,16 @@ test('nobody fills the list alone', async () => {
   expect(await list()).toHaveLength(21)
 })
 
-test.each([
-  ['my name is Ann Lee, call me at (425) 555-0199', 'my name is [name], call me at [number]'],
-  ['is www.annsbakery.com slow? or annsbakery.com/menu', 'is [website] slow? or [website]'],
-  ['write to ann@bakery.example please', 'write to [email] please'],
-  ['is 1,499 too much for 3 pages?', 'is 1,499 too much for 3 pages?'],
-  ['this is urgent', 'this is urgent'],
-])('who asks is not told by %j', (text, kept) => {
-  expect(withoutWho(text, 'Sam')).toBe(kept)
+test('what nobody asked for half a year is forgotten, unless its answer is still given', async () => {
+  const longAgo = new Date('2026-01-01T12:00:00Z')
+  const row = { created_at: longAgo, last_asked_at: longAgo }
+  await t.db.insert(open_questions).values([
+    { ...row, question: 'open', asked_as: 'open' },
+    { ...row, question: 'answered', asked_as: 'answered', answer: written },
+    { ...row, question: 'dismissed', asked_as: 'dismissed', answer: written, dismissed_at: longAgo },
+    { ...row, question: 'new', asked_as: 'new', last_asked_at: new Date('2026-11-01T12:00:00Z') },
+  ])
+  await pruneOpenQuestions(t.db, new Date('2026-11-17T12:00:00Z'))
+  const left = await t.db.select({ question: open_questions.question }).from(open_questions)
+  expect(left.map(({ question }) => question).sort()).toEqual(['answered', 'new'])
 })

@@ -1,9 +1,10 @@
-import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '../context.ts'
 import type { Queries } from '../db/client.ts'
 import { countAddress, type Limit } from '../limits/limits.ts'
 import { open_questions } from './questions.tables.ts'
+import { withoutWho } from './without-who.ts'
 
 export type OpenQuestion = typeof open_questions.$inferSelect
 
@@ -40,24 +41,6 @@ export const isSameQuestion = (one: string, other: string) => wordsIn(one) === w
 
 const wordsIn = (text: string) =>
   (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ').slice(0, questionMaxLength)
-
-/** What tells who asked is blanked: addresses, numbers to call, websites, and names that are given as names. */
-export function withoutWho(text: string, name: string): string {
-  let plain = text
-    .replaceAll(/\S+@\S+/g, '[email]')
-    .replaceAll(
-      /\bhttps?:\/\/\S+|\bwww\.\S+|\b[a-z0-9-]+\.(?:com|net|org|io|co|us|biz|info|shop|example)\b\S*/gi,
-      '[website]',
-    )
-    .replaceAll(/\+?\(?\d[\d\s().-]{5,}\d/g, '[number]')
-    .replaceAll(
-      /\b(my name is|my name's|i am called|call me|this is|i'm|i am) (\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)*)/giu,
-      (said, intro, given: string) => (/^\p{Lu}/u.test(given) ? `${intro} [name]` : said),
-    )
-  for (const word of name.split(/\s+/).filter((part) => part.length > 2))
-    plain = plain.replaceAll(new RegExp(String.raw`(?<![\p{L}])${RegExp.escape(word)}(?![\p{L}])`, 'giu'), '[name]')
-  return plain
-}
 
 /** What waits for an answer, oftenest first; then what the team has answered. */
 export async function listOpenQuestions(db: Queries): Promise<OpenQuestion[]> {
@@ -96,10 +79,17 @@ async function change(db: Queries, id: string, values: Partial<OpenQuestion>) {
   if (!changed) throw new AppError('not_found')
 }
 
-/** What nobody has answered or asked again for half a year is forgotten. */
+/** What nobody has answered or asked again for half a year is forgotten; so is what was answered once and dismissed. */
 const OPEN_QUESTION_LIFE_MS = 182 * 24 * 3_600_000
 
 export async function pruneOpenQuestions(db: Queries, now: Date) {
   const oldest = new Date(now.getTime() - OPEN_QUESTION_LIFE_MS)
-  await db.delete(open_questions).where(and(isNull(open_questions.answer), lt(open_questions.last_asked_at, oldest)))
+  await db
+    .delete(open_questions)
+    .where(
+      and(
+        or(isNull(open_questions.answer), isNotNull(open_questions.dismissed_at)),
+        lt(open_questions.last_asked_at, oldest),
+      ),
+    )
 }
