@@ -1,6 +1,6 @@
 // What the assistant adds to the memory of a process that answers, in MB; for bench/assistant.ts, which starts it with --expose-gc.
 import { answerFromPages, prepareAssistant } from '#server/assistant/answer.ts'
-import { heldOut } from '#server/assistant/questions/held-out.ts'
+import { heldOut } from '#content/questions/held-out.ts'
 
 const now = new Date('2026-11-17T12:00:00-08:00')
 const residentMb = () => {

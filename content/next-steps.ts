@@ -18,6 +18,10 @@ const quote = new Set([
   'take-over',
 ])
 
+/** Who asks for it wants to know whether somebody is there now. */
+const whenOpen = new Set(['hours'])
+export const asksWhenOpen = (key: string): boolean => whenOpen.has(key)
+
 /** What fits an answer besides the link to its place. */
 export function nextSteps(key: string, isCustomer: boolean): AssistantOffer[] {
   if (isCustomer && (wrong.has(key) || help.has(key))) return ['ticket', 'person']

@@ -42,6 +42,10 @@ else {
 
 function tellLeftOut(chosen: readonly string[]) {
   const voices = readVoices()
+  if (authorsOf(voices).length < 2) {
+    say('There is one author of voices: without them nobody is left to learn from.')
+    return
+  }
   const each = (chosen.length > 0 ? chosen : authorsOf(voices)).map((author) => {
     const heard = hear(saidBy(author, voices), createRanker(learnWithout(author, voices)))
     for (const { voice, ranked } of heard) {

@@ -24,7 +24,7 @@ function linesWith(pattern: RegExp, files: string[]) {
 /** Not what visitors ask, nor what only developers and operators read: summaries of routes, the terminal. */
 const isRead = (file: string) =>
   /^(content|domain|web)\/|\.emails\.ts$|^server\/(emails|leads|newsletter|assistant)\//.test(file) &&
-  !/^server\/assistant\/(questions|synonyms|words)|(?<!mailbox)\.routes\.ts$/.test(file)
+  !/^server\/assistant\/(synonyms|words)|^content\/questions\/|(?<!mailbox)\.routes\.ts$/.test(file)
 
 /** 'bg-harbour' is a name in the code. */
 const ours = String.raw`\w*colou?rs?(?<=ours?)|(behavi|fav|hon|lab|neighb|flav|hum|rum)ours?|(?<!-)harbours?`

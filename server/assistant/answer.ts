@@ -1,6 +1,6 @@
 import { assistantSays } from '#content/assistant.ts'
 import { agencyZone, formatHour, formatWeekday } from '#content/dates.ts'
-import { nextSteps } from '#content/next-steps.ts'
+import { asksWhenOpen, nextSteps } from '#content/next-steps.ts'
 import { nextStepsAtMost, type AssistantOffer, type Source } from '#domain/chat.ts'
 import { atTheAgency } from '../agency/agency-day.ts'
 import { nextOpening, openUntil } from '../agency/opening-hours.ts'
@@ -131,7 +131,7 @@ export function answerFromPages(
   const second = secondOf(question, key)
   const texts = [best, ...(second ? [second] : [])].map((passage) => excerptOf(passage, question))
   const steps = nextSteps(key, isCustomer)
-  const reachable = steps.includes('person') || key === 'hours' ? withWaysToAPerson('', asker) : undefined
+  const reachable = steps.includes('person') || asksWhenOpen(key) ? withWaysToAPerson('', asker) : undefined
   return {
     text: [...texts, ...(reachable ? [reachable.text.trim()] : [])].join('\n'),
     sources: [best, ...(second ? [second] : [])]

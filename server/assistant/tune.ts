@@ -21,7 +21,9 @@ const takenForWritten = 0.0001
 
 /** Every author in turn is left out and asked; the others choose by that. Nothing that is reported takes part. */
 export function tune(voices: readonly Voice[], tell: (line: string) => void): Tuned {
-  const leftOut = authorsOf(voices).map((author) => {
+  const authors = authorsOf(voices)
+  if (authors.length < 2) throw new Error('Two authors of voices are needed: one is left out, and the others teach.')
+  const leftOut = authors.map((author) => {
     tell(`learning without ${author}`)
     return { learned: learnWithout(author, voices), said: saidBy(author, voices, askedOfEach) }
   })
