@@ -38,6 +38,8 @@ const thresholds = {
   second: 0.75,
   /** From here on it is none of our business, and no model hears of it. */
   foreign: 0.5,
+  /** So surely none of our business that the team need not see it. */
+  surelyForeign: 0.9,
   /** What else may be meant by a question that is surely about something. */
   meant: 0.1,
   /** From here on a question is the very one that the team has answered, whatever our pages say to it. */
@@ -101,6 +103,13 @@ function isNonsense(question: string): boolean {
 }
 
 const isForeign = ([best]: Ranked) => best?.key === 'none' && best.share >= thresholds.foreign
+
+/** Whether a question that was not answered is for the team to see: jokes, spam and orders to a machine are not. */
+export function mayBeOurs(question: string): boolean {
+  const asked = firstWords(question)
+  const [best] = prepareAssistant().rank(asked)
+  return !isNonsense(asked) && !(best?.key === 'none' && best.share >= thresholds.surelyForeign)
+}
 
 /** Answers from our own pages. `earlier` are the turns so far, for a question that only makes sense after them. */
 export function answerFromPages(

@@ -4,6 +4,7 @@ import type { LanguageModel } from '../outside/language-model.ts'
 import {
   answerFromPages,
   isQuestion,
+  mayBeOurs,
   unknownAnswer,
   withFewSteps,
   type Answer,
@@ -26,7 +27,7 @@ type Question = {
   mayUseModel: boolean
 }
 
-/** `open` is the question that was left without an answer: this one, or the one before that the answer did not help with. */
+/** `open` is the question for the team that was left without an answer: this one, or the one before that did not help. */
 type Given = Answer & { open: string | undefined }
 
 export type Assistant = {
@@ -48,10 +49,8 @@ export function createAssistant(model: LanguageModel | undefined, log: Log): Ass
         model && mayUseModel && fromPages.passages.length > 0
           ? await inModelsWords(model, { question, earlier, fromPages, asker: { now, isCustomer }, log }, tell)
           : fromPages
-      return {
-        ...withFewSteps(answer),
-        open: answer.isNoHelp ? turns.findLast(isQuestion)?.question : answer.isKnown ? undefined : question,
-      }
+      const open = answer.isNoHelp ? turns.findLast(isQuestion)?.question : answer.isKnown ? undefined : question
+      return { ...withFewSteps(answer), open: open !== undefined && mayBeOurs(open) ? open : undefined }
     },
   }
 }

@@ -10,7 +10,7 @@ export const open_questions = pgTable(
     question: text().notNull(),
     /** The same for everybody who asks it: lower case, words only. */
     asked_as: text().notNull(),
-    /** In how many conversations. */
+    /** By how many: an address counts once a month. */
     times: integer().notNull().default(1),
     answer: text(),
     dismissed_at: moment(),

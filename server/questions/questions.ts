@@ -1,8 +1,9 @@
-import { and, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '../context.ts'
 import type { Queries } from '../db/client.ts'
-import { countAddress, type Limit } from '../limits/limits.ts'
+import { countAddress, countAgainst, isWithin, siteOf, type Limit } from '../limits/limits.ts'
+import { hashOfToken } from '../tokens.ts'
 import { open_questions } from './questions.tables.ts'
 import { withoutWho } from './without-who.ts'
 
@@ -10,8 +11,12 @@ export type OpenQuestion = typeof open_questions.$inferSelect
 
 /** Nobody fills the list alone. */
 const keptPerAddress: Limit = { name: 'open-question-address', times: 20, perSeconds: 24 * 3600 }
+/** Nor does anybody bring a question to its top: whoever asks it again is no further visitor. */
+const countedAgain: Limit = { name: 'open-question-again', times: 1, perSeconds: 30 * 24 * 3600 }
 const questionMaxLength = 300
-const listed = 100
+const openListed = 100
+/** As many answers as the assistant looks through are there to be changed, however much is asked in vain. */
+const writtenListed = 1_000
 
 type Asked = { question: string; address: string; name: string }
 
@@ -21,12 +26,10 @@ export async function keepOpenQuestion(ctx: Pick<Ctx, 'db' | 'now'>, { question,
   const asked_as = wordsIn(blanked)
   if (asked_as === '') return
   const now = ctx.now()
-  try {
-    await countAddress(ctx.db, keptPerAddress, address, now)
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'rate_limited') return
-    throw error
-  }
+  // Of both together only the hash is kept: who asked what is told by nothing.
+  const askerOfIt = hashOfToken(`${siteOf(address)} ${asked_as}`)
+  if (!(await isWithin(countAgainst(ctx.db, countedAgain, askerOfIt, now)))) return
+  if (!(await isWithin(countAddress(ctx.db, keptPerAddress, address, now)))) return
   await ctx.db
     .insert(open_questions)
     .values({ question: blanked, asked_as, created_at: now, last_asked_at: now })
@@ -42,23 +45,23 @@ export const isSameQuestion = (one: string, other: string) => wordsIn(one) === w
 const wordsIn = (text: string) =>
   (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ').slice(0, questionMaxLength)
 
-/** What waits for an answer, oftenest first; then what the team has answered. */
+/** What waits for an answer, oftenest first; then what the team has answered, however much waits. */
 export async function listOpenQuestions(db: Queries): Promise<OpenQuestion[]> {
-  return db
+  const open = await listed(db, isNull(open_questions.answer), openListed)
+  return [...open, ...(await listed(db, isNotNull(open_questions.answer), writtenListed))]
+}
+
+const listed = (db: Queries, which: SQL, atMost: number): Promise<OpenQuestion[]> =>
+  db
     .select()
     .from(open_questions)
-    .where(isNull(open_questions.dismissed_at))
-    .orderBy(sql`${open_questions.answer} is not null`, desc(open_questions.times), desc(open_questions.last_asked_at))
-    .limit(listed)
-}
+    .where(and(which, isNull(open_questions.dismissed_at)))
+    .orderBy(desc(open_questions.times), desc(open_questions.last_asked_at), open_questions.id)
+    .limit(atMost)
 
 /** The answers that the team wrote, for the assistant: read at every question, so that every process knows the newest. */
 export async function listWrittenAnswers(db: Queries): Promise<{ question: string; answer: string }[]> {
-  const rows = await db
-    .select({ question: open_questions.question, answer: open_questions.answer })
-    .from(open_questions)
-    .where(and(isNotNull(open_questions.answer), isNull(open_questions.dismissed_at)))
-    .limit(1000)
+  const rows = await listed(db, isNotNull(open_questions.answer), writtenListed)
   return rows.flatMap(({ question, answer }) => (answer === null ? [] : [{ question, answer }]))
 }
 

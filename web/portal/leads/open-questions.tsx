@@ -61,7 +61,7 @@ function OpenQuestion({ question }: { question: Question }) {
       <div className="grid gap-1">
         <p className="font-semibold break-words whitespace-pre-line">{question.question}</p>
         <p className="text-note text-ink-soft">
-          {times === 1 ? 'Asked once' : `Asked in ${times} conversations`}, last{' '}
+          {times === 1 ? 'Asked once' : `Asked by ${times} visitors`}, last{' '}
           <time dateTime={last_asked_at} title={formatMoment(last_asked_at)}>
             {inWords(last_asked_at, now)}
           </time>
