@@ -11,6 +11,7 @@ const perMonth = Object.fromEntries(
 const total = Object.fromEntries(
   subscriptionPlans.map(({ billing_interval, total_amount }) => [billing_interval, formatWholeDollars(total_amount)]),
 )
+/** What is not built yet is not sold as if it were (content/dashboard.ts). */
 const ways = `${perMonth.monthly} billed monthly, ${perMonth.quarterly} billed quarterly (${total.quarterly}), ${perMonth.semi_annual} billed half-yearly (${total.semi_annual}), ${perMonth.annual} billed yearly (${total.annual})`
 
 /** The free website and the Premium membership. */
@@ -50,7 +51,7 @@ export const freeWebsiteFacts: FactsByPlace = {
   },
   '/promotions#steps': {
     'free-start':
-      'To get the free website, fill in the form on this page: name, email, business. It takes two minutes and no card. We call within 24 hours and collect the words and pictures you have; 48 hours later you look at it, say what is wrong, and it goes online.',
+      'To get the free website, fill in its form: name, email, business. It takes two minutes and no card. We call within 24 hours and collect the words and pictures you have; 48 hours later you look at it, say what is wrong, and it goes online.',
     'free-need':
       'For the free website we need three answers in the form (name, email, business) and then, on the phone, the words and pictures you have. No card.',
   },
@@ -71,7 +72,7 @@ export const freeWebsiteFacts: FactsByPlace = {
     'premium-domain': `Domain management is ${asPartOfPremium('Custom domain management')}: renewals, DNS records and redirects are done for you, with the domain still in your name.`,
     'premium-later':
       'You can start with the free website and add Premium later, when you need its tools. Nobody pushes; you can also stay free for good.',
-    'free-booking': `The free website itself has no booking, shop or business email. Booking and business email are ${asPartOfPremium('Booking system')}, ${perMonth.quarterly} billed quarterly or ${perMonth.monthly} month by month. You can add it later.`,
+    'free-booking': `The free website itself has no booking and no business email: both are ${asPartOfPremium('Booking system')}, ${perMonth.quarterly} billed quarterly or ${perMonth.monthly} month by month. A shop is another thing: it starts at ${prices.ecommerce.shown}. You can add what you need later.`,
   },
   '/promotions#problem': {
     'why-not-builder':

@@ -40,7 +40,7 @@ export const projectFacts: FactsByPlace = {
   },
   '/services/fast-website-development#can-i-change-things-myself': {
     'edit-self':
-      'Texts, pictures, prices, opening hours and news you change yourself. You get a short written guide and half an hour with us on a call. What you cannot do is break the layout.',
+      'Texts, pictures, prices, opening hours and news of a Fast Website you change yourself. You get a short written guide and half an hour with us on a call. What you cannot do is break the layout. Custom Web Design has texts and prices that you can edit yourself, too.',
   },
   '/services/fast-website-development#technologies': {
     tech: 'We build with plain, well-known parts that another developer can take over: HTML and CSS, TypeScript, React, Tailwind CSS, Node.js and PostgreSQL; WordPress when your team knows it, Shopify for shops that work like shops.',
@@ -119,7 +119,7 @@ export const projectFacts: FactsByPlace = {
   },
   '/services/websites#how-do-payments-work': {
     payment:
-      'You do not pay everything at once: a third to begin, a third when you have approved the design, a third at launch. Landing pages in two halves.',
+      'For a website by proposal you do not pay everything at once: a third to begin, a third when you have approved the design, a third at launch. Landing pages in two halves. The Custom Web Design package is one payment, nothing recurring.',
   },
   '/quote#how-long-does-it-take': {
     timeline:
@@ -129,7 +129,7 @@ export const projectFacts: FactsByPlace = {
   },
   '/quote#quote-form': {
     quote:
-      'To get a quote, fill in the form on this page: eight fields, about four minutes, rough answers are fine. You get a detailed proposal within 24 hours: what we would build, what it costs, and when it is done. Asking costs nothing.',
+      'To get a quote, fill in the quote form: eight fields, about four minutes, rough answers are fine. You get a detailed proposal within 24 hours: what we would build, what it costs, and when it is done. Asking costs nothing.',
   },
   '/quote#what-happens-after-i-send-the-form': {
     'quote-after':

@@ -11,7 +11,7 @@ export const shopFacts: FactsByPlace = {
     'shop-size': `The shop package holds up to 50 products (${prices.ecommerce.shown}); site and shop in one up to 100 products (${prices.ecommerceSite.shown}). More is possible: after the first ten, the rest are a matter of a spreadsheet.`,
   },
   '/services/e-commerce-solutions#included': {
-    'shop-pay': 'Shops take cards, Apple Pay and Google Pay; other ways to pay, such as PayPal, on request.',
+    'shop-pay': 'Shops take cards, Apple Pay and Google Pay; other ways to pay on request.',
     'shop-cards': 'Card payments are safe: they run through Stripe, and card numbers never touch your site.',
     'shop-pickup':
       'A shop can do pickup and local delivery, with times you set: order tonight, collect tomorrow. Shipping can be added when somebody asks for it.',

@@ -1,9 +1,16 @@
 import { agency, agencyLocation } from '../agency.ts'
+import { testimonials } from '../testimonials.ts'
 import type { FactsByPlace } from './fact.ts'
 
 const [week, saturday] = agency.businessHours
 const hours = `${week.days} ${week.hours}, ${saturday.days} ${saturday.hours}, Sun closed, Pacific time`
 const reach = `Call ${agency.phone} or write to ${agency.email}`
+
+/** The whole of it, by the id of who said it. */
+function quoted(by: string): string {
+  const said = testimonials.find(({ id }) => id === by)
+  return said ? `${said.name}, ${said.company}: “${said.quote}”` : ''
+}
 
 /** Who we are, where and when; our work; accounts. */
 export const studioFacts: FactsByPlace = {
@@ -36,7 +43,7 @@ export const studioFacts: FactsByPlace = {
     company: `${agency.name} designs, builds and looks after fast, affordable websites, shops and web apps for small businesses. We are three people on the ${agency.locality} waterfront with ${agency.yearsOfExperience} years of experience.`,
     experience: `We have ${agency.yearsOfExperience} years of experience in making websites: Ada built her first one more than 15 years ago, for her uncle’s boatyard.`,
     'team-size': `We are three people, none of them in sales: Ada Lindqvist (founder, design and planning), Noor Haddad (development) and Emil Okafor (video and support). Everything is designed and built here: whoever you talk to on the phone is whoever opens the editor afterwards.`,
-    trust: `You can check us: three people with names, ${agency.yearsOfExperience} years of experience, nine sites in the portfolio that you can open, testimonials unedited with their stars, and a price in writing before we begin. You see pages before you pay the second third.`,
+    trust: `You can check us: three people with names, ${agency.yearsOfExperience} years of experience, nine sites in the portfolio that you can open, testimonials unedited with their stars, and a price in writing before we begin. With a website by proposal you see pages before you pay the second third.`,
   },
   '/about#team': {
     team: 'Who you will talk to: Ada Lindqvist, founder, design and planning. Noor Haddad, development. Emil Okafor, video and support.',
@@ -89,16 +96,19 @@ export const studioFacts: FactsByPlace = {
       'Grand Avenue Auto: an assistant asks what noise the car makes and drafts the estimate; a mechanic signs each one. 90 minutes less on the phone every morning. 9 weeks, in use after 4.',
   },
   '/portfolio#testimonials': {
-    reviews:
-      'What clients say, unedited, with four or five stars. Marisol Vega, Jetty Island Kayaks: “I used to come off the water to eleven voicemails. Now I come off the water to eleven bookings.” Tom Brandvold, Hewitt Avenue Bakery: “They started us on the free site, four pages, up in two days like they said. Nobody ever pushed.”',
+    reviews: `What clients say stands in the portfolio, unedited, with four or five stars. ${quoted('jetty-island-kayaks')} Three of the seven give four stars, and say why.`,
     'reviews-bad':
       'The testimonials with four stars say why it is not five: texts that were late and two weeks of delay (Rucker Hill Dental), a form check that was clumsy on older phones (Cascade Peak Fitness), few colors to choose from (Sound & Cedar Salon).',
   },
-  '/portal': {
+  '/auth': {
     portal:
       'The client portal is one quiet place for everything between you and us: how far your project is, station by station, tickets, invoices, files and videos. Sign in at the top of any page.',
-  },
-  '/auth': {
+    invoices:
+      'Invoices and plans are in the client portal: what you pay for, until when, and a button to change or cancel it that works without a phone call. Sign in at the top of any page.',
+    tickets:
+      'Customers ask with a support ticket in the client portal: ask once, get a number, see the answer where you asked. Sign in at the top of any page.',
+    upload:
+      'Raw footage and files are uploaded in the client portal: send them, look at the edit, say what to change. The latest version is always on top. Sign in at the top of any page.',
     'sign-in':
       'Open Sign In at the top of any page and enter your email address and password; it leads to your dashboard.',
     'sign-up':
@@ -107,14 +117,6 @@ export const studioFacts: FactsByPlace = {
       'If you forgot your password, open Sign In at the top of any page and choose Reset Password. We send you a link to set a new one; it works for one hour.',
     'confirm-mail':
       'If the email with the link has not come, look in the spam folder; on the Sign In page we can send it again. If it still does not come, pass this chat on to the team.',
-  },
-  '/portal#features': {
-    invoices:
-      'Invoices and plans are in the client portal: what you pay for, until when, and a button to change or cancel it that works without a phone call.',
-    tickets:
-      'Customers ask with a support ticket in the client portal: ask once, get a number, see the answer where you asked. Sign in at the top of any page.',
-    upload:
-      'Raw footage and files are uploaded in the client portal: send them, look at the edit, say what to change. The latest version is always on top.',
   },
   '/blog#newsletter': {
     newsletter:
