@@ -32,7 +32,7 @@ export type Answer = {
 /** A question and what the team wrote to answer it. */
 export type Written = { question: string; answer: string }
 
-/** Set by hand; what decides whether and how a question is understood is chosen from data (tuned.ts). */
+/** Set by hand, and by no set that is reported (docs/decisions/0010); what else decides is chosen from data (tuned.ts). */
 const thresholds = {
   /** A second fact is told too when its part of the question is as sure as this. */
   second: 0.75,
@@ -40,6 +40,8 @@ const thresholds = {
   foreign: 0.5,
   /** So surely none of our business that the team need not see it. */
   surelyForeign: 0.9,
+  /** As surely none of our business by itself, it is no follow-up. */
+  foreignAlone: 0.8,
   /** What else may be meant by a question that is surely about something. */
   meant: 0.1,
   /** From here on a question is the very one that the team has answered, whatever our pages say to it. */
@@ -82,7 +84,7 @@ export function understand(
   if (before === undefined) return alone
   const best = alone.find(({ key }) => key !== 'none')
   const hasTopic = (best?.share ?? 0) >= ownTopic && !leansOnBefore.test(question.trim())
-  if (hasTopic || (alone[0]?.key === 'none' && alone[0].share > 0.8)) return alone
+  if (hasTopic || (alone[0]?.key === 'none' && alone[0].share > thresholds.foreignAlone)) return alone
   return rank(question, before)
 }
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { authorsOf, figuresOf, hear, inWords, learnWithout, meanOf, saidBy } from './measure.ts'
 import { createRanker } from './ranker.ts'
-import { tune } from './tune.ts'
+import { tried, tune } from './tune.ts'
+import { tuned } from './tuned.ts'
 import { readVoices } from './voices.ts'
 
 const voices = readVoices()
@@ -34,4 +35,10 @@ test('one author alone is told that another is needed', () => {
   const alone = [{ author: 'me', key: 'phone', before: [], text: 'tel?' }]
   expect(() => tune(alone, () => {})).toThrow('Two authors of voices are needed')
   expect(saidBy('me', alone)).toEqual([])
+})
+
+test.each(Object.entries(tuned))('what was chosen for %s lies inside what was tried', (name, value) => {
+  const values = tried[name as keyof typeof tried]
+  expect(value).toBeGreaterThan(Math.min(...values))
+  expect(value).toBeLessThan(Math.max(...values))
 })
