@@ -60,7 +60,7 @@ export function prepareAssistant(): Ranker {
 }
 
 /** Who asks, and when: a signed-in customer is offered a ticket. */
-export type Asker = { now: Date; isCustomer: boolean }
+type Asker = { now: Date; isCustomer: boolean }
 
 export type Earlier = { question: string; answer?: string }
 
@@ -221,7 +221,7 @@ function passagesFor(ranked: Ranked): Passage[] {
   return [...new Set([...found, ...around])].slice(0, passagesForModel)
 }
 
-export const unknownAnswer = (asker: Asker): Answer => ({
+const unknownAnswer = (asker: Asker): Answer => ({
   ...withWaysToAPerson(assistantSays.unknown, asker),
   passages: [],
   found: [],

@@ -5,10 +5,8 @@ import {
   answerFromPages,
   isQuestion,
   mayBeOurs,
-  unknownAnswer,
   withFewSteps,
   type Answer,
-  type Asker,
   type Earlier,
   type Written,
 } from './answer.ts'
@@ -47,7 +45,7 @@ export function createAssistant(model: LanguageModel | undefined, log: Log): Ass
       const fromPages = answerFromPages(question, turns, now, { written, isCustomer })
       const answer =
         model && mayUseModel && fromPages.passages.length > 0
-          ? await inModelsWords(model, { question, earlier, fromPages, asker: { now, isCustomer }, log }, tell)
+          ? await inModelsWords(model, { question, earlier, fromPages, log }, tell)
           : fromPages
       const open = answer.isNoHelp ? turns.findLast(isQuestion)?.question : answer.isKnown ? undefined : question
       return { ...withFewSteps(answer), open: open !== undefined && mayBeOurs(open) ? open : undefined }
@@ -55,11 +53,11 @@ export function createAssistant(model: LanguageModel | undefined, log: Log): Ass
   }
 }
 
-type Task = { question: string; earlier: readonly Turn[]; fromPages: Answer; asker: Asker; log: Log }
+type Task = { question: string; earlier: readonly Turn[]; fromPages: Answer; log: Log }
 
 async function inModelsWords(
   model: LanguageModel,
-  { question, earlier, fromPages, asker, log }: Task,
+  { question, earlier, fromPages, log }: Task,
   tell: (telling: Telling) => void,
 ): Promise<Answer> {
   const { passages, found, isKnown } = fromPages
@@ -73,8 +71,8 @@ async function inModelsWords(
     return { ...fromPages, text: text.trim(), sources: found, offers: ['person'], isKnown: true }
   } catch (error) {
     if (text !== '') tell({ restart: true })
-    if (error instanceof NotInPassages) return { ...unknownAnswer(asker), sources: fromPages.sources }
-    log.warn('the assistant answers without its model', errorFacts(error))
+    // That it finds nothing takes no answer away that we are sure of.
+    if (!(error instanceof NotInPassages)) log.warn('the assistant answers without its model', errorFacts(error))
     return fromPages
   }
 }

@@ -148,13 +148,14 @@ describe.each(['openai-compatible', 'anthropic'] as const)('a model that speaks 
     await vi.waitFor(() => expect(server.openConnections()).toBe(0))
   })
 
-  test('that finds no answer in the passages says so, with their links and a way to a person', async () => {
+  test('that finds no answer in the passages takes none away that our pages surely have', async () => {
     server.behave({ pieces: ['UNKNOWN'] })
     const answer = (await (await ask(seo)).json()) as Answered
-    expect(answer.response).toContain(assistantSays.unknown)
+    expect(server.seen).toHaveLength(1)
+    expect(answer.response).toContain(ours)
     expect(answer.message.sources).not.toEqual([])
-    expect(answer.message.offers).toContain('person')
     expect(fallbacks()).toEqual([])
+    expect(await t.db.select().from(open_questions)).toEqual([])
   })
 
   test('is not asked what is none of our business', async () => {
