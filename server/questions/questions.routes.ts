@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { openQuestionAnswerSchema } from '#domain/open-questions.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { route } from '../http/route.ts'
-import { answerOpenQuestion, dismissOpenQuestion, listOpenQuestions } from './questions.ts'
+import { answerOpenQuestion, dismissOpenQuestion, listOpenQuestions, removeAnswer } from './questions.ts'
 
 const oneQuestion = z.object({ id: z.uuid() })
 
@@ -57,10 +57,23 @@ export const openQuestionRoutes = new Hono<HttpEnv>()
     },
   )
   .delete(
+    '/api/open-questions/:id/answer',
+    route({
+      access: 'admin',
+      summary: 'Remove an answer: the assistant no longer gives it, and the question waits for another',
+      params: oneQuestion,
+      reply: { status: 200, schema: z.object({}) },
+    }),
+    async (c) => {
+      await removeAnswer(c.var.ctx, c.req.valid('param').id)
+      return c.json({})
+    },
+  )
+  .delete(
     '/api/open-questions/:id',
     route({
       access: 'admin',
-      summary: 'Dismiss a question: it is not shown or answered any more',
+      summary: 'Dismiss a question without an answer: it is not shown any more',
       params: oneQuestion,
       reply: { status: 200, schema: z.object({}) },
     }),

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { assistantSays } from '#content/assistant.ts'
+import { activity_logs } from '../activity/activity.tables.ts'
 import { rate_limits } from '../limits/limits.tables.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { keepOpenQuestion, pruneOpenQuestions } from './questions.ts'
@@ -86,10 +88,37 @@ test('an answer that an admin wrote is given at once, can be changed, and ends w
   await ada.put(`/api/open-questions/${id}/answer`, { answer: `${written} Really.` })
   expect(await visitor()(unknown)).toBe(`${written} Really.`)
   expect(await list()).toMatchObject([{ answer: `${written} Really.`, times: 1 }])
+  expect((await ada.delete(`/api/open-questions/${id}`)).status).toBe(409)
+  expect(await visitor()(unknown)).toBe(`${written} Really.`)
+  expect((await ada.delete(`/api/open-questions/${id}/answer`)).status).toBe(200)
+  expect((await ada.delete(`/api/open-questions/${id}/answer`)).status).toBe(409)
+  expect(await visitor()(unknown)).toContain(assistantSays.unknown)
+  expect(await list()).toMatchObject([{ id, answer: null, times: 2 }])
   expect((await ada.delete(`/api/open-questions/${id}`)).status).toBe(200)
   expect(await list()).toEqual([])
-  expect(await visitor()(unknown)).toContain(assistantSays.unknown)
-  expect((await ada.delete(`/api/open-questions/${id}`)).status).toBe(404)
+  for (const gone of ['', '/answer']) expect((await ada.delete(`/api/open-questions/${id}${gone}`)).status).toBe(404)
+  expect((await ada.put(`/api/open-questions/${id}/answer`, { answer: written })).status).toBe(404)
+})
+
+test('who wrote, changed and removed an answer and dismissed its question is kept, and nothing of the texts', async () => {
+  await visitor()(unknown)
+  const [{ id } = { id: '' }] = await list()
+  for (const answer of [written, written, `${written} Really.`])
+    await ada.put(`/api/open-questions/${id}/answer`, { answer })
+  expect((await ada.put(`/api/open-questions/${id}/answer`, { answer: 'It is $41 a month.' })).status).toBe(400)
+  await ada.delete(`/api/open-questions/${id}/answer`)
+  await ada.delete(`/api/open-questions/${id}`)
+  const entries = await t.db.select().from(activity_logs).where(eq(activity_logs.entity_id, id))
+  expect(entries.map(({ kind }) => kind).sort()).toEqual([
+    'open_question_answer_removed',
+    'open_question_answered',
+    'open_question_answered',
+    'open_question_dismissed',
+  ])
+  const user_id = await t.userIdOf('ada')
+  const first = expect.objectContaining({ user_id, before: { answer: null }, after: { answer: '…' } })
+  expect(entries).toContainEqual(first)
+  expect(JSON.stringify(entries)).not.toMatch(/hangar/)
 })
 
 test('an answer of the team can be said not to have helped; small talk and what is not known cannot', async () => {

@@ -1,7 +1,9 @@
 import { and, desc, eq, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import type { ActivityKind } from '#domain/activity.ts'
 import { AppError } from '#domain/errors.ts'
+import { recordActivity } from '../activity/activity.ts'
 import type { Ctx } from '../context.ts'
-import type { Queries } from '../db/client.ts'
+import type { Queries, Tx } from '../db/client.ts'
 import { countAddress, countAgainst, isWithin, siteOf, type Limit } from '../limits/limits.ts'
 import { hashOfToken } from '../tokens.ts'
 import { open_questions } from './questions.tables.ts'
@@ -65,21 +67,57 @@ export async function listWrittenAnswers(db: Queries): Promise<{ question: strin
   return rows.flatMap(({ question, answer }) => (answer === null ? [] : [{ question, answer }]))
 }
 
+/** Writes what the assistant says from now on, or changes it. */
 export async function answerOpenQuestion(ctx: Ctx, id: string, answer: string) {
-  await change(ctx.db, id, { answer })
+  await ctx.db.transaction(async (tx) => {
+    const question = await lockQuestion(tx, id)
+    await change(tx, ctx, question, 'open_question_answered', { answer })
+  })
 }
 
+/** Takes an answer back: the question waits for another. */
+export async function removeAnswer(ctx: Ctx, id: string) {
+  await ctx.db.transaction(async (tx) => {
+    const question = await lockQuestion(tx, id)
+    if (question.answer === null) throw new AppError('conflict')
+    await change(tx, ctx, question, 'open_question_answer_removed', { answer: null })
+  })
+}
+
+/** Puts a question aside for good. One that a colleague has answered meanwhile stays. */
 export async function dismissOpenQuestion(ctx: Ctx, id: string) {
-  await change(ctx.db, id, { dismissed_at: ctx.now() })
+  await ctx.db.transaction(async (tx) => {
+    const question = await lockQuestion(tx, id)
+    if (question.answer !== null) throw new AppError('conflict')
+    await change(tx, ctx, question, 'open_question_dismissed', { dismissed_at: ctx.now() })
+  })
 }
 
-async function change(db: Queries, id: string, values: Partial<OpenQuestion>) {
-  const [changed] = await db
-    .update(open_questions)
-    .set(values)
+async function lockQuestion(tx: Tx, id: string): Promise<OpenQuestion> {
+  const [question] = await tx
+    .select()
+    .from(open_questions)
     .where(and(eq(open_questions.id, id), isNull(open_questions.dismissed_at)))
-    .returning()
-  if (!changed) throw new AppError('not_found')
+    .for('update')
+  if (!question) throw new AppError('not_found')
+  return question
+}
+
+async function change(
+  tx: Tx,
+  ctx: Ctx,
+  question: OpenQuestion,
+  kind: ActivityKind,
+  values: Partial<Pick<OpenQuestion, 'answer' | 'dismissed_at'>>,
+) {
+  await tx.update(open_questions).set(values).where(eq(open_questions.id, question.id))
+  await recordActivity(tx, ctx, {
+    kind,
+    subject_type: 'open_question',
+    subject_id: question.id,
+    before: question,
+    after: { ...question, ...values },
+  })
 }
 
 /** What nobody has answered or asked again for half a year is forgotten; so is what was answered once and dismissed. */

@@ -41,6 +41,10 @@ export async function answerOpenQuestion(id: string, answer: string) {
   await successOf(api['open-questions'][':id'].answer.$put({ param: { id }, json: { answer } }))
 }
 
+export async function removeAnswer(id: string) {
+  await successOf(api['open-questions'][':id'].answer.$delete({ param: { id } }))
+}
+
 export async function dismissOpenQuestion(id: string) {
   await successOf(api['open-questions'][':id'].$delete({ param: { id } }))
 }

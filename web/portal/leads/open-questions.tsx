@@ -2,12 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoment } from '#content/dates.ts'
 import { answerMaxLength, openQuestionAnswerSchema } from '#domain/open-questions.ts'
-import { answerOpenQuestion, dismissOpenQuestion, openQuestionsQuery } from '#web/api/lead-inbox.ts'
+import { answerOpenQuestion, dismissOpenQuestion, openQuestionsQuery, removeAnswer } from '#web/api/lead-inbox.ts'
 import { useNow } from '#web/dates/use-now.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
@@ -47,15 +48,6 @@ function OpenQuestion({ question }: { question: Question }) {
   const { id, times, answer, last_asked_at } = question
   const [isWriting, setIsWriting] = useState(false)
   const now = useNow()
-  const queryClient = useQueryClient()
-  const dismissal = useMutation({
-    mutationFn: async () => dismissOpenQuestion(id),
-    onSuccess: async () => {
-      toast({ title: 'Question dismissed' })
-      await queryClient.invalidateQueries(openQuestionsQuery)
-    },
-    onError: (error) => toast({ title: error.message, variant: 'destructive' }),
-  })
   return (
     <li className="grid gap-3 py-4">
       <div className="grid gap-1">
@@ -75,13 +67,53 @@ function OpenQuestion({ question }: { question: Question }) {
           <Button variant="outline" size="small" onClick={() => setIsWriting(true)}>
             {answer === null ? 'Write an answer' : 'Edit the answer'}
           </Button>
-          <Button variant="quiet" size="small" disabled={dismissal.isPending} onClick={() => dismissal.mutate()}>
-            Dismiss
-          </Button>
+          {answer === null ? <DismissQuestion id={id} /> : <RemoveAnswer id={id} />}
         </div>
       )}
     </li>
   )
+}
+
+function DismissQuestion({ id }: { id: string }) {
+  const { mutate, isPending } = useChange(async () => dismissOpenQuestion(id), 'Question dismissed')
+  return (
+    <Button variant="quiet" size="small" disabled={isPending} onClick={() => mutate()}>
+      Dismiss
+    </Button>
+  )
+}
+
+/** Visitors are given it right now, so it is asked about first. */
+function RemoveAnswer({ id }: { id: string }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { mutate, isPending } = useChange(async () => removeAnswer(id), 'Answer removed')
+  return (
+    <>
+      <Button variant="quiet" size="small" onClick={() => setIsAsking(true)}>
+        Remove the answer
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="Remove the answer?"
+        question="The assistant no longer gives it, and the question waits for another answer."
+        action="Remove"
+        busy={isPending}
+        onConfirm={() => mutate()}
+      />
+    </>
+  )
+}
+
+/** The list is read again in either case: a colleague may have been quicker. */
+function useChange(change: () => Promise<void>, done: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => toast({ title: done }),
+    onError: (error) => toast({ title: error.message, variant: 'destructive' }),
+    onSettled: async () => queryClient.invalidateQueries(openQuestionsQuery),
+  })
 }
 
 function AnswerForm({ question, close }: { question: Question; close: () => void }) {

@@ -1,0 +1,52 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '#web/api/query-client.ts'
+import { ToastArea } from '#web/ui/toast.tsx'
+import { OpenQuestions } from './open-questions.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const id = '0b5f4a52-9a4e-4a53-9a7c-5c5d5c1a2b3c'
+const question = { id, question: 'Do you take checks?', times: 3, last_asked_at: '2026-11-16T12:00:00.000Z' }
+
+function show(answer: string | null) {
+  const calls: string[] = []
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    const method = init?.method ?? 'GET'
+    if (method === 'GET') return Response.json({ questions: [{ ...question, answer: calls.length > 0 ? null : answer }] })
+    calls.push(`${method} ${url}`)
+    return Response.json({})
+  })
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ToastArea>
+        <OpenQuestions />
+      </ToastArea>
+    </QueryClientProvider>,
+  )
+  return calls
+}
+
+/** Dialogs and roles take long on a loaded machine. */
+const patient = { timeout: 20_000 }
+
+test('an answer that visitors are given is removed after a question, and its question waits again', async () => {
+  const calls = show('We do.')
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove the answer' }, patient))
+  expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull()
+  expect(await screen.findByRole('dialog', { name: 'Remove the answer?' }, patient)).toBeDefined()
+  expect(calls).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByRole('button', { name: 'Write an answer' }, patient)).toBeDefined()
+  expect(calls).toEqual([`DELETE /api/open-questions/${id}/answer`])
+}, 60_000)
+
+test('a question without an answer is dismissed at once', async () => {
+  const calls = show(null)
+  fireEvent.click(await screen.findByRole('button', { name: 'Dismiss' }, patient))
+  await vi.waitFor(() => expect(calls).toEqual([`DELETE /api/open-questions/${id}`]), patient)
+}, 60_000)
