@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { authorsOf, figuresOf, hear, inWords, learnWithout, meanOf, saidBy } from './measure.ts'
+import { authorsOf, figuresOf, hear, inWords, learnWithout, saidBy } from './measure.ts'
 import { createRanker } from './ranker.ts'
 import { tried, tune } from './tune.ts'
 import { tuned } from './tuned.ts'
@@ -7,28 +7,23 @@ import { readVoices } from './voices.ts'
 
 const voices = readVoices()
 const authors = authorsOf(voices)
-/** So that it takes a minute, however many they have written; `npm run assistant -- --left-out` learns and asks everything. */
-const [learntFrom, asked] = [6_000, 200]
+const written = (author: string) => voices.filter((voice) => voice.author === author).length
+/** Whoever wrote most, unless somebody else is asked for; `npm run assistant -- --left-out` asks them all, and tells their mean. */
+const author = process.env['LEFT_OUT'] ?? authors.toSorted((a, b) => written(b) - written(a))[0] ?? ''
+/** So that it takes seconds however many authors there will be. */
+const [learntFrom, asked] = [20_000, 1_000]
 
-test('authors of whom nothing was learnt are understood by what the others wrote', { timeout: 600_000 }, () => {
+test('an author of whom nothing was learnt is understood by what the others wrote', { timeout: 600_000 }, () => {
   if (authors.length < 2) return // an agency's first author has nobody to be left out for
-  const each = authors.map((author) => {
-    const figures = figuresOf(
-      hear(saidBy(author, voices, asked), createRanker(learnWithout(author, voices, learntFrom))),
-    )
-    process.stdout.write(
-      `figure: assistant without a model (learnt without ${author}): ${inWords(figures, 'the very fact')}\n`,
-    )
-    return figures
-  })
-  const mean = meanOf(each)
+  const said = saidBy(author, voices, asked)
+  const figures = figuresOf(hear(said, createRanker(learnWithout(author, voices, learntFrom))))
   process.stdout.write(
-    `figure: assistant without a model (mean of the authors left out): ${inWords(mean, 'the very fact')}\n`,
+    `figure: assistant without a model (learnt without ${author}): ${inWords(figures, 'the very fact')}\n`,
   )
-  expect(mean.asked).toBeGreaterThan(400)
-  expect(mean.right).toBeGreaterThanOrEqual(0.75)
-  expect(mean.refused).toBeLessThanOrEqual(0.1)
-  expect(mean.othersRefused).toBeGreaterThanOrEqual(0.85)
+  expect(figures.asked).toBeGreaterThan(100)
+  expect(figures.right).toBeGreaterThanOrEqual(0.75)
+  expect(figures.refused).toBeLessThanOrEqual(0.1)
+  expect(figures.othersRefused).toBeGreaterThanOrEqual(0.85)
 })
 
 test('one author alone is told that another is needed', () => {
