@@ -6,7 +6,7 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { agencyDay } from '#server/agency/agency-day.ts'
-import { isSure, prepareAssistant } from '#server/assistant/answer.ts'
+import { isSure, understand } from '#server/assistant/answer.ts'
 import { readAskedSets, type AskedSet } from '#server/assistant/asked-sets.ts'
 import { isUnanswered } from '#server/assistant/knowledge.ts'
 import { authorsOf, figuresOf, hear, inWords, learnWithout, meanOf, saidBy } from '#server/assistant/measure.ts'
@@ -50,8 +50,7 @@ function tellLeftOut(chosen: readonly string[]) {
     const heard = hear(saidBy(author, voices), createRanker(learnWithout(author, voices)))
     for (const { voice, ranked } of heard) {
       const isRight = isUnanswered(voice.key) ? !isSure(ranked) : isSure(ranked) && ranked[0]?.key === voice.key
-      if (!isRight)
-        say(`${voice.key}: ${[...voice.before, voice.text].join(' > ')}\n    ${likeliest(ranked)}`)
+      if (!isRight) say(`${voice.key}: ${[...voice.before, voice.text].join(' > ')}\n    ${likeliest(ranked)}`)
     }
     const figures = figuresOf(heard)
     say(`${author} left out: ${inWords(figures, 'the very fact')}`)
@@ -63,10 +62,10 @@ function tellLeftOut(chosen: readonly string[]) {
 function tellFailures({ name, questions }: AskedSet) {
   const scores = scoresOf(questions)
   const failures = name === keptOut ? [] : scores.filter(({ isRight }) => !isRight)
-  for (const { topic, text, refuse, isRefused, answer } of failures) {
+  for (const { topic, text, before, refuse, isRefused, answer } of failures) {
     const failure = refuse ? 'answered, and none of our business' : isRefused ? 'refused' : 'wrong'
-    say(`${failure} (${topic}): ${text}`)
-    say(`    taken for: ${likeliest(prepareAssistant().rank(text))}`)
+    say(`${failure} (${topic}): ${[...before, text].join(' > ')}`)
+    say(`    taken for: ${likeliest(understand(text, before.at(-1)))}`)
     say(`    answered: ${answer.split('\n')[0]}`)
   }
   say(`\ncontent/questions/${name}.json:`)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createAuth } from './accounts/auth.ts'
 import { inviteFirstAdmin } from './accounts/invitations.ts'
-import { prepareAssistant } from './assistant/answer.ts'
+import { prepareAssistantApart } from './assistant/answer.ts'
 import { createAssistant } from './assistant/assistant.ts'
 import { offerPlansOfThePriceBook } from './billing/plans/plans.ts'
 import { createDb } from './db/client.ts'
@@ -139,7 +139,7 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
   printWelcome(settings, newPasswords)
   const warmUp = setTimeout(() => {
     void auth.store()
-    prepareAssistant()
+    prepareAssistantApart().catch((error: unknown) => log.error('the assistant is not prepared', errorFacts(error)))
   }, WARM_UP_MS)
 
   return async () => {

@@ -6,9 +6,10 @@ import { atTheAgency } from '../agency/agency-day.ts'
 import { nextOpening, openUntil } from '../agency/opening-hours.ts'
 import { excerptOf } from './excerpt.ts'
 import { isUnanswered, known, passagesAt } from './knowledge.ts'
-import { readLearned } from './learned.ts'
+import { readLearned, readLearnedApart } from './learned.ts'
 import type { Passage } from './passages/passage.ts'
 import { createRanker, type Ranked, type Ranker } from './ranker.ts'
+import { sourceOf } from './sources.ts'
 import { smallTalkIn, type SmallTalk } from './small-talk.ts'
 import { tuned, type Tuned } from './tuned.ts'
 import { firstWords, wordsRead } from './words.ts'
@@ -22,8 +23,6 @@ export type Answer = {
   sources: Source[]
   offers: AssistantOffer[]
   passages: Passage[]
-  /** Where on our pages a model that knows better may have read it. */
-  found: Source[]
   isKnown: boolean
   /** The visitor says that the last answer was none. */
   isNoHelp: boolean
@@ -52,11 +51,25 @@ const thresholds = {
 const passagesForModel = 12
 
 let ranker: Ranker | undefined
+let preparing: Promise<void> | undefined
 
-/** Reads what was learnt; the server does it before the first visitor asks. */
+/** Reads what was learnt, or learns it. */
 export function prepareAssistant(): Ranker {
   ranker ??= createRanker(readLearned())
   return ranker
+}
+
+/** The same for a server, before the first visitor asks: who asks while it is learnt waits, and nobody else. */
+export function prepareAssistantApart(): Promise<void> {
+  preparing ??= readApart().catch((error: unknown) => {
+    preparing = undefined
+    throw error
+  })
+  return preparing
+}
+
+async function readApart() {
+  ranker ??= createRanker(await readLearnedApart())
 }
 
 /** Who asks, and when: a signed-in customer is offered a ticket. */
@@ -131,14 +144,12 @@ export function answerFromPages(
   const before = last && firstWords(last.question, wordsRead - followUpWords)
   const ranked = withoutRepeating(understand(question, before), last?.answer)
   const nearby = passagesFor(ranked)
-  const found = nearby.slice(0, 1).map(sourceOf)
   // What merely was not found, or is unsaid, is for a model to look at; what is none of our business is for nobody.
-  if (!isSure(ranked))
-    return isForeign(ranked) ? unknownAnswer(asker) : { ...unknownAnswer(asker), passages: nearby, found }
+  if (!isSure(ranked)) return isForeign(ranked) ? unknownAnswer(asker) : { ...unknownAnswer(asker), passages: nearby }
   const key = ranked[0]?.key ?? ''
   if (key in talks) return answerTalk(talks[key] as SmallTalk, asker)
   const best = known.get(key)
-  if (!best) return { ...unknownAnswer(asker), passages: nearby, found }
+  if (!best) return { ...unknownAnswer(asker), passages: nearby }
   const second = secondOf(question, key)
   const texts = [best, ...(second ? [second] : [])].map((passage) => excerptOf(passage, question))
   const steps = nextSteps(key, isCustomer)
@@ -150,7 +161,6 @@ export function answerFromPages(
       .filter(({ href }, index, all) => all.findIndex((other) => other.href === href) === index),
     offers: reachable && steps.includes('person') ? reachable.offers.filter((offer) => offer !== 'quote') : steps,
     passages: [best, ...nearby.filter((passage) => passage !== best)],
-    found,
     isKnown: true,
     isNoHelp: false,
   }
@@ -162,7 +172,7 @@ export function withFewSteps<Given extends Pick<Answer, 'sources' | 'offers'>>(a
   return { ...answer, offers, sources: answer.sources.slice(0, nextStepsAtMost - offers.length) }
 }
 
-const nothingFound = { sources: [], passages: [], found: [], isNoHelp: false }
+const nothingFound = { sources: [], passages: [], isNoHelp: false }
 
 /** What the team wrote goes before what stands on the pages, unless they are sure and the question is merely like the team's. */
 function writtenFor(question: string, written: readonly Written[]): Written | undefined {
@@ -224,14 +234,8 @@ function passagesFor(ranked: Ranked): Passage[] {
 const unknownAnswer = (asker: Asker): Answer => ({
   ...withWaysToAPerson(assistantSays.unknown, asker),
   passages: [],
-  found: [],
   isKnown: false,
   isNoHelp: false,
-})
-
-const sourceOf = ({ href, page, title }: Passage): Source => ({
-  href,
-  title: title === page ? page : `${page}: ${title}`,
 })
 
 /** A longer one speaks for itself. */
@@ -244,7 +248,6 @@ function answerTalk(kind: SmallTalk, asker: Asker): Answer {
   return {
     ...(offersPerson ? withWaysToAPerson(text, asker) : { text, sources: [], offers: [] }),
     passages: [],
-    found: [],
     isKnown: true,
     isNoHelp: kind === 'noHelp',
   }

@@ -5,12 +5,14 @@ import {
   answerFromPages,
   isQuestion,
   mayBeOurs,
+  prepareAssistantApart,
   withFewSteps,
   type Answer,
   type Earlier,
   type Written,
 } from './answer.ts'
 import { NotInPassages, rephrase, type Turn } from './rephrase.ts'
+import { placeRead, sourceOf } from './sources.ts'
 
 /** Said while an answer is made: more of its text, or that what was said so far is taken back. */
 type Telling = { text: string } | { restart: true }
@@ -41,6 +43,7 @@ export function createAssistant(model: LanguageModel | undefined, log: Log): Ass
   return {
     hasModel: model !== undefined,
     answer: async ({ question, earlier, written, now, isCustomer, mayUseModel }, tell) => {
+      await prepareAssistantApart()
       const turns = turnsOf(earlier)
       const fromPages = answerFromPages(question, turns, now, { written, isCustomer })
       const answer =
@@ -60,7 +63,7 @@ async function inModelsWords(
   { question, earlier, fromPages, log }: Task,
   tell: (telling: Telling) => void,
 ): Promise<Answer> {
-  const { passages, found, isKnown } = fromPages
+  const { passages, isKnown } = fromPages
   let text = ''
   try {
     for await (const sentence of rephrase(model, { question, earlier, passages })) {
@@ -68,7 +71,9 @@ async function inModelsWords(
       tell({ text: sentence })
     }
     if (isKnown) return { ...fromPages, text: text.trim() }
-    return { ...fromPages, text: text.trim(), sources: found, offers: ['person'], isKnown: true }
+    const place = placeRead(text, passages)
+    const sources = place ? [sourceOf(place)] : []
+    return { ...fromPages, text: text.trim(), sources, offers: ['person'], isKnown: true }
   } catch (error) {
     if (text !== '') tell({ restart: true })
     // That it finds nothing takes no answer away that we are sure of.

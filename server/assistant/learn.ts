@@ -30,6 +30,8 @@ export const postingStep = 1 / 255
 /** Features read in at least this many voices are kept, the commonest first; rarer ones say nothing about others. */
 const keptFrom = 2
 const keptAtMost = 60_000
+/** A voice is known by two bytes. */
+const examplesAtMost = 2 ** 16
 const nothing = new Float32Array(dimensions)
 
 /** A text in the numbers of what was learnt: of unit length, so that long and short ones compare. */
@@ -69,6 +71,7 @@ function rowOf(name: string, features: Uint32Array): number {
 
 /** A linear ranker (softmax, AdaGrad) over named features and meaning, and the voices themselves for the nearest. */
 export function learn(examples: readonly Example[]): Learned {
+  if (examples.length > examplesAtMost) throw new Error(`More than ${examplesAtMost} voices cannot be told apart.`)
   const read = createFeatures()
   const words = new Map<string, number>()
   for (const { text } of examples)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { known } from './knowledge.ts'
 import { learn, type Example, type Learned } from './learn.ts'
 import { readAsked, readVoices, type Voice } from './voices.ts'
@@ -31,11 +32,22 @@ export function examplesOf(voices: readonly Voice[]): Example[] {
 /** Read from build/, where the build or the first who needed it has put it; learnt anew when anything it depends on changed. */
 export function readLearned(): Learned {
   const stamp = stampOfAll()
-  const kept = readKept(stamp)
-  if (kept) return kept
-  const learned = learn(examplesOf(readVoices()))
-  keep(learned, stamp)
-  return learned
+  return readKept(stamp) ?? kept(learn(examplesOf(readVoices())), stamp)
+}
+
+/** The same, for a server: what has to be learnt is learnt on another thread. */
+export async function readLearnedApart(): Promise<Learned> {
+  const stamp = stampOfAll()
+  return readKept(stamp) ?? kept(await learnApart(examplesOf(readVoices())), stamp)
+}
+
+export async function learnApart(examples: readonly Example[]): Promise<Learned> {
+  const worker = new Worker(new URL('learn-worker.ts', import.meta.url), { workerData: examples })
+  return new Promise((resolve, reject) => {
+    worker.once('message', (learned: Learned) => resolve(learned))
+    worker.once('error', reject)
+    worker.once('exit', () => reject(new Error('The assistant’s learning ended without a result.')))
+  })
 }
 
 function stampOfAll(): string {
@@ -61,7 +73,7 @@ const kinds = {
 const arrays = Object.keys(kinds) as (keyof typeof kinds)[]
 
 /** The file: the length of its head, the head as JSON (stamp, keys, rarities, how long each array is), then the arrays, each at a multiple of four. */
-function keep(learned: Learned, stamp: string) {
+function kept(learned: Learned, stamp: string): Learned {
   const head = Buffer.from(
     JSON.stringify({
       stamp,
@@ -81,19 +93,23 @@ function keep(learned: Learned, stamp: string) {
   } catch {
     // A folder that cannot be written to: it is learnt again at the next start.
   }
+  return learned
 }
 
 const bytesOf = ({ buffer, byteOffset, byteLength }: ArrayBufferView) =>
   Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength)
 const padded = (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc((4 - (bytes.length % 4)) % 4)])
 
-function readKept(stamp: string): Learned | undefined {
-  let bytes: Buffer
+/** What is not there, not whole or of something else is none. */
+export function readKept(stamp: string, from = file): Learned | undefined {
   try {
-    bytes = readFileSync(file)
+    return readWhole(readFileSync(from), stamp)
   } catch {
     return undefined
   }
+}
+
+function readWhole(bytes: Buffer, stamp: string): Learned | undefined {
   const headLength = bytes.readUInt32LE(0)
   const head = JSON.parse(bytes.toString('utf8', 4, 4 + headLength)) as Pick<Learned, 'keys' | 'rarities'> & {
     stamp: string
@@ -108,5 +124,6 @@ function readKept(stamp: string): Learned | undefined {
     at += array.byteLength + ((4 - (array.byteLength % 4)) % 4)
     return [name, array]
   })
+  if (at !== whole.byteOffset + whole.byteLength) return undefined
   return { keys: head.keys, rarities: head.rarities, ...Object.fromEntries(read) } as Learned
 }

@@ -8,6 +8,7 @@ import { readVoices } from './voices.ts'
 type Score = {
   topic: string
   text: string
+  before: string[]
   answer: string
   refuse: boolean
   isRight: boolean
@@ -32,6 +33,7 @@ export function scoresOf(questions: readonly AskedQuestion[]): Score[] {
     return {
       topic,
       text,
+      before,
       answer,
       refuse,
       isRefused,

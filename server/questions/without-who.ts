@@ -23,7 +23,8 @@ const nameGiven = /(\b(?:my name['’]?s|my name is|the name['’]s|the name is|
 /** After these may come a name: written as one, or with where it is from. */
 const nameMaybe = /(\b(?:call me|this is|i['’]?m|i am) +)/iu
 const nameFrom = /^\p{L}[\p{L}'’-]*(?: \p{L}[\p{L}'’-]*)?(?= (?:from|here)\b)/u
-const small = 'a|an|the|and|or|but|from|of|at|in|on|with|i|we|you|do|does|can|could|would|is|are|my|our|how|what|so|here|not'
+const small =
+  'a|an|the|and|or|but|from|of|at|in|on|with|i|we|you|do|does|can|could|would|is|are|my|our|how|what|so|here|not'
 const nameInAnyLetters = new RegExp(String.raw`^\p{L}[\p{L}'’-]*(?: (?!(?:${small})\b)\p{L}[\p{L}'’-]*)?`, 'u')
 
 /**

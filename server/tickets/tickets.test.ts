@@ -23,7 +23,11 @@ const open = async (who: Browser, more: object = {}) => {
   return (await answer.json()) as { id: string; ticket_number: string }
 }
 const listOf = async (who: Browser, query = '') =>
-  (await (await who.get(`/api/tickets${query}`)).json()) as { open: number; tickets: OwnTicket[]; next: { id: string } | null }
+  (await (await who.get(`/api/tickets${query}`)).json()) as {
+    open: number
+    tickets: OwnTicket[]
+    next: { id: string } | null
+  }
 const rows = () => t.db.select().from(support_tickets).orderBy(support_tickets.id)
 const setStatus = (id: string, status: 'open' | 'in_progress' | 'resolved' | 'closed') =>
   t.db.update(support_tickets).set({ status }).where(eq(support_tickets.id, id))
@@ -107,7 +111,13 @@ describe('the limit of a free account', () => {
     const first = await open(cleo)
     await setStatus((await open(cleo)).id, 'in_progress')
     const created_at = new Date(t.parts.now().getTime() + 60_000)
-    const closed = { ...ticket, priority: 'low' as const, status: 'closed' as const, created_at, updated_at: created_at }
+    const closed = {
+      ...ticket,
+      priority: 'low' as const,
+      status: 'closed' as const,
+      created_at,
+      updated_at: created_at,
+    }
     const user_id = await t.userIdOf('cleo')
     await t.db.insert(support_tickets).values(Array.from({ length: 20 }, () => ({ ...closed, user_id })))
     await open(pia)
