@@ -17,9 +17,8 @@ const examples: Example[] = [
 
 /** A head that promises arrays which do not follow. */
 const cutOff = (stamp: string) => {
-  const head = Buffer.from(
-    JSON.stringify({ stamp, keys: ['phone'], rarities: [], lengths: Array.from({ length: 9 }, () => 1_000) }),
-  )
+  const lengths = Array.from({ length: 9 }, () => 1_000)
+  const head = Buffer.from(JSON.stringify({ stamp, keys: ['phone'], rarities: [], lengths }))
   const length = Buffer.alloc(4)
   length.writeUInt32LE(head.length)
   return Buffer.concat([length, head])

@@ -17,7 +17,8 @@ function show(answer: string | null) {
   const calls: string[] = []
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     const method = init?.method ?? 'GET'
-    if (method === 'GET') return Response.json({ questions: [{ ...question, answer: calls.length > 0 ? null : answer }] })
+    const left = calls.length > 0 ? null : answer
+    if (method === 'GET') return Response.json({ questions: [{ ...question, answer: left }] })
     calls.push(`${method} ${url}`)
     return Response.json({})
   })
