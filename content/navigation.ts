@@ -9,9 +9,11 @@ export const siteLinks: NavigationLink[] = [
   { label: 'Contact', to: '/contact' },
 ]
 
+export const pricingLink: NavigationLink = { label: 'Pricing', to: '/pricing' }
+
 /** What the navigation bar has no room for; the footer shows both lists. */
 export const moreLinks: NavigationLink[] = [
-  { label: 'Pricing', to: '/pricing' },
+  pricingLink,
   { label: 'Case studies', to: '/case-studies' },
   { label: 'Blog', to: '/blog' },
   { label: 'Promotions', to: '/promotions' },

@@ -61,6 +61,8 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Escape')
     await expect(services).toBeHidden()
     await menuButton.click()
+    await expect(mainNavigation(page).getByRole('link', { name: 'Pricing' })).toHaveAttribute('href', '/pricing')
+    await expect(mainNavigation(page).getByRole('link', { name: /^Call / })).toHaveAttribute('href', /^tel:/)
     await expectNoAxeViolations(page)
     await mainNavigation(page).getByRole('link', { name: 'Sign In' }).click()
     await expect(page).toHaveURL('/auth')

@@ -1,6 +1,7 @@
 import { Menu, X } from 'lucide-react'
 import { NavLink, useLocation } from 'react-router'
-import { siteLinks } from '#content/navigation.ts'
+import { agency } from '#content/agency.ts'
+import { pricingLink, siteLinks } from '#content/navigation.ts'
 import { buttonLook } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { AccountLinks } from './account-links.tsx'
@@ -41,6 +42,13 @@ export function MobileMenu() {
             </li>
           ))}
         </ul>
+        {/* Beside what S1 lists: what people most often look for on a phone. */}
+        <div className="flex flex-wrap gap-x-8 border-t border-line pt-2 text-small font-medium *:py-3">
+          <NavLink to={pricingLink.to} className="aria-[current=page]:text-mark">
+            {pricingLink.label}
+          </NavLink>
+          <a href={agency.phoneHref}>Call {agency.phone}</a>
+        </div>
         <div className="mt-4 grid grid-cols-2 gap-3 [&>a]:border-line">
           <AccountLinks />
         </div>
