@@ -43,7 +43,7 @@ else {
 function tellLeftOut(chosen: readonly string[]) {
   const voices = readVoices()
   if (authorsOf(voices).length < 2) {
-    say('There is one author of voices: without them nobody is left to learn from.')
+    say('Two authors who wrote about the same are needed: one is left out, and the others teach.')
     return
   }
   const each = (chosen.length > 0 ? chosen : authorsOf(voices)).map((author) => {

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
-import { premiumTools } from '../premium.ts'
+import { claimForm } from '../claim-form.ts'
 import { portalTeaser } from '../portal-teaser.ts'
+import { premiumTools } from '../premium.ts'
+import { promotions } from '../promotions.ts'
+import { quotePage } from '../quote.ts'
 import { designPurchase } from '../service-pages/custom-web-design.ts'
 import { eCommerceSolutions } from '../service-pages/e-commerce-solutions.ts'
+import { fastWebsiteDevelopment } from '../service-pages/fast-website-development.ts'
 import { testimonials } from '../testimonials.ts'
 import { facts } from './facts.ts'
 
@@ -23,6 +27,16 @@ test('what of Premium is not built yet is said to be coming soon, and a shop is 
     expect(textOf(key), key).toContain('coming soon')
   expect(premiumTools.map(({ title }) => title).join()).not.toMatch(/shop/i)
   expect(textOf('free-booking')).toContain('A shop is another thing')
+})
+
+test('what is done with the form, how long a call is, cookies and the queue are known, as the pages say them', () => {
+  expect(textOf('your-data')).toContain(claimForm.privacy)
+  expect(textOf('free-queue')).toContain('in the order they are claimed')
+  expect(promotions.closing.text).toContain('in the order they are claimed')
+  expect(textOf('call-length')).toMatch(/twenty minutes/i)
+  expect(JSON.stringify(quotePage.process)).toMatch(/twenty minutes/i)
+  expect(textOf('cookies')).toContain('from real visits, without cookies')
+  expect(JSON.stringify(fastWebsiteDevelopment)).toContain('from real visits, without cookies')
 })
 
 test('who is quoted is quoted whole', () => {

@@ -1,4 +1,5 @@
 import { prices, subscriptionPlans, formatWholeDollars } from '#domain/prices.ts'
+import { claimForm } from '../claim-form.ts'
 import { asPartOfPremium, capital, toolsToCome, toolsToday } from '../premium.ts'
 import type { FactsByPlace } from './fact.ts'
 
@@ -52,6 +53,9 @@ export const freeWebsiteFacts: FactsByPlace = {
   '/promotions#steps': {
     'free-start':
       'To get the free website, fill in its form: name, email, business. It takes two minutes and no card. We call within 24 hours and collect the words and pictures you have; 48 hours later you look at it, say what is wrong, and it goes online.',
+    'free-queue':
+      'Free websites are built in the order they are claimed. If there is a queue, we tell you when we call, which is within 24 hours.',
+    'your-data': `What you tell us in the form of the free website: ${claimForm.privacy}`,
     'free-need':
       'For the free website we need three answers in the form (name, email, business) and then, on the phone, the words and pictures you have. No card.',
   },

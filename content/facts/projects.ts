@@ -26,6 +26,10 @@ export const projectFacts: FactsByPlace = {
     'speed-promise':
       'We promise speed in numbers: the main thing on the page within 2.5 seconds on a mid-range phone over a slow connection, a tap answered within 200 ms, nothing that jumps, 95+ of 100 in Lighthouse. If the finished site misses one, we work on it until it does not.',
   },
+  '/services/fast-website-development#performance-features': {
+    cookies:
+      'A Fast Website measures its speed from real visits, without cookies, and asks nothing of third parties before anybody has agreed to it. The analytics of Premium, coming soon, count who came without following anybody around.',
+  },
   '/services/fast-website-development#why-speed-matters': {
     'speed-why':
       'Speed matters because people leave: if the page is still white after three seconds, the back button is right there. Search engines notice too, and every visitor who came through an ad and left was paid for.',
@@ -130,6 +134,10 @@ export const projectFacts: FactsByPlace = {
   '/quote#quote-form': {
     quote:
       'To get a quote, fill in the quote form: eight fields, about four minutes, rough answers are fine. You get a detailed proposal within 24 hours: what we would build, what it costs, and when it is done. Asking costs nothing.',
+  },
+  '/quote#process': {
+    'call-length':
+      'The first call takes twenty minutes: we ring you to ask what a form cannot, and do most of the listening. It tells both of us whether we fit.',
   },
   '/quote#what-happens-after-i-send-the-form': {
     'quote-after':

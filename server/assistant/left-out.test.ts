@@ -29,7 +29,7 @@ test('an author of whom nothing was learnt is understood by what the others wrot
 test('one author alone is told that another is needed', () => {
   const alone = [{ author: 'me', key: 'phone', before: [], text: 'tel?' }]
   expect(() => tune(alone, () => {})).toThrow('Two authors of voices are needed')
-  expect(saidBy('me', alone)).toEqual([])
+  expect(authorsOf(alone)).toEqual([])
 })
 
 test.each(Object.entries(tuned))('what was chosen for %s lies inside what was tried', (name, value) => {

@@ -10,7 +10,10 @@ import type { Voice } from './voices.ts'
 export type Figures = { asked: number; right: number; refused: number; others: number; othersRefused: number }
 export type Heard = { voice: Voice; ranked: Ranked }
 
-export const authorsOf = (voices: readonly Voice[]) => [...new Set(voices.map(({ author }) => author))]
+/** Who is left out in turn. Whoever wrote less than this that can be known from others would be measured by chance. */
+const enough = 50
+export const authorsOf = (voices: readonly Voice[]) =>
+  [...new Set(voices.map(({ author }) => author))].filter((author) => saidBy(author, voices).length >= enough)
 
 /** Learnt from all others; from at most so many of their voices, where time is short. */
 export const learnWithout = (author: string, voices: readonly Voice[], atMost = Infinity): Learned =>
