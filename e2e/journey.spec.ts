@@ -5,7 +5,10 @@ import { expect, test } from './support/test.ts'
 
 test.use({ viewport: phone, expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
-test('on a phone a visitor signs up over a lost line, confirms by e-mail, lands on the dashboard and signs out', async ({ page, request }) => {
+test('on a phone a visitor signs up over a lost line, confirms by e-mail, lands on the dashboard and signs out', async ({
+  page,
+  request,
+}) => {
   const email = `journey-${Date.now()}@client.example`
 
   await page.goto('/')

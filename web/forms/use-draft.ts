@@ -47,8 +47,7 @@ function valuesOf(form: HTMLFormElement): Values {
   const secrets = new Set([...form.elements].filter(isSecret).map((control) => control.getAttribute('name')))
   return Object.fromEntries(
     [...new FormData(form)].filter(
-      (entry): entry is [string, string] =>
-        typeof entry[1] === 'string' && entry[1] !== '' && !secrets.has(entry[0]),
+      (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '' && !secrets.has(entry[0]),
     ),
   )
 }
