@@ -10,7 +10,7 @@ test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
 type Find = (page: Page) => ReturnType<Page['locator']>
 /** A page, or what a click on it opens. */
-type Screen = { path: string; opens?: string; by?: Find; ready: Find; then?: Step[] }
+type Screen = { path: string; opens?: string; by?: Find; ready: Find; after?: Step[] }
 /** What a click on it opens next, without another start. Other forms are measured in the journeys that open them. */
 type Step = { by: Find; ready: Find }
 
@@ -27,7 +27,7 @@ const publicScreens: Screen[] = [
   {
     path: '/auth',
     ready: fieldOf('Password'),
-    then: [
+    after: [
       { by: tabOf('Sign Up'), ready: fieldOf('First Name') },
       { by: tabOf('Reset Password'), ready: (page) => page.getByRole('button', { name: 'Send Reset Email' }) },
     ],
@@ -76,11 +76,11 @@ const officeScreens: Screen[] = [
   { path: '/admin-dashboard?tab=billing&part=payments', ...opening('Refund'), ready: fieldOf('Reason') },
 ]
 
-async function measure(page: Page, { path, by, ready, then = [] }: Screen) {
+async function measure(page: Page, { path, by, ready, after = [] }: Screen) {
   await page.setViewportSize(widths.at(-1) ?? { width: 1280, height: 800 })
   await page.goto(path)
   await page.waitForFunction(() => 'listening' in document.documentElement.dataset)
-  for (const step of [{ by, ready }, ...then]) {
+  for (const step of [{ by, ready }, ...after]) {
     await step.by?.(page).click()
     await expect(step.ready(page)).toBeVisible()
     await expectNothingCoveredOffline(page, path)

@@ -53,7 +53,7 @@ function valuesOf(form: HTMLFormElement): Values {
 }
 
 /** By what it is for: whoever has it shown makes an ordinary field of it. */
-const isSecret = (control: Element) => /password$/.test(control.getAttribute('autocomplete') ?? '')
+const isSecret = (control: Element) => control.getAttribute('autocomplete')?.endsWith('password') ?? false
 
 /** What somebody typed before the page had booted is newer than any draft and stays. */
 function fill(form: HTMLFormElement, values: Values) {

@@ -59,7 +59,7 @@ test('a paid Custom Web Design is told to the team, has its project at once, and
   expect(just_paid).toMatchObject({ product: 'Custom Web Design', amount: 249900, purpose: 'purchase' })
   expect(just_paid?.['purchase_id']).toEqual(expect.any(String))
   expect(success_url, 'the address one comes back to names what was paid').toBe(
-    `${t.settings.origin}/dashboard?purchase=${just_paid?.['checkout_id']}`,
+    `${t.settings.origin}/dashboard?purchase=${String(just_paid?.['checkout_id'])}`,
   )
   expect(just_paid?.['call_by']).toEqual(expect.any(String))
   expect(shown).toHaveLength(1)
