@@ -12,7 +12,7 @@ export const widths = [
 ]
 
 /** Nothing that can be operated lies under a message, and no form or primary button under what floats. Waits until it is so. */
-export async function expectNothingCovered(page: Page, where: string) {
+async function expectNothingCovered(page: Page, where: string) {
   const at = `${where} at ${page.viewportSize()?.width} px`
   await expect.poll(() => page.evaluate(findCovered), { message: at }).toEqual([])
 }
