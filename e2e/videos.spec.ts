@@ -76,7 +76,8 @@ test('footage goes to an editor, comes back, is sent back once and approved', as
   await desk.getByRole('button', { name: 'Upload Edited Video' }).click()
   await expect(dialog(desk, 'Upload Edited Video').getByLabel('Title')).toBeVisible()
   await expectNothingCoveredOffline(desk, 'an edit to upload')
-  await desk.keyboard.press('Escape')
+  await dialog(desk, 'Upload Edited Video').getByRole('button', { name: 'Close' }).click()
+  await expect(dialog(desk, 'Upload Edited Video')).toBeHidden()
   await uploadEdit(desk, title, 'First cut.')
 
   const toReview = await readMail(page.request, agency.email, title)
