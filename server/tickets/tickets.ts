@@ -58,9 +58,11 @@ export async function listOwnTickets(ctx: Ctx, after?: TicketCursor) {
 const awaitsFirstAnswer = ({ status }: { status: TicketStatus }, responses: { is_admin_response: boolean }[]) =>
   unfinishedTicketStatuses.includes(status) && !responses.some(({ is_admin_response }) => is_admin_response)
 
-/** What counts against the limit of a free account, whichever page is read. */
-const openOfOwner = sql<number>`(select count(*) from ${support_tickets} o
-  where o.user_id = ${sql.placeholder('owner')} and o.status in ('open', 'in_progress'))`.mapWith(Number)
+/** What counts against the limit of a free account, whichever page is read; counted no further than any limit goes. */
+const openOfOwner = sql<number>`(select count(*) from (select from ${support_tickets} o
+  where o.user_id = ${sql.placeholder('owner')} and o.status in ('open', 'in_progress') limit 100) counted)`.mapWith(
+  Number,
+)
 
 const ownTickets = (db: Db, isWanted?: SQL) =>
   db

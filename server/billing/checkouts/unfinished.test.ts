@@ -3,12 +3,15 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Purchase } from '#domain/billing.ts'
 import { newCustomer, sessionIn, type Customer } from '../../testing/new-customer.ts'
 import { createTestApp, errorCodeIn } from '../../testing/test-app.ts'
+import { settleSession } from '../ledger/settlement.ts'
 import { rate_limits } from '../../limits/limits.tables.ts'
 import { one_time_purchases } from './checkouts.tables.ts'
 
 const t = await createTestApp()
 const stripe = await t.parts.payments.stripe()
 const goodCard = '4242 4242 4242 4242'
+const { payments, now } = t.parts
+const ctx = { db: t.db, now, payments, origin: t.settings.origin }
 
 let noa: Customer
 beforeEach(async () => {
@@ -100,4 +103,13 @@ test('the paid one ends its siblings; money that comes for one all the same brin
 
   await t.db.update(one_time_purchases).set({ removed_at: new Date() }).where(eq(one_time_purchases.user_id, noa.id))
   expect(await list(), 'paid').toHaveLength(1)
+})
+
+test('two orders for the same, both paid and settled at once, both count', async () => {
+  for (let round = 0; round < 5; round++) {
+    const sessions = [await begin(), await begin('WELCOME10')]
+    for (const session of sessions) await t.sandbox.pay(session, goodCard)
+    await Promise.all(sessions.map((session) => settleSession(ctx, session)))
+  }
+  expect((await list()).map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 'paid'))
 })

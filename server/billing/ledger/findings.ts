@@ -53,7 +53,8 @@ export async function writeFindings(tx: Tx, ctx: WritingCtx, findings: Finding[]
   )
   const entries = findings.flatMap(({ payments }) => payments ?? [])
   const paidFor = [...new Set(entries.map(({ checkout_id }) => checkout_id))].sort()
-  await lockMoney(tx, paidFor)
+  const payers = entries.flatMap(({ user_id }) => user_id ?? [])
+  await lockMoney(tx, [...paidFor, ...payers])
   await closeCheckouts(
     tx,
     findings.flatMap(({ over }) => over ?? []),
@@ -81,8 +82,11 @@ export async function writeFindings(tx: Tx, ctx: WritingCtx, findings: Finding[]
  */
 export const lockOwners = (tx: Tx, ids: string[]) => lockFor(tx, ...ids.map((id) => `subscriptions:${id}`))
 
-/** Likewise what a purchase comes to: a refund that is settled beside its payment must see it, and other refunds. */
-const lockMoney = (tx: Tx, checkoutIds: string[]) => lockFor(tx, ...checkoutIds.map((id) => `money:${id}`))
+/**
+ * Likewise what a purchase comes to: a refund that is settled beside its payment must see it, and other refunds. And what one
+ * person pays: each of two orders for the same ends the other (`sales.ts`), and would wait for it while it is being paid.
+ */
+const lockMoney = (tx: Tx, ids: string[]) => lockFor(tx, ...ids.map((id) => `money:${id}`))
 
 async function writeState(tx: Tx, ctx: WritingCtx, { entry, seenSeq }: NonNullable<Finding['state']>) {
   if (!entry.user_id && (await hasOwnerNow(tx, entry.checkout_id))) return false

@@ -30,8 +30,8 @@ export async function takeSales(tx: Tx, ctx: WritingCtx, paid: Purchase[], news:
   for (const purchase of bought) {
     if (purchase.user_id === null) continue
     await beginOrderedProject(tx, ctx, { user_id: purchase.user_id, project_name: purchase.product_name })
-    await endSiblings(tx, ctx, purchase)
   }
+  await endSiblings(tx, ctx, bought)
 }
 
 /** Renewals are no sale. Whoever settles another payment of the same checkout waits for us (`lockMoney`). */
@@ -94,20 +94,20 @@ async function sendReceipts(tx: Tx, ctx: WritingCtx, bought: Purchase[]) {
 }
 
 /** Whoever has bought it leaves no other order for the same behind; their pages are made to end, too. */
-async function endSiblings(tx: Tx, ctx: WritingCtx, { id, user_id, checkout_id, product_name }: Purchase) {
-  if (user_id === null) return
+async function endSiblings(tx: Tx, ctx: WritingCtx, bought: Purchase[]) {
+  if (bought.length === 0) return
+  const { user_id, product_name, status, removed_at } = one_time_purchases
+  const same = bought.map((purchase) => sql`(${purchase.user_id}::uuid, ${purchase.product_name})`)
   const siblings = await tx
     .update(one_time_purchases)
     .set({ removed_at: ctx.now() })
     .where(
-      and(
-        eq(one_time_purchases.user_id, user_id),
-        eq(one_time_purchases.product_name, product_name),
-        ne(one_time_purchases.id, id),
-        ne(one_time_purchases.status, 'paid'),
-        isNull(one_time_purchases.removed_at),
-      ),
+      and(sql`(${user_id}, ${product_name}) in (${sql.join(same, sql`, `)})`, ne(status, 'paid'), isNull(removed_at)),
     )
-    .returning({ id: one_time_purchases.id })
-  if (siblings.length > 0) await enqueue(tx, 'expire-checkouts', { user_id, checkout_id })
+    .returning({ user_id })
+  for (const [owner, purchases] of Map.groupBy(bought, (purchase) => purchase.user_id)) {
+    const checkout_id = purchases[0]?.checkout_id
+    if (owner && checkout_id && siblings.some((sibling) => sibling.user_id === owner))
+      await enqueue(tx, 'expire-checkouts', { user_id: owner, checkout_id })
+  }
 }
