@@ -53,20 +53,24 @@ async function measureAnswers(origin: string, asked: readonly string[], seconds:
   const until = performance.now() + seconds * 1000
   for (let turn = 0; performance.now() < until; turn++) {
     const started = performance.now()
-    const answer = await fetch(`${origin}/functions/v1/chatbot-ai`, {
-      method: 'POST',
-      headers: nextVisitor(),
-      body: JSON.stringify({
-        message: asked[turn % asked.length],
-        conversationId: '',
-        sessionId: randomUUID(),
-        userEmail: '',
-        userName: 'Olu Adeyemi',
-      }),
-    })
-    if (!answer.ok) throw new Error(`chatbot-ai answered ${answer.status}: ${await answer.text()}`)
-    await answer.arrayBuffer()
+    await askAssistant(origin, asked[turn % asked.length] ?? '')
     answersMs.push(performance.now() - started)
   }
   return p95(answersMs)
+}
+
+export async function askAssistant(origin: string, message: string) {
+  const answer = await fetch(`${origin}/functions/v1/chatbot-ai`, {
+    method: 'POST',
+    headers: nextVisitor(),
+    body: JSON.stringify({
+      message,
+      conversationId: '',
+      sessionId: randomUUID(),
+      userEmail: '',
+      userName: 'Olu Adeyemi',
+    }),
+  })
+  if (!answer.ok) throw new Error(`chatbot-ai answered ${answer.status}: ${await answer.text()}`)
+  await answer.arrayBuffer()
 }

@@ -7,6 +7,7 @@ import { startProduct } from '#scripts/product.ts'
 import { readPiece, type Sender, sendFile, signInAsAda, waitForCheck } from '#scripts/tus-client.ts'
 import { startS3Server } from '#server/testing/s3-server.ts'
 import { pieceBytesAt } from '#web/uploads/upload-speed.ts'
+import { askAssistant } from './assistant.ts'
 import { withDataDir } from './data-dir.ts'
 import { type Bench, type Figure, measureInTurns } from './figure.ts'
 import { startSideProcess } from './side-process.ts'
@@ -81,13 +82,14 @@ export const benchUploads: Bench = ({ rounds, seconds }) =>
     }
   })
 
-/** From the start on, so that what is loaded for the first upload counts too. */
+/** From the first upload on, so that what is loaded for it counts too; the assistant, which loads after a start, does not. */
 async function growthIntoBucket(dataDir: string, place: string): Promise<number> {
   const store = await startS3Server()
   const product = await startProduct(dataDir, store.environment)
   try {
-    const memory = watchMemory(product.pid)
     const sender = await signInAsAda(product.origin)
+    await askAssistant(product.origin, 'What does a website cost?')
+    const memory = watchMemory(product.pid)
     for (let times = 0; times < 2; times++) await sendFile(sender, place, pieceBytesAt)
     return memory.stop()
   } finally {
