@@ -115,6 +115,11 @@ export const sessionUserSchema = z.object({
 })
 export type SessionUser = z.infer<typeof sessionUserSchema>
 
+type Named = { first_name: string; last_name: string; email: string }
+
+/** As a sentence names them: by name, or by address where nobody has said one. */
+export const calledBy = ({ first_name, last_name, email }: Named) => `${first_name} ${last_name}`.trim() || email
+
 /** S1 §8. */
 export const accountMessages = {
   signedUp: 'Account created! Please check your email to verify your account.',

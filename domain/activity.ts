@@ -8,6 +8,7 @@ export const activityKinds = {
   arrangement_changed: { label: 'Custom pricing changed', action: 'update' },
   billing_notification_sent: { label: 'Billing notification sent', action: 'insert' },
   billing_email_sent: { label: 'Billing email sent', action: 'insert' },
+  company_changed: { label: 'Company changed', action: 'update' },
   dead_job_retried: { label: 'Dead job run again', action: 'update' },
   edited_video_uploaded: { label: 'Edited video uploaded', action: 'insert' },
   edited_video_reviewed: { label: 'Edited video reviewed', action: 'update' },

@@ -22,13 +22,40 @@ export function membershipOf({ membership_tier }: { membership_tier: MembershipT
   return memberships[membership_tier]
 }
 
-/** Whoever is asking, as far as rules need to know; null is a visitor without a session. */
-export type Principal = { role: Role } | null
+/** What somebody is in a company; identity.md §4.1. */
+export const partSchema = z.enum(['owner', 'member', 'billing'])
+export type Part = z.infer<typeof partSchema>
+
+/** What a part may reach of its company's: the work (projects, tickets, the form), the money, the company itself. */
+export type CompanyArea = 'work' | 'money' | 'owner'
+
+/** What each part is called and includes. Routes and screens ask here, never for the part's name. */
+const parts = {
+  owner: { label: 'Owner', work: true, money: true, owner: true },
+  member: { label: 'Member', work: true, money: false, owner: false },
+  billing: { label: 'Billing only', work: false, money: true, owner: false },
+} as const satisfies Record<Part, { label: string } & Record<CompanyArea, boolean>>
+
+export const partIncludes = (part: Part, area: CompanyArea): boolean => parts[part][area]
+export const partLabel = (part: Part): string => parts[part].label
+
+/** The parts that include this, for whoever asks the database. */
+export const partsWith = (area: CompanyArea): Part[] => partSchema.options.filter((part) => parts[part][area])
+
+/**
+ * Whoever is asking, as far as rules need to know; null is a visitor without a session. The company is the one they act for:
+ * people of the team, too, have one of their own.
+ */
+export type Principal = { role: Role; company?: { part: Part } } | null
 
 /** Who may call a route or open a screen. Every route declares one of these. */
-export type Access = 'anyone' | 'signed-in' | 'employee' | 'admin'
+export type Access = 'anyone' | 'signed-in' | 'employee' | 'admin' | CompanyArea
 
-/** Admins may do what employees do; both may do what any signed-in person does. */
+/** Whether it is one's part in a company that opens it. */
+export const isCompanyArea = (access: Access): access is CompanyArea =>
+  access === 'work' || access === 'money' || access === 'owner'
+
+/** Admins may do what employees do; both may do what any signed-in person does. In a company the part alone counts. */
 export function mayEnter(access: Access, principal: Principal): boolean {
   switch (access) {
     case 'anyone':
@@ -39,6 +66,10 @@ export function mayEnter(access: Access, principal: Principal): boolean {
       return principal !== null && principal.role !== 'user'
     case 'admin':
       return principal?.role === 'admin'
+    case 'work':
+    case 'money':
+    case 'owner':
+      return principal?.company !== undefined && partIncludes(principal.company.part, access)
   }
 }
 

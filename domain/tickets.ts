@@ -24,14 +24,18 @@ export type NewTicket = z.infer<typeof newTicketSchema>
 export const newResponseSchema = z.strictObject({ response_text: text(10_000) })
 export type NewResponse = z.infer<typeof newResponseSchema>
 
+/** Who wrote it, where that is neither the reader nor the team: somebody else of their company. */
+const colleague = z.string().optional()
+
 const responseSchema = z.object({
   id: z.uuid(),
   response_text: z.string(),
   is_admin_response: z.boolean(),
   created_at: z.iso.datetime(),
+  colleague,
 })
 
-/** A ticket as its owner sees it, with its whole thread. */
+/** A ticket as its company sees it, with its whole thread. */
 export const ticketSchema = z.object({
   id: z.uuid(),
   ticket_number: z.string(),
@@ -41,6 +45,7 @@ export const ticketSchema = z.object({
   priority: ticketPrioritySchema,
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
+  colleague,
   responses: z.array(responseSchema),
 })
 export type Ticket = z.infer<typeof ticketSchema>

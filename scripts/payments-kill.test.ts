@@ -18,6 +18,7 @@ import { createCustomPayment } from '#server/billing/checkouts/purchases.ts'
 import { payment_events, payment_ledger, refund_requests } from '#server/billing/ledger/ledger.tables.ts'
 import type { SubscriptionFacts } from '#server/billing/ledger/ledger.tables.ts'
 import { createDb } from '#server/db/client.ts'
+import { ownerOf } from '#server/db/seed/act-as.ts'
 import { mailbox_messages } from '#server/emails/emails.tables.ts'
 import { keptSecrets } from '#server/kept-secrets.ts'
 import { readSettings } from '#server/env.ts'
@@ -211,8 +212,7 @@ async function pay(pays: 'once' | 'monthly', card: string): Promise<Paid> {
   await db.transaction((tx) => createAccount(tx, ctx, person))
   const profile = await findProfileByEmail(db, email)
   if (!profile || !sandbox) throw new Error('Nobody is there to pay')
-  const actor = { ...profile, role: 'user' as const, created_at: profile.created_at.toISOString() }
-  const asThem = { ...ctx, actor, formProof: null }
+  const asThem = { ...ctx, actor: ownerOf(profile, 'user'), formProof: null }
   const { url } =
     pays === 'once'
       ? await createCustomPayment(asThem, { productName: 'Custom Web Design' })

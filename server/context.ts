@@ -1,14 +1,18 @@
 import type { SessionUser } from '#domain/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Auth } from './accounts/auth.ts'
+import type { ActingCompany } from './companies/belonging.ts'
 import type { Db } from './db/client.ts'
 import type { Log } from './log.ts'
 import type { FormProof } from './forms/form-proof.ts'
 import type { Storage } from './outside/storage/storage.ts'
 import type { Payments } from './outside/stripe.ts'
 
-/** The signed-in person, read anew for every request: a changed role acts on the next one. */
-export type Actor = SessionUser
+/**
+ * The signed-in person and the company they act for, read anew for every request: a changed role or part acts on the next one.
+ * Their tier is the company's.
+ */
+export type Actor = SessionUser & { company: ActingCompany }
 
 /** For security events and limits; never for deciding who somebody is. */
 type Caller = {

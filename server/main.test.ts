@@ -214,7 +214,7 @@ test('a public demo shows its passwords at the first start only, and the known o
       .status
   }
   expect(first.output()).not.toContain('slipway-demo')
-  expect(first.passwords).toHaveLength(4)
+  expect(first.passwords).toHaveLength(6)
   for (const { email, password } of first.passwords) {
     expect(await signIn({ email, password })).toBe(200)
     expect(await signIn({ email, password: 'slipway-demo' })).toBe(401)

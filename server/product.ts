@@ -4,6 +4,7 @@ import { createAuth } from './accounts/auth.ts'
 import { inviteFirstAdmin } from './accounts/invitations.ts'
 import { prepareAssistantApart } from './assistant/answer.ts'
 import { createAssistant } from './assistant/assistant.ts'
+import { fillCompanies } from './companies/fill-companies.ts'
 import { offerPlansOfThePriceBook } from './billing/plans/plans.ts'
 import { createDb } from './db/client.ts'
 import type { Connection } from './db/connection.ts'
@@ -60,6 +61,7 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
   const { urgentPool } = connection
   const database = { ...connection, db, ...(urgentPool && { urgentDb: createDb(urgentPool) }) }
   await migrateDatabase(database.pool)
+  await fillCompanies(database.pool)
   const auth = createAuth(db, settings)
   for (const change of await offerPlansOfThePriceBook(db)) log.warn('plan brought to the price book', change)
   if (settings.production) await refuseKnownPasswords(db)
@@ -173,6 +175,9 @@ async function followProxies(names: string[], log: Log) {
   return { list, stop: () => clearInterval(timer) }
 }
 
+/** Those who are not on their own. */
+const whatTheyAre: Record<string, string> = { sam: 'member with Pia', bea: 'billing for Pia' }
+
 function printWelcome(settings: Settings, newPasswords: NewPassword[]) {
   const say = (line: string) => process.stdout.write(`${line}\n`)
   say(`Slipway listens on ${settings.origin}`)
@@ -181,9 +186,9 @@ function printWelcome(settings: Settings, newPasswords: NewPassword[]) {
   if (!settings.publicDemo) say(`  Demo accounts, password ${demoPassword}:`)
   else if (newPasswords.length > 0) say('  Demo accounts; these passwords are shown this once:')
   else say('  Demo accounts, with the passwords that were shown at the first start:')
-  for (const { email, role, tier } of Object.values(cast)) {
+  for (const [name, { email, role, tier }] of Object.entries(cast)) {
     const own = newPasswords.find((one) => one.email === email)
-    const what = role === 'user' ? `${tier} customer` : role
+    const what = whatTheyAre[name] ?? (role === 'user' ? `${tier} customer` : role)
     say(`    ${email.padEnd(28)} ${own ? `${what.padEnd(18)} password ${own.password}` : what}`)
   }
   if (settings.publicDemo) {

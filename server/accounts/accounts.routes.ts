@@ -10,6 +10,8 @@ import {
   signInSchema,
   signUpSchema,
 } from '#domain/accounts.ts'
+import { actForSchema, companySchema } from '#domain/companies.ts'
+import { listCompaniesOf } from '../companies/belonging.ts'
 import { endChat } from '../http/chat-cookie.ts'
 import type { HttpContext, HttpEnv } from '../http/http-env.ts'
 import { route } from '../http/route.ts'
@@ -26,11 +28,15 @@ import { confirmEmail, proveAddress } from './confirmation.ts'
 import { hashOfDevice, type Device } from './devices.ts'
 import { updateOwnProfile } from './profiles.ts'
 import { isRecoveryOpen, openRecovery, requestRecovery, setNewPassword } from './recovery.ts'
-import { endSession, readActor, signOut, type SessionPass } from './sessions.ts'
+import { chooseCompany, endSession, readActor, shownUser, signOut, type SessionPass } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { requestConfirmation, signUp } from './sign-up.ts'
 
 const whoReply = { status: 200, schema: z.object({ user: sessionUserSchema.nullable() }) }
+const sessionReply = {
+  status: 200,
+  schema: whoReply.schema.extend({ company: companySchema.nullable(), companies: z.array(companySchema) }),
+}
 const confirmationReply = {
   status: 200,
   schema: z.object({ user: sessionUserSchema.nullable(), email: z.string() }),
@@ -40,8 +46,36 @@ const recoveryReply = { status: 200, schema: z.object({ open: z.boolean() }) }
 const quarterHour = 900
 
 export const accountRoutes = new Hono<HttpEnv>()
-  .get('/api/session', route({ access: 'anyone', summary: 'Who is signed in', reply: whoReply }), (c) =>
-    c.json({ user: c.var.ctx.actor }),
+  .get(
+    '/api/session',
+    route({
+      access: 'anyone',
+      summary: 'Who is signed in, the company they act for, and all they belong to',
+      reply: sessionReply,
+    }),
+    async (c) => {
+      const { actor, db } = c.var.ctx
+      const nobody: z.infer<typeof sessionReply.schema> = { user: null, company: null, companies: [] }
+      if (!actor) return c.json(nobody)
+      const { id, name, part, is_only_one } = actor.company
+      const company = { id, name, part }
+      const companies = is_only_one ? [company] : await listCompaniesOf(db, actor.user_id)
+      return c.json({ ...nobody, user: shownUser(actor), company, companies })
+    },
+  )
+  .put(
+    '/api/session/company',
+    route({
+      access: 'signed-in',
+      summary: 'Act for another of the companies one belongs to',
+      body: actForSchema,
+      reply: { status: 204 },
+    }),
+    async (c) => {
+      const { ctx, sessionPass } = c.var
+      if (sessionPass) await chooseCompany(ctx, sessionPass, c.req.valid('json').company_id)
+      return c.body(null, 204)
+    },
   )
   .post(
     '/api/session',
@@ -214,5 +248,6 @@ async function beginSession(c: HttpContext, pass: SessionPass, device: Device) {
   if (c.var.sessionPass) await endSession(c.var.ctx, c.var.sessionPass)
   setSessionCookie(c, pass)
   setDeviceCookie(c, device)
-  return readActor(c.var.ctx, pass)
+  const actor = await readActor(c.var.ctx, pass)
+  return actor && shownUser(actor)
 }

@@ -7,6 +7,8 @@ import { recordActivity } from '../activity/activity.ts'
 import type { Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { queueEmail } from '../emails/emails.ts'
+import { enqueue } from '../jobs/queue.ts'
+import { recordSecurityEvent } from '../security/security.ts'
 import { newToken } from '../tokens.ts'
 import { invitationEmail } from './accounts.emails.ts'
 import { user_roles, users } from './accounts.tables.ts'
@@ -65,6 +67,25 @@ async function invite(tx: Tx, ctx: By, { role, ...person }: Invitation, password
     subject_id: user.id,
     after: { role },
   })
+}
+
+/**
+ * Opens an account for somebody who came by a link that was mailed to its address: it counts as confirmed. Refused where the
+ * address has an account already; one that nobody ever confirmed is nobody's.
+ */
+export async function openProvenAccount(
+  tx: Tx,
+  ctx: Pick<Ctx, 'auth' | 'now' | 'caller' | 'log'>,
+  person: { email: string; firstName: string; lastName: string; passwordHash: string },
+) {
+  await lockAddress(tx, person.email)
+  const known = await holdAccount(tx, person.email)
+  if (known?.emailVerified) throw new AppError('not_signed_in')
+  await tx.delete(users).where(eq(users.email, person.email))
+  const user = await createAccount(tx, ctx, { ...person, confirmed: true })
+  await recordSecurityEvent(tx, ctx, { kind: 'address_confirmed', userId: user.id })
+  await enqueue(tx, 'bind-arrangements', { user_id: user.id })
+  return user
 }
 
 /** Held, so that nobody confirms it while we decide. */

@@ -13,6 +13,7 @@ export const people = pgView('user_profiles', {
   email: text('email').notNull(),
   first_name: text('first_name').notNull(),
   last_name: text('last_name').notNull(),
+  company_name: text('company_name'),
   membership_tier: text('membership_tier').$type<MembershipTier>().notNull(),
 }).existing()
 
@@ -28,10 +29,6 @@ export const person = {
   first_name: people.first_name,
   last_name: people.last_name,
 }
-
-/** As a sentence names them: by name, or by address where nobody has said one. */
-export const calledBy = ({ first_name, last_name, email }: { first_name: string; last_name: string; email: string }) =>
-  `${first_name} ${last_name}`.trim() || email
 
 type Named = Record<'first_name' | 'last_name', PgColumn>
 

@@ -12,7 +12,8 @@ export async function updateOwnProfile(ctx: Ctx, input: ProfileInput) {
     .update(user_profiles)
     .set({ ...input, updated_at: ctx.now() })
     .where(eq(user_profiles.user_id, actor.user_id))
-  return { ...actor, ...input }
+  const { company: _beside, ...user } = actor
+  return { ...user, ...input }
 }
 
 /** Puts a person on a tier; the profile when that changed anything, null when they were on it already. */
@@ -23,6 +24,21 @@ export async function changeMembershipTier(tx: Tx, userId: string, tier: Members
     .where(and(eq(user_profiles.user_id, userId), ne(user_profiles.membership_tier, tier)))
     .returning()
   return changed ?? null
+}
+
+/**
+ * A company passes from one person to another: its name and its tier are its owner's, so they go along.
+ */
+export async function passOnCompanyFacts(
+  tx: Tx,
+  { from, to, company_name, now }: { from: string; to: string; company_name: string; now: Date },
+) {
+  const former = await findProfile(tx, from)
+  if (!former) return
+  await changeMembershipTier(tx, to, former.membership_tier, now)
+  await changeMembershipTier(tx, from, 'free', now)
+  await tx.update(user_profiles).set({ company_name, updated_at: now }).where(eq(user_profiles.user_id, to))
+  await tx.update(user_profiles).set({ company_name: null, updated_at: now }).where(eq(user_profiles.user_id, from))
 }
 
 export async function findProfile(queries: Queries, userId: string) {

@@ -97,7 +97,7 @@ test('promise 6: nothing is accepted after sign-out, deletion or a lost role', a
 
   const pia = await newSession('pia')
   await t.db.delete(users).where(eq(users.email, cast.pia.email))
-  expect(await (await pia.get('/api/session')).json()).toEqual({ user: null })
+  expect(await (await pia.get('/api/session')).json()).toMatchObject({ user: null })
 
   const cleo = await newSession('cleo')
   await cleo.delete('/api/session')

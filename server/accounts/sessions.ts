@@ -1,6 +1,12 @@
 import { createHmac } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
-import type { Actor, Ctx } from '../context.ts'
+import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { SessionUser } from '#domain/accounts.ts'
+import { companyName } from '#domain/companies.ts'
+import { AppError } from '#domain/errors.ts'
+import { acting, actingFor, findOwnedCompany, listCompaniesOf } from '../companies/belonging.ts'
+import { type Actor, actorOf, type Ctx } from '../context.ts'
+import type { Tx } from '../db/client.ts'
 import { preparedOnce } from '../db/prepared.ts'
 import { together } from '../db/together.ts'
 import { recordSecurityEvent } from '../security/security.ts'
@@ -62,6 +68,49 @@ export async function readActor(
   return session && session.expiresAt > ctx.now() ? session.actor : null
 }
 
+/** Without the company, which is told beside them. */
+export function shownUser({ company: _beside, ...user }: Actor): SessionUser {
+  return user
+}
+
+/** From now on this session acts for another company of its person's. */
+export async function chooseCompany(ctx: Ctx, pass: SessionPass, companyId: string) {
+  const { user_id } = actorOf(ctx)
+  const belongsTo = await listCompaniesOf(ctx.db, user_id)
+  if (!belongsTo.some(({ id }) => id === companyId)) throw new AppError('not_found')
+  await actFor(ctx.db, ctx, pass, companyId)
+}
+
+/** To a company that the person is known to belong to. */
+export async function actFor(
+  queries: Pick<Tx, 'update'>,
+  { auth }: Pick<Ctx, 'auth'>,
+  pass: SessionPass,
+  companyId: string | null,
+) {
+  const token = readToken(pass, auth.sessionSecret)
+  if (token !== null) await queries.update(sessions).set({ companyId }).where(eq(sessions.token, token))
+}
+
+/** Whoever is not in a company any more is not taken for somebody of another: their sessions that act for it are over. */
+export async function endSessionsActingFor(
+  tx: Tx,
+  { auth }: Pick<Ctx, 'auth'>,
+  left: { userId: string; companyId: string; except?: SessionPass | undefined },
+) {
+  const kept = left.except === undefined ? null : readToken(left.except, auth.sessionSecret)
+  const own = await findOwnedCompany(tx, left.userId)
+  const actsForIt = own
+    ? eq(sessions.companyId, left.companyId)
+    : or(eq(sessions.companyId, left.companyId), isNull(sessions.companyId))
+  await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, left.userId), actsForIt, kept === null ? undefined : ne(sessions.token, kept)))
+}
+
+/** Whose company it is that a session acts for: its name and its tier are the owner's. */
+const owners = alias(user_profiles, 'owners')
+
 const findSession = preparedOnce((db) => {
   const statement = db
     .select({
@@ -74,22 +123,38 @@ const findSession = preparedOnce((db) => {
         last_name: user_profiles.last_name,
         company_name: user_profiles.company_name,
         phone: user_profiles.phone,
-        membership_tier: user_profiles.membership_tier,
+        membership_tier: owners.membership_tier,
         role: user_roles.role,
         created_at: user_profiles.created_at,
+      },
+      acting,
+      owner: {
+        company_name: owners.company_name,
+        first_name: owners.first_name,
+        last_name: owners.last_name,
+        email: owners.email,
       },
     })
     .from(sessions)
     .innerJoin(user_profiles, eq(user_profiles.user_id, sessions.userId))
     .innerJoin(user_roles, eq(user_roles.user_id, sessions.userId))
+    .innerJoinLateral(actingFor(sessions.userId, sessions.companyId), sql`true`)
+    .innerJoin(owners, eq(owners.user_id, acting.owner_id))
     .where(sql`${sessions.token} = any(${sql.placeholder('tokens')})`)
     .prepare('read_actors')
   return together(async (tokens: string[]) => {
     const rows = await statement.execute({ tokens })
     return new Map(
-      rows.map(({ token, expiresAt, actor }) => [
+      rows.map(({ token, expiresAt, actor, acting, owner }) => [
         token,
-        { expiresAt, actor: Object.freeze({ ...actor, created_at: actor.created_at.toISOString() }) },
+        {
+          expiresAt,
+          actor: Object.freeze({
+            ...actor,
+            created_at: actor.created_at.toISOString(),
+            company: Object.freeze({ ...acting, name: companyName(owner) }),
+          }),
+        },
       ]),
     )
   })

@@ -6,6 +6,7 @@ import { users } from '../accounts/accounts.tables.ts'
 import { findProfileByEmail } from '../accounts/profiles.ts'
 import { custom_pricing_arrangements } from '../billing/arrangements/arrangements.tables.ts'
 import { payment_events } from '../billing/ledger/ledger.tables.ts'
+import { ownerOf } from '../db/seed/act-as.ts'
 import { cast, type CastName } from '../db/seed/cast.ts'
 import { emails } from '../emails/emails.tables.ts'
 import { queueEmail } from '../emails/emails.ts'
@@ -27,7 +28,7 @@ const entries = () => t.db.$count(activity_logs)
 
 async function record(who: CastName | null, entry: Parameters<typeof recordActivity>[2], hoursAgo = 0) {
   const profile = who && (await findProfileByEmail(t.db, cast[who].email))
-  const actor = profile && { ...profile, role: cast[who].role, created_at: profile.created_at.toISOString() }
+  const actor = profile && ownerOf(profile, cast[who].role)
   const at = new Date(t.parts.now().getTime() - hoursAgo * 3_600_000)
   await t.db.transaction((tx) => recordActivity(tx, { actor, now: () => at }, entry))
 }

@@ -1,8 +1,9 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import { people } from '../accounts/people.ts'
+import { partIncludes } from '#domain/permissions.ts'
 import { listPurchases } from '../billing/checkouts/purchases.ts'
 import { justPaidOf, lastSaleOf } from '../billing/ledger/just-paid.ts'
 import { currentOf, statesOf } from '../billing/ledger/tiers.ts'
+import { companies } from '../companies/companies.tables.ts'
 import { actorOf, type Ctx } from '../context.ts'
 import { preparedOnce, unnamed } from '../db/prepared.ts'
 import { onboardingStateOf, shownOnboarding } from '../onboarding/onboarding.ts'
@@ -10,36 +11,43 @@ import { shownProject } from '../projects/projects.ts'
 import { website_projects } from '../projects/projects.tables.ts'
 import { ticketsAwaiting } from '../tickets/tickets.ts'
 
-/** All that a customer's dashboard shows, in one answer and two queries: a person without projects has one row of none. */
+/**
+ * All that a customer's dashboard shows, in one answer and two queries: a company without projects has one row of none. Of the
+ * company's work and money only what one's part in it includes.
+ */
 export async function readDashboard(ctx: Ctx) {
-  const actor = actorOf(ctx)
+  const { id: company, part } = actorOf(ctx).company
+  const [work, money] = [partIncludes(part, 'work'), partIncludes(part, 'money')]
   const [rows, { purchases, next }] = await Promise.all([
-    overviewOf(ctx.db).execute({ owner: actor.user_id }),
-    listPurchases(ctx),
+    overviewOf(ctx.db).execute({ company }),
+    money ? listPurchases(ctx) : { purchases: [], next: null },
   ])
+  const [first] = rows
   return {
-    projects: rows.flatMap(({ project }) => (project?.id ? [project] : [])),
-    answered_tickets: rows[0]?.answered_tickets ?? [],
+    projects: work ? rows.flatMap(({ project }) => (project?.id ? [project] : [])) : [],
+    answered_tickets: work ? (first?.answered_tickets ?? []) : [],
     purchases,
     purchases_next: next,
-    just_paid: justPaidOf(rows[0]?.last_sale ?? null, ctx.now()),
-    onboarding: shownOnboarding(rows[0]?.onboarding ?? null),
-    subscription: currentOf(rows[0]?.states ?? [], ctx.now()),
+    just_paid: money ? justPaidOf(first?.last_sale ?? null, ctx.now()) : null,
+    onboarding: work ? shownOnboarding(first?.onboarding ?? null) : null,
+    subscription: money ? currentOf(first?.states ?? [], ctx.now()) : null,
   }
 }
+
+const asked = sql`${sql.placeholder('company')}::uuid`
 
 const overviewOf = preparedOnce((db) =>
   db
     .select({
-      answered_tickets: ticketsAwaiting(people.user_id),
-      states: statesOf(people.user_id),
-      last_sale: lastSaleOf(people.user_id),
-      onboarding: onboardingStateOf(people.user_id),
+      answered_tickets: ticketsAwaiting(asked),
+      states: statesOf(asked),
+      last_sale: lastSaleOf(asked),
+      onboarding: onboardingStateOf(asked),
       project: shownProject,
     })
-    .from(people)
-    .leftJoin(website_projects, eq(website_projects.user_id, people.user_id))
-    .where(eq(people.user_id, sql.placeholder('owner')))
+    .from(companies)
+    .leftJoin(website_projects, eq(website_projects.company_id, companies.id))
+    .where(eq(companies.id, asked))
     .orderBy(desc(website_projects.created_at), desc(website_projects.id))
     .prepare(unnamed),
 )

@@ -22,11 +22,11 @@ const TABLE_TRIES = 30
 
 /** Brings the database to this version's shape, or to that of its first migrations. Drizzle's migrator takes no lock of its own. */
 export async function migrateDatabase(pool: pg.Pool, upTo?: number) {
-  await takingItsTime(pool, async (client) => {
-    await lock(client, MIGRATION_LOCK)
+  await ownConnection(pool, async (client) => {
+    await waitForLock(client, MIGRATION_LOCK)
     const pending = await pendingMigrations(client, upTo)
     if (pending.length === 0) return
-    await lock(client, INDEX_LOCK)
+    await waitForLock(client, INDEX_LOCK)
     for (const { name } of pending.flatMap(indexesOf)) await dropUnfinished(client, name)
     const older = upTo === undefined ? undefined : firstMigrations(upTo)
     try {
@@ -43,8 +43,8 @@ export async function migrateDatabase(pool: pg.Pool, upTo?: number) {
  */
 export async function buildIndexes(pool: pg.Pool, statements?: string[]): Promise<string[]> {
   const built: string[] = []
-  await takingItsTime(pool, async (client) => {
-    await lock(client, INDEX_LOCK)
+  await ownConnection(pool, async (client) => {
+    await waitForLock(client, INDEX_LOCK)
     const wanted = statements ? indexesOf({ sql: statements }) : (await pendingMigrations(client)).flatMap(indexesOf)
     for (const { name, table, statement } of wanted) {
       const { rows } = await client.query('select from pg_class where oid = to_regclass($1)', [`"${table}"`])
@@ -73,7 +73,7 @@ async function isBuilt(client: pg.PoolClient, statement: string): Promise<boolea
 export const readMigrations = () => readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash)
 
 /** A connection without the time limits that requests have, to itself until the work is done. */
-async function takingItsTime(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>) {
+export async function ownConnection(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>) {
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
@@ -90,7 +90,7 @@ async function takingItsTime(pool: pg.Pool, work: (client: pg.PoolClient) => Pro
 }
 
 /** Asks again and again: a statement that waits would be one of those that an index built beside them waits for. */
-async function lock(client: pg.PoolClient, key: number) {
+export async function waitForLock(client: pg.PoolClient, key: number) {
   for (;;) {
     const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [key])
     if (rows[0]?.ours) return

@@ -50,7 +50,7 @@ test.each<[CastName, path: string, index: string]>([
   ['ada', '/api/all-tickets?status=open', 'support_tickets_status_newest'],
   ['ada', '/api/projects', 'website_projects_newest'],
   ['ada', '/api/leads', 'leads_created'],
-  ['cleo', '/api/tickets', 'support_tickets_of_user'],
+  ['cleo', '/api/tickets', 'support_tickets_of_company'],
   ['emil', '/api/raw-videos', 'raw_videos_assigned'],
 ])('%s is shown %s in the order of an index', async (who, path, index) => {
   const plan = await plansOf(who, path, ['seqscan', 'bitmapscan', 'sort'])

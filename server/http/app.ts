@@ -11,6 +11,7 @@ import { paymentRoutes } from '../billing/ledger/payments.routes.ts'
 import { planRoutes } from '../billing/plans/plans.routes.ts'
 import { purchaseRoutes } from '../billing/checkouts/purchases.routes.ts'
 import { chatRoutes } from '../chat/chat.routes.ts'
+import { companyRoutes } from '../companies/companies.routes.ts'
 import type { Ctx } from '../context.ts'
 import { dashboardRoutes } from '../dashboard/dashboard.routes.ts'
 import { downloadRoutes } from '../downloads/downloads.routes.ts'
@@ -56,6 +57,7 @@ import { readDevice, readSessionPass } from './session-cookie.ts'
 const api = new Hono<HttpEnv>()
   .route('/', accountRoutes)
   .route('/', adminCheckRoutes)
+  .route('/', companyRoutes)
   .route('/', planRoutes)
   .route('/', purchaseRoutes)
   .route('/', paymentRoutes)

@@ -152,6 +152,7 @@ test('these are the routes that do not stand in the ordinary lane', () => {
     'health: GET /readyz',
     'model: POST /functions/v1/chatbot-ai',
     'passwords: POST /api/accounts',
+    'passwords: POST /api/accounts/invitation-joins',
     'passwords: POST /api/session',
     'passwords: PUT /api/accounts/password',
     'payments: DELETE /api/purchases/:id',

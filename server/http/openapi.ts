@@ -39,6 +39,9 @@ const accessSentences: Record<Access, string> = {
   'signed-in': 'For signed-in people.',
   employee: 'For employees and admins.',
   admin: 'For admins.',
+  work: 'For the owner and the members of a company.',
+  money: 'For the owner of a company and whoever does its billing.',
+  owner: 'For the owner of a company.',
 }
 
 const described = z.record(z.string(), z.unknown())

@@ -12,6 +12,7 @@ import { declaredRoute } from './route.ts'
 const kinds: Partial<Record<ErrorCode, SecurityEventKind>> = {
   not_allowed: 'access_refused',
   not_an_admin: 'access_refused',
+  not_your_part: 'access_refused',
   foreign_origin: 'origin_refused',
   rate_limited: 'limit_reached',
 }

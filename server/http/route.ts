@@ -3,7 +3,9 @@ import { routePath } from 'hono/route'
 import type { z } from 'zod'
 import { AppError, type ErrorCode, type FieldErrors } from '#domain/errors.ts'
 import type { LinkPurpose } from '#domain/links.ts'
-import { mayEnter, type Access } from '#domain/permissions.ts'
+import { companyMessages } from '#domain/companies.ts'
+import { isCompanyArea, mayEnter, type Access } from '#domain/permissions.ts'
+import type { Actor } from '../context.ts'
 import { countAddress, type Limit } from '../limits/limits.ts'
 import { findLink } from '../links/links.ts'
 import type { HttpContext, HttpEnv } from './http-env.ts'
@@ -57,8 +59,8 @@ export function route<const D extends RouteDeclaration>(
 ): MiddlewareHandler<HttpEnv, string, { in: Valid<D, 'input'>; out: Valid<D, 'output'> }> {
   const guard: MiddlewareHandler<HttpEnv> = async (c, next) => {
     const ctx = c.get('ctx')
-    if (!mayEnter(declaration.access, ctx.actor))
-      throw new AppError(ctx.actor ? (declaration.refusal ?? 'not_allowed') : 'not_signed_in')
+    if (isCompanyArea(declaration.access)) refuseOtherCompany(c)
+    if (!mayEnter(declaration.access, ctx.actor)) throw refusalOf(declaration, ctx.actor)
     if (declaration.limit) await countAddress(ctx.db, declaration.limit, c.var.address, ctx.now())
     if (declaration.link) c.set('link', await readLink(c, declaration.link, declaration.takesExpiredLink ?? false))
     // An id of the wrong form is an id that does not exist.
@@ -69,6 +71,23 @@ export function route<const D extends RouteDeclaration>(
   }
   declarations.set(guard, declaration)
   return guard
+}
+
+/**
+ * A browser's tabs share one session. One that has not heard yet that another company was chosen says which it means, and what
+ * was typed for that one is not taken for the other.
+ */
+function refuseOtherCompany(c: HttpContext) {
+  const { actor } = c.var.ctx
+  const meant = c.req.header('x-acting-for')
+  if (actor && meant !== undefined && meant !== actor.company.id) throw new AppError('other_company')
+}
+
+function refusalOf({ access, refusal }: RouteDeclaration, actor: Actor | null) {
+  if (!actor) return new AppError('not_signed_in')
+  if (isCompanyArea(access))
+    return new AppError('not_your_part', { message: companyMessages.notYourPart(actor.company.name) })
+  return new AppError(refusal ?? 'not_allowed')
 }
 
 /** As it is written in the program, for logs and metrics; a path that no route knows could hold anything. */

@@ -3,6 +3,7 @@ import { mailConfirmationLink, openAccount } from '../accounts/sign-up.ts'
 import { expireOutdatedPages } from '../billing/arrangements/custom-subscriptions.ts'
 import { bindArrangements } from '../billing/arrangements/binding.ts'
 import { expireOtherCheckouts } from '../billing/checkouts/checkouts.ts'
+import { followOwner } from '../billing/checkouts/customers.ts'
 import { reconcilePayments, settlePaymentEvent } from '../billing/ledger/payment-events.ts'
 import { endSubscriptions } from '../billing/checkouts/premium.ts'
 import { askAgainForRefund } from '../billing/ledger/refunds.ts'
@@ -39,14 +40,15 @@ export function createHandlers(
     'end-subscriptions': { run: ({ customer_id }) => endSubscriptions(ctx, customer_id) },
     'tell-of-incomplete': { run: ({ subscription_id }) => tellOfIncomplete(ctx, subscription_id) },
     'follow-plans': { run: () => followPlans(ctx) },
-    'expire-checkouts': { run: ({ user_id, checkout_id }) => expireOtherCheckouts(ctx, user_id, checkout_id) },
+    'expire-checkouts': { run: ({ checkout_id }) => expireOtherCheckouts(ctx, checkout_id) },
     'check-upload': { run: ({ upload_id }) => checkUpload(ctx, upload_id) },
     'discard-upload': { run: ({ upload_id }) => removeIncoming(ctx.storage, upload_id) },
     'remove-file': { run: ({ path }) => ctx.storage.remove(path) },
     'ask-refund': { run: ({ request_id }) => askAgainForRefund(ctx, request_id) },
     'expire-outdated-pages': { run: ({ arrangement_id }) => expireOutdatedPages(ctx, arrangement_id) },
     'bind-arrangements': { run: ({ user_id }) => bindArrangements(ctx, user_id) },
-    'end-grace': { run: ({ user_id }) => endGrace(ctx, user_id) },
+    'follow-owner': { run: ({ company_id }) => followOwner(ctx, company_id) },
+    'end-grace': { run: (whose) => endGrace(ctx, whose) },
     'reconcile-payments': {
       run: async () => {
         await reconcilePayments(ctx)

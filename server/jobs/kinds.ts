@@ -66,7 +66,14 @@ export const kinds = {
     attempts: throughTheNight,
     payload: z.object({ customer_id: id }),
   },
-  'end-grace': { lane: 'money', limit: MINUTE, attempts: throughTheNight, payload: z.object({ user_id: id }) },
+  'end-grace': {
+    lane: 'money',
+    limit: MINUTE,
+    attempts: throughTheNight,
+    // `company_id` is not known to the version before.
+    payload: z.object({ user_id: id, company_id: id.optional() }),
+  },
+  'follow-owner': { lane: 'money', limit: MINUTE, attempts: throughTheNight, payload: z.object({ company_id: id }) },
   'ask-refund': {
     lane: 'money',
     limit: 2 * MINUTE,

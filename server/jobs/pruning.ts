@@ -2,6 +2,7 @@ import { and, eq, lt, notInArray, sql } from 'drizzle-orm'
 import { pruneAccounts } from '../accounts/accounts.ts'
 import { prunePaymentEvents } from '../billing/ledger/payment-events.ts'
 import { pruneConversations } from '../chat/conversations.ts'
+import { pruneInvitations } from '../companies/inviting.ts'
 import { pruneOpenQuestions } from '../questions/questions.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/client.ts'
@@ -25,6 +26,7 @@ const steps: Step[] = [
   pruneLimits,
   pruneAccounts,
   pruneUnconfirmed,
+  pruneInvitations,
   pruneSecurityEvents,
   pruneSpam,
   pruneSubscriptions,

@@ -11,8 +11,8 @@ export const onboardingRoutes = new Hono<HttpEnv>()
   .get(
     '/api/onboarding',
     route({
-      access: 'signed-in',
-      summary: 'My fitness onboarding form, or null',
+      access: 'work',
+      summary: 'The fitness onboarding form of my company, or null',
       reply: { status: 200, schema: z.object({ form: onboardingFormSchema.nullable() }) },
     }),
     async (c) => c.json({ form: await findOwnForm(c.var.ctx) }),
@@ -20,8 +20,8 @@ export const onboardingRoutes = new Hono<HttpEnv>()
   .put(
     '/api/onboarding',
     route({
-      access: 'signed-in',
-      summary: 'Save my fitness onboarding form as a draft',
+      access: 'work',
+      summary: 'Save our fitness onboarding form as a draft',
       body: onboardingDraftSchema,
       reply: { status: 200, schema: z.object({ form: onboardingFormSchema }) },
       // Saved while it is typed: once per pause.
@@ -32,8 +32,8 @@ export const onboardingRoutes = new Hono<HttpEnv>()
   .post(
     '/api/onboarding/submission',
     route({
-      access: 'signed-in',
-      summary: 'Submit my fitness onboarding form',
+      access: 'work',
+      summary: 'Submit our fitness onboarding form',
       body: onboardingSubmissionSchema,
       reply: { status: 200, schema: z.object({ form: onboardingFormSchema }) },
       limit: { name: 'onboarding-submission-address', times: 30, perSeconds: hour },

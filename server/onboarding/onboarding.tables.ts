@@ -21,6 +21,11 @@ export const fitness_onboarding_forms = pgTable(
     user_id: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /**
+     * Whose it is (server/companies): filled by a trigger with the company of `user_id` where it is empty. `user_id` is its owner,
+     * because the version before has one form per person.
+     */
+    company_id: uuid(),
     full_name: words(),
     business_name: words(),
     tagline: words(),
@@ -62,6 +67,7 @@ export const fitness_onboarding_forms = pgTable(
   },
   (t) => [
     uniqueIndex('fitness_onboarding_forms_user').on(t.user_id),
+    index('fitness_onboarding_forms_of_company').on(t.company_id),
     index('fitness_onboarding_forms_newest').on(t.created_at, t.id),
     index('fitness_onboarding_forms_status_newest').on(t.submission_status, t.created_at, t.id),
     index('fitness_onboarding_forms_search').using(

@@ -1,5 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import { agency } from '#content/agency.ts'
 import { AppError } from '#domain/errors.ts'
 import {
@@ -21,12 +20,12 @@ import { fitness_onboarding_forms } from './onboarding.tables.ts'
 
 export const formColumns = columnsNamedBy(fitness_onboarding_forms, onboardingFormSchema)
 
-/** The actor's own form; null until something was saved. */
+/** The form of the actor's company; null until something was saved. */
 export async function findOwnForm(ctx: Ctx) {
   const [form] = await ctx.db
     .select(formColumns)
     .from(fitness_onboarding_forms)
-    .where(eq(fitness_onboarding_forms.user_id, actorOf(ctx).user_id))
+    .where(eq(fitness_onboarding_forms.company_id, actorOf(ctx).company.id))
   return form ? shownForm(form) : null
 }
 
@@ -37,11 +36,11 @@ type FormState = {
   submitted_at_ms: number | null
 }
 
-/** How far a person's form is, as a column of whatever knows who they are. */
-export const onboardingStateOf = (userId: PgColumn) => sql<FormState | null>`(
+/** How far a company's form is, as part of another query. */
+export const onboardingStateOf = (companyId: SQL) => sql<FormState | null>`(
   select json_build_object('business_name', f.business_name, 'submission_status', f.submission_status,
     'project_created', f.project_created, 'submitted_at_ms', (extract(epoch from f.submitted_at) * 1000)::bigint)
-  from ${fitness_onboarding_forms} f where f.user_id = ${userId})`
+  from ${fitness_onboarding_forms} f where f.company_id = ${companyId} limit 1)`
 
 /** Until it has become a project, which is shown itself. S2 §9: we answer within 24 hours. */
 export function shownOnboarding(form: FormState | null): OnboardingState | null {
@@ -89,22 +88,31 @@ export async function submitForm(ctx: Ctx, input: OnboardingFields) {
   })
 }
 
-/** Holds the one form of this person until the transaction ends, so that two saves at once make one row. */
+/** Holds the one form of this company until the transaction ends, so that two saves at once make one row. It is its owner's. */
 async function holdOwnForm(tx: Tx, actor: Actor, created_at: Date) {
+  const { id: company_id, owner_id } = actor.company
   await tx
     .insert(fitness_onboarding_forms)
-    .values({ user_id: actor.user_id, created_at, updated_at: created_at })
+    .values({ user_id: owner_id, company_id, created_at, updated_at: created_at })
     .onConflictDoNothing({ target: fitness_onboarding_forms.user_id })
   const form = stored(
     await tx
       .select({ submission_status: fitness_onboarding_forms.submission_status })
       .from(fitness_onboarding_forms)
-      .where(eq(fitness_onboarding_forms.user_id, actor.user_id))
+      .where(eq(fitness_onboarding_forms.company_id, company_id))
       .for('update'),
     'form',
   )
   if (isFrozen(form)) throw new AppError('onboarding_frozen')
   return form
+}
+
+/** A company has another owner: its form is theirs. */
+export async function handOverForm(tx: Tx, companyId: string, ownerId: string) {
+  await tx
+    .update(fitness_onboarding_forms)
+    .set({ user_id: ownerId })
+    .where(eq(fitness_onboarding_forms.company_id, companyId))
 }
 
 type FormRow = typeof fitness_onboarding_forms.$inferSelect
@@ -114,7 +122,7 @@ async function writeForm(tx: Tx, actor: Actor, values: Partial<FormRow>) {
     await tx
       .update(fitness_onboarding_forms)
       .set(values)
-      .where(eq(fitness_onboarding_forms.user_id, actor.user_id))
+      .where(eq(fitness_onboarding_forms.company_id, actor.company.id))
       .returning(formColumns),
     'form',
   )

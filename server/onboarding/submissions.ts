@@ -7,8 +7,7 @@ import { recordActivity } from '../activity/activity.ts'
 import type { Ctx } from '../context.ts'
 import { cutPage, isOlderThan, type Cursor } from '../db/keyset.ts'
 import { contains } from '../db/search.ts'
-import { queueEmail } from '../emails/emails.ts'
-import { insertProject } from '../projects/project-changes.ts'
+import { insertProject, tellClients } from '../projects/project-changes.ts'
 import { newProjectEmail } from '../projects/projects.emails.ts'
 import { formColumns } from './onboarding.ts'
 import { fitness_onboarding_forms } from './onboarding.tables.ts'
@@ -58,6 +57,7 @@ export async function createProjectFromForm(ctx: Ctx, formId: string) {
     if (!mayBecomeProject(form)) throw new AppError('form_not_submitted')
     const project = await insertProject(tx, ctx, {
       user_id: form.user_id,
+      company_id: form.company_id,
       project_name: form.business_name,
       description: form.tagline || `Coach website for ${form.full_name}`,
       development_stage: 'planning',
@@ -75,7 +75,7 @@ export async function createProjectFromForm(ctx: Ctx, formId: string) {
       .set({ ...change, updated_at: ctx.now() })
       .where(eq(fitness_onboarding_forms.id, formId))
     const client = await findProfile(tx, form.user_id)
-    if (client) await queueEmail(tx, newProjectEmail(client, project, ctx.origin))
+    if (client) await tellClients(tx, { ...project, owner: client }, (to) => newProjectEmail(to, project, ctx.origin))
     const { project_created, created_project_id, submission_status } = form
     await recordActivity(tx, ctx, {
       kind: 'onboarding_project_created',

@@ -8,10 +8,11 @@ import { people, person } from '../accounts/people.ts'
 import { findProfileByEmail } from '../accounts/profiles.ts'
 import { recordActivity } from '../activity/activity.ts'
 import { agencyDay } from '../agency/agency-day.ts'
+import { listAudience } from '../companies/belonging.ts'
 import { actorOf, type Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { stored } from '../db/stored.ts'
-import { queueEmail } from '../emails/emails.ts'
+import { type Email, queueEmails } from '../emails/emails.ts'
 import { newProjectEmail, projectUpdateEmail } from './projects.emails.ts'
 import { project_updates, quick_project_updates, website_projects } from './projects.tables.ts'
 
@@ -24,9 +25,21 @@ export async function createProject(ctx: Ctx, { user_email, ...input }: NewProje
     if (!client) throw new AppError('client_not_found', { message: clientNotFound(user_email) })
     await refuseUnproven(tx, client.user_id)
     const project = await insertProject(tx, ctx, { ...input, user_id: client.user_id })
-    await queueEmail(tx, newProjectEmail(client, project, ctx.origin))
+    await tellClients(tx, { ...project, owner: client }, (to) => newProjectEmail(to, project, ctx.origin))
     return { id: project.id }
   })
+}
+
+export type Client = { email: string; first_name: string; last_name: string }
+
+/** identity.md §4.1: what happens on a project is told to the owner of its company and to the members. */
+export async function tellClients(
+  tx: Tx,
+  { company_id, owner }: { company_id: string | null; owner: Client },
+  emailTo: (client: Client) => Email,
+) {
+  const clients = await listAudience(tx, company_id, 'work')
+  await queueEmails(tx, (clients.length > 0 ? clients : [owner]).map(emailTo))
 }
 
 type NewRow = Omit<typeof website_projects.$inferInsert, 'id' | 'created_at' | 'updated_at' | 'actual_completion_date'>
@@ -55,7 +68,7 @@ export async function insertProject(tx: Tx, ctx: Ctx, values: NewRow) {
 export async function beginOrderedProject(
   tx: Tx,
   { now }: Pick<Ctx, 'now'>,
-  ordered: { user_id: string; project_name: string },
+  ordered: { user_id: string; company_id: string | null; project_name: string },
 ) {
   const created_at = now()
   const description = `Ordered ${formatDate(created_at, agencyZone)}`
@@ -83,7 +96,7 @@ export async function editProject(ctx: Ctx, id: string, edit: ProjectEdit) {
         created_at: ctx.now(),
       })
     if (hasMoved || update_notes || before.estimated_completion_date !== project.estimated_completion_date)
-      await queueEmail(tx, projectUpdateEmail(before.owner, project, update_notes, ctx.origin))
+      await tellClients(tx, before, (to) => projectUpdateEmail(to, project, update_notes, ctx.origin))
     await recordOnProject(tx, ctx, 'project_changed', before, project, update_notes ? { update_notes } : {})
     return { updated_at: project.updated_at }
   })
@@ -104,7 +117,7 @@ export async function addQuickUpdate(ctx: Ctx, id: string, input: QuickUpdate) {
       notification_sent: true, // stored with this very change
       created_at: ctx.now(),
     })
-    await queueEmail(tx, projectUpdateEmail(before.owner, project, update_text, ctx.origin))
+    await tellClients(tx, before, (to) => projectUpdateEmail(to, project, update_text, ctx.origin))
     await recordOnProject(tx, ctx, 'project_quick_update', before, project, { update_text })
     return { updated_at: project.updated_at }
   })

@@ -5,7 +5,7 @@ import { recordActivity } from '../activity/activity.ts'
 import { actorOf, type Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { type Email, queueEmail } from '../emails/emails.ts'
-import { lockProject } from './project-changes.ts'
+import { type Client, lockProject, tellClients } from './project-changes.ts'
 import { completionEmail, newProjectEmail, projectUpdateEmail } from './projects.emails.ts'
 import { project_completion_emails, project_updates, quick_project_updates } from './projects.tables.ts'
 
@@ -13,7 +13,7 @@ import { project_completion_emails, project_updates, quick_project_updates } fro
 export async function notifyClientOfNewProject(ctx: Ctx, projectId: string) {
   await ctx.db.transaction(async (tx) => {
     const project = await lockProject(tx, projectId)
-    await sendAndRecord(tx, ctx, project, newProjectEmail(project.owner, project, ctx.origin))
+    await tellAndRecord(tx, ctx, project, (client) => newProjectEmail(client, project, ctx.origin))
   })
 }
 
@@ -22,7 +22,7 @@ export async function notifyClientOfProjectUpdate(ctx: Ctx, projectId: string) {
   await ctx.db.transaction(async (tx) => {
     const project = await lockProject(tx, projectId)
     const words = await findLastWords(tx, projectId)
-    await sendAndRecord(tx, ctx, project, projectUpdateEmail(project.owner, project, words, ctx.origin))
+    await tellAndRecord(tx, ctx, project, (client) => projectUpdateEmail(client, project, words, ctx.origin))
   })
 }
 
@@ -37,7 +37,7 @@ export async function notifyProjectCompletion(ctx: Ctx, projectId: string) {
       .onConflictDoNothing()
       .returning()
     if (!first) throw new AppError('completion_email_sent')
-    await sendAndRecord(tx, ctx, project, completionEmail(project.owner.email, project.owner, project, ctx.origin))
+    await tellAndRecord(tx, ctx, project, (client) => completionEmail(client.email, client, project, ctx.origin))
     return { email: project.owner.email }
   })
 }
@@ -49,20 +49,26 @@ export async function sendTestCompletionEmail(ctx: Ctx, projectId: string, testE
     if (!isComplete(project)) throw new AppError('project_not_complete')
     const { content, ...email } = completionEmail(testEmail, project.owner, project, ctx.origin)
     const marked = { ...content, subject: `[TEST EMAIL] ${content.subject}` }
-    await sendAndRecord(tx, ctx, project, { ...email, kind: 'project-completion-test', content: marked })
+    const kind = 'project-completion-test'
+    await queueEmail(tx, { ...email, kind, content: marked })
+    await recordSent(tx, ctx, project, kind)
     return { email: testEmail }
   })
 }
 
 type Project = Awaited<ReturnType<typeof lockProject>>
 
-async function sendAndRecord(tx: Tx, ctx: Ctx, project: Project, email: Email) {
-  await queueEmail(tx, email)
+async function tellAndRecord(tx: Tx, ctx: Ctx, project: Project, emailTo: (client: Client) => Email) {
+  await tellClients(tx, project, emailTo)
+  await recordSent(tx, ctx, project, emailTo(project.owner).kind)
+}
+
+async function recordSent(tx: Tx, ctx: Ctx, project: Project, email_kind: string) {
   await recordActivity(tx, ctx, {
     kind: 'project_email_sent',
     subject_type: 'website_project',
     subject_id: project.id,
-    after: { email_kind: email.kind },
+    after: { email_kind },
   })
 }
 

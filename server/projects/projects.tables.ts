@@ -11,6 +11,8 @@ export const website_projects = pgTable(
     user_id: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** Whose it is (server/companies): filled by a trigger with the company of `user_id` where it is empty. */
+    company_id: uuid(),
     project_name: text().notNull(),
     description: text().notNull().default(''),
     development_stage: text().$type<ProjectStage>().notNull().default('planning'),
@@ -30,6 +32,7 @@ export const website_projects = pgTable(
   },
   (t) => [
     index('website_projects_of_user').on(t.user_id, t.created_at),
+    index('website_projects_of_company').on(t.company_id, t.created_at),
     index('website_projects_newest').on(t.created_at, t.id),
     index('website_projects_search').using('gin', sql`${t.project_name} gin_trgm_ops`),
     check(

@@ -6,6 +6,9 @@ import { createLink } from '../links/links.ts'
 import { fittingValue } from './fitting-values.ts'
 import { mark, schemaOf, secretPassword, type createMarkedRequests } from './marked-requests.ts'
 import type { createTestApp } from './test-app.ts'
+import { hashOfToken, newToken } from '../tokens.ts'
+import { putInto } from './companies.ts'
+import { newCustomer } from './new-customer.ts'
 import { createVideoRoom } from './video-room.ts'
 
 type App = Awaited<ReturnType<typeof createTestApp>>
@@ -36,7 +39,28 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
     return asked.then(({ rows }) => rows[0] as Row).catch(() => undefined)
   }
 
-  /** By the noun of a path: where one of its kind is found. */
+  /** Somebody who is in the company of one of the cast; nobody while the database refuses it. */
+  async function addColleague(name: CastName) {
+    const companyId = await t.userIdOf(name)
+    const made = newCustomer(t).then(async (person) => {
+      await putInto(t, companyId, person, 'member')
+      return { id: person.id }
+    })
+    return made.catch(() => undefined)
+  }
+
+  /** An open invitation to Cleo's company, with its token; none while the database refuses it. */
+  async function addInvitation() {
+    const token = newToken()
+    const cleoId = await t.userIdOf('cleo')
+    const query = `insert into company_invitations (company_id, email, part, token_hash, invited_by, created_at, expires_at)
+      values ($1, $2, 'member', $3, $1, now(), now() + interval '7 days') returning id`
+    const address = `${mark}-${crypto.randomUUID()}@client.example`
+    const made = t.parts.database.pool.query(query, [cleoId, address, hashOfToken(token)])
+    return made.then(({ rows }) => ({ ...(rows[0] as { id: string }), token })).catch(() => undefined)
+  }
+
+  /** By the noun of a path, or its two first words: where one of its kind is found. */
   const things: Record<string, () => Promise<{ id: string } | undefined>> = {
     purchases: () => newest('one_time_purchases', 'removed_at is null'),
     'payment-events': () => newest('payment_events', 'true', 'received_at'),
@@ -51,6 +75,8 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
     'onboarding-forms': () => newest('fitness_onboarding_forms', "submission_status = 'submitted'", 'updated_at'),
     projects: () => newest('website_projects'),
     users: async () => ({ id: await t.userIdOf('pia') }),
+    'company/people': () => addColleague('cleo'),
+    'company/invitations': addInvitation,
     uploads: async () => ({ id: await room.addUpload('emil', 'edited') }),
     'raw-videos': async () => stored(await room.addRaw({ title: mark })),
     'edited-videos': async () => stored(await room.addEdit((await room.addRaw({ title: mark })).id, { title: mark })),
@@ -91,6 +117,11 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
 
   const ownFields: Record<string, (turn: number) => object | Promise<object>> = {
     'POST /api/session': () => ({ email: cast.cleo.email, password: demoPassword }),
+    'PUT /api/session/company': async () => ({ company_id: await t.userIdOf('cleo') }),
+    'POST /api/accounts/invitation': async () => ({ token_hash: (await addInvitation())?.token }),
+    'POST /api/accounts/invitation-joins': async () => ({ token_hash: (await addInvitation())?.token }),
+    // Emil's company is nobody else's business here; afterwards it is his no more.
+    'PUT /api/company/owner': async () => ({ user_id: (await addColleague('emil'))?.id }),
     'PUT /api/user-roles': (turn) => ({ email: cast.pia.email, role: turn === 0 ? 'employee' : 'user' }),
     'PUT /api/users/:id/tier': (turn) => ({
       membership_tier: turn === 0 ? 'free' : 'premium',
@@ -127,7 +158,9 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
       who: CastName | null,
       turn = 0,
     ) => {
-      const { id } = (await things[path.split('/')[2] ?? '']?.()) ?? { id: crypto.randomUUID() }
+      const [, , noun = '', part = ''] = path.split('/')
+      const find = things[`${noun}/${part}`] ?? things[noun]
+      const { id } = (await find?.()) ?? { id: crypto.randomUUID() }
       const known = await knownFields(`${method} ${path}`, turn)
       const fill = (of: z.ZodType) =>
         fittingValue(schemaOf(of), { mark, turn: turn + sum().requests, known }) as Record<string, unknown>

@@ -17,6 +17,7 @@ const identity: Array<[name: string, value: string, write: (value: string) => st
   ['origin', 'http://127.0.0.1:3000', sameText],
   ['sec-fetch-site', 'same-origin', sameText],
   ['x-forwarded-for', '203.0.113.7', sameText],
+  ['x-acting-for', id, sameText],
 ]
 /** Every other header we read. */
 const others: typeof identity = [

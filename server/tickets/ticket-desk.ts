@@ -42,13 +42,16 @@ export async function listAllTickets(ctx: Pick<Ctx, 'db'>, filter: TicketFilter,
   return { tickets: page, next, statistics: await readStatistics(ctx.db) }
 }
 
-/** The whole thread, oldest first; one query with the tickets themselves. */
+/** The whole thread, oldest first, with who wrote if it was a colleague of its owner's; one query with the tickets themselves. */
 const responses = sql<DeskTicket['responses']>`coalesce((
-  select jsonb_agg(jsonb_build_object(
+  select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
     'id', r.id, 'response_text', r.response_text, 'is_admin_response', r.is_admin_response,
-    'created_at', to_char(r.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-  ) order by r.created_at, r.id)
-  from ${ticket_responses} r where r.ticket_id = ${support_tickets}.id
+    'created_at', to_char(r.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'colleague', coalesce(nullif(trim(c.first_name || ' ' || c.last_name), ''), c.email)
+  )) order by r.created_at, r.id)
+  from ${ticket_responses} r
+  left join ${people} c on c.user_id = r.responder_id and not r.is_admin_response and c.user_id <> ${support_tickets}.user_id
+  where r.ticket_id = ${support_tickets}.id
 ), '[]'::jsonb)`
 
 /** The very text of the index `support_tickets_search`. */

@@ -4,14 +4,15 @@ import { AppError } from '#domain/errors.ts'
 import type { NewResponse, TicketStatusChange } from '#domain/tickets.ts'
 import { people, person } from '../accounts/people.ts'
 import { recordActivity } from '../activity/activity.ts'
+import { listAudience } from '../companies/belonging.ts'
 import { actorOf, type Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
-import { queueEmail } from '../emails/emails.ts'
+import { type Email, queueEmails } from '../emails/emails.ts'
 import { teamResponseEmail, ticketStatusEmail } from './tickets.emails.ts'
 import { support_tickets, ticket_responses } from './tickets.tables.ts'
 import { addResponse } from './tickets.ts'
 
-/** The team responds to anybody's ticket that is not closed, and its owner is told. */
+/** The team responds to anybody's ticket that is not closed, and its readers are told. */
 export async function respondToTicket(ctx: Ctx, ticketId: string, { response_text }: NewResponse) {
   const created_at = ctx.now()
   return ctx.db.transaction(async (tx) => {
@@ -23,20 +24,20 @@ export async function respondToTicket(ctx: Ctx, ticketId: string, { response_tex
       created_at,
     })
     await tx.update(support_tickets).set({ updated_at: created_at }).where(eq(support_tickets.id, ticketId))
-    await queueEmail(tx, teamResponseEmail(ticket.owner, ticket, response_text, ctx.origin))
+    await tellReaders(tx, ticket, (reader) => teamResponseEmail(reader, ticket, response_text, ctx.origin))
     await recordOnTicket(tx, ctx, ticket, 'ticket_answered', null, { response_text })
     return response
   })
 }
 
-/** Sets the status, from the one the admin saw; the owner is told of every change. */
+/** Sets the status, from the one the admin saw; its readers are told of every change. */
 export async function changeTicketStatus(ctx: Ctx, ticketId: string, { status, seen_status }: TicketStatusChange) {
   await ctx.db.transaction(async (tx) => {
     const ticket = await lockTicket(tx, ticketId)
     if (ticket.status !== seen_status) throw new AppError('conflict')
     if (status === ticket.status) return
     await tx.update(support_tickets).set({ status, updated_at: ctx.now() }).where(eq(support_tickets.id, ticketId))
-    await queueEmail(tx, ticketStatusEmail(ticket.owner, { ...ticket, status }, ctx.origin))
+    await tellReaders(tx, ticket, (reader) => ticketStatusEmail(reader, { ...ticket, status }, ctx.origin))
     await recordOnTicket(tx, ctx, ticket, 'ticket_status_changed', { status: ticket.status }, { status })
   })
 }
@@ -45,7 +46,7 @@ export async function changeTicketStatus(ctx: Ctx, ticketId: string, { status, s
 export async function notifyClientOfStatus(ctx: Ctx, ticketId: string) {
   await ctx.db.transaction(async (tx) => {
     const ticket = await lockTicket(tx, ticketId)
-    await queueEmail(tx, ticketStatusEmail(ticket.owner, ticket, ctx.origin))
+    await tellReaders(tx, ticket, (reader) => ticketStatusEmail(reader, ticket, ctx.origin))
     await recordOnTicket(tx, ctx, ticket, 'ticket_email_sent', null, { email_kind: 'ticket-status' })
   })
 }
@@ -61,7 +62,7 @@ export async function notifyClientOfResponse(ctx: Ctx, ticketId: string) {
       .orderBy(desc(ticket_responses.created_at), desc(ticket_responses.id))
       .limit(1)
     if (!last) throw new AppError('not_found')
-    await queueEmail(tx, teamResponseEmail(ticket.owner, ticket, last.response_text, ctx.origin))
+    await tellReaders(tx, ticket, (reader) => teamResponseEmail(reader, ticket, last.response_text, ctx.origin))
     await recordOnTicket(tx, ctx, ticket, 'ticket_email_sent', null, { email_kind: 'ticket-team-response' })
   })
 }
@@ -79,6 +80,22 @@ async function lockTicket(tx: Tx, ticketId: string) {
 }
 
 type Ticket = Awaited<ReturnType<typeof lockTicket>>
+
+/**
+ * identity.md §4.1: whoever opened it and the colleagues who wrote in it, while they belong to the company and its work is theirs;
+ * where none of them does any more, its owner.
+ */
+async function tellReaders(tx: Tx, ticket: Ticket, emailTo: (reader: { email: string; first_name: string }) => Email) {
+  const wrote = await tx
+    .selectDistinct({ id: ticket_responses.responder_id })
+    .from(ticket_responses)
+    .where(and(eq(ticket_responses.ticket_id, ticket.id), eq(ticket_responses.is_admin_response, false)))
+  const takePart = new Set([ticket.user_id, ...wrote.map(({ id }) => id)])
+  const [companyOwner, ...others] = await listAudience(tx, ticket.company_id, 'work')
+  const everybody = companyOwner ? [companyOwner, ...others] : [ticket.owner]
+  const readers = everybody.filter(({ user_id }) => takePart.has(user_id))
+  await queueEmails(tx, (readers.length > 0 ? readers : everybody.slice(0, 1)).map(emailTo))
+}
 
 async function recordOnTicket(
   tx: Tx,

@@ -1,4 +1,4 @@
-import { calledBy } from '../accounts/people.ts'
+import { calledBy } from '#domain/accounts.ts'
 import { agency } from '#content/agency.ts'
 import { ticketStatusNames } from '#content/tickets.ts'
 import type { Actor } from '../context.ts'

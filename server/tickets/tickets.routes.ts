@@ -18,8 +18,8 @@ export const ticketRoutes = new Hono<HttpEnv>()
   .get(
     '/api/tickets',
     route({
-      access: 'signed-in',
-      summary: 'My support tickets with their threads, newest first, and how many of all are open',
+      access: 'work',
+      summary: 'The support tickets of my company with their threads, newest first, and how many of all are open',
       query: z.strictObject(cursor).partial(),
       reply: {
         status: 200,
@@ -34,7 +34,7 @@ export const ticketRoutes = new Hono<HttpEnv>()
   .post(
     '/api/tickets',
     route({
-      access: 'signed-in',
+      access: 'work',
       summary: 'Open a support ticket',
       body: newTicketSchema,
       reply: { status: 201, schema: ticketSchema.pick({ id: true, ticket_number: true }) },
@@ -45,8 +45,8 @@ export const ticketRoutes = new Hono<HttpEnv>()
   .post(
     '/api/tickets/:id/responses',
     route({
-      access: 'signed-in',
-      summary: 'Respond to my support ticket',
+      access: 'work',
+      summary: 'Respond to a support ticket of my company',
       params: z.object({ id: z.uuid() }),
       body: newResponseSchema,
       reply: { status: 201, schema: ticketSchema.shape.responses.element },
@@ -57,8 +57,8 @@ export const ticketRoutes = new Hono<HttpEnv>()
   .post(
     '/functions/v1/notify-admin-ticket',
     route({
-      access: 'signed-in',
-      summary: 'Tell the team of my ticket once more; an admin may of anybody’s',
+      access: 'work',
+      summary: 'Tell the team of a ticket of my company once more; an admin may of anybody’s',
       body: notifyAdminTicketSchema,
       reply: { status: 200, schema: z.object({ success: z.boolean() }) },
       limit: { name: 'notify-admin-ticket-address', times: 10, perSeconds: hour },

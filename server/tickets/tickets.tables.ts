@@ -17,6 +17,8 @@ export const support_tickets = pgTable(
     user_id: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** Whose it is (server/companies): filled by a trigger with the company of `user_id` where it is empty. */
+    company_id: uuid(),
     subject: text().notNull(),
     message: text().notNull(),
     status: text().$type<TicketStatus>().notNull().default('open'),
@@ -27,6 +29,7 @@ export const support_tickets = pgTable(
   (t) => [
     uniqueIndex('support_tickets_number').on(t.ticket_number),
     index('support_tickets_of_user').on(t.user_id, t.created_at, t.id),
+    index('support_tickets_of_company').on(t.company_id, t.created_at, t.id),
     index('support_tickets_newest').on(t.created_at, t.id),
     index('support_tickets_status_newest').on(t.status, t.created_at, t.id),
     index('support_tickets_priority_newest').on(t.priority, t.created_at, t.id),

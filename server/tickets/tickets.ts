@@ -1,5 +1,5 @@
+import { calledBy } from '#domain/accounts.ts'
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import { agency } from '#content/agency.ts'
 import { AppError } from '#domain/errors.ts'
 import { mayEnter, membershipOf } from '#domain/permissions.ts'
@@ -29,24 +29,30 @@ const shown = columnsNamedBy(support_tickets, ticketSchema)
 /** Where the next page begins: the last ticket of the page before. */
 export type TicketCursor = { created_at: string; id: string }
 
-/** The actor's own tickets with their threads, newest first, and how many of all of them count as open. */
+/** The tickets of the actor's company with their threads, newest first, and how many of all of them count as open. */
 export async function listOwnTickets(ctx: Ctx, after?: TicketCursor) {
   const statement = after
     ? ownTickets(ctx.db, isOlderThan(support_tickets, { ...after, created_at: new Date(after.created_at) }))
     : newestOwnTickets(ctx.db)
-  const rows = await statement.execute({ owner: actorOf(ctx).user_id })
+  const actor = actorOf(ctx)
+  const rows = await statement.execute({ company: actor.company.id })
   const page = rows.slice(0, PAGE_SIZE)
   const responses = page.length === 0 ? [] : await responsesOf(ctx.db).execute({ tickets: page.map(({ id }) => id) })
+  const colleagueOf = await readColleagues(ctx.db, actor, page, responses)
   const last = page.at(-1)
   return {
     open: rows[0]?.open ?? 0,
-    tickets: page.map(({ open: _open, ...ticket }) => {
+    tickets: page.map(({ open: _open, user_id, ...ticket }) => {
       const own = responses.filter(({ ticket_id }) => ticket_id === ticket.id)
       return {
         ...ticket,
+        ...colleagueOf(user_id),
         created_at: ticket.created_at.toISOString(),
         updated_at: ticket.updated_at.toISOString(),
-        responses: own.map(shownResponse),
+        responses: own.map((response) => ({
+          ...shownResponse(response),
+          ...(response.is_admin_response ? {} : colleagueOf(response.responder_id)),
+        })),
         answer_by: awaitsFirstAnswer(ticket, own) ? answerDueAt(ticket.created_at).toISOString() : null,
       }
     }),
@@ -58,17 +64,42 @@ export async function listOwnTickets(ctx: Ctx, after?: TicketCursor) {
 const awaitsFirstAnswer = ({ status }: { status: TicketStatus }, responses: { is_admin_response: boolean }[]) =>
   unfinishedTicketStatuses.includes(status) && !responses.some(({ is_admin_response }) => is_admin_response)
 
-/** What counts against the limit of a free account, whichever page is read; counted no further than any limit goes. */
-const openOfOwner = sql<number>`(select count(*) from (select from ${support_tickets} o
-  where o.user_id = ${sql.placeholder('owner')} and o.status in ('open', 'in_progress') limit 100) counted)`.mapWith(
+/** Says which colleague wrote something; nothing where it was the reader. Asks nobody where a company is one person. */
+async function readColleagues(
+  db: Db,
+  actor: Actor,
+  tickets: { user_id: string }[],
+  responses: { responder_id: string | null; is_admin_response: boolean }[],
+) {
+  const wrote = responses.flatMap((one) => (one.is_admin_response ? [] : (one.responder_id ?? [])))
+  const others = new Set([...tickets.map(({ user_id }) => user_id), ...wrote])
+  others.delete(actor.user_id)
+  const named =
+    others.size === 0
+      ? []
+      : await db
+          .select(person)
+          .from(people)
+          .where(inArray(people.user_id, [...others]))
+  const profiles = new Map(named.map((profile) => [profile.user_id, profile]))
+  return (userId: string | null) => {
+    if (userId === actor.user_id) return {}
+    const profile = profiles.get(userId ?? '')
+    return { colleague: profile ? calledBy(profile) : 'A former colleague' }
+  }
+}
+
+/** What counts against the limit of a free company, whichever page is read; counted no further than any limit goes. */
+const openOfCompany = sql<number>`(select count(*) from (select from ${support_tickets} o
+  where o.company_id = ${sql.placeholder('company')} and o.status in ('open', 'in_progress') limit 100) counted)`.mapWith(
   Number,
 )
 
 const ownTickets = (db: Db, isWanted?: SQL) =>
   db
-    .select({ ...shown, open: openOfOwner })
+    .select({ ...shown, user_id: support_tickets.user_id, open: openOfCompany })
     .from(support_tickets)
-    .where(and(eq(support_tickets.user_id, sql.placeholder('owner')), isWanted))
+    .where(and(eq(support_tickets.company_id, sql.placeholder('company')), isWanted))
     .orderBy(desc(support_tickets.created_at), desc(support_tickets.id))
     .limit(PAGE_SIZE + 1)
 
@@ -92,11 +123,11 @@ function shownResponse({
   return { id, response_text, is_admin_response, created_at: created_at.toISOString() }
 }
 
-/** The unfinished tickets of a person in which the team had the last word, as part of another query. */
-export const ticketsAwaiting = (userId: PgColumn) => sql<{ ticket_number: string; subject: string }[]>`coalesce((
+/** The unfinished tickets of a company in which the team had the last word, as part of another query. */
+export const ticketsAwaiting = (companyId: SQL) => sql<{ ticket_number: string; subject: string }[]>`coalesce((
   select jsonb_agg(jsonb_build_object('ticket_number', t.ticket_number, 'subject', t.subject) order by t.created_at desc)
   from ${support_tickets} t
-  where t.user_id = ${userId} and t.status in ('open', 'in_progress') and (
+  where t.company_id = ${companyId} and t.status in ('open', 'in_progress') and (
     select r.is_admin_response from ${ticket_responses} r where r.ticket_id = t.id order by r.created_at desc limit 1
   )
 ), '[]'::jsonb)`
@@ -110,7 +141,13 @@ export async function openTicket(ctx: Ctx, input: NewTicket) {
     const ticket = stored(
       await tx
         .insert(support_tickets)
-        .values({ ...input, user_id: actor.user_id, created_at, updated_at: created_at })
+        .values({
+          ...input,
+          user_id: actor.user_id,
+          company_id: actor.company.id,
+          created_at,
+          updated_at: created_at,
+        })
         .returning(),
       'ticket',
     )
@@ -119,23 +156,26 @@ export async function openTicket(ctx: Ctx, input: NewTicket) {
   })
 }
 
-/** Holds the owner's profile while counting: of several tickets sent at once only as many as are allowed get through. */
+/**
+ * Holds the profile of the company's owner, whose tier counts, while counting: of several tickets sent at once only as many as are
+ * allowed get through.
+ */
 async function refuseOverLimit(tx: Tx, actor: Actor) {
   const [profile] = await tx
     .select({ membership_tier: people.membership_tier })
     .from(people)
-    .where(eq(people.user_id, actor.user_id))
+    .where(eq(people.user_id, actor.company.owner_id))
     .for('update')
   if (!profile) throw new AppError('not_signed_in')
   const { openTickets } = membershipOf(profile)
   const unfinished = await tx.$count(
     support_tickets,
-    and(eq(support_tickets.user_id, actor.user_id), inArray(support_tickets.status, unfinishedTicketStatuses)),
+    and(eq(support_tickets.company_id, actor.company.id), inArray(support_tickets.status, unfinishedTicketStatuses)),
   )
   if (unfinished >= openTickets) throw new AppError('ticket_limit')
 }
 
-/** The owner goes on with a ticket that is not closed; a resolved one is open again, or nobody would see the response. */
+/** Somebody of the company goes on with a ticket that is not closed; a resolved one is open again, or nobody would see the response. */
 export async function respondToOwnTicket(ctx: Ctx, ticketId: string, { response_text }: NewResponse) {
   const actor = actorOf(ctx)
   const created_at = ctx.now()
@@ -175,7 +215,7 @@ export async function addResponse(
   return shownResponse(stored(rows, 'response'))
 }
 
-/** S2 §7: tells the team of a ticket once more, in the words it was stored with. Its owner may, and any admin (decisions.md). */
+/** S2 §7: tells the team of a ticket once more, in the words it was stored with. Its company may, and any admin (decisions.md). */
 export async function notifyTeamOfTicket(ctx: Ctx, ticketId: string) {
   const actor = actorOf(ctx)
   await ctx.db.transaction(async (tx) => {
@@ -186,7 +226,7 @@ export async function notifyTeamOfTicket(ctx: Ctx, ticketId: string) {
       .where(
         and(
           eq(support_tickets.id, ticketId),
-          mayEnter('admin', actor) ? undefined : eq(support_tickets.user_id, actor.user_id),
+          mayEnter('admin', actor) ? undefined : eq(support_tickets.company_id, actor.company.id),
         ),
       )
     if (!found) throw new AppError('not_found')
@@ -194,12 +234,12 @@ export async function notifyTeamOfTicket(ctx: Ctx, ticketId: string) {
   })
 }
 
-/** Somebody else's ticket is one that does not exist. Held, so that its status cannot change meanwhile. */
+/** Another company's ticket is one that does not exist. Held, so that its status cannot change meanwhile. */
 async function findOwnTicket(tx: Tx, actor: Actor, ticketId: string) {
   const [ticket] = await tx
     .select()
     .from(support_tickets)
-    .where(sql`${support_tickets.id} = ${ticketId} and ${support_tickets.user_id} = ${actor.user_id}`)
+    .where(sql`${support_tickets.id} = ${ticketId} and ${support_tickets.company_id} = ${actor.company.id}`)
     .for('update')
   if (!ticket) throw new AppError('not_found')
   return ticket

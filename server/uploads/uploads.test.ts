@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { refusals, type Upload } from '#domain/uploads.ts'
 import { findProfileByEmail } from '../accounts/profiles.ts'
 import type { Ctx } from '../context.ts'
+import { ownerOf } from '../db/seed/act-as.ts'
 import { cast, type CastName } from '../db/seed/cast.ts'
 import { stored } from '../db/stored.ts'
 import { createTestApp } from '../testing/test-app.ts'
@@ -48,7 +49,7 @@ async function addUpload(who: CastName, values: Partial<typeof uploads.$inferIns
 async function ctxOf(who: CastName): Promise<Ctx> {
   const profile = await findProfileByEmail(t.db, cast[who].email)
   if (!profile) throw new Error(`${who} is not in the database`)
-  const actor = { ...profile, role: cast[who].role, created_at: profile.created_at.toISOString() }
+  const actor = ownerOf(profile, cast[who].role)
   const { auth, now, payments, storage } = t.parts
   return { db: t.db, auth, now, payments, storage, formProof: null, origin: t.settings.origin, actor }
 }

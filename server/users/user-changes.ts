@@ -9,13 +9,16 @@ import { changeMembershipTier, findProfile, findProfileByEmail } from '../accoun
 import { recordActivity } from '../activity/activity.ts'
 import { endSubscriptionsOf } from '../billing/checkouts/premium.ts'
 import { findSubscriptionOf } from '../billing/ledger/tiers.ts'
+import { findOwnedCompany } from '../companies/belonging.ts'
+import { removeInvitationsTo } from '../companies/inviting.ts'
+import { leaveOthers, letGo } from '../companies/succession.ts'
 import { removeLinksTo } from '../links/links.ts'
 import type { Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { lockFor } from '../db/locks.ts'
 
 /** Who changes people: an admin, or the operator at the server. */
-type By = Pick<Ctx, 'db' | 'actor' | 'operator' | 'now'>
+type By = Pick<Ctx, 'db' | 'actor' | 'operator' | 'now'> & Partial<Pick<Ctx, 'origin'>>
 
 /**
  * Puts a person on the other tier; it stays until an admin or a subscription changes it. Of whoever pays nothing is changed
@@ -30,7 +33,8 @@ export async function changeTier(ctx: By, userId: string, { membership_tier: tie
       if (!(await findProfile(tx, userId))) throw new AppError('not_found', { message: userMessages.unknown })
       throw new AppError('unchanged', { message: userMessages.hasTier(tier) })
     }
-    const subscription = await findSubscriptionOf(tx, userId, ctx.now())
+    const company = await findOwnedCompany(tx, userId)
+    const subscription = company && (await findSubscriptionOf(tx, company.id, ctx.now()))
     if (subscription && end_subscription === undefined) {
       const { current_period_end: until } = subscription
       const message = userMessages.pays(changed.email, until === null ? null : formatDate(until, agencyZone))
@@ -65,6 +69,7 @@ export async function assignRole(ctx: By, { email, role }: RoleAssignment) {
       .values({ user_id, role })
       .onConflictDoUpdate({ target: user_roles.user_id, set: { role } })
     await tx.delete(sessions).where(eq(sessions.userId, user_id))
+    if (role !== 'user') await leaveOthers(tx, user_id)
     await recordActivity(tx, ctx, {
       kind: 'user_role_changed',
       subject_type: 'user',
@@ -88,11 +93,12 @@ export async function deleteUsers(ctx: By, userIds: string[]) {
     const found = await lockUsers(tx, wanted)
     const ids = found.map(({ user_id }) => user_id)
     if (ids.length > 0) {
+      // First: what runs at the payment provider goes on with a company that somebody else owns from now on.
+      await letGo(tx, ctx, ids)
       await endSubscriptionsOf(tx, ids)
-      await removeLinksTo(
-        tx,
-        found.map(({ email }) => email),
-      )
+      const addresses = found.map(({ email }) => email)
+      await removeLinksTo(tx, addresses)
+      await removeInvitationsTo(tx, addresses)
       await tx.delete(users).where(inArray(users.id, ids))
     }
     for (const { user_id, role, membership_tier, created_at } of found)

@@ -25,8 +25,15 @@ async function join(person: { firstName?: string; lastName?: string; email?: str
 
 test('the first page holds everybody with tier and role, and the statistics', async () => {
   const { users, next_cursor, statistics } = await list()
-  expect(users.map(({ email }) => email)).toEqual([cast.cleo.email, cast.pia.email, cast.emil.email, cast.ada.email])
-  expect(users[2]).toEqual({
+  expect(users.map(({ email }) => email)).toEqual([
+    cast.cleo.email,
+    cast.bea.email,
+    cast.sam.email,
+    cast.pia.email,
+    cast.emil.email,
+    cast.ada.email,
+  ])
+  expect(users[4]).toEqual({
     user_id: await t.userIdOf('emil'),
     email: cast.emil.email,
     first_name: 'Emil',
@@ -38,7 +45,7 @@ test('the first page holds everybody with tier and role, and the statistics', as
     created_at: expect.any(String),
   })
   expect(next_cursor).toBeNull()
-  expect(statistics).toEqual({ total: 4, premium: 2, free: 2, new_this_week: 0 })
+  expect(statistics).toEqual({ total: 6, premium: 2, free: 4, new_this_week: 0 })
 })
 
 test('new this week are those of the last seven days, to the second', async () => {

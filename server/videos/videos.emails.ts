@@ -1,4 +1,4 @@
-import { calledBy } from '../accounts/people.ts'
+import { calledBy } from '#domain/accounts.ts'
 import { formatDay } from '#content/dates.ts'
 import type { EditedVideoStatus, VideoPriority } from '#domain/videos.ts'
 import type { Actor } from '../context.ts'

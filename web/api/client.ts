@@ -2,7 +2,14 @@ import { hc } from 'hono/client'
 import type { Api } from '#server/http/app.ts'
 import { ApiError, unreachable } from './api-error.ts'
 
-const client = hc<Api>('/')
+let actingFor: string | undefined
+
+/** Which company the screens of this tab are: told with every call, so that none of them is taken for another's. */
+export function keepActingFor(companyId: string | undefined) {
+  actingFor = companyId
+}
+
+const client = hc<Api>('/', { headers: (): Record<string, string> => (actingFor ? { 'x-acting-for': actingFor } : {}) })
 export const { api } = client
 /** The functions that the specification names. */
 export const functions = client.functions.v1

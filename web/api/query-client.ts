@@ -6,12 +6,15 @@ const worthAnotherTry = new Set(['unreachable', 'overloaded'])
 
 /**
  * A refusal stays a refusal: only calls that never reached the server, or found it full, are tried again. A session that ended meanwhile is
- * noticed by the first call that needs it, and the guard leads to /auth.
+ * noticed by the first call that needs it, and the guard leads to /auth; likewise another company, chosen in another tab.
  */
 export function createQueryClient() {
   const noticeEndOfSession = (error: Error) => {
     if (error instanceof ApiError && error.code === 'not_signed_in') {
       queryClient.setQueryData(sessionQuery.queryKey, null)
+    }
+    if (error instanceof ApiError && error.code === 'other_company') {
+      void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey, exact: true })
     }
   }
   const queryClient = new QueryClient({

@@ -1,6 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { SessionUser, SignInInput, SignUpInput } from '#domain/accounts.ts'
-import { api, bodyOf, successOf } from './client.ts'
+import type { Company } from '#domain/companies.ts'
+import { api, bodyOf, keepActingFor, successOf } from './client.ts'
 import { forgetImpersonal, keepImpersonal, readImpersonal } from '#web/kept/kept.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 
@@ -9,16 +10,48 @@ const owed = 'signOutOwed'
 /** Who is signed in, for the whole app; null is a visitor. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: async (): Promise<SessionUser | null> => {
+  queryFn: async ({ client }): Promise<SessionUser | null> => {
     // Somebody has left, and the server could not be told: nobody is shown as them, and it is told now.
     if (readImpersonal('browser', owed) !== null)
       return signOut().then(
         () => null,
         () => null,
       )
-    return (await bodyOf(api.session.$get())).user
+    const { user, ...acting } = await bodyOf(api.session.$get())
+    keepActing(client, acting)
+    return user
   },
 })
+
+/** Which company somebody acts for, and all they belong to. */
+export type Acting = { company: Company | null; companies: Company[] }
+
+/** Told with the session; asked for where somebody has just signed in. */
+export const actingQuery = queryOptions({
+  queryKey: ['session', 'acting'],
+  queryFn: async (): Promise<Acting> => {
+    const { company, companies } = await bodyOf(api.session.$get())
+    keepActingFor(company?.id)
+    return { company, companies }
+  },
+})
+
+/** What was read for one company is not shown for another, in whichever tab the other was chosen. */
+function keepActing(client: QueryClient, { company, companies }: Partial<Acting>): void {
+  if (!company) return // nobody, or an answer that is older than a sign-in
+  const before = client.getQueryData(actingQuery.queryKey)?.company
+  keepActingFor(company.id)
+  client.setQueryData(actingQuery.queryKey, { company, companies: companies ?? [company] })
+  if (before && before.id !== company.id)
+    void client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })
+}
+
+/** From now on all screens are another company's. */
+export async function actFor(queryClient: QueryClient, companyId: string) {
+  await successOf(api.session.company.$put({ json: { company_id: companyId } }))
+  tellOtherTabs('signed-in') // they have the same session: from now on their calls are that company's, too
+  await queryClient.refetchQueries({ queryKey: sessionQuery.queryKey, exact: true })
+}
 
 /** Whether this person is an admin; refused with 'not_an_admin' when not. */
 export const adminCheckQuery = (userId: string) =>
@@ -51,12 +84,18 @@ export async function confirmEmail(tokenHash: string): Promise<{ user: SessionUs
 /** Written down first: a call that does not arrive is made up for before anybody is shown as signed in again. */
 export async function signOut() {
   keepImpersonal('browser', owed, 'yes')
+  keepActingFor(undefined)
   await successOf(api.session.$delete())
   forgetImpersonal('browser', owed)
 }
 
 /** From now on this is who is signed in. A question that is still under way was asked before, and its answer is too old. */
 export async function setSession(queryClient: QueryClient, user: SessionUser | null) {
+  // Whom somebody else acts for is asked anew.
+  if (queryClient.getQueryData(sessionQuery.queryKey)?.user_id !== user?.user_id) {
+    keepActingFor(undefined)
+    queryClient.removeQueries({ queryKey: actingQuery.queryKey })
+  }
   await queryClient.cancelQueries({ queryKey: sessionQuery.queryKey, exact: true })
   queryClient.setQueryData(sessionQuery.queryKey, user)
 }

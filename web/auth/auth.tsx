@@ -7,6 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 import { AccountForms, type AccountTab } from './account-forms.tsx'
 import { EmailConfirmation } from './email-confirmation.tsx'
 import { readEmailLink, useIsHydrated } from './email-link.ts'
+import { JoinCompany } from './join-company.tsx'
 import { PasswordRecovery, RecoveryLink } from './password-recovery.tsx'
 import { placeToReturnTo, useCameFor } from './return-to.ts'
 
@@ -32,6 +33,7 @@ function AuthScreen() {
   const params = new URLSearchParams(isHydrated ? location.search : '')
 
   if (link?.purpose === 'recover') return <RecoveryLink tokenHash={link.tokenHash} />
+  if (link?.purpose === 'join') return <JoinCompany tokenHash={link.tokenHash} />
   if (link) return <EmailConfirmation link={link} />
   if (params.get('mode') === 'reset') return <PasswordRecovery />
   if (user) return <Navigate to={placeToReturnTo(cameFor, user.user_id)} replace />

@@ -6,6 +6,8 @@ test.each([
   ['', '#token_hash=abc&type=signup&mode=confirm', 'confirm'],
   ['?token_hash=abc&type=recovery&mode=reset', '', 'recover'],
   ['', '#token_hash=abc&type=recovery&mode=reset', 'recover'],
+  ['?token_hash=abc&type=invite&mode=join', '', 'join'],
+  ['?token_hash=abc&type=invite&mode=confirm', '', 'unknown'],
   ['?token_hash=abc', '', 'unknown'],
   ['?token_hash=abc&type=signup&mode=reset', '', 'unknown'],
 ] as const)('the link %s%s is to %s', (search, hash, purpose) => {

@@ -1,18 +1,61 @@
+import type { ComponentType } from 'react'
 import { membershipOf } from '#domain/permissions.ts'
 import { agency } from '#content/agency.ts'
 import { formatDate } from '#content/dates.ts'
 import { unlistedPageMeta } from '#web/site/page-meta.ts'
 import { Card, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
+import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx'
 import { ProfileForm } from './account/profile-form.tsx'
+import { useIncludes } from './acting.ts'
+import { AskOwner } from './not-your-part.tsx'
+import { People } from './people/people.tsx'
 import { PortalPage } from './portal-page.tsx'
 import { BillingCard } from './premium/billing-card.tsx'
 import { LastSignIns } from './security/last-sign-ins.tsx'
 import { useSignedInUser } from './signed-in-user.ts'
+import { useAddress } from './use-address.ts'
 
 export const meta = () => unlistedPageMeta(`Account Settings | ${agency.name}`)
 
+type SettingsTab = { value: string; label: string; Content: ComponentType }
+
+/** identity.md §3.2, in its order; the first needs no word in the address. */
+const tabs: [SettingsTab, ...SettingsTab[]] = [
+  { value: 'account', label: 'Account', Content: Account },
+  { value: 'people', label: 'People', Content: People },
+]
+
 export default function AccountSettings() {
+  const { read, change } = useAddress()
+  const [first] = tabs
+  const { value: open } = tabs.find(({ value }) => value === read('tab')) ?? first
+  return (
+    <PortalPage title="Account Settings">
+      <Tabs
+        value={open}
+        onValueChange={(value: string) => change({ tab: value === first.value ? undefined : value })}
+        className="grid-cols-1"
+      >
+        <TabList aria-label="Account Settings" className="overflow-x-auto overflow-y-hidden">
+          {tabs.map(({ value, label }) => (
+            <Tab key={value} value={value}>
+              {label}
+            </Tab>
+          ))}
+        </TabList>
+        {tabs.map(({ value, Content }) => (
+          <TabPanel key={value} value={value} className="grid grid-cols-1 gap-6">
+            <Content />
+          </TabPanel>
+        ))}
+      </Tabs>
+    </PortalPage>
+  )
+}
+
+function Account() {
   const user = useSignedInUser()
+  const seesMoney = useIncludes('money')
   const facts = [
     ['Email', user.email],
     ['Membership', membershipOf(user).label],
@@ -20,7 +63,7 @@ export default function AccountSettings() {
     ['Account status', 'Active'],
   ] as const
   return (
-    <PortalPage title="Account Settings">
+    <>
       <Card>
         <CardHeader>
           <CardTitle>Profile</CardTitle>
@@ -41,8 +84,8 @@ export default function AccountSettings() {
           ))}
         </dl>
       </Card>
-      <BillingCard user={user} />
+      {seesMoney ? <BillingCard user={user} /> : <AskOwner />}
       <LastSignIns />
-    </PortalPage>
+    </>
   )
 }

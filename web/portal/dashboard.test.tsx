@@ -3,9 +3,11 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { SessionUser } from '#domain/accounts.ts'
+import type { Part } from '#domain/permissions.ts'
 import type { JustPaid, Purchase, SubscriptionState } from '#domain/billing.ts'
 import { Sittings } from '#web/auth/sittings.tsx'
 import { createQueryClient } from '#web/api/query-client.ts'
+import { ActingContext } from './acting.ts'
 import Dashboard from './dashboard.tsx'
 import { SignedInUserContext } from './signed-in-user.ts'
 
@@ -26,6 +28,7 @@ const noa: SessionUser = {
   role: 'user',
   created_at: '2026-09-28T12:00:00.000Z',
 }
+const company = { id: noa.user_id, name: 'Renner Strength', part: 'owner' as Part }
 const empty = {
   projects: [],
   purchases: [],
@@ -75,11 +78,13 @@ function Place() {
 }
 
 /** `dashboard` is what the server answers with; changed, it answers with the change. */
-async function show(user: Partial<SessionUser>, dashboard: object, address = '/dashboard') {
+async function show(user: Partial<SessionUser>, dashboard: object, address = '/dashboard', part: Part = 'owner') {
   const person = { ...noa, ...user }
+  const owner = { ...noa, first_name: 'Pia', last_name: 'Renner', part: 'owner' }
   const answers: [string, () => object][] = [
     ['/api/session', () => ({ user: person })],
     ['/api/dashboard', () => ({ ...empty, ...dashboard })],
+    ['/api/company', () => ({ company, people: [owner], invitations: [] })],
     ['/api/subscription-plans', () => ({ plans: [] })],
     ['/api/purchases', () => ({ purchases: [], next_cursor: null, ...dashboard })],
   ]
@@ -91,8 +96,10 @@ async function show(user: Partial<SessionUser>, dashboard: object, address = '/d
       <Sittings>
         <QueryClientProvider client={createQueryClient()}>
           <SignedInUserContext value={person}>
-            <Place />
-            <Dashboard />
+            <ActingContext value={{ company: { ...company, part }, companies: [] }}>
+              <Place />
+              <Dashboard />
+            </ActingContext>
           </SignedInUserContext>
         </QueryClientProvider>
       </Sittings>
@@ -240,4 +247,19 @@ test.each([
   expect(heading('Your coach website: Harbor Strength')).not.toBeNull()
   expect(screen.getByText(new RegExp(promise))).toBeDefined()
   expect(heading('Three ways to begin')).toBeNull()
+})
+
+test('billing only: nothing of projects, tickets and onboarding', async () => {
+  await show({ membership_tier: 'premium' }, { purchases: [left] }, '/dashboard', 'billing')
+  expect(screen.getByText('Not finished')).toBeDefined()
+  for (const name of ['Three ways to begin', 'What you have now', 'Website Projects']) expect(heading(name)).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Support Tickets' })).toBeNull()
+})
+
+test('a member: no purchases, no plans, and who to ask instead', async () => {
+  await show({}, {}, '/dashboard', 'member')
+  expect(await screen.findByText('Ask Pia Renner about purchases and plans.')).toBeDefined()
+  expect(offer()).toBeNull()
+  expect(heading('Purchases')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Support Tickets' })).toBeDefined()
 })

@@ -14,6 +14,8 @@ import { PaymentOnItsWay, ThankYou } from './dashboard/thank-you.tsx'
 import { usePaidDashboard, type AwaitedPayment } from './dashboard/use-paid-dashboard.ts'
 import { WaitingForYou } from './dashboard/waiting-for-you.tsx'
 import { WaysToBegin } from './dashboard/ways-to-begin.tsx'
+import { useIncludes } from './acting.ts'
+import { AskOwner } from './not-your-part.tsx'
 import { PortalFrame } from './portal-frame.tsx'
 import { ManageBilling } from './premium/manage-billing.tsx'
 import { isOfferedPremium, MembershipBanner } from './premium/membership-banner.tsx'
@@ -51,8 +53,10 @@ export default function Dashboard() {
   )
 }
 
+/** Of what is the company's only what one's part in it includes; the server sends no more either. */
 function Shown({ data, awaited }: { data: DashboardData; awaited: AwaitedPayment | null }) {
   const user = useSignedInUser()
+  const [seesWork, seesMoney] = [useIncludes('work'), useIncludes('money')]
   const { projects, purchases, subscription, just_paid, onboarding } = data
   const isHandedIn = onboarding !== null && onboarding.submission_status !== 'draft'
   const hasJustPaid = awaited !== null || just_paid !== null
@@ -60,12 +64,16 @@ function Shown({ data, awaited }: { data: DashboardData; awaited: AwaitedPayment
   // Premium is not what one begins with: whoever paid for it, and nothing else, still has the ways to begin before them.
   const hasPremiumAlone = awaited === null && just_paid?.purpose === 'premium'
   const hasBegun = projects.length > 0 || hasOrdered || isHandedIn || (hasJustPaid && !hasPremiumAlone)
-  const isNew = user.role === 'user' && !hasBegun
+  const isNew = seesWork && user.role === 'user' && !hasBegun
   /** Left alone with offers, yet not refused what they ask for. */
   const asksForPremium = useLocation().hash === '#upgrade' && awaited === null && !hasPremiumAlone
   const paysOtherwise = subscription !== null || hasPremiumAlone || awaited !== null
-  const purchaseList = (purchases.length > 0 || !paysOtherwise) && (
-    <PurchaseList loaded={{ purchases, next_cursor: data.purchases_next_cursor }} awaited={awaited} />
+  const purchaseList = seesMoney ? (
+    (purchases.length > 0 || !paysOtherwise) && (
+      <PurchaseList loaded={{ purchases, next_cursor: data.purchases_next_cursor }} awaited={awaited} />
+    )
+  ) : (
+    <AskOwner />
   )
   return (
     <>
@@ -74,24 +82,26 @@ function Shown({ data, awaited }: { data: DashboardData; awaited: AwaitedPayment
       ) : (
         just_paid && <ThankYou user={user} paid={just_paid} manageBilling={<ManageBilling />} />
       )}
-      <MembershipBanner user={user} subscription={subscription} />
+      {seesMoney && <MembershipBanner user={user} subscription={subscription} />}
       <div className="grid grid-cols-1 gap-6">
         <WaitingForYou {...data} />
         {isHandedIn && <OnboardingCard onboarding={onboarding} />}
         {isNew && purchases.length > 0 && purchaseList}
         {isNew && <WaysToBegin onboarding={onboarding} />}
-        {!isNew && (projects.length > 0 || !isHandedIn) && <ProjectCard projects={projects} />}
-        {membershipOf(user).isPremium && <WhatYouHave />}
+        {seesWork && !isNew && (projects.length > 0 || !isHandedIn) && <ProjectCard projects={projects} />}
+        {seesWork && membershipOf(user).isPremium && <WhatYouHave />}
         {!isNew && purchaseList}
       </div>
       <div className="grid grid-cols-1 gap-6">
-        <QuickActions user={user} />
+        <QuickActions user={user} seesWork={seesWork} />
         <AccountOverview user={user} />
       </div>
       <div className="grid grid-cols-1 gap-6 lg:col-span-2">
         <ServicesAccordion />
-        {isOfferedPremium(user, { subscription, hasJustPaid: hasJustPaid && !asksForPremium }) && <UpgradeBanner />}
-        <MembershipComparison />
+        {seesMoney && isOfferedPremium(user, { subscription, hasJustPaid: hasJustPaid && !asksForPremium }) && (
+          <UpgradeBanner />
+        )}
+        {seesMoney && <MembershipComparison />}
         {isNew && purchases.length === 0 && purchaseList}
       </div>
     </>

@@ -12,6 +12,8 @@ import { Card } from '#web/ui/card.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { FormSummary } from './onboarding/form-summary.tsx'
 import { Wizard } from './onboarding/wizard.tsx'
+import { useIncludes } from './acting.ts'
+import { PartIsBilling } from './not-your-part.tsx'
 import { PortalPage } from './portal-page.tsx'
 import { useSignedInUser } from './signed-in-user.ts'
 import { LoadFailed } from './load-failed.tsx'
@@ -19,6 +21,14 @@ import { LoadFailed } from './load-failed.tsx'
 export const meta = () => unlistedPageMeta(`Fitness Onboarding | ${agency.name}`)
 
 export default function FitnessOnboarding() {
+  const seesWork = useIncludes('work')
+  if (!seesWork) {
+    return (
+      <PortalPage title="Fitness Onboarding" className="max-w-5xl">
+        <PartIsBilling />
+      </PortalPage>
+    )
+  }
   return (
     <PortalPage title="Fitness Onboarding" className="max-w-5xl">
       <p className="-mt-4 max-w-prose text-small text-ink-soft">

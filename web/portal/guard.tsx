@@ -1,32 +1,38 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, Outlet } from 'react-router'
 import { agency } from '#content/agency.ts'
-import { sessionQuery } from '#web/api/session.ts'
+import { actingQuery, sessionQuery } from '#web/api/session.ts'
 import { usePlace } from '#web/auth/return-to.ts'
 import { unlistedPageMeta } from '#web/site/page-meta.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { ActingContext } from './acting.ts'
 import { SignedInUserContext } from './signed-in-user.ts'
 
 export const meta = () => unlistedPageMeta(`Client portal | ${agency.name}`)
 
+const nobody = { company: null, companies: [] }
+
 /** Lets signed-in people into the portal and sends everyone else to sign in. The server guards every call by itself. */
 export default function Guard() {
   const { isOthers, state } = usePlace()
-  const { data: user, error, refetch } = useQuery(sessionQuery)
+  const session = useQuery(sessionQuery)
+  const { data: user } = session
+  const acting = useQuery({ ...actingQuery, enabled: Boolean(user) })
   // A look in the background that fails takes nothing off the screen.
-  if (error && user === undefined) {
+  const error = (user === undefined ? session.error : null) ?? (acting.data ? null : acting.error)
+  if (error) {
     return (
       <main className="page-width grid min-h-dvh max-w-xl content-center justify-items-start gap-5">
         <Alert tone="danger" title={`Error loading profile: ${error.message}`} />
-        <Button variant="outline" onClick={() => void refetch()}>
+        <Button variant="outline" onClick={() => void (session.error ? session : acting).refetch()}>
           Try Again
         </Button>
       </main>
     )
   }
-  if (user === undefined) {
+  if (user === undefined || (user && !acting.data)) {
     return (
       <main className="grid min-h-dvh place-items-center">
         <Spinner size="large" label="Loading" />
@@ -37,7 +43,10 @@ export default function Guard() {
   if (isOthers) return <Navigate to="/dashboard" replace />
   return (
     <SignedInUserContext value={user}>
-      <Outlet />
+      <ActingContext value={acting.data ?? nobody}>
+        {/* Another company's screens are other screens. */}
+        <Outlet key={acting.data?.company?.id} />
+      </ActingContext>
     </SignedInUserContext>
   )
 }

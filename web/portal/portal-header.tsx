@@ -6,6 +6,7 @@ import { useSignOut } from '#web/auth/use-sign-out.ts'
 import { BluePeter } from '#web/site/art/signal-flags.tsx'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 import { Menu, MenuLink } from '#web/ui/menu.tsx'
+import { CompanyMenu } from './company-menu.tsx'
 import { MembershipBadge } from './membership-badge.tsx'
 import { useSignedInUser } from './signed-in-user.ts'
 
@@ -21,6 +22,7 @@ export function PortalHeader() {
           <MembershipBadge user={user} />
         </div>
         <nav aria-label="Portal" className="flex flex-wrap items-center gap-2">
+          <CompanyMenu />
           <Menu label="Navigate">
             {[...siteLinks, accountSettingsLink].map(({ label, to }) => (
               <MenuLink key={to} render={<Link to={to} />}>

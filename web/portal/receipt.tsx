@@ -6,6 +6,8 @@ import { unlistedPageMeta } from '#web/site/page-meta.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { useIncludes } from './acting.ts'
+import { AskOwner } from './not-your-part.tsx'
 import { PortalFrame } from './portal-frame.tsx'
 import { purchaseQuery } from '#web/api/purchases.ts'
 import { ReceiptSheet } from './purchases/receipt-sheet.tsx'
@@ -14,6 +16,17 @@ import { useSignedInUser } from './signed-in-user.ts'
 export const meta = () => unlistedPageMeta(`Receipt | ${agency.name}`)
 
 export default function Receipt() {
+  const seesMoney = useIncludes('money')
+  if (seesMoney) return <OwnReceipt />
+  return (
+    <PortalFrame className="max-w-3xl">
+      <h1 className="sr-only">Receipt</h1>
+      <AskOwner />
+    </PortalFrame>
+  )
+}
+
+function OwnReceipt() {
   const user = useSignedInUser()
   const [search] = useSearchParams()
   const { data: purchase, error } = useQuery(purchaseQuery(search.get('purchase') ?? ''))

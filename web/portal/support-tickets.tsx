@@ -5,9 +5,11 @@ import { agency } from '#content/agency.ts'
 import { ticketsQuery } from '#web/api/tickets.ts'
 import { unlistedPageMeta } from '#web/site/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useIncludes } from './acting.ts'
 import { LoadFailed } from './load-failed.tsx'
 import { MoreButton } from './more-button.tsx'
 import { NothingYet } from './nothing-yet.tsx'
+import { PartIsBilling } from './not-your-part.tsx'
 import { PortalPage } from './portal-page.tsx'
 import { LoadingTickets } from './tickets/loading-tickets.tsx'
 import { NewTicketDialog } from './tickets/new-ticket-dialog.tsx'
@@ -16,6 +18,15 @@ import { TicketCard } from './tickets/ticket-card.tsx'
 export const meta = () => unlistedPageMeta(`Support Tickets | ${agency.name}`)
 
 export default function SupportTickets() {
+  if (useIncludes('work')) return <Tickets />
+  return (
+    <PortalPage title="Support Tickets">
+      <PartIsBilling />
+    </PortalPage>
+  )
+}
+
+function Tickets() {
   const [isWriting, setIsWriting] = useState(false)
   const [written, setWritten] = useState<string>()
   const write = () => setIsWriting(true)

@@ -1,12 +1,13 @@
 import { and, desc, eq, inArray, isNotNull, isNull, like, notExists, or } from 'drizzle-orm'
 import { isProven } from '../../accounts/accounts.ts'
 import { findProfile } from '../../accounts/profiles.ts'
+import { companyOf, findOwner } from '../../companies/belonging.ts'
 import type { Ctx } from '../../context.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { idOf, isStripeError } from '../../outside/stripe.ts'
 import type { Checkout } from '../checkouts/checkouts.ts'
 import { billing_customers, checkouts } from '../checkouts/checkouts.tables.ts'
-import { lockOwners, writeFindings } from '../ledger/findings.ts'
+import { lockSubscriptions, writeFindings } from '../ledger/findings.ts'
 import { listLastStates } from '../ledger/ledger.ts'
 import { payment_ledger } from '../ledger/ledger.tables.ts'
 import { listLivingSubscriptions } from '../ledger/tiers.ts'
@@ -26,10 +27,13 @@ export async function bindArrangements(ctx: Binding, userId: string) {
   if (unbound.length === 0) return
   const customerId = await findPayer(ctx, unbound)
   await ctx.db.transaction(async (tx) => {
-    await lockOwners(tx, [userId])
+    const companyId = await companyOf(tx, userId)
+    const owner = companyId === null ? null : await findOwner(tx, companyId)
+    if (companyId === null || !owner) return
+    await lockSubscriptions(tx, [companyId])
     const bound = await tx
       .update(checkouts)
-      .set({ user_id: userId })
+      .set({ user_id: userId, company_id: companyId })
       .where(
         and(
           isNull(checkouts.user_id),
@@ -43,7 +47,12 @@ export async function bindArrangements(ctx: Binding, userId: string) {
     if (customerId !== null)
       await tx
         .insert(billing_customers)
-        .values({ user_id: userId, customer_id: customerId, created_at: ctx.now() })
+        .values({
+          user_id: owner.user_id,
+          company_id: companyId,
+          customer_id: customerId,
+          created_at: ctx.now(),
+        })
         .onConflictDoNothing()
     // The ledger is only added to: each of them is written down once more, as it stands, with its owner.
     const states = await listLastStates(
@@ -58,7 +67,7 @@ export async function bindArrangements(ctx: Binding, userId: string) {
         state: { entry: { ...state, user_id: userId, recorded_at: ctx.now() }, seenSeq: seq },
       })),
     )
-    const living = await listLivingSubscriptions(tx, userId)
+    const living = await listLivingSubscriptions(tx, companyId)
     for (const { object_id, checkout_id } of states)
       if (living.includes(object_id)) await enqueue(tx, 'expire-checkouts', { user_id: userId, checkout_id })
   })

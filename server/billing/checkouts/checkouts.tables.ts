@@ -4,14 +4,20 @@ import type { PurchaseStatus } from '#domain/billing.ts'
 import { users } from '../../accounts/accounts.tables.ts'
 import { moment } from '../../db/columns.ts'
 
-/** Who a person is at the payment provider. */
-export const billing_customers = pgTable('billing_customers', {
-  user_id: uuid()
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  customer_id: text().notNull().unique(),
-  created_at: moment().notNull(),
-})
+/** Who a company is at the payment provider; `user_id` is its owner. */
+export const billing_customers = pgTable(
+  'billing_customers',
+  {
+    user_id: uuid()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Filled by a trigger with the company of `user_id` where it is empty. */
+    company_id: uuid(),
+    customer_id: text().notNull().unique(),
+    created_at: moment().notNull(),
+  },
+  (t) => [index('billing_customers_of_company').on(t.company_id)],
+)
 
 export type CheckoutPurpose = 'purchase' | 'premium' | 'custom'
 
@@ -24,6 +30,8 @@ export const checkouts = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     user_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** Whose it is (server/companies): filled by a trigger with the company of `user_id` where it is empty. */
+    company_id: uuid(),
     purpose: text().$type<CheckoutPurpose>().notNull(),
     /** The product, the billing interval or the arrangement. */
     subject: text().notNull(),
@@ -40,6 +48,7 @@ export const checkouts = pgTable(
       .on(t.user_id, t.purpose)
       .where(sql`${t.closed_at} is null`),
     index('checkouts_user').on(t.user_id),
+    index('checkouts_of_company').on(t.company_id),
     check('checkouts_purpose', sql`${t.purpose} in ('purchase', 'premium', 'custom')`),
     check('checkouts_amount', sql`${t.amount} > 0`),
   ],
@@ -51,6 +60,8 @@ export const one_time_purchases = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     user_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** Whose it is (server/companies): filled by a trigger with the company of `user_id` where it is empty. */
+    company_id: uuid(),
     checkout_id: uuid()
       .notNull()
       .unique()
@@ -72,6 +83,7 @@ export const one_time_purchases = pgTable(
   },
   (t) => [
     index('one_time_purchases_user').on(t.user_id, t.created_at),
+    index('one_time_purchases_of_company').on(t.company_id, t.created_at),
     check('one_time_purchases_status', sql`${t.status} in ('pending', 'paid', 'failed')`),
     check('one_time_purchases_cents', sql`${t.final_amount} >= 0 and ${t.discount_amount} >= 0`),
   ],

@@ -13,6 +13,8 @@ export type Checkout = typeof checkouts.$inferSelect
 
 type Wanted = {
   user_id: string | null
+  /** Whose it will be; null as long as nobody is known. */
+  company_id: string | null
   purpose: CheckoutPurpose
   subject: string
   discount_code?: string | null
@@ -27,11 +29,11 @@ export const currency = 'usd'
 /** Sessions live a day; one that ends within hours is not offered again. */
 const REUSE_MS = 20 * 3_600_000
 
-/** What is paid again and again: of these a person has one page open at a time, and so has an arrangement with nobody known. */
+/** What is paid again and again: of these a company has one page open at a time, and so has an arrangement with nobody known. */
 const subscribing: CheckoutPurpose[] = ['premium', 'custom']
 
 /**
- * Finds the checkout a person has open for the same thing, or begins one. Two clicks at once get the same. Another plan
+ * Finds the checkout a company has open for the same thing, or begins one. Two clicks at once get the same. Another plan
  * chosen in another tab takes the place of the one before, whose page must not be payable any more: as long as it may be,
  * it is `inTheWay` and nothing is begun.
  */
@@ -39,17 +41,17 @@ async function beginCheckout(
   ctx: Paying,
   wanted: Wanted,
 ): Promise<{ checkout: Checkout; inTheWay?: never } | { inTheWay: Checkout[]; checkout?: never }> {
-  const { user_id, purpose, subject, discount_code = null, amount } = wanted
+  const { user_id, company_id, purpose, subject, discount_code = null, amount } = wanted
   const now = ctx.now()
   const only = onlyOneOf(wanted)
   return ctx.db.transaction(async (tx) => {
-    await lockFor(tx, only ? `subscribing:${only.whose}` : `checkout:${user_id}:${purpose}:${subject}`)
+    await lockFor(tx, only ? `subscribing:${only.whose}` : `checkout:${company_id}:${purpose}:${subject}`)
     const [open] = await tx
       .select()
       .from(checkouts)
       .where(
         and(
-          sql`${checkouts.user_id} is not distinct from ${user_id}`,
+          sql`${checkouts.company_id} is not distinct from ${company_id}`,
           sql`${checkouts.discount_code} is not distinct from ${discount_code}`,
           eq(checkouts.purpose, purpose),
           eq(checkouts.subject, subject),
@@ -70,7 +72,7 @@ async function beginCheckout(
     const begun = stored(
       await tx
         .insert(checkouts)
-        .values({ user_id, purpose, subject, discount_code, amount, currency, created_at: now })
+        .values({ user_id, company_id, purpose, subject, discount_code, amount, currency, created_at: now })
         .returning(),
       'checkout',
     )
@@ -79,11 +81,11 @@ async function beginCheckout(
 }
 
 /** Whose only page it is to be, and which others are; null where several may be open. */
-function onlyOneOf({ user_id, purpose, subject }: Wanted) {
+function onlyOneOf({ company_id, purpose, subject }: Wanted) {
   if (!subscribing.includes(purpose)) return null
-  if (user_id !== null) return { whose: user_id, others: eq(checkouts.user_id, user_id) }
+  if (company_id !== null) return { whose: company_id, others: eq(checkouts.company_id, company_id) }
   const [arrangement = ''] = subject.split(' ')
-  return { whose: arrangement, others: and(isNull(checkouts.user_id), like(checkouts.subject, `${arrangement} %`)) }
+  return { whose: arrangement, others: and(isNull(checkouts.company_id), like(checkouts.subject, `${arrangement} %`)) }
 }
 
 /** Closes what has no page yet: whoever is making it finds that out and gives it to nobody. Returns what has one. */
@@ -170,13 +172,14 @@ async function expireSession(ctx: Paying, sessionId: string): Promise<Stripe.Che
 }
 
 /**
- * Once a subscription is paid, whatever other page its owner has open cannot be paid any more. Once a purchase is, the
+ * Once a subscription is paid, whatever other page its company has open cannot be paid any more. Once a purchase is, the
  * pages of the orders it put an end to cannot.
  */
-export async function expireOtherCheckouts(ctx: Paying, userId: string, paidId: string) {
+export async function expireOtherCheckouts(ctx: Paying, paidId: string) {
   const [paid] = await ctx.db.select().from(checkouts).where(eq(checkouts.id, paidId))
-  const others = paid?.purpose === 'purchase' ? wasRemoved : inArray(checkouts.purpose, subscribing)
-  await expirePages(ctx, and(eq(checkouts.user_id, userId), ne(checkouts.id, paidId), others))
+  if (!paid || paid.company_id === null) return
+  const others = paid.purpose === 'purchase' ? wasRemoved : inArray(checkouts.purpose, subscribing)
+  await expirePages(ctx, and(eq(checkouts.company_id, paid.company_id), ne(checkouts.id, paidId), others))
 }
 
 const wasRemoved = sql`exists (select from ${one_time_purchases} where ${one_time_purchases.checkout_id} = ${checkouts.id}

@@ -1,37 +1,48 @@
 import { setTimeout } from 'node:timers/promises'
-import { eq } from 'drizzle-orm'
-import type { SessionUser } from '#domain/accounts.ts'
+import { and, eq, ne, or } from 'drizzle-orm'
+import { AppError } from '#domain/errors.ts'
+import { findOwner } from '../../companies/belonging.ts'
 import type { Ctx } from '../../context.ts'
-import type { Queries } from '../../db/client.ts'
+import type { Queries, Tx } from '../../db/client.ts'
+import { enqueue } from '../../jobs/queue.ts'
 import { beingPrepared, isAskedTwice, isStripeError, waitsMs } from '../../outside/stripe.ts'
 import { billing_customers } from './checkouts.tables.ts'
 
 type Paying = Pick<Ctx, 'db' | 'now' | 'payments'>
-type Person = Pick<SessionUser, 'user_id' | 'email' | 'first_name' | 'last_name'>
-
-/** Does something with a person's customer at the provider, who is made anew when the provider no longer knows them. */
+/** Does something with a company's customer at the provider, who is made anew when the provider no longer knows them. */
 export async function withCustomer<T>(
   ctx: Paying,
-  person: Person,
+  companyId: string,
   use: (customerId: string) => Promise<T>,
 ): Promise<T> {
-  const customerId = await customerOf(ctx, person)
+  const customerId = await customerOf(ctx, companyId)
   try {
     return await use(customerId)
   } catch (error) {
     if (!isStripeError(error, 'resource_missing') || error.param !== 'customer') throw error
     await ctx.db.delete(billing_customers).where(eq(billing_customers.customer_id, customerId))
-    return use(await customerOf(ctx, person, customerId))
+    return use(await customerOf(ctx, companyId, customerId))
   }
 }
 
-/** Of many first checkouts at once one makes the customer, and the others find them. `instead` is one that is no more. */
-async function customerOf(ctx: Paying, person: Person, instead = 'none'): Promise<string> {
-  const { user_id, email, first_name, last_name } = person
+/**
+ * Of many first checkouts at once one makes the customer, and the others find them. It is in the name of the company's owner,
+ * whoever of its people pays first. `instead` is one that is no more.
+ */
+async function customerOf(ctx: Paying, companyId: string, instead = 'none'): Promise<string> {
   const stripe = await ctx.payments.stripe()
-  const name = `${first_name} ${last_name}`.trim()
+  const owner = await findOwner(ctx.db, companyId)
+  if (!owner) throw new AppError('not_found') // its last person was deleted meanwhile
+  const { user_id, email } = owner
+  const name = `${owner.first_name} ${owner.last_name}`.trim()
+  const isTheirs = or(eq(billing_customers.company_id, companyId), eq(billing_customers.user_id, user_id))
   for (const waits = [...waitsMs]; ;) {
-    const [known] = await ctx.db.select().from(billing_customers).where(eq(billing_customers.user_id, user_id))
+    const [known] = await ctx.db
+      .select()
+      .from(billing_customers)
+      .where(isTheirs)
+      .orderBy(billing_customers.created_at)
+      .limit(1)
     if (known) return known.customer_id
     const created = await stripe.customers
       .create(
@@ -46,15 +57,39 @@ async function customerOf(ctx: Paying, person: Person, instead = 'none'): Promis
     if (created)
       await ctx.db
         .insert(billing_customers)
-        .values({ user_id, customer_id: created.id, created_at: ctx.now() })
+        .values({ user_id, company_id: companyId, customer_id: created.id, created_at: ctx.now() })
         .onConflictDoNothing()
     else await setTimeout(waits.shift())
   }
 }
 
-/** Whether the provider knows this person: then they have a page there, whatever became of what they pay. */
-export async function hasCustomer(queries: Queries, userId: string) {
-  return (await queries.$count(billing_customers, eq(billing_customers.user_id, userId))) > 0
+/** A company has another owner: who it is at the provider goes along, and with it what runs there. */
+export async function handOverCustomer(tx: Tx, companyId: string, ownerId: string) {
+  const isOfCompany = eq(billing_customers.company_id, companyId)
+  const [oldest] = await tx.select().from(billing_customers).where(isOfCompany).orderBy(billing_customers.created_at)
+  if (!oldest) return
+  // The version before may have made another for a member: one is enough, and a person is one.
+  await tx.delete(billing_customers).where(and(isOfCompany, ne(billing_customers.customer_id, oldest.customer_id)))
+  await tx.update(billing_customers).set({ user_id: ownerId }).where(isOfCompany)
+  await enqueue(tx, 'follow-owner', { company_id: companyId })
+}
+
+/** Tells the provider who the customer is now: its invoices and reminders go to the address it knows. */
+export async function followOwner(ctx: Pick<Ctx, 'db' | 'payments'>, companyId: string) {
+  const [known] = await ctx.db.select().from(billing_customers).where(eq(billing_customers.company_id, companyId))
+  const owner = await findOwner(ctx.db, companyId)
+  if (!known || !owner) return
+  const stripe = await ctx.payments.stripe()
+  const { email, user_id } = owner
+  const name = `${owner.first_name} ${owner.last_name}`.trim()
+  await stripe.customers.update(known.customer_id, { email, name, metadata: { user_id } }).catch((error: unknown) => {
+    if (!isStripeError(error, 'resource_missing')) throw error // made anew by whoever pays next
+  })
+}
+
+/** Whether the provider knows this company: then it has a page there, whatever became of what it pays. */
+export async function hasCustomer(queries: Queries, companyId: string) {
+  return (await queries.$count(billing_customers, eq(billing_customers.company_id, companyId))) > 0
 }
 
 /** Whose customer this is at the provider; null for strangers. */

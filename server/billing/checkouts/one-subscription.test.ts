@@ -122,7 +122,7 @@ test('once one is paid, whatever else is open is closed, and two that run all th
   const noa = await newCustomer(t)
   const first = await sessionIn(await choose(noa, 'monthly'))
   // As if the process had died between making the second page and closing the first.
-  await t.db.update(checkouts).set({ user_id: null }).where(eq(checkouts.session_id, first))
+  await t.db.update(checkouts).set({ user_id: null, company_id: null }).where(eq(checkouts.session_id, first))
   const second = await sessionIn(await choose(noa, 'annual'))
   await t.db.update(checkouts).set({ user_id: noa.id }).where(eq(checkouts.session_id, first))
   await pay(second)
@@ -132,7 +132,7 @@ test('once one is paid, whatever else is open is closed, and two that run all th
 
   const mia = await newCustomer(t)
   const one = await sessionIn(await choose(mia, 'monthly'))
-  await t.db.update(checkouts).set({ user_id: null }).where(eq(checkouts.session_id, one))
+  await t.db.update(checkouts).set({ user_id: null, company_id: null }).where(eq(checkouts.session_id, one))
   const two = await sessionIn(await choose(mia, 'annual'))
   await t.db.update(checkouts).set({ user_id: mia.id }).where(eq(checkouts.session_id, one))
   await pay(one)

@@ -23,6 +23,7 @@ export async function createPremiumCheckout(ctx: Ctx, billing_interval: Subscrip
   const stripe = await ctx.payments.stripe()
   const wanted = {
     user_id: actor.user_id,
+    company_id: actor.company.id,
     purpose: 'premium' as const,
     subject: billing_interval,
     amount: plan.total_amount,
@@ -36,7 +37,7 @@ export async function createPremiumCheckout(ctx: Ctx, billing_interval: Subscrip
   const createSession = async (checkout: Checkout) => {
     const price = await priceOf(ctx, plan)
     const metadata = labelsOf(checkout)
-    return withCustomer(ctx, actor, (customer) =>
+    return withCustomer(ctx, actor.company.id, (customer) =>
       stripe.checkout.sessions.create(
         {
           mode: 'subscription',
@@ -62,13 +63,13 @@ async function refuseSecondSubscription(ctx: Parameters<typeof findOwnSubscripti
   if (own) throw new AppError(own.is_premium ? 'already_subscribed' : 'subscription_waits')
 }
 
-/** The provider's page on which a person cancels, changes their card and reads their invoices. */
+/** The provider's page on which a company cancels, changes its card and reads its invoices. */
 export async function openCustomerPortal(ctx: Ctx) {
   const actor = actorOf(ctx)
   const stripe = await ctx.payments.stripe()
   const return_url = `${ctx.origin}/account-settings`
   const session = await askStripe(
-    withCustomer(ctx, actor, (customer) => stripe.billingPortal.sessions.create({ customer, return_url })),
+    withCustomer(ctx, actor.company.id, (customer) => stripe.billingPortal.sessions.create({ customer, return_url })),
   )
   return { url: session.url }
 }

@@ -18,7 +18,7 @@ export const purchaseRoutes = new Hono<HttpEnv>()
   .post(
     '/functions/v1/create-custom-payment',
     route({
-      access: 'signed-in',
+      access: 'money',
       lane: 'payments',
       summary: 'Open the payment page of a one-time purchase',
       body: customPaymentSchema,
@@ -38,7 +38,7 @@ export const purchaseRoutes = new Hono<HttpEnv>()
   .post(
     '/functions/v1/create-checkout',
     route({
-      access: 'signed-in',
+      access: 'money',
       lane: 'payments',
       summary: 'Open the payment page of a Premium plan',
       body: checkoutSchema,
@@ -50,9 +50,9 @@ export const purchaseRoutes = new Hono<HttpEnv>()
   .post(
     '/functions/v1/customer-portal',
     route({
-      access: 'signed-in',
+      access: 'money',
       lane: 'payments',
-      summary: 'Open one’s own page at the payment provider',
+      summary: 'Open the page of one’s company at the payment provider',
       reply: addressReply,
       limit: tries('customer-portal'),
     }),
@@ -61,8 +61,8 @@ export const purchaseRoutes = new Hono<HttpEnv>()
   .get(
     '/api/purchases',
     route({
-      access: 'signed-in',
-      summary: 'One’s own purchases, newest first, page by page',
+      access: 'money',
+      summary: 'The purchases of one’s company, newest first, page by page',
       query: z.strictObject({ cursor: cursorSchema.optional() }),
       reply: {
         status: 200,
@@ -77,7 +77,7 @@ export const purchaseRoutes = new Hono<HttpEnv>()
   .get(
     '/api/purchases/:id',
     route({
-      access: 'signed-in',
+      access: 'money',
       summary: 'One purchase, for its receipt',
       params: z.object({ id: z.uuid() }),
       reply: { status: 200, schema: z.object({ purchase: purchaseSchema }) },
@@ -87,7 +87,7 @@ export const purchaseRoutes = new Hono<HttpEnv>()
   .post(
     '/api/purchases/:id/payment-pages',
     route({
-      access: 'signed-in',
+      access: 'money',
       lane: 'payments',
       summary: 'Go on with an order that was not finished',
       params: z.object({ id: z.uuid() }),
@@ -99,7 +99,7 @@ export const purchaseRoutes = new Hono<HttpEnv>()
   .delete(
     '/api/purchases/:id',
     route({
-      access: 'signed-in',
+      access: 'money',
       lane: 'payments',
       summary: 'Take an order that was not finished off one’s list',
       params: z.object({ id: z.uuid() }),
@@ -114,8 +114,8 @@ export const purchaseRoutes = new Hono<HttpEnv>()
   .get(
     '/api/subscription',
     route({
-      access: 'signed-in',
-      summary: 'How one’s own subscription stands, and whether one has a page at the payment provider',
+      access: 'money',
+      summary: 'How the subscription of one’s company stands, and whether it has a page at the payment provider',
       reply: {
         status: 200,
         schema: z.object({ subscription: subscriptionStateSchema.nullable(), manages_billing: z.boolean() }),
@@ -125,7 +125,7 @@ export const purchaseRoutes = new Hono<HttpEnv>()
       const { ctx } = c.var
       return c.json({
         subscription: await findOwnSubscription(ctx),
-        manages_billing: await hasCustomer(ctx.db, actorOf(ctx).user_id),
+        manages_billing: await hasCustomer(ctx.db, actorOf(ctx).company.id),
       })
     },
   )

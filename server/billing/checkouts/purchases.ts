@@ -75,12 +75,14 @@ async function openPurchase(
     ctx,
     {
       user_id: actor.user_id,
+      company_id: actor.company.id,
       purpose: 'purchase',
       subject: productName,
       amount,
       discount_code: code?.code ?? null,
     },
-    (checkout) => withCustomer(ctx, actor, (customer) => createSession(ctx, stripe, checkout, customer, code)),
+    (checkout) =>
+      withCustomer(ctx, actor.company.id, (customer) => createSession(ctx, stripe, checkout, customer, code)),
     whenPaid,
   )
   const opened = await askStripe(
@@ -128,6 +130,7 @@ async function storePurchase(ctx: Ctx, checkout: Checkout, session: Stripe.Check
     .insert(one_time_purchases)
     .values({
       user_id: checkout.user_id,
+      company_id: checkout.company_id,
       checkout_id: checkout.id,
       product_name: checkout.subject,
       discount_code: checkout.discount_code,
@@ -151,12 +154,14 @@ const shown = { ...columnsNamedBy(one_time_purchases, purchaseSchema.omit({ is_u
 /** What was removed is gone from its owner's list, unless it was paid all the same. */
 const isListed = or(isNull(one_time_purchases.removed_at), eq(one_time_purchases.status, 'paid'))
 
-/** The actor's own, and neither paid nor removed. */
+/** One of the actor's company, and neither paid nor removed. */
 async function getUnfinished(ctx: Ctx, purchaseId: string) {
   const [purchase] = await ctx.db
     .select(shown)
     .from(one_time_purchases)
-    .where(and(eq(one_time_purchases.id, purchaseId), eq(one_time_purchases.user_id, actorOf(ctx).user_id), isListed))
+    .where(
+      and(eq(one_time_purchases.id, purchaseId), eq(one_time_purchases.company_id, actorOf(ctx).company.id), isListed),
+    )
   if (!purchase) throw new AppError('not_found')
   if (purchase.status === 'paid') throw new AppError('purchase_paid')
   if (!purchase.is_unfinished) throw new AppError('conflict')
@@ -172,10 +177,10 @@ async function markRemoved(ctx: Ctx, purchaseId: string) {
 
 const PAGE_SIZE = 20
 
-/** One page of a person's own purchases, newest first. */
+/** One page of the purchases of the actor's company, newest first. */
 export async function listPurchases(ctx: Ctx, after: Cursor | null = null) {
   const statement = after ? ownPurchases(ctx.db, isOlderThan(one_time_purchases, after)) : newestOwnPurchases(ctx.db)
-  const { page, next } = cutPage(await statement.execute({ owner: actorOf(ctx).user_id }), PAGE_SIZE)
+  const { page, next } = cutPage(await statement.execute({ company: actorOf(ctx).company.id }), PAGE_SIZE)
   return { purchases: page, next }
 }
 
@@ -183,7 +188,7 @@ const ownPurchases = (db: Db, isWanted?: SQL) =>
   db
     .select(shown)
     .from(one_time_purchases)
-    .where(and(eq(one_time_purchases.user_id, sql.placeholder('owner')), isListed, isWanted))
+    .where(and(eq(one_time_purchases.company_id, sql.placeholder('company')), isListed, isWanted))
     .orderBy(desc(one_time_purchases.created_at), desc(one_time_purchases.id))
     .limit(PAGE_SIZE + 1)
 
@@ -191,7 +196,7 @@ const newestOwnPurchases = preparedOnce((db) => ownPurchases(db).prepare(unnamed
 
 export async function getPurchase(ctx: Ctx, purchaseId: string) {
   const actor = actorOf(ctx)
-  const visible = actor.role === 'admin' ? undefined : eq(one_time_purchases.user_id, actor.user_id)
+  const visible = actor.role === 'admin' ? undefined : eq(one_time_purchases.company_id, actor.company.id)
   const [purchase] = await ctx.db
     .select(shown)
     .from(one_time_purchases)

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { findProfile, findProfiles } from '../../accounts/profiles.ts'
+import { findOwner } from '../../companies/belonging.ts'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { lockFor } from '../../db/locks.ts'
@@ -20,6 +20,7 @@ import { checkouts, one_time_purchases } from '../checkouts/checkouts.tables.ts'
 import { type PaymentEventState } from './ledger.tables.ts'
 import { tellOfForeign } from './foreign-subscriptions.ts'
 import { tellOfMoneyBack } from './money-back-news.ts'
+import { findPayers } from './payers.ts'
 import { takeSales } from './sales.ts'
 import { deriveTier, listLivingSubscriptions } from './tiers.ts'
 import { tellWhoWaits } from './waiting.ts'
@@ -42,19 +43,18 @@ export type Finding = {
   /** A subscription somebody made at the provider for one of our customers: the team hears of it, once. */
   foreign?: { subscriptionId: string; eventId: string | null; user_id: string }
   /** A renewal that failed and is still to be paid: its customer hears of it, once. */
-  owed?: { user_id: string; amount: number }
+  owed?: { company_id: string; amount: number }
 }
 
 /** Writes any number of findings with the same few queries. False for each that was out of date: look again. */
 export async function writeFindings(tx: Tx, ctx: WritingCtx, findings: Finding[]): Promise<boolean[]> {
-  await lockOwners(
-    tx,
-    findings.flatMap(({ state }) => state?.entry.user_id ?? []),
-  )
   const entries = findings.flatMap(({ payments }) => payments ?? [])
   const paidFor = [...new Set(entries.map(({ checkout_id }) => checkout_id))].sort()
-  const payers = entries.flatMap(({ user_id }) => user_id ?? [])
-  await lockMoney(tx, [...paidFor, ...payers])
+  const subscribed = findings.flatMap(({ state }) => state?.entry.checkout_id ?? [])
+  const companyOfCheckout = await readCompanies(tx, [...subscribed, ...paidFor])
+  const companiesOf = (checkoutIds: string[]) => checkoutIds.flatMap((id) => companyOfCheckout.get(id) ?? [])
+  await lockSubscriptions(tx, companiesOf(subscribed))
+  await lockMoney(tx, [...paidFor, ...companiesOf(paidFor)])
   await closeCheckouts(
     tx,
     findings.flatMap(({ over }) => over ?? []),
@@ -72,34 +72,49 @@ export async function writeFindings(tx: Tx, ctx: WritingCtx, findings: Finding[]
   await tellOfMoneyBack(tx, ctx, news)
   for (const { foreign } of findings) if (foreign) await tellOfForeign(tx, ctx, foreign)
   const written: boolean[] = []
-  for (const { state } of findings) written.push(state ? await writeState(tx, ctx, state) : true)
+  for (const { state } of findings) written.push(state ? await writeState(tx, ctx, state, companyOfCheckout) : true)
   return written
 }
 
+/** Whose checkouts these are; those that are nobody's yet are left out. */
+async function readCompanies(tx: Tx, checkoutIds: string[]) {
+  if (checkoutIds.length === 0) return new Map<string, string>()
+  const rows = await tx.select().from(checkouts).where(inArray(checkouts.id, checkoutIds))
+  return new Map(rows.flatMap(({ id, company_id }) => (company_id === null ? [] : [[id, company_id] as const])))
+}
+
 /**
- * What one person's subscriptions add up to is decided by one at a time: two that are settled at once would not see each
- * other. All owners before anything else and in one order, so that nobody waits in a circle.
+ * What one company's subscriptions add up to is decided by one at a time: two that are settled at once would not see each
+ * other. All companies before anything else and in one order, so that nobody waits in a circle.
  */
-export const lockOwners = (tx: Tx, ids: string[]) => lockFor(tx, ...ids.map((id) => `subscriptions:${id}`))
+export const lockSubscriptions = (tx: Tx, companyIds: string[]) =>
+  lockFor(tx, ...companyIds.map((id) => `subscriptions:${id}`))
 
 /**
  * Likewise what a purchase comes to: a refund that is settled beside its payment must see it, and other refunds. And what one
- * person pays: each of two orders for the same ends the other (`sales.ts`), and would wait for it while it is being paid.
+ * company pays: each of two orders for the same ends the other (`sales.ts`), and would wait for it while it is being paid.
  */
 const lockMoney = (tx: Tx, ids: string[]) => lockFor(tx, ...ids.map((id) => `money:${id}`))
 
-async function writeState(tx: Tx, ctx: WritingCtx, { entry, seenSeq }: NonNullable<Finding['state']>) {
+async function writeState(
+  tx: Tx,
+  ctx: WritingCtx,
+  { entry, seenSeq }: NonNullable<Finding['state']>,
+  companyOfCheckout: Map<string, string>,
+) {
   if (!entry.user_id && (await hasOwnerNow(tx, entry.checkout_id))) return false
   const before = await findLastState(tx, entry.object_id)
   if (!(await recordState(tx, entry, seenSeq))) return false
   const { user_id, checkout_id } = entry
-  if (user_id) {
+  const companyId = companyOfCheckout.get(checkout_id)
+  // Whoever of the company paid may be gone; the company and its subscription are not.
+  if (companyId !== undefined) {
     if (seenSeq === undefined) {
-      await enqueue(tx, 'expire-checkouts', { user_id, checkout_id })
-      await tellOfSecond(tx, ctx, user_id, entry.object_id)
+      await enqueue(tx, 'expire-checkouts', { user_id: user_id ?? companyId, checkout_id })
+      await tellOfSecond(tx, ctx, companyId, entry.object_id)
     }
-    await tellWhoWaits(tx, ctx, entry, before)
-    await deriveTier(tx, ctx, user_id)
+    await tellWhoWaits(tx, ctx, companyId, entry, before)
+    await deriveTier(tx, ctx, companyId)
   }
   return true
 }
@@ -111,11 +126,11 @@ async function hasOwnerNow(tx: Tx, checkoutId: string) {
 }
 
 /** Pages are made one at a time, and yet somebody may have paid two: then a person has to look. */
-async function tellOfSecond(tx: Tx, ctx: WritingCtx, userId: string, newest: string) {
-  const living = await listLivingSubscriptions(tx, userId)
+async function tellOfSecond(tx: Tx, ctx: WritingCtx, companyId: string, newest: string) {
+  const living = await listLivingSubscriptions(tx, companyId)
   if (living.length < 2 || !living.includes(newest)) return
-  const profile = await findProfile(tx, userId)
-  if (profile) await queueEmail(tx, secondSubscriptionEmail(profile.email, ctx.origin))
+  const owner = await findOwner(tx, companyId)
+  if (owner) await queueEmail(tx, secondSubscriptionEmail(owner.email, ctx.origin))
 }
 
 async function closeCheckouts(tx: Tx, ids: string[], closed_at: Date) {
@@ -139,15 +154,12 @@ async function tellWhoOwes(tx: Tx, ctx: WritingCtx, findings: Finding[], news: L
   const owing = findings.flatMap(({ owed, payments }) =>
     owed && payments?.some(({ object_id }) => justFailed.has(object_id)) ? [owed] : [],
   )
-  const profiles = await findProfiles(
+  const payersOf = await findPayers(
     tx,
-    owing.map(({ user_id }) => user_id),
+    owing.map(({ company_id }) => company_id),
   )
-  const warnings = owing.flatMap(({ user_id, amount }) => {
-    const profile = profiles.get(user_id)
-    return profile
-      ? [paymentFailedEmail({ email: profile.email, firstName: profile.first_name }, amount, ctx.origin)]
-      : []
-  })
+  const warnings = owing.flatMap(({ company_id, amount }) =>
+    payersOf(company_id).map((to) => paymentFailedEmail(to, amount, ctx.origin)),
+  )
   await queueEmails(tx, warnings)
 }

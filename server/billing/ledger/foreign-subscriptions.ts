@@ -1,5 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { findProfile } from '../../accounts/profiles.ts'
+import { companyOf } from '../../companies/belonging.ts'
 import type { Tx } from '../../db/client.ts'
 import { lockFor } from '../../db/locks.ts'
 import { queueEmail } from '../../emails/emails.ts'
@@ -48,6 +49,7 @@ export async function tellOfForeign(tx: Tx, ctx: WritingCtx, { subscriptionId, e
     await tx.update(payment_events).set({ state: 'refused', reason }).where(eq(payment_events.id, eventId))
   const profile = isTold > 0 ? null : await findProfile(tx, user_id)
   if (!profile) return
-  const hasOwn = (await listLivingSubscriptions(tx, user_id)).length > 0
+  const companyId = await companyOf(tx, user_id)
+  const hasOwn = companyId !== null && (await listLivingSubscriptions(tx, companyId)).length > 0
   await queueEmail(tx, foreignSubscriptionEmail(profile.email, hasOwn, ctx.origin))
 }

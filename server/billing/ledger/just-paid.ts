@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { sql, type SQL } from 'drizzle-orm'
 import type { JustPaid } from '#domain/billing.ts'
 import { nextBusinessDayEnds } from '../../agency/opening-hours.ts'
 import { checkouts, one_time_purchases, type CheckoutPurpose } from '../checkouts/checkouts.tables.ts'
@@ -15,14 +14,14 @@ type LastSale = {
   purchase_id: string | null
 }
 
-/** What a person paid for last that was no renewal and of which nothing went back, as a column of whatever knows who they are. */
-export const lastSaleOf = (userId: PgColumn) => sql<LastSale | null>`(
+/** What a company paid for last that was no renewal and of which nothing went back, as part of another query. */
+export const lastSaleOf = (companyId: SQL) => sql<LastSale | null>`(
   select json_build_object('checkout_id', c.id, 'purpose', c.purpose, 'subject', c.subject, 'amount', l.amount,
     'paid_at_ms', (extract(epoch from l.occurred_at) * 1000)::bigint, 'purchase_id', p.id)
   from ${payment_ledger} l
   join ${checkouts} c on c.id = l.checkout_id
   left join ${one_time_purchases} p on p.checkout_id = c.id
-  where l.user_id = ${userId} and l.kind = 'payment'
+  where c.company_id = ${companyId} and l.kind = 'payment'
     and not exists (select from ${payment_ledger} o where o.checkout_id = l.checkout_id
       and (o.kind in ('refund', 'dispute') or (o.kind = 'payment' and o.seq < l.seq)))
   order by l.seq desc limit 1)`

@@ -52,9 +52,9 @@ export async function lookAtInvoice(ctx: SettlingCtx, happening: Happening): Pro
   }
   const isPaid = invoice.status === 'paid'
   const hasFailed = happening.types.includes('invoice.payment_failed')
-  const { user_id } = checkout
+  const { company_id } = checkout
   return done({
     payments: [...(isPaid ? [paid] : []), ...(hasFailed ? [failed] : [])],
-    ...(hasFailed && !isPaid && user_id !== null ? { owed: { user_id, amount: invoice.amount_due } } : {}),
+    ...(hasFailed && !isPaid && company_id !== null ? { owed: { company_id, amount: invoice.amount_due } } : {}),
   })
 }

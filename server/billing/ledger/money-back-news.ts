@@ -7,9 +7,10 @@ import { moneyBackEmail, refundEmail } from '../billing.emails.ts'
 import { checkouts } from '../checkouts/checkouts.tables.ts'
 import type { WritingCtx } from './findings.ts'
 import type { LedgerRow } from './ledger.ts'
+import { findPayers } from './payers.ts'
 import { descriptions } from './payments.ts'
 
-/** A refund is told to the customer; what the team did not do itself is told to the team. Each entry once: it is news once. */
+/** A refund is told to those who pay for the company; what the team did not do itself is told to the team. Each entry once: it is news once. */
 export async function tellOfMoneyBack(tx: Tx, ctx: WritingCtx, news: LedgerRow[]) {
   const back = news.filter(({ kind }) => kind in moneyKinds && !kind.startsWith('payment'))
   if (back.length === 0) return
@@ -26,6 +27,10 @@ export async function tellOfMoneyBack(tx: Tx, ctx: WritingCtx, news: LedgerRow[]
     tx,
     about.flatMap(({ user_id }) => user_id ?? []),
   )
+  const payersOf = await findPayers(
+    tx,
+    about.map(({ company_id }) => company_id),
+  )
   const failed = new Set(back.filter(({ kind }) => kind === 'refund_failed').map(({ object_id }) => object_id))
   const mails = back.flatMap(({ kind, amount, checkout_id, object_id }) => {
     const checkout = about.find(({ id }) => id === checkout_id)
@@ -33,9 +38,9 @@ export async function tellOfMoneyBack(tx: Tx, ctx: WritingCtx, news: LedgerRow[]
     const description = descriptions[checkout.purpose](checkout.subject)
     const profile = profiles.get(checkout.user_id ?? '')
     if (kind === 'refund')
-      return profile && !failed.has(object_id)
-        ? [refundEmail({ email: profile.email, firstName: profile.first_name }, amount, description)]
-        : []
+      return failed.has(object_id)
+        ? []
+        : payersOf(checkout.company_id).map((to) => refundEmail(to, amount, description))
     const customer = profile?.email ?? 'a customer without an account'
     return moneyBackEmail({ kind, amount, description, customer }, ctx.origin) ?? []
   })

@@ -12,6 +12,7 @@ import { checkouts, one_time_purchases } from '../checkouts/checkouts.tables.ts'
 import type { WritingCtx } from './findings.ts'
 import { payment_ledger } from './ledger.tables.ts'
 import type { LedgerRow } from './ledger.ts'
+import { findPayers } from './payers.ts'
 import { descriptions } from './payments.ts'
 
 type Purchase = typeof one_time_purchases.$inferSelect
@@ -29,7 +30,8 @@ export async function takeSales(tx: Tx, ctx: WritingCtx, paid: Purchase[], news:
   await sendReceipts(tx, ctx, bought)
   for (const purchase of bought) {
     if (purchase.user_id === null) continue
-    await beginOrderedProject(tx, ctx, { user_id: purchase.user_id, project_name: purchase.product_name })
+    const { user_id, company_id, product_name: project_name } = purchase
+    await beginOrderedProject(tx, ctx, { user_id, company_id, project_name })
   }
   await endSiblings(tx, ctx, bought)
 }
@@ -82,32 +84,35 @@ async function tellTheTeam(tx: Tx, ctx: WritingCtx, sales: LedgerRow[]) {
 }
 
 async function sendReceipts(tx: Tx, ctx: WritingCtx, bought: Purchase[]) {
-  const profiles = await findProfiles(
+  const payersOf = await findPayers(
     tx,
-    bought.flatMap(({ user_id }) => user_id ?? []),
+    bought.map(({ company_id }) => company_id),
   )
-  const receipts = bought.flatMap((purchase) => {
-    const profile = profiles.get(purchase.user_id ?? '')
-    return profile ? [receiptEmail({ email: profile.email, firstName: profile.first_name }, purchase, ctx.origin)] : []
-  })
+  const receipts = bought.flatMap((purchase) =>
+    payersOf(purchase.company_id).map((to) => receiptEmail(to, purchase, ctx.origin)),
+  )
   await queueEmails(tx, receipts)
 }
 
 /** Whoever has bought it leaves no other order for the same behind; their pages are made to end, too. */
 async function endSiblings(tx: Tx, ctx: WritingCtx, bought: Purchase[]) {
   if (bought.length === 0) return
-  const { user_id, product_name, status, removed_at } = one_time_purchases
-  const same = bought.map((purchase) => sql`(${purchase.user_id}::uuid, ${purchase.product_name})`)
+  const { company_id, product_name, status, removed_at } = one_time_purchases
+  const same = bought.map((purchase) => sql`(${purchase.company_id}::uuid, ${purchase.product_name})`)
   const siblings = await tx
     .update(one_time_purchases)
     .set({ removed_at: ctx.now() })
     .where(
-      and(sql`(${user_id}, ${product_name}) in (${sql.join(same, sql`, `)})`, ne(status, 'paid'), isNull(removed_at)),
+      and(
+        sql`(${company_id}, ${product_name}) in (${sql.join(same, sql`, `)})`,
+        ne(status, 'paid'),
+        isNull(removed_at),
+      ),
     )
-    .returning({ user_id })
-  for (const [owner, purchases] of Map.groupBy(bought, (purchase) => purchase.user_id)) {
-    const checkout_id = purchases[0]?.checkout_id
-    if (owner && checkout_id && siblings.some((sibling) => sibling.user_id === owner))
-      await enqueue(tx, 'expire-checkouts', { user_id: owner, checkout_id })
+    .returning({ company_id })
+  for (const [company, purchases] of Map.groupBy(bought, (purchase) => purchase.company_id)) {
+    const [paid] = purchases
+    if (company && paid && siblings.some((sibling) => sibling.company_id === company))
+      await enqueue(tx, 'expire-checkouts', { user_id: paid.user_id ?? company, checkout_id: paid.checkout_id })
   }
 }

@@ -1,14 +1,14 @@
-import { and, desc, eq, like, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, desc, eq, getTableColumns, like, sql, type SQL } from 'drizzle-orm'
 import { graceDays, rateOf, type SubscriptionState } from '#domain/billing.ts'
 import { changeMembershipTier } from '../../accounts/profiles.ts'
+import { companyOf, findOwner } from '../../companies/belonging.ts'
 import type { Ctx } from '../../context.ts'
 import type { Queries, Tx } from '../../db/client.ts'
-import { queueEmail } from '../../emails/emails.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { premiumEndedEmail, premiumStartedEmail } from '../billing.emails.ts'
 import { checkouts } from '../checkouts/checkouts.tables.ts'
 import { payment_ledger, type SubscriptionFacts } from './ledger.tables.ts'
+import { tellPayers } from './payers.ts'
 import { mailWhoWaits } from './waiting.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -25,44 +25,50 @@ function grantsPremium(facts: SubscriptionFacts, now: Date): boolean {
   return until !== null && now < until
 }
 
-/** How each of a person's subscriptions stands by the last look at it, newest first. */
-async function listStates(tx: Pick<Tx, 'selectDistinctOn'>, userId: string) {
+/**
+ * How each of a company's subscriptions stands by the last look at it, newest first. By whom its checkout is: the ledger names who
+ * paid first, and cannot be changed when a company is handed over.
+ */
+async function listStates(tx: Pick<Tx, 'selectDistinctOn'>, companyId: string) {
   const entries = await tx
-    .selectDistinctOn([payment_ledger.object_id])
+    .selectDistinctOn([payment_ledger.object_id], getTableColumns(payment_ledger))
     .from(payment_ledger)
-    .where(and(eq(payment_ledger.user_id, userId), eq(payment_ledger.kind, 'subscription')))
+    .innerJoin(checkouts, eq(checkouts.id, payment_ledger.checkout_id))
+    .where(and(eq(checkouts.company_id, companyId), eq(payment_ledger.kind, 'subscription')))
     .orderBy(payment_ledger.object_id, desc(payment_ledger.seq))
   return entries.map((entry) => ({ ...entry, facts: entry.facts as SubscriptionFacts })).sort((a, b) => b.seq - a.seq)
 }
 
 /** The provider's ids of all that are not over. */
-export async function listLivingSubscriptions(tx: Tx, userId: string) {
-  const states = await listStates(tx, userId)
+export async function listLivingSubscriptions(tx: Tx, companyId: string) {
+  const states = await listStates(tx, companyId)
   return states.filter(({ facts }) => !isOver(facts)).map(({ object_id }) => object_id)
 }
 
 /**
- * Brings a person's tier to what the ledger says of their subscriptions, and tells them when it changed. Only for people
- * who have one: a tier that an admin gave stays until a subscription event arrives.
+ * Brings a company's tier, which is its owner's, to what the ledger says of its subscriptions, and tells owner and billing when it
+ * changed. Only for companies that have one: a tier that an admin gave stays until a subscription event arrives.
  */
-export async function deriveTier(tx: Tx, ctx: Pick<Ctx, 'now' | 'origin'>, userId: string) {
-  const states = await listStates(tx, userId)
-  if (states.length === 0) return
+export async function deriveTier(tx: Tx, ctx: Pick<Ctx, 'now' | 'origin'>, companyId: string) {
+  const states = await listStates(tx, companyId)
+  const owner = await findOwner(tx, companyId)
+  if (states.length === 0 || !owner) return
   const now = ctx.now()
   const granting = states.find(({ facts }) => grantsPremium(facts, now))
   const isPremium = granting !== undefined
-  const changed = await changeMembershipTier(tx, userId, isPremium ? 'premium' : 'free', now)
+  const changed = await changeMembershipTier(tx, owner.user_id, isPremium ? 'premium' : 'free', now)
   if (changed) {
-    const to = { email: changed.email, firstName: changed.first_name }
     const waiting = states.find(({ facts }) => !isOver(facts))?.facts.status
-    if (granting) await queueEmail(tx, premiumStartedEmail(to, goingRate(granting), ctx.origin))
-    else if (waiting === undefined) await queueEmail(tx, premiumEndedEmail(to, ctx.origin))
+    if (granting) await tellPayers(tx, companyId, (to) => premiumStartedEmail(to, goingRate(granting), ctx.origin))
+    else if (waiting === undefined) await tellPayers(tx, companyId, (to) => premiumEndedEmail(to, ctx.origin))
     // Not over, so nobody is asked to choose a plan. Of other states its owner heard when it came to be.
-    else if (waiting === 'past_due') await mailWhoWaits(tx, ctx, userId, waiting)
+    else if (waiting === 'past_due') await mailWhoWaits(tx, ctx, companyId, waiting)
   }
   for (const until of states.map(({ facts }) => graceUntil(facts))) {
-    if (until && until > now)
-      await enqueue(tx, 'end-grace', { user_id: userId }, { runAt: until, uniqueKey: `end-grace:${userId}` })
+    if (until && until > now) {
+      const payload = { user_id: owner.user_id, company_id: companyId }
+      await enqueue(tx, 'end-grace', payload, { runAt: until, uniqueKey: `end-grace:${companyId}` })
+    }
   }
 }
 
@@ -71,9 +77,15 @@ const goingRate = ({ amount, facts: { interval_months = null, current_period_end
   until: current_period_end === null ? null : new Date(current_period_end * 1000),
 })
 
-/** The days of grace are over: looks again, without waiting for an event. */
-export async function endGrace(ctx: Pick<Ctx, 'db' | 'now' | 'origin'>, userId: string) {
-  await ctx.db.transaction((tx) => deriveTier(tx, ctx, userId))
+/** The days of grace are over: looks again, without waiting for an event. The version before names the person alone. */
+export async function endGrace(
+  ctx: Pick<Ctx, 'db' | 'now' | 'origin'>,
+  { user_id, company_id }: { user_id: string; company_id?: string | undefined },
+) {
+  await ctx.db.transaction(async (tx) => {
+    const companyId = company_id ?? (await companyOf(tx, user_id))
+    if (companyId !== null) await deriveTier(tx, ctx, companyId)
+  })
 }
 
 const isOver = ({ status }: SubscriptionFacts) => ['canceled', 'incomplete_expired'].includes(status)
@@ -107,21 +119,22 @@ export async function findPaidSince(queries: Queries, arrangementId: string, ask
 
 type State = { amount: number; facts: SubscriptionFacts }
 
-/** The same as a column of whatever knows whose it is, for screens that read all they show at once. */
-export const statesOf = (userId: PgColumn) => sql<State[]>`coalesce((
+/** The same as part of another query, for screens that read all they show at once. */
+export const statesOf = (companyId: SQL) => sql<State[]>`coalesce((
   select json_agg(json_build_object('amount', state.amount, 'facts', state.facts) order by state.seq desc)
   from (select distinct on (l.object_id) l.seq, l.amount, l.facts from ${payment_ledger} l
-    where l.user_id = ${userId} and l.kind = 'subscription' order by l.object_id, l.seq desc) state), '[]')`
+    join ${checkouts} c on c.id = l.checkout_id
+    where c.company_id = ${companyId} and l.kind = 'subscription' order by l.object_id, l.seq desc) state), '[]')`
 
-/** A person's own subscription, if they have one that is not over. */
+/** The subscription of the actor's company, if it has one that is not over. */
 export async function findOwnSubscription(
   ctx: Pick<Ctx, 'actor' | 'now'> & { db: Pick<Tx, 'selectDistinctOn'> },
 ): Promise<SubscriptionState | null> {
-  return ctx.actor ? findSubscriptionOf(ctx.db, ctx.actor.user_id, ctx.now()) : null
+  return ctx.actor ? findSubscriptionOf(ctx.db, ctx.actor.company.id, ctx.now()) : null
 }
 
-export async function findSubscriptionOf(queries: Pick<Tx, 'selectDistinctOn'>, userId: string, now: Date) {
-  return currentOf(await listStates(queries, userId), now)
+export async function findSubscriptionOf(queries: Pick<Tx, 'selectDistinctOn'>, companyId: string, now: Date) {
+  return currentOf(await listStates(queries, companyId), now)
 }
 
 /** Of states, newest first, the one that is not over. */

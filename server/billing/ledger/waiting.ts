@@ -1,12 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { troubleOf } from '#domain/billing.ts'
-import { findProfile } from '../../accounts/profiles.ts'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
-import { queueEmail } from '../../emails/emails.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { subscriptionWaitsEmail } from '../billing.emails.ts'
+import { checkouts } from '../checkouts/checkouts.tables.ts'
 import { findLastState, type LedgerRow, type SubscriptionEntry } from './ledger.ts'
 import type { SubscriptionFacts } from './ledger.tables.ts'
+import { tellPayers } from './payers.ts'
 
 type WritingCtx = Pick<Ctx, 'now' | 'origin'>
 const statusOf = (state: LedgerRow) => (state.facts as SubscriptionFacts).status
@@ -18,10 +19,16 @@ const FIRST_PAYMENT_MS = 3_600_000
  * A subscription that has come to wait for its owner tells them so, once: what is wrong, and what to do. Renewals that failed
  * have an e-mail of their own, which names the amount.
  */
-export async function tellWhoWaits(tx: Tx, ctx: WritingCtx, entry: SubscriptionEntry, before: LedgerRow | null) {
+export async function tellWhoWaits(
+  tx: Tx,
+  ctx: WritingCtx,
+  companyId: string,
+  entry: SubscriptionEntry,
+  before: LedgerRow | null,
+) {
   const { status } = entry.facts
-  if (!entry.user_id || (before && statusOf(before) === status)) return
-  if (status === 'unpaid' || status === 'paused') await mailWhoWaits(tx, ctx, entry.user_id, status)
+  if (before && statusOf(before) === status) return
+  if (status === 'unpaid' || status === 'paused') await mailWhoWaits(tx, ctx, companyId, status)
   if (status === 'incomplete') {
     const runAt = new Date(ctx.now().getTime() + FIRST_PAYMENT_MS)
     await enqueue(tx, 'tell-of-incomplete', { subscription_id: entry.object_id }, { runAt })
@@ -32,16 +39,13 @@ export async function tellWhoWaits(tx: Tx, ctx: WritingCtx, entry: SubscriptionE
 export async function tellOfIncomplete(ctx: WritingCtx & Pick<Ctx, 'db'>, subscriptionId: string) {
   await ctx.db.transaction(async (tx) => {
     const state = await findLastState(tx, subscriptionId)
-    if (state?.user_id && statusOf(state) === 'incomplete') await mailWhoWaits(tx, ctx, state.user_id, 'incomplete')
+    if (!state || statusOf(state) !== 'incomplete') return
+    const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.id, state.checkout_id))
+    if (checkout?.company_id) await mailWhoWaits(tx, ctx, checkout.company_id, 'incomplete')
   })
 }
 
-export async function mailWhoWaits(tx: Tx, ctx: WritingCtx, userId: string, status: string) {
+export async function mailWhoWaits(tx: Tx, ctx: WritingCtx, companyId: string, status: string) {
   const trouble = troubleOf({ status, is_premium: false })
-  const profile = await findProfile(tx, userId)
-  if (!trouble || !profile) return
-  await queueEmail(
-    tx,
-    subscriptionWaitsEmail({ email: profile.email, firstName: profile.first_name }, trouble, ctx.origin),
-  )
+  if (trouble) await tellPayers(tx, companyId, (to) => subscriptionWaitsEmail(to, trouble, ctx.origin))
 }

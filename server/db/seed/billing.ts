@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm'
-import { findProfileByEmail } from '../../accounts/profiles.ts'
 import { createArrangement } from '../../billing/arrangements/arrangements.ts'
 import { reconcilePayments } from '../../billing/ledger/payment-events.ts'
 import { checkouts } from '../../billing/checkouts/checkouts.tables.ts'
@@ -11,7 +10,7 @@ import { jobs } from '../../jobs/jobs.tables.ts'
 import type { PaymentSandbox } from '../../outside/payment-sandbox.ts'
 import type { Payments } from '../../outside/stripe.ts'
 import { website_projects } from '../../projects/projects.tables.ts'
-import { cast, type CastName } from './cast.ts'
+import { actAs } from './act-as.ts'
 
 const goodCard = '4242 4242 4242 4242'
 
@@ -29,14 +28,8 @@ type BillingDeps = Pick<Ctx, 'db' | 'auth' | 'now' | 'payments' | 'storage' | 'o
 export async function seedDemoBilling({ openPayments, ...deps }: BillingDeps) {
   const { db, payments } = deps
   if ((await db.$count(checkouts)) > 0) return
-  const actAs = async ({ email, role }: (typeof cast)[CastName]): Promise<Ctx | null> => {
-    const profile = await findProfileByEmail(db, email)
-    if (!profile) return null
-    const actor = { ...profile, role, created_at: profile.created_at.toISOString() }
-    return { ...deps, actor, formProof: null }
-  }
-  const pia = await actAs(cast.pia)
-  const admin = await actAs(cast.ada)
+  const pia = await actAs(deps, 'pia')
+  const admin = await actAs(deps, 'ada')
   if (!pia || !admin) return
   const pay = async (daysAgo: number, open: (ctx: Ctx) => Promise<{ url: string | null }>) => {
     const now = () => new Date(deps.now().getTime() - daysAgo * dayMs)

@@ -1,3 +1,4 @@
+import type { GivenPart } from '#domain/companies.ts'
 import type { MembershipTier, Role } from '#domain/permissions.ts'
 
 export const demoPassword = 'slipway-demo'
@@ -45,6 +46,25 @@ export const cast = {
     tier: 'premium',
     joinedDaysAgo: 203,
   },
+  sam: {
+    email: 'sam@client.example',
+    firstName: 'Sam',
+    lastName: 'Ode',
+    role: 'user',
+    tier: 'free',
+    joinedDaysAgo: 120,
+  },
+  bea: {
+    email: 'bea@client.example',
+    firstName: 'Bea',
+    lastName: 'Lund',
+    role: 'user',
+    tier: 'free',
+    joinedDaysAgo: 95,
+  },
 } as const satisfies Record<string, CastMember>
 
 export type CastName = keyof typeof cast
+
+/** What they are in Pia's company, and in no other. */
+export const partsInCompany = { sam: 'member', bea: 'billing' } as const satisfies Partial<Record<CastName, GivenPart>>

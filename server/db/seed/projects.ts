@@ -97,7 +97,7 @@ const demoTickets: DemoTicket[] = [
     ],
   },
   {
-    owner: 'pia',
+    owner: 'sam',
     subject: 'Opening hours over the holidays',
     message: 'Closed on the 25th and the 1st, please.',
     status: 'closed',

@@ -20,7 +20,7 @@ test('the cast gets passwords that nobody could know, each told once', async () 
   const replaced = await replaceIn(t)
   await refuseKnownPasswords(t.db)
   expect(replaced.map(({ email }) => email).sort()).toEqual([...emails].sort())
-  expect(new Set(replaced.map(({ password }) => password)).size).toBe(4)
+  expect(new Set(replaced.map(({ password }) => password)).size).toBe(6)
   for (const { email, password } of replaced) {
     expect(password).toMatch(/^[\w-]{16,}$/)
     expect(await signIn(email, demoPassword), email).toBe(401)
@@ -42,14 +42,20 @@ test('somebody of the cast who chose a password keeps it, and is not signed out'
     .where(eq(credentials.userId, await fresh.userIdOf('ada')))
   const ada = await fresh.as('ada')
   const replaced = await replaceIn(fresh)
-  expect(replaced.map(({ email }) => email)).toEqual([cast.emil.email, cast.cleo.email, cast.pia.email])
+  expect(replaced.map(({ email }) => email)).toEqual([
+    cast.emil.email,
+    cast.cleo.email,
+    cast.pia.email,
+    cast.sam.email,
+    cast.bea.email,
+  ])
   expect((await ada.get('/api/dashboard')).status).toBe(200)
 })
 
 test('two processes that start at once agree on the passwords', async () => {
   const fresh = await createTestApp()
   const told = (await Promise.all([replaceIn(fresh), replaceIn(fresh)])).flat()
-  expect(told).toHaveLength(4)
+  expect(told).toHaveLength(6)
   for (const { email, password } of told)
     expect((await fresh.visitor.post('/api/session', { email, password })).status).toBe(200)
 })

@@ -5,6 +5,7 @@ import { hashPassword } from '../../accounts/passwords.ts'
 import type { Ctx } from '../../context.ts'
 import { cast, demoPassword } from './cast.ts'
 import { seedChat } from './chat.ts'
+import { seedCompanies } from './companies.ts'
 import { seedOnboarding } from './onboarding.ts'
 import { seedProjects } from './projects.ts'
 import { seedLeads } from './leads.ts'
@@ -19,6 +20,7 @@ export async function seedDemo(ctx: Pick<Ctx, 'db' | 'auth' | 'now'>) {
       const joined = new Date(ctx.now().getTime() - joinedDaysAgo * 24 * 3_600_000)
       await createAccount(tx, { auth: ctx.auth, now: () => joined }, { ...person, passwordHash, confirmed: true })
     }
+    await seedCompanies(tx, ctx.now())
     await seedProjects(tx, ctx.now())
     await seedOnboarding(tx, ctx.now())
     await seedLeads(tx, ctx.now())

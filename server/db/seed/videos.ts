@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { EditedVideoStatus, RawVideoStatus, VideoPriority } from '#domain/videos.ts'
-import { findProfileByEmail } from '../../accounts/profiles.ts'
 import { agencyDay } from '../../agency/agency-day.ts'
 import type { Ctx } from '../../context.ts'
 import { recordEditedVideo, recordRawVideo } from '../../videos/video-log.ts'
 import { edited_videos, raw_videos, video_categories } from '../../videos/videos.tables.ts'
 import type { Tx } from '../client.ts'
-import { cast, type CastName } from './cast.ts'
+import { actAs } from './act-as.ts'
 import { stored } from '../stored.ts'
 
 const dayMs = 24 * 3_600_000
@@ -125,13 +124,6 @@ export async function seedDemoVideos(ctx: Omit<Ctx, 'actor' | 'formProof'>) {
       await insertVideo(tx, { ada, emil }, video, { ...file, category_id: category?.id ?? null }, edits)
     }
   })
-}
-
-async function actAs(ctx: Omit<Ctx, 'actor' | 'formProof'>, name: CastName): Promise<Ctx | null> {
-  const { email, role } = cast[name]
-  const profile = await findProfileByEmail(ctx.db, email)
-  if (!profile) return null
-  return { ...ctx, actor: { ...profile, role, created_at: profile.created_at.toISOString() }, formProof: null }
 }
 
 async function storeFiles(ctx: Pick<Ctx, 'storage' | 'now'>, video: DemoVideo) {

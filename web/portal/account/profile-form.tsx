@@ -2,8 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { profileSchema, type SessionUser } from '#domain/accounts.ts'
 import { updateProfile } from '#web/api/accounts.ts'
+import { companyQuery } from '#web/api/companies.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { setSession } from '#web/api/session.ts'
+import { actingQuery, setSession } from '#web/api/session.ts'
 import { useEdits } from '#web/forms/use-edits.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -37,6 +38,9 @@ export function ProfileForm({ user }: { user: SessionUser }) {
     mutationFn: updateProfile,
     onSuccess: async (updated) => {
       await setSession(queryClient, updated)
+      // An owner's Company Name is what their company is called.
+      void queryClient.invalidateQueries({ queryKey: companyQuery.queryKey })
+      void queryClient.invalidateQueries({ queryKey: actingQuery.queryKey })
       drop()
       toast({ title: 'Profile updated successfully!' })
     },

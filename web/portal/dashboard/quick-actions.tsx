@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toast.tsx'
 
 const look = buttonLook({ variant: 'outline', className: 'w-full justify-start' })
 
-export function QuickActions({ user }: { user: SessionUser }) {
+export function QuickActions({ user, seesWork }: { user: SessionUser; seesWork: boolean }) {
   return (
     <Card>
       <CardHeader className="mb-4">
@@ -21,12 +21,14 @@ export function QuickActions({ user }: { user: SessionUser }) {
             Browse Services
           </a>
         </li>
-        <li>
-          <Link to="/support-tickets" className={look}>
-            <LifeBuoy aria-hidden="true" className="size-4" />
-            Support Tickets
-          </Link>
-        </li>
+        {seesWork && (
+          <li>
+            <Link to="/support-tickets" className={look}>
+              <LifeBuoy aria-hidden="true" className="size-4" />
+              Support Tickets
+            </Link>
+          </li>
+        )}
         <li>
           <BusinessEmail user={user} />
         </li>

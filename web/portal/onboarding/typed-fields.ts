@@ -40,19 +40,20 @@ export function storable(typed: TypedFields, saved: OnboardingFields): Onboardin
 
 // What is typed and not saved yet survives a reload, as long as the tab.
 
-const name = 'onboarding'
+/** Of a person's own company, or of another that they act for. */
+const nameOf = (userId: string, companyId: string) => (companyId === userId ? 'onboarding' : `onboarding-${companyId}`)
 type Typing = { fields: TypedFields; basedOn?: string | undefined }
 
-export function keepTyping(userId: string, fields: TypedFields, basedOn: string | undefined) {
-  keep('tab', userId, name, { fields, basedOn } satisfies Typing)
+export function keepTyping(userId: string, fields: TypedFields, basedOn: string | undefined, companyId = userId) {
+  keep('tab', userId, nameOf(userId, companyId), { fields, basedOn } satisfies Typing)
 }
 
-export function forgetTyping(userId: string) {
-  forget('tab', userId, name)
+export function forgetTyping(userId: string, companyId = userId) {
+  forget('tab', userId, nameOf(userId, companyId))
 }
 
 /** Only when nothing newer was saved since, from here or elsewhere. */
-export function readTyping(userId: string, stored: OnboardingForm | null): TypedFields | null {
-  const kept = readKept('tab', userId, name) as Typing | null
+export function readTyping(userId: string, stored: OnboardingForm | null, companyId = userId): TypedFields | null {
+  const kept = readKept('tab', userId, nameOf(userId, companyId)) as Typing | null
   return kept && kept.basedOn === stored?.updated_at ? kept.fields : null
 }

@@ -11,9 +11,10 @@ import {
 import { ApiError } from '#web/api/api-error.ts'
 import { dashboardQuery } from '#web/api/dashboard.ts'
 import { onboardingQuery, postOnboardingSubmission, putOnboardingDraft } from '#web/api/onboarding.ts'
-import { sessionQuery } from '#web/api/session.ts'
+import { actingQuery, sessionQuery } from '#web/api/session.ts'
 import { onSigningOut } from '#web/auth/signing-out.ts'
 import { toast } from '#web/ui/toast.tsx'
+import { useActing } from '../acting.ts'
 import { fieldsOf, forgetTyping, keepTyping, readTyping, storable, type TypedFields } from './typed-fields.ts'
 
 const autosaveDelayMs = 1000
@@ -27,9 +28,14 @@ type Errors = Record<string, string>
  */
 export function useOnboarding(stored: OnboardingForm | null, user: Coach) {
   const userId = user.user_id
+  const companyId = useActing().company?.id ?? userId
   const queryClient = useQueryClient()
-  const [form, setForm] = useState<TypedFields>(() => readTyping(userId, stored) ?? startingFields(stored, user))
-  const [saveState, setSaveState] = useState<SaveState>(() => (readTyping(userId, stored) ? 'unsaved' : 'untouched'))
+  const [form, setForm] = useState<TypedFields>(
+    () => readTyping(userId, stored, companyId) ?? startingFields(stored, user),
+  )
+  const [saveState, setSaveState] = useState<SaveState>(() =>
+    readTyping(userId, stored, companyId) ? 'unsaved' : 'untouched',
+  )
   const [refusals, setRefusals] = useState<Errors>({})
   const typed = useRef(form)
   const saved = useRef({ fields: startingFields(stored, user), at: stored?.updated_at })
@@ -63,6 +69,8 @@ export function useOnboarding(stored: OnboardingForm | null, user: Coach) {
     async (before: TypedFields) => {
       const here = queryClient.getQueryData(sessionQuery.queryKey)
       if (here && here.user_id !== userId) return null // signed in over this person: it would be saved as theirs
+      const acting = queryClient.getQueryData(actingQuery.queryKey)?.company
+      if (acting && acting.id !== companyId) return null // likewise as another company's
       isDirty.current = false
       const fields = storable(before, saved.current.fields)
       setSaveState('saving')
@@ -70,15 +78,15 @@ export function useOnboarding(stored: OnboardingForm | null, user: Coach) {
         const answer = await put(fields)
         accept(answer, fields)
         const isWhole = typed.current === before && onboardingDraftSchema.safeParse(before).success
-        if (isWhole) forgetTyping(userId)
-        else keepTyping(userId, typed.current, answer.updated_at)
+        if (isWhole) forgetTyping(userId, companyId)
+        else keepTyping(userId, typed.current, answer.updated_at, companyId)
         if (typed.current === before) setSaveState('saved')
         return null
       } catch (error) {
         return refuse(error)
       }
     },
-    [accept, put, refuse, userId, queryClient],
+    [accept, put, refuse, userId, companyId, queryClient],
   )
 
   const change = (changes: Partial<TypedFields>) => {
@@ -88,7 +96,7 @@ export function useOnboarding(stored: OnboardingForm | null, user: Coach) {
     setRefusals({})
     setSaveState('unsaved')
     isDirty.current = true
-    keepTyping(userId, next, saved.current.at)
+    keepTyping(userId, next, saved.current.at, companyId)
   }
 
   useEffect(() => {
@@ -122,7 +130,7 @@ export function useOnboarding(stored: OnboardingForm | null, user: Coach) {
       try {
         const answer = await post(reading.data)
         isDirty.current = false // or leaving would save the submitted form as a draft
-        forgetTyping(userId)
+        forgetTyping(userId, companyId)
         accept(answer, reading.data)
         toast({ title: "Form submitted successfully! We'll be in touch soon." })
         return

@@ -15,6 +15,7 @@ import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { useActing } from '../acting.ts'
 import { useSignedInUser } from '../signed-in-user.ts'
 
 type NewTicketDialogProps = {
@@ -74,7 +75,10 @@ function LimitReached() {
 
 function NewTicketForm({ onOpened }: { onOpened: (id: string) => void }) {
   const queryClient = useQueryClient()
-  const { form, keep, forget } = useDraft('new-ticket')
+  const { user_id } = useSignedInUser()
+  const { company } = useActing()
+  const isOwn = company === null || company.id === user_id
+  const { form, keep, forget } = useDraft(isOwn ? 'new-ticket' : `new-ticket-${company.id}`)
   const { submit, errors, failure, refusal, busy } = useForm({
     schema: newTicketSchema,
     send: postTicket,

@@ -9,13 +9,14 @@ const shownResponses = 6
 
 export const countOf = (responses: number) => (responses === 1 ? '1 response' : `${responses} responses`)
 
-/** What was said on a ticket; `owner` is what its owner is called here. */
-export function Thread({ ticket: { message, responses, created_at }, owner }: { ticket: Ticket; owner: string }) {
+/** What was said on a ticket; `owner` is what its owner is called here, colleagues of theirs have their names. */
+export function Thread({ ticket, owner }: { ticket: Ticket; owner: string }) {
+  const { message, responses, created_at, colleague } = ticket
   const [isWhole, setIsWhole] = useState(false)
   const hidden = isWhole ? 0 : Math.max(0, responses.length - shownResponses)
   return (
     <>
-      <Message from={owner} at={created_at}>
+      <Message from={colleague ?? owner} at={created_at}>
         {message}
       </Message>
       {hidden > 0 && (
@@ -26,7 +27,7 @@ export function Thread({ ticket: { message, responses, created_at }, owner }: { 
       {responses.slice(hidden).map((response) => (
         <Message
           key={response.id}
-          from={response.is_admin_response ? 'Support Team' : owner}
+          from={response.is_admin_response ? 'Support Team' : (response.colleague ?? owner)}
           at={response.created_at}
           isTeam={response.is_admin_response}
         >
