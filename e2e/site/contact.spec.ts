@@ -70,6 +70,27 @@ test('a message is sent as specified, says so, and leaves an empty form', async 
   await expect(field(page, 'Name')).toHaveValue('')
 })
 
+test('a message sent before the page listens goes out once it does', async ({ page }) => {
+  const sent = await answerSendEmail(page, { body: { success: true } })
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route(/\.js$/, async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await page.goto('/contact', { waitUntil: 'commit' })
+  await field(page, 'Name').fill('Bo Brandvold')
+  await field(page, 'Email').fill('bo@bakery.example')
+  await field(page, 'Subject').fill('Bread')
+  await field(page, 'Message').fill('We bake.')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByText('Sending...')).toBeVisible()
+  expect(sent).toEqual([])
+  arrive()
+  await expect(page.getByText('Message Sent!')).toBeVisible()
+  expect(sent).toMatchObject([{ name: 'Bo Brandvold', message: 'We bake.' }])
+})
+
 test.describe('a message that cannot be sent', () => {
   test.use({ expectedErrors: [/status of 500/] })
 

@@ -29,7 +29,7 @@ export function DesignPurchaseBox() {
         }}
         onSubmit={(event) => {
           event.preventDefault()
-          purchase(codeIn(event.currentTarget))
+          void purchase(codeIn(event.currentTarget))
         }}
       >
         <Field label={discountCode.label}>

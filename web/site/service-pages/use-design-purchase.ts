@@ -33,8 +33,9 @@ export function useDesignPurchase() {
     },
     onError: (error) => toast({ ...explain(error), variant: 'destructive' }),
   })
-  const purchase = (discountCode: string | null) => {
-    if (queryClient.getQueryData(sessionQuery.queryKey)) return mutate(discountCode)
+  const purchase = async (discountCode: string | null) => {
+    // Whoever is quick presses before the page knows who they are.
+    if (await queryClient.ensureQueryData(sessionQuery).catch(() => null)) return mutate(discountCode)
     toast({
       title: 'Authentication Required',
       description: 'Please log in to proceed with payment.',
