@@ -86,19 +86,21 @@ export const waysToBegin: WayToBegin[] = [
   },
 ]
 
-/** What Premium is today, and where each part of it is. */
+/** What Premium is today, where each part of it is, and whose part in a company it belongs to. */
 export const premiumDoors = [
   {
     name: 'Support tickets without a limit',
     text: 'As many open at once as you need. We see that you are Premium and answer you first.',
     to: '/support-tickets',
     action: 'Open Support Tickets',
+    area: 'work',
   },
   {
     name: 'Plan, card and invoices',
     text: 'Change or cancel whenever you like.',
     to: '/account-settings',
     action: 'Open Billing',
+    area: 'money',
   },
 ] as const
 

@@ -252,12 +252,17 @@ test.each([
 test('billing only: nothing of projects, tickets and onboarding', async () => {
   await show({ membership_tier: 'premium' }, { purchases: [left] }, '/dashboard', 'billing')
   expect(screen.getByText('Not finished')).toBeDefined()
-  for (const name of ['Three ways to begin', 'What you have now', 'Website Projects']) expect(heading(name)).toBeNull()
+  for (const name of ['Three ways to begin', 'Website Projects']) expect(heading(name)).toBeNull()
+  expect(screen.getByRole('link', { name: 'Open Billing' })).toBeDefined()
+  for (const name of ['Open Support Tickets', 'Start the onboarding'])
+    expect(screen.queryByRole('link', { name })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Support Tickets' })).toBeNull()
 })
 
 test('a member: no purchases, no plans, and who to ask instead', async () => {
-  await show({}, {}, '/dashboard', 'member')
+  await show({ membership_tier: 'premium' }, {}, '/dashboard', 'member')
+  expect(screen.getByRole('link', { name: 'Open Support Tickets' })).toBeDefined()
+  expect(screen.queryByRole('link', { name: 'Open Billing' })).toBeNull()
   expect(await screen.findByText('Ask Pia Renner about purchases and plans.')).toBeDefined()
   expect(offer()).toBeNull()
   expect(heading('Purchases')).toBeNull()

@@ -89,7 +89,7 @@ function Shown({ data, awaited }: { data: DashboardData; awaited: AwaitedPayment
         {isNew && purchases.length > 0 && purchaseList}
         {isNew && <WaysToBegin onboarding={onboarding} />}
         {seesWork && !isNew && (projects.length > 0 || !isHandedIn) && <ProjectCard projects={projects} />}
-        {seesWork && membershipOf(user).isPremium && <WhatYouHave />}
+        {membershipOf(user).isPremium && <WhatYouHave />}
         {!isNew && purchaseList}
       </div>
       <div className="grid grid-cols-1 gap-6">
@@ -97,7 +97,7 @@ function Shown({ data, awaited }: { data: DashboardData; awaited: AwaitedPayment
         <AccountOverview user={user} />
       </div>
       <div className="grid grid-cols-1 gap-6 lg:col-span-2">
-        <ServicesAccordion />
+        <ServicesAccordion seesWork={seesWork} />
         {seesMoney && isOfferedPremium(user, { subscription, hasJustPaid: hasJustPaid && !asksForPremium }) && (
           <UpgradeBanner />
         )}

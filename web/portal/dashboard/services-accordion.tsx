@@ -5,7 +5,9 @@ import { Badge } from '#web/ui/badge.tsx'
 import { buttonLook } from '#web/ui/button.tsx'
 import { Card, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
 
-export function ServicesAccordion() {
+/** What begins with the onboarding form begins with those whose part it is. */
+export function ServicesAccordion({ seesWork }: { seesWork: boolean }) {
+  const isOffered = ({ to }: DashboardService) => seesWork || to !== '/fitness-onboarding'
   return (
     <Card id="services">
       <CardHeader>
@@ -21,7 +23,7 @@ export function ServicesAccordion() {
         {dashboardServices.map(({ name, services }, index) => (
           <AccordionItem key={name} title={name} open={index === 0}>
             <ul className="grid gap-4">
-              {services.map((service) => (
+              {services.filter(isOffered).map((service) => (
                 <Service key={service.name} {...service} />
               ))}
             </ul>
