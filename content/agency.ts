@@ -33,6 +33,8 @@ export const agency = {
   timeZone: 'America/Los_Angeles',
   /** The same for machines, as schema.org writes it. */
   openingHours: ['Mo-Fr 09:00-18:00', 'Sa 10:00-16:00'],
+  /** How long tax law asks for the records of what was paid. */
+  recordsKeptYears: 7,
 } as const
 
 /** The public address of a page or file: '/about' is 'https://…/about'. */

@@ -36,6 +36,8 @@ export const activityKinds = {
   user_tier_changed: { label: 'Membership tier changed', action: 'update' },
   user_role_changed: { label: 'Role assigned', action: 'update' },
   user_invited: { label: 'User invited', action: 'insert' },
+  user_suspended: { label: 'User suspended', action: 'update' },
+  user_brought_back: { label: 'User brought back', action: 'update' },
   password_reset_sent: { label: 'Link to a new password sent', action: 'update' },
   user_data_exported: { label: 'Personal data handed out', action: 'insert' },
   user_deleted: { label: 'User deleted', action: 'delete' },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { emailSchema } from './accounts.ts'
 import { AppError } from './errors.ts'
 import { membershipTierSchema, roleSchema, type MembershipTier, type Role } from './permissions.ts'
+import { tooLong } from './text.ts'
 
 /** A shorter search would have to look at everybody: an index of three-letter pieces does not help it. */
 export const searchMinLength = 3
@@ -33,6 +34,7 @@ export const userSchema = z.object({
   membership_tier: membershipTierSchema,
   role: roleSchema,
   is_confirmed: z.boolean(),
+  is_suspended: z.boolean(),
   created_at: z.iso.datetime(),
 })
 export type User = z.infer<typeof userSchema>
@@ -57,11 +59,25 @@ export type TierChange = z.infer<typeof tierChangeSchema>
 export const roleAssignmentSchema = z.strictObject({ email: emailSchema, role: roleSchema })
 export type RoleAssignment = z.infer<typeof roleAssignmentSchema>
 
+/** Whoever is no customer: people of the agency itself. */
+const teamRoleSchema = roleSchema.exclude(['user'])
+const nameLine = z.string().trim().max(100, tooLong(100))
+export const teamInvitationSchema = z.strictObject({
+  email: emailSchema,
+  first_name: nameLine,
+  last_name: nameLine,
+  role: teamRoleSchema,
+})
+export type TeamInvitation = z.infer<typeof teamInvitationSchema>
+export const suspensionSchema = z.strictObject({ is_suspended: z.boolean() })
+
 /** S2 §5, §8. */
 export const userMessages = {
   unknownEmail: (email: string) => `User not found with email: ${email}`,
   unknown: 'User not found',
   hasAccount: (email: string) => `${email} already has an account`,
+  isSuspended: 'User is already suspended',
+  isNotSuspended: 'User is not suspended',
   hasRole: (role: Role) => `User already has the ${role} role`,
   pays: (email: string, until: string | null) =>
     until === null ? `${email} has a subscription that is running.` : `${email} has paid until ${until}.`,

@@ -313,6 +313,33 @@ test.describe('Account Settings', () => {
     await expectNoAxeViolations(page)
   })
 
+  test('a customer downloads what is kept of them, and deletes the account', async ({ page }) => {
+    const email = await signUp(page, 'Lea')
+    await page.goto('/account-settings')
+    await page.getByRole('tab', { name: 'Your Data' }).click()
+    await expect(page).toHaveURL(/\?tab=data$/)
+    await page.getByRole('button', { name: 'Prepare Download' }).click()
+    const link = page.getByRole('link', { name: /^Download \(\d+ KB\)$/ })
+    await expect(link).toBeVisible()
+    await expectNoAxeViolations(page)
+    const downloading = page.waitForEvent('download')
+    await link.click()
+    expect((await downloading).suggestedFilename()).toBe('my-data.zip')
+
+    await page.getByRole('button', { name: 'Delete My Account' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+    await dialog.getByLabel('Type your email to confirm').fill(cast.cleo.email)
+    await dialog.getByRole('button', { name: 'Delete for Good' }).click()
+    await expect(dialog.getByText('This is not your email.')).toBeVisible()
+    await expectNoAxeViolations(page)
+    await dialog.getByLabel('Type your email to confirm').fill(email)
+    await dialog.getByRole('button', { name: 'Delete for Good' }).click()
+    await expect(page.getByText('Your account is deleted.')).toBeVisible()
+    await expect(page).toHaveURL(/\/$/)
+    await page.goto('/dashboard')
+    await expect(page).toHaveURL(/\/auth$/)
+  })
+
   test('a premium customer sees the subscription and Manage Billing', async ({ page }) => {
     await signIn(page, 'pia')
     await page.goto('/account-settings')

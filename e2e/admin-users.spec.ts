@@ -30,13 +30,23 @@ test('an admin finds people, changes tier and role, and deletes; they notice at 
 
   await bosPage.goto('/dashboard')
   await expect(bosPage.getByText('Welcome, Bo')).toBeVisible()
+  await page.getByRole('button', { name: `Suspend: ${bo}` }).click()
+  await expectNoAxeViolations(page)
+  await page
+    .getByRole('dialog', { name: `Suspend ${bo}?` })
+    .getByRole('button', { name: 'Suspend' })
+    .click()
+  await expect(page.getByText(`${bo} is suspended`)).toBeVisible()
+  await bosPage.reload()
+  await expect(bosPage).toHaveURL(/\/auth$/)
+  await page.getByRole('button', { name: `Bring back: ${bo}` }).click()
+  await expect(page.getByText(`${bo} is back`)).toBeVisible()
+
   await page.getByRole('button', { name: `Assign role: ${bo}` }).click()
   await expect(page.getByLabel('User Email')).toHaveValue(bo)
   await page.getByRole('button', { name: 'Assign Role', exact: true }).click()
   await expect(page.getByText(`Successfully assigned employee role to ${bo}!`)).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: bo }).getByText('Employee')).toBeVisible()
-  await bosPage.reload()
-  await expect(bosPage).toHaveURL(/\/auth$/)
 
   await page.getByRole('button', { name: 'Delete Selected' }).click()
   await expect(page.getByText('No users selected')).toBeVisible()

@@ -73,6 +73,34 @@ export function invitationEmail(to: string, url: string, now: Date): Email {
   }
 }
 
+export function accountSuspendedEmail(to: string): Email {
+  return {
+    kind: 'account-suspended',
+    to,
+    content: {
+      subject: `Your account with ${agency.name} is suspended`,
+      heading: 'Your account is suspended',
+      paragraphs: [
+        'You are signed out on every device and cannot sign in until somebody of our team brings your account back. What is yours stays as it is.',
+        `If you think this is a mistake, call us: ${agency.phone}.`,
+      ],
+    },
+  }
+}
+
+export function broughtBackEmail(to: string, origin: string): Email {
+  return {
+    kind: 'account-brought-back',
+    to,
+    content: {
+      subject: `Your account with ${agency.name} is active again`,
+      heading: 'Your account is active again',
+      paragraphs: ['You can sign in again, with the password you had. Everything is where you left it.'],
+      action: { label: 'Sign in', url: `${origin}/auth` },
+    },
+  }
+}
+
 /** Tells the owner at once, so that a thief cannot change the lock unnoticed. */
 export function passwordSetEmail(to: string, origin: string): Email {
   return {

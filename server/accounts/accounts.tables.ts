@@ -134,6 +134,8 @@ export const user_roles = pgTable(
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
     role: text().$type<Role>().notNull(),
+    /** Since when an admin keeps them out; null of everybody else. */
+    suspended_at: moment(),
   },
   (t) => [
     index('user_roles_role').on(t.role),

@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import type { SignUpInput } from '#domain/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import type { MembershipTier, Role } from '#domain/permissions.ts'
@@ -86,6 +86,16 @@ export async function lockAccount(tx: Tx, userId: string, as: 'share' | 'update'
 /** A role, a tier or a project goes only to somebody who has shown that the address is theirs. */
 export async function refuseUnproven(queries: Queries, userId: string) {
   if (!(await isProven(queries, userId))) throw new AppError('address_unproven')
+}
+
+/** Nobody who is suspended is let in, in whichever way they show who they are. The account is held by the caller. */
+export async function refuseSuspended(queries: Queries, userId: string) {
+  if (await isSuspended(queries, userId)) throw new AppError('account_suspended')
+}
+
+export async function isSuspended(queries: Queries, userId: string) {
+  const suspended = and(eq(user_roles.user_id, userId), isNotNull(user_roles.suspended_at))
+  return (await queries.$count(user_roles, suspended)) > 0
 }
 
 /** Whether somebody has shown that the account's address is theirs. */

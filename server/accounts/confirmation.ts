@@ -5,7 +5,7 @@ import type { Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { recordSecurityEvent } from '../security/security.ts'
-import { lockAccount } from './accounts.ts'
+import { lockAccount, refuseSuspended } from './accounts.ts'
 import { credentials, sessions, users } from './accounts.tables.ts'
 import { forgetDevices, rememberDevice } from './devices.ts'
 import { consumeOneTimeLink, createOneTimeLink, findLinkOwner, refuseUnusable } from './one-time-links.ts'
@@ -65,6 +65,7 @@ async function holdOwner(tx: Tx, ctx: Ctx, token: string) {
   await refuseUnusable(tx, use)
   if (account?.emailVerified) throw new AppError('link_used')
   if (!account) throw new Error('A link that works has an owner')
+  await refuseSuspended(tx, account.id)
   return { account, use }
 }
 

@@ -19,10 +19,11 @@ import { createPasswordLink } from './recovery.ts'
 type By = Pick<Ctx, 'db' | 'auth' | 'actor' | 'operator' | 'now' | 'origin'>
 type Invitation = { email: string; role: Role; firstName: string; lastName: string }
 
-/** Makes an account for somebody and mails them the link to choose its password. */
-export async function inviteUser(ctx: By, invitation: Invitation) {
+/** Makes an account for somebody and mails them the link to choose its password. `check` refuses whoever may not invite. */
+export async function inviteUser(ctx: By, invitation: Invitation, check?: (tx: Tx) => Promise<unknown>) {
   const passwordHash = await nobodysPassword()
   await ctx.db.transaction(async (tx) => {
+    await check?.(tx)
     await lockAddress(tx, invitation.email)
     const known = await holdAccount(tx, invitation.email)
     if (known?.emailVerified) throw new AppError('unchanged', { message: userMessages.hasAccount(invitation.email) })

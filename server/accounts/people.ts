@@ -1,5 +1,5 @@
-import { eq, sql, type SQL } from 'drizzle-orm'
-import { type PgColumn, pgView, text, uuid } from 'drizzle-orm/pg-core'
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { type PgColumn, pgView, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { MembershipTier, Role } from '#domain/permissions.ts'
 import type { Queries, Tx } from '../db/client.ts'
 import { contains } from '../db/search.ts'
@@ -20,6 +20,7 @@ export const people = pgView('user_profiles', {
 const roles = pgView('user_roles', {
   user_id: uuid('user_id').notNull(),
   role: text('role').$type<Role>().notNull(),
+  suspended_at: timestamp('suspended_at', { precision: 3, withTimezone: true }),
 }).existing()
 
 /** Who somebody is, for lists of what is theirs. */
@@ -41,16 +42,19 @@ export function isOfSomebodyWithEmail(userId: PgColumn, search: string): SQL {
   return sql`${userId} = any(array(select ${people.user_id} from ${people} where ${contains(people.email, search)}))`
 }
 
+/** Whoever is suspended is given nothing and asked for nothing. */
 export const listPeopleWithRole = (queries: Queries, role: Role) =>
   queries
     .select(person)
     .from(people)
     .innerJoin(roles, eq(roles.user_id, people.user_id))
-    .where(eq(roles.role, role))
+    .where(and(eq(roles.role, role), isNull(roles.suspended_at)))
     .orderBy(people.email)
 
+/** What somebody may do now; null where nobody is, or is suspended. */
 export async function findRole(queries: Queries, userId: string): Promise<Role | null> {
-  const [found] = await queries.select({ role: roles.role }).from(roles).where(eq(roles.user_id, userId))
+  const isActive = and(eq(roles.user_id, userId), isNull(roles.suspended_at))
+  const [found] = await queries.select({ role: roles.role }).from(roles).where(isActive)
   return found?.role ?? null
 }
 
@@ -60,7 +64,7 @@ export async function holdPersonWithRole(tx: Tx, userId: string, role: Role) {
     .select(person)
     .from(roles)
     .innerJoin(people, eq(people.user_id, roles.user_id))
-    .where(sql`${roles.user_id} = ${userId} and ${roles.role} = ${role}`)
+    .where(sql`${roles.user_id} = ${userId} and ${roles.role} = ${role} and ${roles.suspended_at} is null`)
     .for('share')
   return found ?? null
 }

@@ -11,7 +11,7 @@ import { enqueue } from '../jobs/queue.ts'
 import type { Limit } from '../limits/limits.ts'
 import { recordAttempt, recordSecurityEvent } from '../security/security.ts'
 import { passwordSetEmail, recoverAccountEmail } from './accounts.emails.ts'
-import { lockAccount } from './accounts.ts'
+import { isSuspended, lockAccount, refuseSuspended } from './accounts.ts'
 import { credentials, sessions, users } from './accounts.tables.ts'
 import { countAsked, forgetDevices, rememberDevice } from './devices.ts'
 import {
@@ -45,7 +45,7 @@ export async function requestRecovery(ctx: Ctx, request: LinkRequest) {
 export async function mailRecoveryLink(ctx: Pick<Ctx, 'db' | 'now' | 'origin'>, email: string) {
   await ctx.db.transaction(async (tx) => {
     const profile = await findProfileByEmail(tx, email)
-    if (profile) await sendRecoveryLink(tx, ctx, profile)
+    if (profile && !(await isSuspended(tx, profile.user_id))) await sendRecoveryLink(tx, ctx, profile)
   })
 }
 
@@ -104,6 +104,7 @@ export async function setNewPassword(ctx: Ctx, pass: ResetPass | undefined, pass
     const userId = await findLinkOwner(tx, use)
     const account = userId === null ? null : await lockAccount(tx, userId, 'update')
     if (userId === null || account === null) throw new AppError('reset_session_expired')
+    await refuseSuspended(tx, userId)
     await consumeOneTimeLink(tx, use).catch((error: unknown) => {
       throw error instanceof AppError ? new AppError('reset_session_expired') : error
     })

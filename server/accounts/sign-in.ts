@@ -5,7 +5,7 @@ import type { Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { countAgainst, freeLimit, refund, type Limit } from '../limits/limits.ts'
 import { recordAttempt, recordSecurityEvent } from '../security/security.ts'
-import { lockAccount } from './accounts.ts'
+import { lockAccount, refuseSuspended } from './accounts.ts'
 import { credentials, users } from './accounts.tables.ts'
 import { isKnownDevice, rememberDevice } from './devices.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
@@ -43,6 +43,7 @@ export async function signIn(ctx: Ctx, input: SignInInput, deviceHash: string): 
     // The password may have been changed while it was checked: then what was proven is worth nothing any more.
     const held = await lockAccount(tx, account.id, 'share')
     if (held?.password !== account.password) throw new AppError('invalid_credentials')
+    await refuseSuspended(tx, account.id)
     await rememberDevice(tx, ctx, account.id, deviceHash)
     await recordSecurityEvent(tx, ctx, { kind: 'signed_in', userId: account.id })
     return startSession(ctx, account.id)

@@ -1,5 +1,5 @@
 import { calledBy } from '#domain/accounts.ts'
-import { and, eq, gt, inArray, lt } from 'drizzle-orm'
+import { and, eq, gt, lt } from 'drizzle-orm'
 import {
   companyInvitationDays,
   companyMessages,
@@ -109,11 +109,6 @@ async function invite(tx: Tx, ctx: Ctx, actor: Actor, { email, part }: NewInvita
   const names = { owner: calledBy(actor), company: actor.company.name }
   await queueEmail(tx, companyInvitationEmail({ email, part, url, ...names }, now))
   return { id: invitation.id, email, part, expires_at: invitation.expires_at.toISOString() }
-}
-
-/** Whoever is forgotten is invited nowhere, and was so nowhere. */
-export async function removeInvitationsTo(tx: Tx, emails: string[]) {
-  await tx.delete(company_invitations).where(inArray(company_invitations.email, emails))
 }
 
 /** Kept a month longer, to tell expired from unknown. */

@@ -8,7 +8,7 @@ import type { Storage } from '../outside/storage/storage.ts'
 const LINK_SECONDS = 3600
 
 const linkSchema = z.object({
-  kind: z.enum(['raw_video', 'edited_video']),
+  kind: z.enum(['raw_video', 'edited_video', 'data_export']),
   id: z.uuid(),
   user_id: z.uuid(),
   path: z.string(),
@@ -43,7 +43,10 @@ export function readDownloadLink(storage: Pick<Storage, 'sign'>, token: string, 
 
 type Ending = readonly [ending: string, type: string]
 const videoEndings: Ending[] = Object.entries(acceptedVideoTypes)
-const otherEndings: Ending[] = [['jpg', 'image/jpeg']]
+const otherEndings: Ending[] = [
+  ['jpg', 'image/jpeg'],
+  ['zip', 'application/zip'],
+]
 
 /** A name that ends as what was found in the file, whatever its sender called it: a page that is a video opens as a video. */
 function trueName({ file_name, file_type }: Pick<DownloadLink, 'file_name' | 'file_type'>) {

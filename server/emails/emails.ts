@@ -78,7 +78,7 @@ async function rowFor({ kind, to, secret = false, uselessAfter, content, replyTo
 export async function deliverEmail({ db, now }: Pick<Ctx, 'db' | 'now'>, send: SendMail, emailId: string) {
   const [email] = await db.select().from(emails).where(eq(emails.id, emailId))
   if (!email || email.state === 'sent' || email.text === null || email.html === null) return
-  const erased = email.secret ? { text: null, html: null } : {}
+  const erased = erasedOnceSent(email)
   const set = (values: Partial<typeof email>) => db.update(emails).set(values).where(eq(emails.id, emailId))
   if (email.useless_after && email.useless_after <= now()) {
     await set({ state: 'useless', ...erased })
@@ -147,6 +147,18 @@ const PORTION = 1000
 /** What somebody wrote, or is told of somebody else; a server's refusal names the address. */
 const withoutText = { subject: '', text: null, html: null, reply_to: null, headers: {}, last_error: null }
 
+/** The last e-mail to somebody who is gone: once it is sent, or was given up, nobody's address is in it. */
+const leavesNoTrace = ['account-deleted']
+const withoutTrace = { ...withoutText, to_address: '' }
+
+function erasedOnceSent({ kind, secret }: Pick<typeof emails.$inferSelect, 'kind' | 'secret'>) {
+  if (leavesNoTrace.includes(kind)) return withoutTrace
+  return secret ? { text: null, html: null } : {}
+}
+
+/** Of what is forgotten only after a while. */
+const addressOrNone = sql<string>`case when ${inArray(emails.kind, leavesNoTrace)} then '' else ${emails.to_address} end`
+
 /**
  * What was sent, or could not be, is forgotten after a while; that it was, of which kind, to whom and when stays. By the clock of the
  * database: it was written by the real one, which the product's may be ahead of.
@@ -160,7 +172,7 @@ export async function pruneEmails(db: Queries, _now: Date, keptDays: number) {
   for (let pruned = PORTION; pruned === PORTION;) {
     const found = await db
       .update(emails)
-      .set(withoutText)
+      .set({ ...withoutText, to_address: addressOrNone })
       .where(and(inArray(emails.id, outdated), ne(emails.state, 'queued')))
       .returning({ id: emails.id })
     pruned = found.length
@@ -177,11 +189,7 @@ export async function forgetEmails(tx: Tx, about: { kinds: string[]; names: stri
   const isToThem = and(isNull(emails.text), sql`lower(${emails.to_address}) = ${address?.toLowerCase() ?? null}`)
   await tx
     .update(emails)
-    .set({
-      ...withoutText,
-      to_address: '',
-      state: sql`case ${emails.state} when 'queued' then 'useless' else ${emails.state} end`,
-    })
+    .set({ ...withoutTrace, state: sql`case ${emails.state} when 'queued' then 'useless' else ${emails.state} end` })
     .where(and(inArray(emails.kind, kinds), or(saysName, isToThem)))
 }
 

@@ -14,7 +14,7 @@ import { chatRoutes } from '../chat/chat.routes.ts'
 import { companyRoutes } from '../companies/companies.routes.ts'
 import type { Ctx } from '../context.ts'
 import { dashboardRoutes } from '../dashboard/dashboard.routes.ts'
-import { downloadRoutes } from '../downloads/downloads.routes.ts'
+import { downloadRoutes, type MayStillDownload } from '../downloads/downloads.routes.ts'
 import { emailRoutes } from '../emails/emails.routes.ts'
 import { mailboxRoutes } from '../emails/mailbox.routes.ts'
 import { jobRoutes } from '../jobs/jobs.routes.ts'
@@ -27,6 +27,8 @@ import { linkRoutes } from '../links/links.routes.ts'
 import { newsletterRoutes } from '../newsletter/newsletter.routes.ts'
 import { onboardingRoutes } from '../onboarding/onboarding.routes.ts'
 import { submissionRoutes } from '../onboarding/submissions.routes.ts'
+import { mayDownloadExport } from '../personal-data/data-exports.ts'
+import { personalDataRoutes } from '../personal-data/personal-data.routes.ts'
 import { projectRoutes } from '../projects/projects.routes.ts'
 import type { Parts } from '../parts.ts'
 import { securityRoutes } from '../security/security.routes.ts'
@@ -38,7 +40,7 @@ import { uploadRoutes } from '../uploads/uploads.routes.ts'
 import { editedVideoRoutes } from '../videos/edited-videos.routes.ts'
 import { rawVideoRoutes } from '../videos/raw-videos.routes.ts'
 import { videoRoutes } from '../videos/videos.routes.ts'
-import { mayStillDownload } from '../videos/video-links.ts'
+import { mayDownloadVideo } from '../videos/video-links.ts'
 import { createProxies, type Proxies } from '../proxies.ts'
 import { traceCaller } from './address.ts'
 import { isFromDoctor } from '../doctor-pass.ts'
@@ -78,6 +80,7 @@ const api = new Hono<HttpEnv>()
   .route('/', projectRoutes)
   .route('/', activityRoutes)
   .route('/', userRoutes)
+  .route('/', personalDataRoutes)
   .route('/', securityRoutes)
   .route('/', systemRoutes)
   .route('/', uploadRoutes)
@@ -110,6 +113,10 @@ export function createApp(parts: Parts) {
 }
 
 type App = Hono<HttpEnv>
+
+/** Whether a link's person still has the right to its file, its noun knows. */
+const mayStillDownload: MayStillDownload = async (ctx, { kind, ...claims }) =>
+  kind === 'data_export' ? mayDownloadExport(ctx, claims) : mayDownloadVideo(ctx, { kind, ...claims })
 
 /** In the embedded default the same server answers on several names of this machine. */
 function originCheck(settings: Parts['settings']) {

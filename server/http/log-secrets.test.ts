@@ -2,6 +2,8 @@ import { createHmac } from 'node:crypto'
 import { getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, test } from 'vitest'
+import { createAccount } from '../accounts/accounts.ts'
+import { startSession } from '../accounts/sessions.ts'
 import * as schema from '../db/schema.ts'
 import { mailbox_messages } from '../emails/emails.tables.ts'
 import { createLanguageModel } from '../outside/language-model.ts'
@@ -49,6 +51,12 @@ describe('no line of the log holds a token, a signed link or what somebody typed
     const changed = { password: `${secretPassword}-again` }
     expect((await call(null, ['PUT', '/api/accounts/password'], changed, { cookie })).status).toBe(204)
     expect((await call(null, ['POST', '/api/session'], { email, ...changed })).status).toBe(200)
+
+    const leaver = `${mark}@leaver.example`
+    const names = { firstName: mark, lastName: mark, passwordHash: 'x', confirmed: true }
+    const { id: leaverId } = await t.db.transaction((tx) => createAccount(tx, t.parts, { email: leaver, ...names }))
+    const theirs = { cookie: `slipway_session=${await startSession(t.parts, leaverId)}` }
+    expect((await call(null, ['DELETE', '/api/account'], { email: leaver }, theirs)).status).toBe(204)
 
     const asked = { message: `how much is seo per month? ${mark}`, sessionId: crypto.randomUUID(), userName: mark }
     const chat = await call(null, ['POST', '/functions/v1/chatbot-ai'], { ...asked, userEmail: email })

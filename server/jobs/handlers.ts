@@ -5,7 +5,7 @@ import { bindArrangements } from '../billing/arrangements/binding.ts'
 import { expireOtherCheckouts } from '../billing/checkouts/checkouts.ts'
 import { followOwner } from '../billing/checkouts/customers.ts'
 import { reconcilePayments, settlePaymentEvent } from '../billing/ledger/payment-events.ts'
-import { endSubscriptions } from '../billing/checkouts/premium.ts'
+import { endSubscriptions, forgetCustomer } from '../billing/checkouts/premium.ts'
 import { askAgainForRefund } from '../billing/ledger/refunds.ts'
 import { followPlans } from '../billing/plans/premium-prices.ts'
 import { endGrace } from '../billing/ledger/tiers.ts'
@@ -14,6 +14,7 @@ import type { Ctx } from '../context.ts'
 import { deliverEmail, failEmail } from '../emails/emails.ts'
 import type { MakePoster } from '../outside/ffmpeg.ts'
 import type { SendMail } from '../outside/mail.ts'
+import { failDataExport, prepareDataExport } from '../personal-data/data-exports.ts'
 import { checkUpload } from '../uploads/checking.ts'
 import { removeIncoming } from '../uploads/receiving.ts'
 import { pruneExpiredRows } from './pruning.ts'
@@ -38,12 +39,17 @@ export function createHandlers(
     'mail-recovery-link': { run: ({ email }) => mailRecoveryLink(ctx, email) },
     'settle-payment-event': { run: ({ event_id }) => settlePaymentEvent(ctx, event_id) },
     'end-subscriptions': { run: ({ customer_id }) => endSubscriptions(ctx, customer_id) },
+    'forget-customer': { run: ({ customer_id }) => forgetCustomer(ctx, customer_id) },
     'tell-of-incomplete': { run: ({ subscription_id }) => tellOfIncomplete(ctx, subscription_id) },
     'follow-plans': { run: () => followPlans(ctx) },
     'expire-checkouts': { run: ({ checkout_id }) => expireOtherCheckouts(ctx, checkout_id) },
     'check-upload': { run: ({ upload_id }) => checkUpload(ctx, upload_id) },
     'discard-upload': { run: ({ upload_id }) => removeIncoming(ctx.storage, upload_id) },
     'remove-file': { run: ({ path }) => ctx.storage.remove(path) },
+    'prepare-data-export': {
+      run: ({ export_id }) => prepareDataExport(ctx, export_id),
+      onDead: ({ export_id }) => failDataExport(db, export_id),
+    },
     'ask-refund': { run: ({ request_id }) => askAgainForRefund(ctx, request_id) },
     'expire-outdated-pages': { run: ({ arrangement_id }) => expireOutdatedPages(ctx, arrangement_id) },
     'bind-arrangements': { run: ({ user_id }) => bindArrangements(ctx, user_id) },

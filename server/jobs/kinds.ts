@@ -66,6 +66,12 @@ export const kinds = {
     attempts: throughTheNight,
     payload: z.object({ customer_id: id }),
   },
+  'forget-customer': {
+    lane: 'money',
+    limit: 2 * MINUTE,
+    attempts: throughTheNight,
+    payload: z.object({ customer_id: id }),
+  },
   'end-grace': {
     lane: 'money',
     limit: MINUTE,
@@ -130,6 +136,12 @@ export const kinds = {
     attempts: throughTheNight,
     priority: last,
     payload: z.object({ path: z.string() }),
+  },
+  'prepare-data-export': {
+    lane: 'files',
+    limit: 10 * MINUTE,
+    attempts: whileSomebodyWaits,
+    payload: z.object({ export_id: id }),
   },
   'prune-expired-rows': { lane: 'rest', limit: 30 * MINUTE, attempts: untilTheNextRun, payload: nothing },
 } as const satisfies Record<string, Kind>

@@ -1,5 +1,6 @@
 import { and, eq, lt, notInArray, sql } from 'drizzle-orm'
 import { pruneAccounts } from '../accounts/accounts.ts'
+import { pruneRecords } from '../billing/ledger/kept-records.ts'
 import { prunePaymentEvents } from '../billing/ledger/payment-events.ts'
 import { pruneConversations } from '../chat/conversations.ts'
 import { pruneInvitations } from '../companies/inviting.ts'
@@ -8,9 +9,11 @@ import type { Ctx } from '../context.ts'
 import type { Db } from '../db/client.ts'
 import { pruneEmails } from '../emails/emails.ts'
 import { pruneMailbox } from '../emails/mailbox.ts'
+import { pruneLeads } from '../leads/deletion.ts'
 import { pruneSpam } from '../leads/leads.ts'
 import { pruneLimits } from '../limits/limits.ts'
 import { pruneSubscriptions } from '../newsletter/newsletter.ts'
+import { pruneDataExports } from '../personal-data/data-exports.ts'
 import { pruneSecurityEvents } from '../security/security.ts'
 import { joinTicketMarks } from '../tickets/ticket-desk.ts'
 import { pruneUploads } from '../uploads/checking.ts'
@@ -29,6 +32,7 @@ const steps: Step[] = [
   pruneInvitations,
   pruneSecurityEvents,
   pruneSpam,
+  pruneLeads,
   pruneSubscriptions,
   pruneConversations,
   pruneOpenQuestions,
@@ -36,6 +40,8 @@ const steps: Step[] = [
   pruneEmails,
   pruneMailbox,
   prunePaymentEvents,
+  pruneRecords,
+  pruneDataExports,
   joinUserMarks,
   joinTicketMarks,
   joinVideoMarks,

@@ -1,8 +1,8 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import type { LinkPurpose } from '#domain/links.ts'
 import type { Ctx } from '../context.ts'
-import type { Queries, Tx } from '../db/client.ts'
+import type { Tx } from '../db/client.ts'
 import { hashOfToken, newToken } from '../tokens.ts'
 import { action_links } from './links.tables.ts'
 
@@ -65,9 +65,4 @@ export async function withdrawLinks(tx: Tx, subject: Pick<ActionLink, 'purpose' 
         isNull(action_links.revoked_at),
       ),
     )
-}
-
-/** With an account go the links that were sent to its address. */
-export async function removeLinksTo(queries: Queries, emails: string[]) {
-  await queries.delete(action_links).where(inArray(action_links.customer_email, emails))
 }

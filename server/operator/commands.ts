@@ -9,7 +9,7 @@ import { findProfileByEmail } from '../accounts/profiles.ts'
 import { sendPasswordReset } from '../accounts/recovery.ts'
 import type { Ctx } from '../context.ts'
 import { buildIndexes } from '../db/migrate.ts'
-import { exportPersonalData } from '../users/personal-data.ts'
+import { exportPersonalData } from '../personal-data/data-exports.ts'
 import { assignRole, deleteUsers } from '../users/user-changes.ts'
 import { StartError } from '../start-error.ts'
 

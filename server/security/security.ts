@@ -134,6 +134,12 @@ async function conditionsOf(ctx: Pick<Ctx, 'db' | 'auth'>, { kind, person }: Sec
   return conditions
 }
 
+/** What was tried with these addresses, by whoever: those about an account go with it. */
+export async function forgetAttempts(queries: Queries, ctx: Pick<Ctx, 'auth'>, emails: string[]) {
+  const hashes = emails.map((email) => hashOfAddress(ctx, email))
+  await queries.delete(security_events).where(inArray(security_events.email_hash, hashes))
+}
+
 export async function pruneSecurityEvents(db: Queries, now: Date) {
   const oldest = new Date(now.getTime() - securityEventDays * 24 * 3_600_000)
   await db.delete(security_events).where(lt(security_events.created_at, oldest))

@@ -60,6 +60,16 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
     return made.then(({ rows }) => ({ ...(rows[0] as { id: string }), token })).catch(() => undefined)
   }
 
+  /** A download of Cleo's own data that is ready; none while the database refuses it. */
+  async function prepareDownload() {
+    const path = `data_exports/${crypto.randomUUID()}.zip`
+    await t.parts.storage.put(path, Buffer.from(mark), 'application/zip')
+    const query = `insert into data_exports (user_id, state, path, size, created_at, expires_at)
+      values ($1, 'ready', $2, 7, now(), now() + interval '1 day') returning *`
+    const made = t.parts.database.pool.query(query, [await t.userIdOf('cleo'), path])
+    return made.then(({ rows }) => rows[0] as Row).catch(() => undefined)
+  }
+
   /** By the noun of a path, or its two first words: where one of its kind is found. */
   const things: Record<string, () => Promise<{ id: string } | undefined>> = {
     purchases: () => newest('one_time_purchases', 'removed_at is null'),
@@ -81,6 +91,7 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
     'raw-videos': async () => stored(await room.addRaw({ title: mark })),
     'edited-videos': async () => stored(await room.addEdit((await room.addRaw({ title: mark })).id, { title: mark })),
     mailbox: () => newest('mailbox_messages'),
+    'data-exports': prepareDownload,
   }
 
   /** What fields mean that a schema cannot tell: the ids of things that are there, people who exist. */
@@ -123,6 +134,8 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
     // Emil's company is nobody else's business here; afterwards it is his no more.
     'PUT /api/company/owner': async () => ({ user_id: (await addColleague('emil'))?.id }),
     'PUT /api/user-roles': (turn) => ({ email: cast.pia.email, role: turn === 0 ? 'employee' : 'user' }),
+    'POST /api/user-invitations': (turn) => ({ email: `${mark}-${turn}-${sum().requests}@team.example` }),
+    'PUT /api/users/:id/suspension': (turn) => ({ is_suspended: turn === 0 }),
     'PUT /api/users/:id/tier': (turn) => ({
       membership_tier: turn === 0 ? 'free' : 'premium',
       end_subscription: false,

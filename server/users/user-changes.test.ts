@@ -89,7 +89,7 @@ test('a role replaces the one before, acts at once and ends the sessions', async
   const { id, email, browser } = await join()
   expect((await assign(email.toUpperCase(), 'employee')).status).toBe(204)
   expect(await t.db.select().from(user_roles).where(eq(user_roles.user_id, id))).toEqual([
-    { user_id: id, role: 'employee' },
+    { user_id: id, role: 'employee', suspended_at: null },
   ])
   expect(await (await browser.get('/api/session')).json()).toMatchObject({ user: null })
   expect(await logged(id)).toMatchObject([

@@ -10,15 +10,11 @@ import { recordActivity } from '../activity/activity.ts'
 import { endSubscriptionsOf } from '../billing/checkouts/premium.ts'
 import { findSubscriptionOf } from '../billing/ledger/tiers.ts'
 import { findOwnedCompany } from '../companies/belonging.ts'
-import { removeInvitationsTo } from '../companies/inviting.ts'
-import { leaveOthers, letGo } from '../companies/succession.ts'
-import { removeLinksTo } from '../links/links.ts'
+import { leaveOthers } from '../companies/succession.ts'
 import type { Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
-import { lockFor } from '../db/locks.ts'
-
-/** Who changes people: an admin, or the operator at the server. */
-type By = Pick<Ctx, 'db' | 'actor' | 'operator' | 'now'> & Partial<Pick<Ctx, 'origin'>>
+import { forgetPeople } from '../personal-data/forget.ts'
+import { lockAdmins, type By } from './admins.ts'
 
 /**
  * Puts a person on the other tier; it stays until an admin or a subscription changes it. Of whoever pays nothing is changed
@@ -63,7 +59,7 @@ export async function assignRole(ctx: By, { email, role }: RoleAssignment) {
     if (role !== 'user') await refuseUnproven(tx, user_id)
     const [held] = await tx.select().from(user_roles).where(eq(user_roles.user_id, user_id)).for('update')
     if (held?.role === role) throw new AppError('unchanged', { message: userMessages.hasRole(role) })
-    if (held?.role === 'admin' && admins.length === 1) throw new AppError('last_admin')
+    if (admins.length === 1 && admins.includes(user_id)) throw new AppError('last_admin')
     await tx
       .insert(user_roles)
       .values({ user_id, role })
@@ -81,10 +77,10 @@ export async function assignRole(ctx: By, { email, role }: RoleAssignment) {
 }
 
 /**
- * Deletes people with all that is theirs alone. What they paid stays, without them; what they did for the team stays in
- * the activity log. Those who are not there are told apart, the others are deleted together or not at all.
+ * Deletes people with all that is theirs, by the one list of what is held. What they paid stays, without them; what they did for the
+ * team stays in the activity log. Those who are not there are told apart, the others are deleted together or not at all.
  */
-export async function deleteUsers(ctx: By, userIds: string[]) {
+export async function deleteUsers(ctx: By & Pick<Ctx, 'auth'>, userIds: string[]) {
   const wanted = [...new Set(userIds.map((id) => id.toLowerCase()))]
   if (ctx.actor && wanted.includes(ctx.actor.user_id)) throw new AppError('own_account')
   return ctx.db.transaction(async (tx) => {
@@ -92,15 +88,7 @@ export async function deleteUsers(ctx: By, userIds: string[]) {
     if (admins.length > 0 && admins.every((admin) => wanted.includes(admin))) throw new AppError('last_admin')
     const found = await lockUsers(tx, wanted)
     const ids = found.map(({ user_id }) => user_id)
-    if (ids.length > 0) {
-      // First: what runs at the payment provider goes on with a company that somebody else owns from now on.
-      await letGo(tx, ctx, ids)
-      await endSubscriptionsOf(tx, ids)
-      const addresses = found.map(({ email }) => email)
-      await removeLinksTo(tx, addresses)
-      await removeInvitationsTo(tx, addresses)
-      await tx.delete(users).where(inArray(users.id, ids))
-    }
+    if (found.length > 0) await forgetPeople(tx, ctx, found)
     for (const { user_id, role, membership_tier, created_at } of found)
       await recordActivity(tx, ctx, {
         kind: 'user_deleted',
@@ -131,23 +119,4 @@ async function lockUsers(tx: Tx, ids: string[]) {
     .where(inArray(users.id, ids))
     .orderBy(users.id)
     .for('update', { of: users })
-}
-
-/** Any number that no other lock has. */
-/**
- * Admins change people one at a time, and only while they still are admins. As nobody may demote or delete themselves,
- * whoever does it last remains: there is always an admin. The operator is none of them, and is refused the last one.
- */
-async function lockAdmins(tx: Tx, ctx: By) {
-  // Row by row they could wait for each other in a circle, as rows that change while one waits are met anew.
-  await lockFor(tx, 'admins')
-  const admins = await tx
-    .select()
-    .from(user_roles)
-    .where(eq(user_roles.role, 'admin'))
-    .orderBy(user_roles.user_id)
-    .for('update')
-  const ids = admins.map(({ user_id }) => user_id)
-  if (!ctx.operator && (!ctx.actor || !ids.includes(ctx.actor.user_id))) throw new AppError('not_allowed')
-  return ids
 }

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import {
   deleteUsersSchema,
   roleAssignmentSchema,
+  suspensionSchema,
+  teamInvitationSchema,
   tierChangeSchema,
   userFilterSchema,
   userSchema,
@@ -11,6 +13,7 @@ import {
 import { cursorSchema, writeCursor } from '../http/cursor.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { route } from '../http/route.ts'
+import { changeSuspension, inviteToTeam } from './team.ts'
 import { assignRole, changeTier, deleteUsers } from './user-changes.ts'
 import { listUsers, readUserStatistics } from './users.ts'
 
@@ -62,6 +65,33 @@ export const userRoutes = new Hono<HttpEnv>()
     }),
     async (c) => {
       await assignRole(c.var.ctx, c.req.valid('json'))
+      return c.body(null, 204)
+    },
+  )
+  .post(
+    '/api/user-invitations',
+    route({
+      access: 'admin',
+      summary: 'Invite somebody to the team, by e-mail and with a role',
+      body: teamInvitationSchema,
+      reply: { status: 204 },
+    }),
+    async (c) => {
+      await inviteToTeam(c.var.ctx, c.req.valid('json'))
+      return c.body(null, 204)
+    },
+  )
+  .put(
+    '/api/users/:id/suspension',
+    route({
+      access: 'admin',
+      summary: 'Suspend somebody, who is signed out at once, or bring them back',
+      params: z.object({ id: z.uuid() }),
+      body: suspensionSchema,
+      reply: { status: 204 },
+    }),
+    async (c) => {
+      await changeSuspension(c.var.ctx, c.req.valid('param').id, c.req.valid('json').is_suspended)
       return c.body(null, 204)
     },
   )

@@ -42,6 +42,7 @@ test('the first page holds everybody with tier and role, and the statistics', as
     membership_tier: 'free',
     role: 'employee',
     is_confirmed: true,
+    is_suspended: false,
     created_at: expect.any(String),
   })
   expect(next_cursor).toBeNull()

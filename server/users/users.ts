@@ -23,6 +23,7 @@ export async function listUsers(ctx: Pick<Ctx, 'db'>, { search, role }: UserFilt
       membership_tier: user_profiles.membership_tier,
       role: user_roles.role,
       is_confirmed: users.emailVerified,
+      is_suspended: sql<boolean>`${user_roles.suspended_at} is not null`,
       created_at: user_profiles.created_at,
     })
     .from(user_profiles)

@@ -8,7 +8,7 @@ import { createDownloadLink, type LinkClaims } from '../downloads/downloads.ts'
 import { edited_videos, raw_videos } from './videos.tables.ts'
 import { seesEditedVideo, seesRawVideo } from './visibility.ts'
 
-type Kind = LinkClaims['kind']
+type Kind = Exclude<LinkClaims['kind'], 'data_export'>
 type Shown = 'inline' | 'attachment'
 
 /** S2 §6: a link that opens the file for an hour. Said at once when there is no file behind it. */
@@ -41,7 +41,10 @@ export function posterUrl(ctx: Ctx, kind: Kind, { id, poster_path }: { id: strin
 }
 
 /** Asked with every use of a link: what was taken from an editor, deleted, or belongs to a former one is not opened. */
-export async function mayStillDownload({ db }: Pick<Ctx, 'db'>, { kind, id, user_id }: LinkClaims): Promise<boolean> {
+export async function mayDownloadVideo(
+  { db }: Pick<Ctx, 'db'>,
+  { kind, id, user_id }: LinkClaims & { kind: Kind },
+): Promise<boolean> {
   const role = await findRole(db, user_id)
   if (!role || !mayEnter('employee', { role })) return false
   return (await findFile(db, { role, user_id }, kind, id)) !== null

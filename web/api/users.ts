@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { RoleAssignment, TierChange, UserFilter } from '#domain/users.ts'
+import type { RoleAssignment, TeamInvitation, TierChange, UserFilter } from '#domain/users.ts'
 import { api, bodyOf, functions, successOf } from './client.ts'
 
 export const usersKey = ['users'] as const
@@ -19,6 +19,14 @@ export async function changeTier(userId: string, json: TierChange) {
 
 export async function assignRole(json: RoleAssignment) {
   await successOf(api['user-roles'].$put({ json }))
+}
+
+export async function inviteToTeam(json: TeamInvitation) {
+  await successOf(api['user-invitations'].$post({ json }))
+}
+
+export async function changeSuspension(userId: string, is_suspended: boolean) {
+  await successOf(api.users[':id'].suspension.$put({ param: { id: userId }, json: { is_suspended } }))
 }
 
 export const deleteUsers = (userIds: string[]) => bodyOf(functions['delete-users'].$post({ json: { userIds } }))

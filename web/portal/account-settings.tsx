@@ -6,6 +6,7 @@ import { unlistedPageMeta } from '#web/site/page-meta.ts'
 import { Card, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx'
 import { ProfileForm } from './account/profile-form.tsx'
+import { YourData } from './account/your-data.tsx'
 import { useIncludes } from './acting.ts'
 import { AskOwner } from './not-your-part.tsx'
 import { People } from './people/people.tsx'
@@ -23,6 +24,7 @@ type SettingsTab = { value: string; label: string; Content: ComponentType }
 const tabs: [SettingsTab, ...SettingsTab[]] = [
   { value: 'account', label: 'Account', Content: Account },
   { value: 'people', label: 'People', Content: People },
+  { value: 'data', label: 'Your Data', Content: OwnData },
 ]
 
 export default function AccountSettings() {
@@ -51,6 +53,10 @@ export default function AccountSettings() {
       </Tabs>
     </PortalPage>
   )
+}
+
+function OwnData() {
+  return <YourData user={useSignedInUser()} />
 }
 
 function Account() {

@@ -1,4 +1,4 @@
-import { and, desc, eq, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import {
   arrangementViewSchema,
   type ArrangementEdit,
@@ -11,7 +11,7 @@ import type { Ctx } from '../../context.ts'
 import { cutPage, isOlderThan, type Cursor } from '../../db/keyset.ts'
 import type { Queries, Tx } from '../../db/client.ts'
 import { stored } from '../../db/stored.ts'
-import { enqueue } from '../../jobs/queue.ts'
+import { enqueue, enqueueAll } from '../../jobs/queue.ts'
 import { withdrawLinks } from '../../links/links.ts'
 import { columnsNamedBy } from '../../db/named-columns.ts'
 import { contains } from '../../db/search.ts'
@@ -137,6 +137,15 @@ export async function listArrangementIds(queries: Queries, email: string) {
     .from(arrangements)
     .where(eq(arrangements.customer_email, email))
   return rows.map(({ id }) => id)
+}
+
+/** Whoever is forgotten is asked for nothing any more: the pages that are open for them end. */
+export async function expirePagesFor(tx: Tx, emails: string[]) {
+  const theirs = await tx
+    .select({ arrangement_id: arrangements.id })
+    .from(arrangements)
+    .where(inArray(sql`lower(${arrangements.customer_email})`, emails))
+  if (theirs.length > 0) await enqueueAll(tx, 'expire-outdated-pages', theirs)
 }
 
 export async function listActiveArrangements(queries: Queries) {

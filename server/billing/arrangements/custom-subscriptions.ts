@@ -33,11 +33,10 @@ export async function refuseUnpayable(ctx: Paying, arrangement: ArrangementRow) 
 /** Each time the arrangement changes its pages begin anew. */
 const subjectOf = ({ id, updated_at }: ArrangementRow) => `${id} ${updated_at.toISOString()}`
 
-/** After a change: pages of what was agreed before cannot be paid any more; of what is switched off, none. */
+/** After a change: pages of what was agreed before cannot be paid any more; of what is switched off or gone, none. */
 export async function expireOutdatedPages(ctx: Paying, arrangementId: string) {
   const arrangement = await findArrangement(ctx.db, arrangementId)
-  if (arrangement)
-    await expirePagesOfArrangement(ctx, arrangementId, arrangement.is_active ? subjectOf(arrangement) : null)
+  await expirePagesOfArrangement(ctx, arrangementId, arrangement?.is_active ? subjectOf(arrangement) : null)
 }
 
 export async function openPaymentPage(ctx: Paying, arrangement: ArrangementRow) {

@@ -74,10 +74,24 @@ export async function openCustomerPortal(ctx: Ctx) {
   return { url: session.url }
 }
 
-/** Whoever's account is deleted must not be charged any more: asks for the end of their subscriptions. */
+/** Asks for the end of their subscriptions: they are not charged any more. */
 export async function endSubscriptionsOf(tx: Tx, userIds: string[]) {
   const customers = await tx.select().from(billing_customers).where(inArray(billing_customers.user_id, userIds))
   for (const { customer_id } of customers) await enqueue(tx, 'end-subscriptions', { customer_id })
+}
+
+/** Whoever's account is deleted is nobody at the provider either: their subscriptions end, and so does what it knows of them. */
+export async function forgetCustomersOf(tx: Tx, userIds: string[]) {
+  const customers = await tx.select().from(billing_customers).where(inArray(billing_customers.user_id, userIds))
+  for (const { customer_id } of customers) await enqueue(tx, 'forget-customer', { customer_id })
+}
+
+export async function forgetCustomer(ctx: Pick<Ctx, 'payments'>, customer: string) {
+  await endSubscriptions(ctx, customer)
+  const stripe = await ctx.payments.stripe()
+  await stripe.customers.del(customer).catch((error: unknown) => {
+    if (!isStripeError(error, 'resource_missing')) throw error
+  })
 }
 
 export async function endSubscriptions(ctx: Pick<Ctx, 'payments'>, customer: string) {

@@ -12,6 +12,7 @@ export function UserBadges({ user }: { user: User }) {
       <Badge tone={isPremium ? 'mark' : 'neutral'}>{isPremium ? 'Premium' : 'Free'}</Badge>
       {user.role !== 'user' && <Badge tone={roleTones[user.role]}>{roleNames[user.role]}</Badge>}
       {!user.is_confirmed && <Badge tone="warning">Not confirmed</Badge>}
+      {user.is_suspended && <Badge tone="danger">Suspended</Badge>}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { SessionUser } from '#domain/accounts.ts'
 import type { User } from '#domain/users.ts'
@@ -33,6 +33,7 @@ const cleo: User = {
   membership_tier: 'free',
   role: 'user',
   is_confirmed: true,
+  is_suspended: false,
   created_at: '2026-09-28T12:00:00.000Z',
 }
 const statistics = { total: 3, premium: 2, free: 1, new_this_week: 0 }
@@ -140,4 +141,48 @@ test.each([
   show(() => answer)
   press('Upgrade My Account')
   expect(await screen.findByText(message)).toBeDefined()
+})
+
+test('somebody is invited to the team by e-mail, with a role', async () => {
+  const sent: unknown[] = []
+  show(() => new Response(null, { status: 204 }), undefined, sent)
+  const form = within(screen.getByRole('form', { name: 'Invite to the Team' }))
+  press('Send Invitation')
+  expect(await form.findByText('Please enter a valid email')).toBeDefined()
+  expect(sent).toEqual([])
+  const type = (label: RegExp, value: string) => fireEvent.change(form.getByLabelText(label), { target: { value } })
+  type(/^Email/, 'Olga@PortGardner.example')
+  type(/^First Name/, 'Olga')
+  type(/^Team role/, 'admin')
+  press('Send Invitation')
+  expect(await screen.findByText('Invitation sent to olga@portgardner.example')).toBeDefined()
+  expect(sent).toEqual([{ email: 'olga@portgardner.example', first_name: 'Olga', last_name: '', role: 'admin' }])
+})
+
+test('an invitation that is refused says why', async () => {
+  show(() => refusal('unchanged', 'cleo@client.example already has an account', 409))
+  const form = within(screen.getByRole('form', { name: 'Invite to the Team' }))
+  fireEvent.change(form.getByLabelText(/^Email/), { target: { value: cleo.email } })
+  press('Send Invitation')
+  expect(await screen.findByText('Failed to invite: cleo@client.example already has an account')).toBeDefined()
+})
+
+test('somebody is suspended after asking, and brought back at once', async () => {
+  const sent: unknown[] = []
+  let is_suspended = false
+  const answer = () => {
+    is_suspended = !is_suspended
+    return new Response(null, { status: 204 })
+  }
+  show(answer, () => Response.json({ ...page, users: [{ ...cleo, is_suspended }] }), sent)
+  await load()
+  press('Suspend: cleo@client.example')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Suspend cleo@client.example?' }))
+  expect(sent).toEqual([])
+  fireEvent.click(dialog.getByRole('button', { name: 'Suspend' }))
+  expect(await screen.findByText('cleo@client.example is suspended')).toBeDefined()
+  expect(await screen.findByText('Suspended')).toBeDefined()
+  fireEvent.click(await screen.findByRole('button', { name: 'Bring back: cleo@client.example' }))
+  expect(await screen.findByText('cleo@client.example is back')).toBeDefined()
+  expect(sent).toEqual([{ is_suspended: true }, { is_suspended: false }])
 })

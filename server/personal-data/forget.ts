@@ -1,0 +1,32 @@
+import { expirePagesFor } from '../billing/arrangements/arrangements.ts'
+import { forgetCustomersOf } from '../billing/checkouts/premium.ts'
+import { letGo } from '../companies/succession.ts'
+import type { Ctx } from '../context.ts'
+import type { Tx } from '../db/client.ts'
+import { queueEmails } from '../emails/emails.ts'
+import { forgetAttempts } from '../security/security.ts'
+import { eraseHeld } from './erase.ts'
+import type { Person } from './finding.ts'
+import { accountDeletedEmail } from './personal-data.emails.ts'
+
+type Forgetting = Pick<Ctx, 'auth' | 'actor' | 'operator' | 'now'> & Partial<Pick<Ctx, 'origin'>>
+
+/**
+ * Forgets people, whoever asked for it: all that is theirs goes by the one list, here and at the payment provider, and they are told.
+ * The callers hold their accounts.
+ */
+export async function forgetPeople(tx: Tx, ctx: Forgetting, people: readonly Person[]) {
+  const addresses = people.map(({ email }) => email)
+  const ids = people.map(({ user_id }) => user_id)
+  // First: a company with others goes on, with what runs at the payment provider and what they opened in it.
+  await letGo(tx, ctx, ids)
+  await forgetCustomersOf(tx, ids)
+  await expirePagesFor(tx, addresses)
+  await forgetAttempts(tx, ctx, addresses)
+  await eraseHeld(tx, people)
+  // After the rest, which would take it along.
+  await queueEmails(
+    tx,
+    addresses.map((address) => accountDeletedEmail(address)),
+  )
+}

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import { chat_messages, conversations } from '../../chat/chat.tables.ts'
+import { emails, mailbox_messages } from '../../emails/emails.tables.ts'
+import { lead_history, leads } from '../../leads/leads.tables.ts'
+import { rate_limits } from '../../limits/limits.tables.ts'
+import { action_links } from '../../links/links.tables.ts'
+import { newsletter_subscriptions } from '../../newsletter/newsletter.tables.ts'
+import { open_questions } from '../../questions/questions.tables.ts'
+import { each, gone, goneUnseen, held, nobodys } from '../held.ts'
+
+/** What was said between somebody and us, before and beside their account. */
+export const heldOfTalk = [
+  // Chats before leads, as whoever passes one on does: the other way around they would wait for each other.
+  held(conversations, gone, {
+    ...each('plain', 'id', 'session_id', 'mailed_up_to', 'created_at', 'updated_at'),
+    ...each('says', 'name', 'phone'),
+    user_id: 'id',
+    email: 'address',
+    lead_id: 'parent',
+    visitor_hash: 'secret',
+  }),
+  held(chat_messages, gone, {
+    ...each('plain', 'id', 'position', 'role', 'timestamp', 'sent_as', 'answers_id'),
+    ...each('says', 'content', 'left_open', 'sources', 'offers'),
+    conversation_id: 'parent',
+  }),
+  held(leads, gone, {
+    ...each('plain', 'id', 'number', 'source', 'state', 'due_at', 'is_spam', 'created_at', 'updated_at'),
+    ...each('says', 'name', 'phone', 'details', 'page', 'landing_page', 'referrer', 'campaign'),
+    email: 'address',
+    owner_id: 'doer',
+    fingerprint: 'secret',
+  }),
+  held(lead_history, gone, {
+    ...each('plain', 'id', 'kind', 'from_state', 'to_state', 'by_sender', 'created_at'),
+    ...each('doer', 'author_id', 'owner_id'),
+    lead_id: 'parent',
+    note: 'says',
+  }),
+  held(newsletter_subscriptions, gone, {
+    ...each('plain', 'id', 'state', 'confirm_expires_at', 'lead_id', 'created_at', 'confirmed_at', 'ended_at'),
+    ...each('secret', 'confirm_token_hash', 'leave_token'),
+    email: 'address',
+    visit: 'says',
+  }),
+  held(action_links, gone, {
+    ...each('plain', 'id', 'purpose', 'subject_id', 'is_preview', 'openings'),
+    ...each('plain', 'created_at', 'expires_at', 'revoked_at', 'opened_at', 'last_opened_at'),
+    customer_email: 'address',
+    user_id: 'id',
+    created_by: 'doer',
+    key_hash: 'secret',
+  }),
+  held(
+    emails,
+    {
+      becomes: 'kept',
+      why: 'That an email of its kind was sent, and when; nothing in it is anybody’s any more',
+      until: 'as long as the outbox',
+      without: {
+        to_address: '',
+        reply_to: null,
+        subject: '',
+        text: null,
+        html: null,
+        headers: {},
+        last_error: null,
+        // What still waits would go to somebody who is gone.
+        state: sql`case when ${emails.state} = 'queued' then 'useless' else ${emails.state} end`,
+      },
+    },
+    {
+      ...each('plain', 'id', 'kind', 'secret', 'state', 'useless_after', 'created_at', 'sent_at'),
+      ...each('address', 'to_address', 'reply_to'),
+      ...each('mention', 'subject', 'text', 'last_error'),
+      // The text in another dress, and links that end a subscription with one click.
+      ...each('secret', 'html', 'headers'),
+    },
+  ),
+  held(mailbox_messages, goneUnseen, {
+    ...each('plain', 'id', 'kind', 'created_at'),
+    ...each('address', 'to_address', 'reply_to'),
+    ...each('mention', 'subject', 'text'),
+    ...each('secret', 'html', 'headers'),
+  }),
+  held(rate_limits, goneUnseen, { key: 'mention', ...each('plain', 'used', 'resets_at') }),
+  held(open_questions, nobodys('Without who asked; addresses, numbers and names are blanked before it is written'), {
+    ...each('ours', 'id', 'question', 'asked_as', 'times', 'answer', 'dismissed_at', 'created_at', 'last_asked_at'),
+  }),
+]

@@ -1,0 +1,116 @@
+import { activity_logs } from '../../activity/activity.tables.ts'
+import { job_schedules, jobs } from '../../jobs/jobs.tables.ts'
+import { fitness_onboarding_forms } from '../../onboarding/onboarding.tables.ts'
+import {
+  project_completion_emails,
+  project_updates,
+  quick_project_updates,
+  website_projects,
+} from '../../projects/projects.tables.ts'
+import { backups } from '../../system/system.tables.ts'
+import { support_tickets, ticket_counts, ticket_responses } from '../../tickets/tickets.tables.ts'
+import { uploads } from '../../uploads/uploads.tables.ts'
+import { edited_videos, raw_videos, video_categories, video_counts } from '../../videos/videos.tables.ts'
+import { each, gone, goneUnseen, held, nobodys } from '../held.ts'
+
+const file = {
+  ...each('ours', 'file_path', 'file_name', 'file_size', 'file_type', 'duration_seconds', 'frame_rate'),
+  ...each('ours', 'width', 'height', 'video_codec', 'audio_codec', 'poster_path'),
+}
+
+/** What is made for customers, what they ask about it, and what the team does. */
+export const heldOfWork = [
+  held(website_projects, gone, {
+    ...each(
+      'plain',
+      'id',
+      'company_id',
+      'development_stage',
+      'priority',
+      'progress_percentage',
+      'domain_status',
+      'project_category',
+    ),
+    ...each('plain', 'estimated_completion_date', 'actual_completion_date', 'created_at', 'updated_at'),
+    ...each('says', 'project_name', 'description', 'domain_name', 'website_url', 'client_notes', 'features'),
+    user_id: 'id',
+  }),
+  held(project_updates, gone, {
+    ...each('plain', 'id', 'previous_progress', 'new_progress', 'previous_stage', 'new_stage', 'created_at'),
+    project_id: 'parent',
+    admin_user_id: 'doer',
+    update_notes: 'says',
+  }),
+  held(quick_project_updates, gone, {
+    ...each('plain', 'id', 'previous_progress', 'new_progress', 'notification_sent', 'created_at'),
+    project_id: 'parent',
+    admin_user_id: 'doer',
+    update_text: 'says',
+  }),
+  held(project_completion_emails, gone, { project_id: 'parent', admin_user_id: 'doer', sent_at: 'plain' }),
+  held(support_tickets, gone, {
+    ...each('plain', 'id', 'company_id', 'ticket_number', 'status', 'priority', 'created_at', 'updated_at'),
+    ...each('says', 'subject', 'message'),
+    user_id: 'id',
+  }),
+  held(ticket_responses, gone, {
+    ...each('plain', 'id', 'is_admin_response', 'created_at'),
+    ticket_id: 'parent',
+    responder_id: 'doer',
+    response_text: 'says',
+  }),
+  held(fitness_onboarding_forms, gone, {
+    ...each('plain', 'id', 'company_id', 'submission_status', 'is_completed', 'project_created', 'created_project_id'),
+    ...each('plain', 'created_at', 'updated_at', 'submitted_at'),
+    ...each('says', 'full_name', 'business_name', 'tagline', 'email', 'phone', 'training_locations'),
+    ...each('says', 'primary_social_handle', 'bio', 'inspirational_quote', 'years_experience'),
+    ...each('says', 'total_training_hours', 'clients_transformed', 'certifications', 'training_packages'),
+    ...each('says', 'most_popular_package', 'primary_color', 'secondary_color', 'brand_style', 'brand_personality'),
+    ...each('says', 'logo_provided', 'hero_image_provided', 'profile_photo_provided', 'needs_photo_help'),
+    ...each('says', 'image_delivery_method', 'image_drive_link', 'hero_headline', 'hero_supporting_text'),
+    ...each('says', 'testimonials', 'required_features', 'timeline_needed'),
+    user_id: 'id',
+  }),
+  held(raw_videos, nobodys('The agency’s own footage'), {
+    ...each('plain', 'id', 'priority', 'due_date', 'status', 'last_version', 'created_at'),
+    ...each('ours', 'title', 'description', 'category_id', 'instructions'),
+    ...file,
+    ...each('doer', 'assigned_to', 'uploaded_by'),
+  }),
+  held(edited_videos, nobodys('The agency’s own work'), {
+    ...each('plain', 'id', 'raw_video_id', 'version_number', 'status', 'reviewed_at', 'created_at'),
+    ...each('ours', 'title', 'description', 'admin_notes'),
+    ...file,
+    ...each('doer', 'reviewed_by', 'uploaded_by'),
+  }),
+  held(uploads, nobodys('A file for a video: taken by one, or cleaned away once it has no owner'), {
+    ...each('plain', 'id', 'purpose', 'state', 'refused_reason', 'created_at', 'updated_at', 'taken_at'),
+    ...each('ours', 'writer', 'writer_until'),
+    ...file,
+    owner_id: 'doer',
+  }),
+  held(
+    activity_logs,
+    {
+      becomes: 'kept',
+      why: 'What the team did: ids, states and names of fields, never texts or addresses (decision 0011)',
+      until: 'as long as the installation',
+      without: {},
+    },
+    {
+      ...each('plain', 'id', 'kind', 'entity_type', 'action', 'created_at'),
+      ...each('ours', 'details', 'before', 'after'),
+      ...each('trace', 'user_id', 'entity_id'),
+    },
+  ),
+  held(jobs, goneUnseen, {
+    ...each('plain', 'id', 'name', 'lane', 'priority', 'state', 'attempts', 'run_at', 'leased_until', 'created_at'),
+    ...each('plain', 'unique_key', 'request_id'),
+    ...each('mention', 'payload', 'last_error'),
+  }),
+  held(job_schedules, nobodys('When periodic work is due'), each('ours', 'name', 'due_at')),
+  held(ticket_counts, nobodys('How many there are'), each('ours', 'id', 'status', 'priority', 'tickets')),
+  held(video_counts, nobodys('How many there are'), each('ours', 'id', 'kind', 'status', 'videos')),
+  held(video_categories, nobodys('The agency’s own'), each('ours', 'id', 'name', 'description', 'is_active')),
+  held(backups, nobodys('When the last one was made'), each('ours', 'id', 'finished_at', 'size_bytes', 'place')),
+]

@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query'
+import { forgetImpersonal } from '#web/kept/kept.ts'
+import { api, bodyOf, successOf } from './client.ts'
+
+const WHILE_PREPARING_MS = 2_000
+/** A link opens the file for an hour. */
+const LINK_FRESH_MS = 30 * 60_000
+
+export const dataExportsKey = ['data-exports'] as const
+
+/** The downloads of one's own data, newest first; asked for again while one is being prepared. */
+export const dataExportsQuery = queryOptions({
+  queryKey: dataExportsKey,
+  queryFn: async () => (await bodyOf(api['data-exports'].$get())).exports,
+  refetchInterval: ({ state: { data } }) =>
+    data?.some(({ state }) => state === 'preparing') ? WHILE_PREPARING_MS : false,
+})
+
+export const requestDataExport = () => bodyOf(api['data-exports'].$post())
+
+/** Where the file is fetched from. */
+export const dataExportLinkQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...dataExportsKey, 'link', id],
+    queryFn: async () => (await bodyOf(api['data-exports'][':id'].links.$post({ param: { id } }))).url,
+    staleTime: LINK_FRESH_MS,
+    gcTime: LINK_FRESH_MS,
+  })
+
+/** Deletes one's own account; the server has ended the session with it. */
+export async function deleteAccount(email: string) {
+  await successOf(api.account.$delete({ json: { email } }))
+  forgetImpersonal('browser', 'signOutOwed')
+}

@@ -1,0 +1,129 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter, Route, Routes } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { SessionUser } from '#domain/accounts.ts'
+import { createQueryClient } from '#web/api/query-client.ts'
+import { Sittings } from '#web/auth/sittings.tsx'
+import { ToastArea } from '#web/ui/toast.tsx'
+import { sizeOf } from './download-data.tsx'
+import { YourData } from './your-data.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const cleo: SessionUser = {
+  user_id: '1b5f4a52-9a4e-4a53-9a7c-5c5d5c1a2b3c',
+  email: 'cleo@client.example',
+  first_name: 'Cleo',
+  last_name: 'Marsh',
+  company_name: null,
+  phone: null,
+  membership_tier: 'free',
+  role: 'user',
+  created_at: '2026-09-28T12:00:00.000Z',
+}
+const ready = {
+  id: '2b5f4a52-9a4e-4a53-9a7c-5c5d5c1a2b3c',
+  state: 'ready',
+  size: 12_000,
+  expires_at: '2026-11-05T20:00:00.000Z',
+}
+
+type Asked = { method: string; url: string; body: unknown }
+
+/** The network: what is prepared, and an answer to every change. */
+function show(exports: unknown[], answer: (asked: Asked) => Response, user = cleo) {
+  const asked: Asked[] = []
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (url.startsWith('/api/session')) return Response.json({ user })
+    if (init?.method === 'GET') return Response.json({ exports })
+    if (url.endsWith('/links')) return Response.json({ url: '/api/files/signed' })
+    const call = {
+      method: init?.method ?? '',
+      url,
+      body: typeof init?.body === 'string' ? JSON.parse(init.body) : null,
+    }
+    asked.push(call)
+    return answer(call)
+  })
+  render(
+    <ToastArea>
+      <MemoryRouter initialEntries={['/account-settings']}>
+        <Sittings>
+          <QueryClientProvider client={createQueryClient()}>
+            <Routes>
+              <Route path="/account-settings" element={<YourData user={user} />} />
+              <Route path="/" element={<p>The public site</p>} />
+            </Routes>
+          </QueryClientProvider>
+        </Sittings>
+      </MemoryRouter>
+    </ToastArea>,
+  )
+  return asked
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+test('what is ready is said until when, with a link that names its size', async () => {
+  show([ready], () => new Response(null, { status: 204 }))
+  expect(await screen.findByText(/^Ready until Nov 05, 2026$/)).toBeTruthy()
+  const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Download (12 KB)' })
+  await waitFor(() => expect(link.getAttribute('href')).toBe('/api/files/signed'))
+})
+
+test('what is being prepared is said, and a second one a day is refused in the words of the server', async () => {
+  const message = 'You can prepare one download a day.'
+  show([{ ...ready, state: 'failed', size: null }], () =>
+    Response.json({ error: { code: 'rate_limited', message, request_id: 'r' } }, { status: 429 }),
+  )
+  expect(await screen.findByText('It could not be prepared. Please try again.')).toBeTruthy()
+  press('Prepare Download')
+  expect((await screen.findAllByText(message)).length).toBeGreaterThan(0)
+})
+
+test('another address deletes nothing; one’s own leads out of the portal', async () => {
+  const asked = show([], () => new Response(null, { status: 204 }))
+  press('Delete My Account')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }))
+  for (const list of ['Deleted at once', 'Kept, because the law asks for it'])
+    expect(dialog.getByRole('list', { name: list })).toBeTruthy()
+  const field = dialog.getByLabelText('Type your email to confirm')
+  fireEvent.change(field, { target: { value: 'pia@client.example' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete for Good' }))
+  expect(await dialog.findByText('This is not your email.')).toBeTruthy()
+  expect(asked).toEqual([])
+
+  fireEvent.change(field, { target: { value: ' Cleo@Client.example ' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete for Good' }))
+  expect(await screen.findByText('The public site')).toBeTruthy()
+  expect(asked).toEqual([{ method: 'DELETE', url: '/api/account', body: { email: cleo.email } }])
+  expect(await screen.findByText('Your account is deleted.')).toBeTruthy()
+})
+
+test('a refusal is said in the dialog, and the portal stays', async () => {
+  const message = 'Hand Renner Strength over first, or remove its other people.'
+  show([], () => Response.json({ error: { code: 'company_not_empty', message, request_id: 'r' } }, { status: 409 }))
+  press('Delete My Account')
+  fireEvent.change(await screen.findByLabelText('Type your email to confirm'), { target: { value: cleo.email } })
+  press('Delete for Good')
+  expect(await screen.findByText(message)).toBeTruthy()
+  expect(screen.queryByText('The public site')).toBeNull()
+})
+
+test('whoever is of the team asks an admin', async () => {
+  show([], () => new Response(null, { status: 204 }), { ...cleo, role: 'employee' })
+  expect(await screen.findByText('Ask an admin to delete your account.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Delete My Account' })).toBeNull()
+})
+
+test.each([
+  [1, '1 KB'],
+  [12_000, '12 KB'],
+  [1_300_000, '1.2 MB'],
+])('%i bytes are %s', (bytes, said) => {
+  expect(sizeOf(bytes)).toBe(said)
+})
