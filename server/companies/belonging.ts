@@ -4,6 +4,7 @@ import { companyName, type Company } from '#domain/companies.ts'
 import { partsWith, type CompanyArea, type Part } from '#domain/permissions.ts'
 import { people } from '../accounts/people.ts'
 import type { Queries, Tx } from '../db/client.ts'
+import { lockFor } from '../db/locks.ts'
 import { companies, company_members } from './companies.tables.ts'
 
 /**
@@ -120,3 +121,9 @@ export async function lockCompany(tx: Tx, companyId: string) {
   const [company] = await tx.select().from(companies).where(eq(companies.id, companyId)).for('update')
   return company ?? null
 }
+
+/**
+ * Before people are taken out of a company: of two that somebody leaves at once each would be taken for the one they stay in, and
+ * nobody would give them one of their own.
+ */
+export const lockBelongings = (tx: Tx, userIds: string[]) => lockFor(tx, ...userIds.map((id) => `belongings:${id}`))

@@ -13,7 +13,7 @@ import {
 import { hashOfDevice } from '../accounts/devices.ts'
 import { readActor, shownUser } from '../accounts/sessions.ts'
 import type { HttpEnv } from '../http/http-env.ts'
-import { route } from '../http/route.ts'
+import { refuseOtherCompany, route } from '../http/route.ts'
 import { deviceOf, setDeviceCookie, setSessionCookie } from '../http/session-cookie.ts'
 import { changePart, readCompany, removePerson } from './companies.ts'
 import { handOver } from './hand-over.ts'
@@ -88,6 +88,7 @@ export const companyRoutes = new Hono<HttpEnv>()
       reply: { status: 204 },
     }),
     async (c) => {
+      refuseOtherCompany(c) // or they leave another than the one they see
       await removePerson(c.var.ctx, c.req.valid('param').id, c.var.sessionPass)
       return c.body(null, 204)
     },

@@ -1,11 +1,14 @@
+import { setTimeout } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { CompanyView } from '#domain/companies.ts'
-import { startSession } from '../accounts/sessions.ts'
+import { sessions } from '../accounts/accounts.tables.ts'
+import { readActor, startSession } from '../accounts/sessions.ts'
 import { newCompany, putInto } from '../testing/companies.ts'
 import { newCustomer, type Customer } from '../testing/new-customer.ts'
 import { createTestApp, errorCodeIn } from '../testing/test-app.ts'
 import { companies, company_members } from './companies.tables.ts'
+import { removePerson } from './companies.ts'
 
 const t = await createTestApp()
 
@@ -193,4 +196,38 @@ test('a tab that means another company than its session acts for by now is refus
   expect((await noa.browser.get('/api/tickets', undefined, meant)).status).toBe(409)
   expect(((await (await noa.browser.get('/api/tickets')).json()) as { tickets: object[] }).tickets).toEqual([])
   expect((await noa.browser.post('/api/tickets', ticket, { 'x-acting-for': noa.id })).status).toBe(201)
+})
+
+test('nobody leaves another company than the one their tab shows', async () => {
+  const [shown, chosen] = [await newCompany(t), await newCompany(t)]
+  const noa = await newCustomer(t)
+  await putInto(t, shown.id, noa, 'member')
+  await t.db
+    .insert(company_members)
+    .values({ company_id: chosen.id, user_id: noa.id, part: 'member', joined_at: t.parts.now() })
+  await noa.browser.put('/api/session/company', { company_id: chosen.id })
+  const refused = await noa.browser.delete(`/api/company/people/${noa.id}`, undefined, { 'x-acting-for': shown.id })
+  expect([refused.status, await errorCodeIn(refused)]).toEqual([409, 'other_company'])
+  for (const { id } of [shown, chosen]) expect((await membersOf(id)).map(({ user_id }) => user_id)).toContain(noa.id)
+})
+
+test('whoever is taken out of their last two companies at once has one of their own', async () => {
+  const [one, other] = [await newCompany(t), await newCompany(t)]
+  const noa = await newCustomer(t)
+  await putInto(t, one.id, noa, 'member')
+  await t.db
+    .insert(company_members)
+    .values({ company_id: other.id, user_id: noa.id, part: 'member', joined_at: t.parts.now() })
+  // Signed in nowhere: else the second waits for the session that the first ends.
+  await t.db.delete(sessions).where(eq(sessions.userId, noa.id))
+  const ctx = { ...t.parts, db: t.db, origin: t.settings.origin, formProof: null }
+  const actor = await readActor(ctx, await startSession(t.parts, other.owner.id))
+  const taken = await t.db.transaction(async (tx) => {
+    await removePerson({ ...ctx, db: tx, actor }, noa.id, undefined)
+    const meanwhile = one.owner.browser.delete(`/api/company/people/${noa.id}`)
+    await setTimeout(500)
+    return { meanwhile }
+  })
+  expect((await taken.meanwhile).status).toBe(204)
+  expect(await t.db.$count(companies, eq(companies.owner_id, noa.id))).toBe(1)
 })

@@ -5,7 +5,7 @@ import { endSessionsActingFor, type SessionPass } from '../accounts/sessions.ts'
 import { type Actor, actorOf, type Ctx } from '../context.ts'
 import type { Queries, Tx } from '../db/client.ts'
 import { queueEmail } from '../emails/emails.ts'
-import { findOwner, listPeople, lockCompany } from './belonging.ts'
+import { findOwner, listPeople, lockBelongings, lockCompany } from './belonging.ts'
 import { partChangedEmail } from './companies.emails.ts'
 import { company_members } from './companies.tables.ts'
 import { listOpenInvitations } from './open-invitations.ts'
@@ -87,6 +87,7 @@ export async function removePerson(ctx: Ctx, userId: string, pass: SessionPass |
     if (!isLeaving) await tellOfPart(tx, ctx, company.id, userId, null)
     const except = isLeaving ? pass : undefined
     await endSessionsActingFor(tx, ctx, { userId, companyId: company.id, except })
+    await lockBelongings(tx, [userId])
     await tx.delete(company_members).where(isMember(company.id, userId))
   })
 }

@@ -142,3 +142,31 @@ test('whoever comes to the team is in no company but their own', async () => {
   expect(await partsOf(company)).toEqual({ [company.billing.id]: 'billing' })
   expect(await t.db.$count(companies, eq(companies.owner_id, company.member.id))).toBe(1)
 })
+
+test('with its last person goes, too, what somebody opened who had left it', async () => {
+  const company = await newCompany(t)
+  const { owner, member, billing } = company
+  expect((await member.browser.post('/api/tickets', ticket)).status).toBe(201)
+  for (const { id } of [member, billing])
+    expect((await owner.browser.delete(`/api/company/people/${id}`)).status).toBe(204)
+  const ada = await t.as('ada')
+  await ada.post('/functions/v1/delete-users', { userIds: [owner.id] })
+  expect(await ownerOf(company)).toBeUndefined()
+  expect(await t.db.$count(support_tickets, eq(support_tickets.company_id, company.id))).toBe(0)
+})
+
+test('whoever handed a company over and left it is another customer at the provider', async () => {
+  const company = await newCompany(t)
+  const { owner, member } = company
+  const page = () => owner.browser.post('/functions/v1/customer-portal', {})
+  expect((await page()).status).toBe(200)
+  expect((await handOver(company, member.id)).status).toBe(204)
+  expect((await owner.browser.delete(`/api/company/people/${owner.id}`)).status).toBe(204)
+  expect((await page()).status).toBe(200)
+  const customers = await t.db.select().from(billing_customers)
+  const ofCompany = customers.find(({ company_id }) => company_id === company.id)
+  const own = customers.find(({ user_id }) => user_id === owner.id)
+  expect(own?.company_id).not.toBe(company.id)
+  expect(own?.customer_id).toBeDefined()
+  expect(own?.customer_id).not.toBe(ofCompany?.customer_id)
+})

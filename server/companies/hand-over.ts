@@ -4,6 +4,7 @@ import { companyMessages, companyName } from '#domain/companies.ts'
 import { AppError } from '#domain/errors.ts'
 import { passOnCompanyFacts } from '../accounts/profiles.ts'
 import { handOverCustomer } from '../billing/checkouts/customers.ts'
+import { lockSubscriptions } from '../billing/ledger/findings.ts'
 import { actorOf, type Ctx } from '../context.ts'
 import type { Queries, Tx } from '../db/client.ts'
 import { handOverForm } from '../onboarding/onboarding.ts'
@@ -17,6 +18,8 @@ export async function handOver(ctx: Ctx, userId: string) {
   const actor = actorOf(ctx)
   await ctx.db.transaction(async (tx) => {
     const company = await lockOwnCompany(tx, actor)
+    // Or a subscription that is settled meanwhile gives its tier to whoever was the owner.
+    await lockSubscriptions(tx, [company.id])
     const [to] = await tx.select().from(company_members).where(isMember(company.id, userId))
     if (!to) throw new AppError('not_found')
     if (to.part !== 'member') throw new AppError('not_a_member')

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { recordActivity } from '../activity/activity.ts'
 import type { Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
+import { lockBelongings } from './belonging.ts'
 import { tellOfPart } from './companies.ts'
 import { companies, company_members } from './companies.tables.ts'
 import { mayOwnAnother, passOn } from './hand-over.ts'
@@ -30,7 +31,6 @@ async function findFollower(tx: Tx, ctx: Deleting, company: typeof companies.$in
     .from(company_members)
     .where(and(eq(company_members.company_id, company.id), notInArray(company_members.user_id, leaving)))
     .orderBy(asc(company_members.joined_at), asc(company_members.user_id))
-  if (staying.length === 0) return
   for (const { user_id, part } of staying) {
     if (part !== 'member' || !(await mayOwnAnother(tx, user_id))) continue
     await passOn(tx, ctx, company, user_id)
@@ -44,10 +44,15 @@ async function findFollower(tx: Tx, ctx: Deleting, company: typeof companies.$in
     })
     return
   }
+  // Deleting it takes them out of it, too.
+  await lockBelongings(
+    tx,
+    staying.map(({ user_id }) => user_id),
+  )
   await removeWhatTheyShared(tx, company.id)
 }
 
-/** Nobody is left who could own it: what was opened in it by others goes with it, and not to companies of their own. */
+/** Nobody is left who could own it: what was opened in it by others, also by some who left it, goes with it. */
 async function removeWhatTheyShared(tx: Tx, companyId: string) {
   for (const table of ['website_projects', 'support_tickets', 'fitness_onboarding_forms'])
     await tx.execute(sql`delete from ${sql.identifier(table)} where company_id = ${companyId}`)
@@ -55,6 +60,7 @@ async function removeWhatTheyShared(tx: Tx, companyId: string) {
 
 /** Whoever comes to the team is in no company but their own (identity.md §4.1); what they opened elsewhere stays there. */
 export async function leaveOthers(tx: Tx, userId: string) {
+  await lockBelongings(tx, [userId])
   await tx.delete(company_members).where(eq(company_members.user_id, userId))
 }
 

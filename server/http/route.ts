@@ -77,7 +77,7 @@ export function route<const D extends RouteDeclaration>(
  * A browser's tabs share one session. One that has not heard yet that another company was chosen says which it means, and what
  * was typed for that one is not taken for the other.
  */
-function refuseOtherCompany(c: HttpContext) {
+export function refuseOtherCompany(c: HttpContext) {
   const { actor } = c.var.ctx
   const meant = c.req.header('x-acting-for')
   if (actor && meant !== undefined && meant !== actor.company.id) throw new AppError('other_company')

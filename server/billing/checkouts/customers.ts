@@ -47,7 +47,8 @@ async function customerOf(ctx: Paying, companyId: string, instead = 'none'): Pro
     const created = await stripe.customers
       .create(
         { email, ...(name ? { name } : {}), metadata: { user_id } },
-        { idempotencyKey: `customer-${user_id}-${instead}` },
+        // Not the owner's id: whoever handed a company over would be given its customer again, for a company of their own.
+        { idempotencyKey: `customer-${companyId}-${instead}` },
       )
       .catch((error: unknown) => {
         if (!isAskedTwice(error)) throw error
