@@ -140,7 +140,8 @@ const findSession = preparedOnce((db) => {
     .innerJoin(user_roles, eq(user_roles.user_id, sessions.userId))
     .innerJoinLateral(actingFor(sessions.userId, sessions.companyId), sql`true`)
     .innerJoin(owners, eq(owners.user_id, acting.owner_id))
-    .where(sql`${sessions.token} = any(${sql.placeholder('tokens')})`)
+    // As a list whose length nobody can guess beforehand, so that it is planned once and not for every request.
+    .where(sql`${sessions.token} = any(array(select unnest(${sql.placeholder('tokens')}::text[])))`)
     .prepare('read_actors')
   return together(async (tokens: string[]) => {
     const rows = await statement.execute({ tokens })

@@ -15,7 +15,7 @@ import { companies, company_members } from './companies.tables.ts'
 /** A company as whoever acts for it has it. */
 export type ActingCompany = Company & {
   owner_id: string
-  /** Whether they belong to no other. */
+  /** Known to belong to no other; false also where that would have to be asked. */
   is_only_one: boolean
 }
 
@@ -32,9 +32,15 @@ const belongings = sql`(
  * the one they joined first.
  */
 export const actingFor = (userId: PgColumn | SQL, chosen: PgColumn | SQL) => sql`(
-  select b.company_id, b.owner_id, b.part, count(*) over () = 1 as is_only_one
-  from ${belongings} b where b.user_id = ${userId}
-  order by (b.company_id = ${chosen}) is true desc, b.part = 'owner' desc, b.joined_at, b.company_id limit 1) acting`
+  select c.id as company_id, c.owner_id, coalesce(m.part, 'owner') as part,
+    m.part is null and not exists (select from ${company_members} o where o.user_id = ${userId}) as is_only_one
+  from ${companies} c
+  left join ${company_members} m on m.company_id = c.id and m.user_id = ${userId}
+  where c.id = coalesce(
+    (select n.company_id from ${company_members} n where n.company_id = ${chosen} and n.user_id = ${userId}),
+    (select o.id from ${companies} o where o.owner_id = ${userId}),
+    (select f.company_id from ${company_members} f where f.user_id = ${userId} order by f.joined_at, f.company_id limit 1))
+  ) acting`
 
 export const acting = {
   id: sql<string>`acting.company_id`,
