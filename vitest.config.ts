@@ -23,7 +23,7 @@ const provedOnPostgres = ['scripts/kill.test.ts']
  * the edge (the database itself, files, jobs, backups, start and stop) runs on each; `npm run prove` runs everything on each.
  */
 const rowsOnly = [
-  'server/{accounts,activity,assistant,billing,chat,dashboard,forms,leads,limits,links,metrics,newsletter}/**',
+  'server/{accounts,activity,assistant,billing,chat,companies,dashboard,forms,leads,limits,links,metrics,newsletter}/**',
   'server/{onboarding,projects,questions,security,tickets,users}/**',
   'server/http/!(path-tricks).test.ts',
   'sandbox/**',
