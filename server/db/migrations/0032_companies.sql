@@ -28,33 +28,32 @@ CREATE TABLE "company_members" (
 	CONSTRAINT "company_members_part" CHECK ("company_members"."part" in ('member', 'billing'))
 );
 --> statement-breakpoint
-ALTER TABLE "sessions" ADD COLUMN "company_id" uuid;--> statement-breakpoint
-ALTER TABLE "billing_customers" ADD COLUMN "company_id" uuid;--> statement-breakpoint
-ALTER TABLE "checkouts" ADD COLUMN "company_id" uuid;--> statement-breakpoint
-ALTER TABLE "one_time_purchases" ADD COLUMN "company_id" uuid;--> statement-breakpoint
-ALTER TABLE "fitness_onboarding_forms" ADD COLUMN "company_id" uuid;--> statement-breakpoint
-ALTER TABLE "website_projects" ADD COLUMN "company_id" uuid;--> statement-breakpoint
-ALTER TABLE "support_tickets" ADD COLUMN "company_id" uuid;--> statement-breakpoint
-ALTER TABLE "companies" ADD CONSTRAINT "companies_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "company_invitations" ADD CONSTRAINT "company_invitations_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "company_invitations" ADD CONSTRAINT "company_invitations_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "company_members" ADD CONSTRAINT "company_members_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "company_members" ADD CONSTRAINT "company_members_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE UNIQUE INDEX "companies_owner" ON "companies" USING btree ("owner_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "company_invitations_token" ON "company_invitations" USING btree ("token_hash");--> statement-breakpoint
-CREATE UNIQUE INDEX "company_invitations_open" ON "company_invitations" USING btree ("company_id","email") WHERE "company_invitations"."used_at" is null and "company_invitations"."voided_at" is null;--> statement-breakpoint
-CREATE INDEX "company_invitations_email" ON "company_invitations" USING btree ("email");--> statement-breakpoint
-CREATE INDEX "company_invitations_invited_by" ON "company_invitations" USING btree ("invited_by");--> statement-breakpoint
-CREATE INDEX "company_invitations_expires" ON "company_invitations" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "company_members_user" ON "company_members" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX IF NOT EXISTS "billing_customers_of_company" ON "billing_customers" USING btree ("company_id");--> statement-breakpoint
-CREATE INDEX IF NOT EXISTS "checkouts_of_company" ON "checkouts" USING btree ("company_id");--> statement-breakpoint
-CREATE INDEX IF NOT EXISTS "one_time_purchases_of_company" ON "one_time_purchases" USING btree ("company_id","created_at");--> statement-breakpoint
-CREATE INDEX IF NOT EXISTS "fitness_onboarding_forms_of_company" ON "fitness_onboarding_forms" USING btree ("company_id");--> statement-breakpoint
-CREATE INDEX IF NOT EXISTS "website_projects_of_company" ON "website_projects" USING btree ("company_id","created_at");--> statement-breakpoint
-CREATE INDEX IF NOT EXISTS "support_tickets_of_company" ON "support_tickets" USING btree ("company_id","created_at","id");--> statement-breakpoint
--- A company for everybody who is there, with their own id; before the trigger, which makes others wait until the end.
+-- A company for everybody who is there, with their own id: the long part, before whatever makes others wait until the end.
 INSERT INTO "companies" ("id", "owner_id", "created_at") SELECT "user_id", "user_id", "created_at" FROM "user_profiles";
+--> statement-breakpoint
+ALTER TABLE "companies" ADD CONSTRAINT "companies_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "company_invitations" ADD CONSTRAINT "company_invitations_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "company_invitations" ADD CONSTRAINT "company_invitations_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "company_members" ADD CONSTRAINT "company_members_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "company_members" ADD CONSTRAINT "company_members_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+CREATE UNIQUE INDEX "companies_owner" ON "companies" USING btree ("owner_id");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "company_invitations_token" ON "company_invitations" USING btree ("token_hash");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "company_invitations_open" ON "company_invitations" USING btree ("company_id","email") WHERE "company_invitations"."used_at" is null and "company_invitations"."voided_at" is null;
+--> statement-breakpoint
+CREATE INDEX "company_invitations_email" ON "company_invitations" USING btree ("email");
+--> statement-breakpoint
+CREATE INDEX "company_invitations_invited_by" ON "company_invitations" USING btree ("invited_by");
+--> statement-breakpoint
+CREATE INDEX "company_invitations_expires" ON "company_invitations" USING btree ("expires_at");
+--> statement-breakpoint
+CREATE INDEX "company_members_user" ON "company_members" USING btree ("user_id");
 --> statement-breakpoint
 CREATE FUNCTION "company_of"(person uuid) RETURNS uuid LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT coalesce(
@@ -72,6 +71,33 @@ CREATE TRIGGER "user_profiles_company" AFTER INSERT ON "user_profiles" FOR EACH 
 --> statement-breakpoint
 -- Whoever signed up in between.
 INSERT INTO "companies" ("id", "owner_id", "created_at") SELECT "user_id", "user_id", "created_at" FROM "user_profiles" ON CONFLICT DO NOTHING;
+--> statement-breakpoint
+-- From here on requests wait for these tables, until the end.
+ALTER TABLE "sessions" ADD COLUMN "company_id" uuid;
+--> statement-breakpoint
+ALTER TABLE "billing_customers" ADD COLUMN "company_id" uuid;
+--> statement-breakpoint
+ALTER TABLE "checkouts" ADD COLUMN "company_id" uuid;
+--> statement-breakpoint
+ALTER TABLE "one_time_purchases" ADD COLUMN "company_id" uuid;
+--> statement-breakpoint
+ALTER TABLE "fitness_onboarding_forms" ADD COLUMN "company_id" uuid;
+--> statement-breakpoint
+ALTER TABLE "website_projects" ADD COLUMN "company_id" uuid;
+--> statement-breakpoint
+ALTER TABLE "support_tickets" ADD COLUMN "company_id" uuid;
+--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "billing_customers_of_company" ON "billing_customers" USING btree ("company_id");
+--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "checkouts_of_company" ON "checkouts" USING btree ("company_id");
+--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "one_time_purchases_of_company" ON "one_time_purchases" USING btree ("company_id","created_at");
+--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "fitness_onboarding_forms_of_company" ON "fitness_onboarding_forms" USING btree ("company_id");
+--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "website_projects_of_company" ON "website_projects" USING btree ("company_id","created_at");
+--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "support_tickets_of_company" ON "support_tickets" USING btree ("company_id","created_at","id");
 --> statement-breakpoint
 CREATE FUNCTION "fill_company"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
   NEW.company_id := company_of(NEW.user_id);
