@@ -37,8 +37,8 @@ function visitor(name = 'Sam', address = `198.51.100.${++visitors % 250}`) {
   }
 }
 
-const unknown = 'do you have a zeppelin hangar?'
-const written = 'We have no hangar of any kind, but a slipway for boats.'
+const unknown = 'is there a terrace at your place?'
+const written = 'We have no terrace of any kind, but a slipway for boats.'
 
 test('what was not answered is kept once per conversation, without who asked', async () => {
   const ask = visitor('Wilhelmina Brandt')
@@ -84,7 +84,7 @@ test('an answer that an admin wrote is given at once, can be changed, and ends w
   const [{ id } = { id: '' }] = await list()
   expect((await ada.put(`/api/open-questions/${id}/answer`, { answer: ' ' })).status).toBe(400)
   expect((await ada.put(`/api/open-questions/${id}/answer`, { answer: written })).status).toBe(200)
-  expect(await visitor()('Do you have a Zeppelin hangar')).toBe(written)
+  expect(await visitor()('Is there a Terrace at your place')).toBe(written)
   await ada.put(`/api/open-questions/${id}/answer`, { answer: `${written} Really.` })
   expect(await visitor()(unknown)).toBe(`${written} Really.`)
   expect(await list()).toMatchObject([{ answer: `${written} Really.`, times: 1 }])
@@ -118,7 +118,7 @@ test('who wrote, changed and removed an answer and dismissed its question is kep
   const user_id = await t.userIdOf('ada')
   const first = expect.objectContaining({ user_id, before: { answer: null }, after: { answer: '…' } })
   expect(entries).toContainEqual(first)
-  expect(JSON.stringify(entries)).not.toMatch(/hangar/)
+  expect(JSON.stringify(entries)).not.toMatch(/terrace/)
 })
 
 test('an answer of the team can be said not to have helped; small talk and what is not known cannot', async () => {
@@ -143,7 +143,7 @@ test('one address counts once for a question, in however many conversations', as
   const keys = (await t.db.select({ key: rate_limits.key }).from(rate_limits)).map(({ key }) => key)
   const again = keys.filter((key) => key.startsWith('open-question-again'))
   expect(again).toHaveLength(2)
-  expect(again.join()).not.toMatch(/203\.0\.113|zeppelin/)
+  expect(again.join()).not.toMatch(/203\.0\.113|terrace/)
 })
 
 test('what is asked in vain hides no answer that the team wrote', async () => {
