@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { agencyDay } from './agency-day.ts'
+import { agencyDay, yearsBefore } from './agency-day.ts'
 
 test.each([
   ['2026-11-20T02:30:00Z', '2026-11-19'],
@@ -9,6 +9,13 @@ test.each([
   ['2026-07-01T06:59:59Z', '2026-06-30'],
 ])('%s is %s in Everett', (moment, day) => {
   expect(agencyDay(new Date(moment))).toBe(day)
+})
+
+test.each([
+  ['2026-11-17T12:00:00Z', 2, '2024-11-17T12:00:00.000Z'],
+  ['2028-02-29T20:00:00Z', 7, '2021-02-28T20:00:00.000Z'],
+])('%s, %i years earlier', (moment, years, earlier) => {
+  expect(yearsBefore(new Date(moment), years).toISOString()).toBe(earlier)
 })
 
 /** Ways to cut a day of Greenwich out of a moment. The sandbox keeps Stripe's calendar, which is Greenwich's. */

@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { yearsBefore } from '../agency/agency-day.ts'
 import { activity_logs } from '../activity/activity.tables.ts'
 import { chat_messages, conversations } from '../chat/chat.tables.ts'
 import { emails } from '../emails/emails.tables.ts'
@@ -8,11 +9,7 @@ import { lead_history, leads } from './leads.tables.ts'
 
 const t = await createTestApp()
 const DAY_MS = 24 * 3_600_000
-const yearsAgo = (years: number, days = 0) => {
-  const at = new Date()
-  at.setUTCFullYear(at.getUTCFullYear() - years)
-  return new Date(at.getTime() + days * DAY_MS)
-}
+const yearsAgo = (years: number, days = 0) => new Date(yearsBefore(new Date(), years).getTime() + days * DAY_MS)
 
 beforeEach(async () => {
   await t.db.delete(leads)

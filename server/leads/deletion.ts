@@ -1,5 +1,6 @@
 import { and, eq, gte, lt, notExists } from 'drizzle-orm'
 import { leadSourceSchema } from '#domain/leads.ts'
+import { yearsBefore } from '../agency/agency-day.ts'
 import { recordActivity } from '../activity/activity.ts'
 import { deleteConversationOfLead } from '../chat/conversations.ts'
 import type { Ctx } from '../context.ts'
@@ -47,8 +48,7 @@ const PORTION = 50
 
 /** Leads that nobody has touched for years are forgotten as if somebody had deleted them. */
 export async function pruneLeads(db: Db, now: Date) {
-  const oldest = new Date(now)
-  oldest.setUTCFullYear(oldest.getUTCFullYear() - KEPT_YEARS)
+  const oldest = yearsBefore(now, KEPT_YEARS)
   const lastWords = db
     .select({ id: lead_history.id })
     .from(lead_history)

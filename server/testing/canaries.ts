@@ -1,6 +1,7 @@
 import { eq, getTableColumns, getTableName } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { user_profiles, users } from '../accounts/accounts.tables.ts'
+import { agencyDay } from '../agency/agency-day.ts'
 import { companies, company_members } from '../companies/companies.tables.ts'
 import { custom_pricing_arrangements } from '../billing/arrangements/arrangements.tables.ts'
 import type { Db } from '../db/client.ts'
@@ -165,7 +166,7 @@ function valueFor(column: PgColumn, canary: string, mentioned: string | null): u
     case 'PgTimestamp':
       return then
     case 'PgDateString':
-      return then.toISOString().slice(0, 10)
+      return agencyDay(then)
     case 'PgBoolean':
       return false
     case 'PgInteger':

@@ -1,16 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { yearsBefore } from '../../agency/agency-day.ts'
 import { custom_pricing_arrangements } from '../arrangements/arrangements.tables.ts'
 import { checkouts, one_time_purchases } from '../checkouts/checkouts.tables.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { payment_ledger, refund_requests } from './ledger.tables.ts'
 
 const t = await createTestApp()
-const yearsAgo = (years: number, days = 0) => {
-  const at = new Date()
-  at.setUTCFullYear(at.getUTCFullYear() - years)
-  return new Date(at.getTime() + days * 24 * 3_600_000)
-}
+const yearsAgo = (years: number, days = 0) => new Date(yearsBefore(new Date(), years).getTime() + days * 24 * 3_600_000)
 
 /** A purchase with its payment and a refund, of somebody or of nobody any more. */
 async function addRecord(userId: string | null, at: Date) {

@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray, isNull, lt, notExists, sql } from 'drizzle-orm'
 import { agency } from '#content/agency.ts'
+import { yearsBefore } from '../../agency/agency-day.ts'
 import type { Db } from '../../db/client.ts'
 import { whileForgetting } from '../../db/append-only.ts'
 import { custom_pricing_arrangements as arrangements } from '../arrangements/arrangements.tables.ts'
@@ -10,8 +11,7 @@ const PORTION = 1000
 
 /** What nobody's account has any more, and the law asks for no longer: the checkout, what was paid for it, what was agreed. */
 export async function pruneRecords(db: Db, now: Date) {
-  const oldest = new Date(now)
-  oldest.setUTCFullYear(oldest.getUTCFullYear() - agency.recordsKeptYears)
+  const oldest = yearsBefore(now, agency.recordsKeptYears)
   for (let removed = PORTION; removed === PORTION;) removed = await removePortion(db, oldest)
   const isUsed = db
     .select({ id: checkouts.id })
