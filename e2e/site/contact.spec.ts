@@ -84,8 +84,6 @@ test('a message sent before the page listens goes out once it does', async ({ pa
   await field(page, 'Subject').fill('Bread')
   await field(page, 'Message').fill('We bake.')
   await page.getByRole('button', { name: 'Send Message' }).click()
-  await expect(page.getByText('Sending...')).toBeVisible()
-  expect(sent).toEqual([])
   arrive()
   await expect(page.getByText('Message Sent!')).toBeVisible()
   expect(sent).toMatchObject([{ name: 'Bo Brandvold', message: 'We bake.' }])
