@@ -14,7 +14,7 @@ const acrossRoomsByName: Restriction = {
   message: "Cross a top-level folder by its name: '#domain/…', '#content/…', '#server/…', '#web/…'.",
 }
 const onlyOutside: Restriction = {
-  regex: String.raw`^(nodemailer|stripe|@aws-sdk/.*|ai|@ai-sdk/.*)(/|$)`,
+  regex: String.raw`^(nodemailer|stripe|@aws-sdk/.*|ai|@ai-sdk/.*|@simplewebauthn/server)(/|$)`,
   message: 'SDKs of outside services are imported in server/outside/ and nowhere else.',
 }
 const neverHttp: Restriction = {

@@ -88,7 +88,7 @@ export default defineConfig({
           environment: 'jsdom',
           testTimeout: onNode.testTimeout,
           include: ['web/**/*.test.{ts,tsx}'],
-          setupFiles: 'server/testing/fail-on-console.ts',
+          setupFiles: [onNode.setupFiles, 'server/testing/patient-screens.ts'],
         },
       },
     ],

@@ -26,7 +26,7 @@ export const emailSchema = z
 const nameSchema = (label: string) =>
   z.string().trim().min(1, `${label} is required`).max(100, `${label} must be at most 100 characters`)
 
-const newPasswordSchema = z
+export const newPasswordSchema = z
   .string()
   .min(passwordMinLength, `Password must be at least ${passwordMinLength} characters long`)
   .max(passwordMaxLength, `Password must be at most ${passwordMaxLength} characters long`)
@@ -39,10 +39,10 @@ export const signUpSchema = z.strictObject({
 })
 export type SignUpInput = z.infer<typeof signUpSchema>
 
-export const signInSchema = z.strictObject({
-  email: emailSchema,
-  password: z.string().min(1, 'Password is required').max(passwordMaxLength),
-})
+/** One that is typed to be checked. */
+export const passwordSchema = z.string().min(1, 'Password is required').max(passwordMaxLength)
+
+export const signInSchema = z.strictObject({ email: emailSchema, password: passwordSchema })
 export type SignInInput = z.infer<typeof signInSchema>
 
 const incompleteLink =

@@ -17,9 +17,16 @@ const errors = {
   link_invalid: [400, 'This link is invalid. Please request a new one.'],
   not_signed_in: [401, 'Please sign in to continue.'],
   invalid_credentials: [401, 'Invalid email or password.'],
+  wrong_password: [401, 'This password is not right.'],
+  invalid_code: [401, 'This code is not right, or it was used already.'],
+  second_step_expired: [401, 'That took too long. Please sign in again.'],
+  unknown_passkey: [401, 'This passkey is not known here.'],
+  challenge_expired: [401, 'That took too long. Please try again.'],
   reset_session_missing: [401, 'Authentication session expired. Please request a new password reset link.'],
   reset_session_expired: [401, 'Your password reset session has expired. Please request a new password reset link.'],
   not_allowed: [403, 'You do not have access to this.'],
+  confirmation_required: [403, 'Please confirm that it is you.'],
+  second_step_required: [403, 'Your team asks for a second step. Please set one up first.'],
   not_an_admin: [403, 'User is not an admin'],
   not_your_part: [403, 'Your part in this company does not include this.'],
   invitation_for_other: [403, 'This invitation is for another address.'],
@@ -50,6 +57,12 @@ const errors = {
   not_a_member: [409, 'A company can be handed over to one of its members.'],
   has_own_company: [409, 'This person already has a company of their own. Use another address.'],
   ask_an_admin: [409, 'Ask an admin to delete your account.'],
+  signed_in_as_other: [409, 'You are signed in as somebody else. Please sign out first.'],
+  authenticator_on: [409, 'Two-step sign-in is on already. Turn it off first.'],
+  authenticator_off: [409, 'Two-step sign-in is off. Set up an authenticator app first.'],
+  too_many_passkeys: [409, 'You have 10 passkeys. Remove one first.'],
+  last_second_step: [409, 'Your team asks for a second step. Add another one first.'],
+  own_second_step: [409, 'Set up your own second step first.'],
   conversation_full: [409, 'This chat has become very long. Please start a new one.'],
   lead_full: [409, 'You have added a lot already. Please call us, or answer our email.'],
   ticket_limit: [409, 'Free accounts can have up to 3 open tickets. Upgrade to Premium for unlimited support.'],
@@ -117,6 +130,8 @@ export class AppError extends Error {
   readonly isFirstOver: boolean
   /** What refused, by its name in the program; for us, never for the caller. */
   readonly subject: string | undefined
+  /** How the caller can confirm that it is them, where that is asked for. */
+  readonly ways: string[] | undefined
 
   constructor(
     code: ErrorCode,
@@ -126,6 +141,7 @@ export class AppError extends Error {
       retryAfterSeconds?: number
       isFirstOver?: boolean
       subject?: string
+      ways?: string[]
       cause?: unknown
     } = {},
   ) {
@@ -137,5 +153,6 @@ export class AppError extends Error {
     this.retryAfterSeconds = more.retryAfterSeconds
     this.isFirstOver = more.isFirstOver ?? false
     this.subject = more.subject
+    this.ways = more.ways
   }
 }

@@ -5,11 +5,20 @@ export const securityEventKinds = {
   signed_in: 'Signed in',
   sign_in_failed: 'Wrong password',
   sign_in_locked: 'Too many wrong passwords',
+  second_step_failed: 'Wrong code',
+  second_step_locked: 'Too many wrong codes',
   signed_out: 'Signed out',
+  sessions_ended: 'Signed out on other devices',
   address_confirmed: 'Email confirmed',
   recovery_asked: 'New password asked for',
   recovery_opened: 'Link to a new password opened',
   password_set: 'New password set',
+  password_changed: 'Password changed',
+  sign_in_link_asked: 'Link to sign in asked for',
+  sign_in_changed: 'Sign-in changed',
+  email_change_asked: 'New email asked for',
+  email_changed: 'Email changed',
+  passkey_refused: 'Passkey refused',
   access_refused: 'Access refused',
   origin_refused: 'Call from another site refused',
   limit_reached: 'Limit reached',
@@ -17,8 +26,14 @@ export const securityEventKinds = {
 export type SecurityEventKind = keyof typeof securityEventKinds
 
 /** What the person themselves is shown as 'Last sign-ins': who was in, and who was not let in. */
-export const openedKinds = ['signed_in', 'password_set'] as const satisfies SecurityEventKind[]
-export const refusedKinds = ['sign_in_failed', 'sign_in_locked'] as const satisfies SecurityEventKind[]
+export const openedKinds = ['signed_in', 'password_set', 'password_changed'] as const satisfies SecurityEventKind[]
+export const refusedKinds = [
+  'sign_in_failed',
+  'sign_in_locked',
+  'second_step_failed',
+  'second_step_locked',
+  'passkey_refused',
+] as const satisfies SecurityEventKind[]
 
 /** How long a security event is kept. */
 export const securityEventDays = 90

@@ -35,6 +35,7 @@ export const userSchema = z.object({
   role: roleSchema,
   is_confirmed: z.boolean(),
   is_suspended: z.boolean(),
+  has_second_step: z.boolean(),
   created_at: z.iso.datetime(),
 })
 export type User = z.infer<typeof userSchema>
@@ -82,6 +83,7 @@ export const userMessages = {
   pays: (email: string, until: string | null) =>
     until === null ? `${email} has a subscription that is running.` : `${email} has paid until ${until}.`,
   hasTier: (tier: MembershipTier) => `User is already on the ${tier} tier.`,
+  hasNoSecondStep: (email: string) => `${email} has no second step`,
   noneSelected: 'No users selected',
   tooMany: `At most ${deletedAtOnceMax} users can be deleted at once`,
 } as const

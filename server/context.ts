@@ -1,5 +1,6 @@
 import type { SessionUser } from '#domain/accounts.ts'
 import { AppError } from '#domain/errors.ts'
+import type { ShownProof, TwoStep } from '#domain/sign-in.ts'
 import type { Auth } from './accounts/auth.ts'
 import type { ActingCompany } from './companies/belonging.ts'
 import type { Db } from './db/client.ts'
@@ -13,6 +14,9 @@ import type { Payments } from './outside/stripe.ts'
  * Their tier is the company's.
  */
 export type Actor = SessionUser & { company: ActingCompany }
+
+/** The session a request comes in: how it last showed who it is, and whether its account has a second step. */
+export type Session = ShownProof & { id: string; seen_at: Date; two_step: TwoStep }
 
 /** For security events and limits; never for deciding who somebody is. */
 type Caller = {
@@ -31,6 +35,8 @@ export type Ctx = {
   db: Db
   auth: Auth
   actor: Actor | null
+  /** What the actor is signed in with; none where a job or the operator acts. */
+  session?: Session
   /** Who types at the server itself, by the name the machine knows them by (`npm run admin`); they may do what admins may. */
   operator?: string
   now: () => Date
@@ -45,4 +51,9 @@ export type Ctx = {
 export function actorOf(ctx: Ctx): Actor {
   if (!ctx.actor) throw new AppError('not_signed_in')
   return ctx.actor
+}
+
+export function sessionOf(ctx: Ctx): Session {
+  if (!ctx.session) throw new AppError('not_signed_in')
+  return ctx.session
 }

@@ -93,7 +93,8 @@ test('all mistakes are said at once', () => {
 
 test('production refuses the demo secret, another clock and plain http', () => {
   expect(problemsWith({ ...production, CLOCK_AHEAD_HOURS: '1' })).toEqual([expect.stringContaining('real time')])
-  expect(problemsWith({ ...production, SESSION_SECRET: knownSessionSecret })).toEqual([expect.stringContaining('demo')])
+  for (const secret of [knownSessionSecret, `${production.SESSION_SECRET} ${knownSessionSecret}`])
+    expect(problemsWith({ ...production, SESSION_SECRET: secret })).toEqual([expect.stringContaining('demo')])
   expect(problemsWith({ ...production, APP_ORIGIN: 'http://portgardner.example' })).toEqual([
     expect.stringContaining('https'),
   ])

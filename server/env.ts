@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { keptSecrets } from './kept-secrets.ts'
 import { isLoopback } from './loopback.ts'
 import { isProxyName } from './proxies.ts'
+import { secretsIn } from './sealing.ts'
 import { StartError } from './start-error.ts'
 
 const port = z.coerce.number().int().min(1).max(65_535)
@@ -26,7 +27,7 @@ const variables = z.object({
   APP_ORIGIN: optional(origin),
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
-  SESSION_SECRET: optional(z.string().min(32)),
+  SESSION_SECRET: optional(z.string().min(32)), // several, separated by spaces: server/sealing.ts
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: optional(z.string().includes('@')),
   ADMIN_EMAIL: optional(z.email().toLowerCase()),
@@ -67,7 +68,8 @@ const expectations: Record<keyof z.infer<typeof variables>, string> = {
   APP_ORIGIN: 'must be the address people open, such as https://portgardner.example',
   DATA_DIR: 'must be a folder',
   DATABASE_URL: 'must be a Postgres address, such as postgres://user:password@host:5432/name',
-  SESSION_SECRET: 'must be at least 32 characters; make one with: openssl rand -base64 33',
+  SESSION_SECRET:
+    'must be at least 32 characters; make one with: openssl rand -base64 33; put a new one before the old, with a space between',
   SMTP_URL: 'must be a mail server address, such as smtps://user:password@host:465',
   MAIL_FROM: 'must be the sender of all e-mails, such as "Port Gardner Studio <hello@portgardner.example>"',
   ADMIN_EMAIL: 'must be the e-mail address of the first admin',
@@ -113,6 +115,8 @@ const requiredInProduction = [
 /** What every installation had before each made its own: everybody knows it. */
 export const knownSessionSecret = 'slipway-demo-secret-for-embedded-use-only'
 
+const isKnown = (sessionSecret = '') => secretsIn(sessionSecret).includes(knownSessionSecret)
+
 /** Half a year for this name alone: enough for Mozilla's best grade, and no plain-http neighbour of the agency's goes dark. */
 export const defaultHsts = 'max-age=15768000'
 
@@ -148,8 +152,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
       if (!wrong.has(name) && !environment[name])
         problems.push(`${name} is required in production: it ${expectations[name]}.`)
     }
-    if (given.SESSION_SECRET === knownSessionSecret)
-      problems.push('SESSION_SECRET is the demo value; production needs its own.')
+    if (isKnown(given.SESSION_SECRET)) problems.push('SESSION_SECRET is the demo value; production needs its own.')
     if (given.CLOCK_AHEAD_HOURS)
       problems.push('CLOCK_AHEAD_HOURS is for trying things out; production keeps real time.')
     if (!wrong.has('TRUST_PROXY') && !environment.TRUST_PROXY)
@@ -239,9 +242,7 @@ function problemsWithDemo(given: Partial<z.infer<typeof variables>>, production:
   if (given.DEMO) {
     if (!given.SESSION_SECRET)
       return [`SESSION_SECRET is required with DEMO=public: it ${expectations.SESSION_SECRET}.`]
-    return given.SESSION_SECRET === knownSessionSecret
-      ? ['SESSION_SECRET is the demo value; a public demo needs its own.']
-      : []
+    return isKnown(given.SESSION_SECRET) ? ['SESSION_SECRET is the demo value; a public demo needs its own.'] : []
   }
   const ways = 'Set DEMO=public for a demo with passwords of its own, or NODE_ENV=production for real use.'
   const problems: string[] = []

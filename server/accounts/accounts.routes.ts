@@ -7,13 +7,11 @@ import {
   profileSchema,
   sessionUserSchema,
   setPasswordSchema,
-  signInSchema,
   signUpSchema,
 } from '#domain/accounts.ts'
-import { actForSchema, companySchema } from '#domain/companies.ts'
-import { listCompaniesOf } from '../companies/belonging.ts'
-import { endChat } from '../http/chat-cookie.ts'
-import type { HttpContext, HttpEnv } from '../http/http-env.ts'
+import { actForSchema } from '#domain/companies.ts'
+import { beginSession } from '../http/begin-session.ts'
+import type { HttpEnv } from '../http/http-env.ts'
 import { route } from '../http/route.ts'
 import {
   clearResetCookie,
@@ -22,21 +20,15 @@ import {
   readResetPass,
   setDeviceCookie,
   setResetCookie,
-  setSessionCookie,
 } from '../http/session-cookie.ts'
 import { confirmEmail, proveAddress } from './confirmation.ts'
-import { hashOfDevice, type Device } from './devices.ts'
+import { hashOfDevice } from './devices.ts'
 import { updateOwnProfile } from './profiles.ts'
 import { isRecoveryOpen, openRecovery, requestRecovery, setNewPassword } from './recovery.ts'
-import { chooseCompany, endSession, readActor, shownUser, signOut, type SessionPass } from './sessions.ts'
-import { signIn } from './sign-in.ts'
+import { chooseCompany } from './sessions.ts'
 import { requestConfirmation, signUp } from './sign-up.ts'
 
 const whoReply = { status: 200, schema: z.object({ user: sessionUserSchema.nullable() }) }
-const sessionReply = {
-  status: 200,
-  schema: whoReply.schema.extend({ company: companySchema.nullable(), companies: z.array(companySchema) }),
-}
 const confirmationReply = {
   status: 200,
   schema: z.object({ user: sessionUserSchema.nullable(), email: z.string() }),
@@ -46,23 +38,6 @@ const recoveryReply = { status: 200, schema: z.object({ open: z.boolean() }) }
 const quarterHour = 900
 
 export const accountRoutes = new Hono<HttpEnv>()
-  .get(
-    '/api/session',
-    route({
-      access: 'anyone',
-      summary: 'Who is signed in, the company they act for, and all they belong to',
-      reply: sessionReply,
-    }),
-    async (c) => {
-      const { actor, db } = c.var.ctx
-      const nobody: z.infer<typeof sessionReply.schema> = { user: null, company: null, companies: [] }
-      if (!actor) return c.json(nobody)
-      const { id, name, part, is_only_one } = actor.company
-      const company = { id, name, part }
-      const companies = is_only_one ? [company] : await listCompaniesOf(db, actor.user_id)
-      return c.json({ ...nobody, user: shownUser(actor), company, companies })
-    },
-  )
   .put(
     '/api/session/company',
     route({
@@ -74,31 +49,6 @@ export const accountRoutes = new Hono<HttpEnv>()
     async (c) => {
       const { ctx, sessionPass } = c.var
       if (sessionPass) await chooseCompany(ctx, sessionPass, c.req.valid('json').company_id)
-      return c.body(null, 204)
-    },
-  )
-  .post(
-    '/api/session',
-    route({
-      access: 'anyone',
-      lane: 'passwords',
-      summary: 'Sign in with e-mail and password',
-      body: signInSchema,
-      reply: whoReply,
-      limit: { name: 'sign-in-address', times: 100, perSeconds: quarterHour },
-    }),
-    async (c) => {
-      const device = deviceOf(c)
-      return answerSignedIn(c, await signIn(c.var.ctx, c.req.valid('json'), hashOfDevice(device)), device)
-    },
-  )
-  .delete(
-    '/api/session',
-    route({ access: 'anyone', lane: 'urgent', summary: 'Sign out', reply: { status: 204 } }),
-    async (c) => {
-      if (c.var.sessionPass) await signOut(c.var.ctx, c.var.sessionPass)
-      clearSessionCookie(c)
-      await endChat(c)
       return c.body(null, 204)
     },
   )
@@ -238,16 +188,3 @@ export const accountRoutes = new Hono<HttpEnv>()
     route({ access: 'signed-in', summary: 'Change one’s own profile', body: profileSchema, reply: whoReply }),
     async (c) => c.json({ user: await updateOwnProfile(c.var.ctx, c.req.valid('json')) }),
   )
-
-async function answerSignedIn(c: HttpContext, pass: SessionPass, device: Device) {
-  return c.json({ user: await beginSession(c, pass, device) })
-}
-
-/** The browser gets its new pass, and the session it had before ends. */
-async function beginSession(c: HttpContext, pass: SessionPass, device: Device) {
-  if (c.var.sessionPass) await endSession(c.var.ctx, c.var.sessionPass)
-  setSessionCookie(c, pass)
-  setDeviceCookie(c, device)
-  const actor = await readActor(c.var.ctx, pass)
-  return actor && shownUser(actor)
-}

@@ -12,6 +12,7 @@ import {
   type PgColumn,
 } from 'drizzle-orm/pg-core'
 import type { MembershipTier, Role } from '#domain/permissions.ts'
+import type { Proof } from '#domain/sign-in.ts'
 import { moment } from '../db/columns.ts'
 
 /*
@@ -26,6 +27,8 @@ export const users = pgTable(
     email: text().notNull(),
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text(),
+    /** Since when it has an authenticator app or a passkey; null while it has neither. */
+    second_step_since: moment(),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
@@ -45,7 +48,12 @@ export const sessions = pgTable(
     userAgent: text('user_agent'),
     /** Which company this session acts for; while empty, or no longer theirs, the person's own. */
     companyId: uuid('company_id'),
+    /** How it last showed who it is, and when; empty where the version before began it. */
+    proof: text().$type<Proof>(),
+    provedAt: moment('proved_at'),
+    deviceHash: text('device_hash'),
     createdAt: moment('created_at').notNull(),
+    /** When it was last used, to ten minutes. */
     updatedAt: moment('updated_at').notNull(),
   },
   (t) => [uniqueIndex('sessions_token').on(t.token), index('sessions_user').on(t.userId)],
@@ -143,8 +151,8 @@ export const user_roles = pgTable(
   ],
 )
 
-/** `set-password` is the second half of a recovery: its token is kept in a cookie, not mailed. */
-export type LinkPurpose = 'confirm-email' | 'recover' | 'set-password'
+/** `set-password` is the second half of a recovery, `second-step` of a sign-in: their tokens are kept in cookies, not mailed. */
+export type LinkPurpose = 'confirm-email' | 'recover' | 'set-password' | 'sign-in' | 'second-step'
 
 /** A link sent by e-mail. Only its hash is kept; a newer one of the same purpose voids the older. */
 export const one_time_links = pgTable(
@@ -193,4 +201,24 @@ export const known_devices = pgTable(
     last_seen_at: moment().notNull(),
   },
   (t) => [primaryKey({ columns: [t.user_id, t.device_hash] })],
+)
+
+/** Another address for an account, until both the old and the new one were shown to be its owner's. */
+export const email_changes = pgTable(
+  'email_changes',
+  {
+    user_id: uuid()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    new_email: text().notNull(),
+    old_token_hash: text().notNull(),
+    new_token_hash: text().notNull(),
+    old_confirmed_at: moment(),
+    new_confirmed_at: moment(),
+    expires_at: moment().notNull(),
+  },
+  (t) => [
+    uniqueIndex('email_changes_old_token').on(t.old_token_hash),
+    uniqueIndex('email_changes_new_token').on(t.new_token_hash),
+  ],
 )

@@ -1,7 +1,8 @@
-import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, lt, or, sql } from 'drizzle-orm'
 import type { SignUpInput } from '#domain/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import type { MembershipTier, Role } from '#domain/permissions.ts'
+import { idleMs } from '#domain/sign-in.ts'
 import type { Ctx } from '../context.ts'
 import type { Queries, Tx } from '../db/client.ts'
 import { lockFor } from '../db/locks.ts'
@@ -16,6 +17,7 @@ import {
   users,
 } from './accounts.tables.ts'
 import { deviceDays } from './devices.ts'
+import { passkey_challenges } from './second-steps.tables.ts'
 
 /** A program that signs in without keeping its cookie is a new device each time. */
 const DEVICES_KEPT = 50
@@ -106,7 +108,9 @@ export async function isProven(queries: Queries, userId: string) {
 /** What can no longer be used; links are kept a month to tell expired from unknown. */
 export async function pruneAccounts(db: Queries, now: Date) {
   const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3_600_000)
-  await db.delete(sessions).where(lt(sessions.expiresAt, now))
+  const isUnused = lt(sessions.updatedAt, new Date(now.getTime() - idleMs('user')))
+  await db.delete(sessions).where(or(lt(sessions.expiresAt, now), isUnused))
+  await db.delete(passkey_challenges).where(lt(passkey_challenges.expires_at, now))
   await db.delete(one_time_links).where(lt(one_time_links.expires_at, daysAgo(30)))
   await db.delete(known_devices).where(lt(known_devices.last_seen_at, daysAgo(deviceDays)))
   await db.execute(sql`delete from ${known_devices} d using (

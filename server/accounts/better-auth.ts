@@ -20,7 +20,14 @@ export async function openAccountStore(db: Db, settings: { sessionSecret: string
       transaction: false,
     }),
     advanced: { database: { generateId: () => randomUUID() } },
-    session: { cookieCache: { enabled: false } },
+    session: {
+      cookieCache: { enabled: false },
+      additionalFields: {
+        proof: { type: 'string', required: false },
+        provedAt: { type: 'date', required: false },
+        deviceHash: { type: 'string', required: false },
+      },
+    },
     emailAndPassword: {
       enabled: true,
       requireEmailVerification: true,

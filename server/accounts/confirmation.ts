@@ -7,10 +7,11 @@ import { enqueue } from '../jobs/queue.ts'
 import { recordSecurityEvent } from '../security/security.ts'
 import { lockAccount, refuseSuspended } from './accounts.ts'
 import { credentials, sessions, users } from './accounts.tables.ts'
-import { forgetDevices, rememberDevice } from './devices.ts'
+import { admit } from './admission.ts'
+import { forgetDevices } from './devices.ts'
 import { consumeOneTimeLink, createOneTimeLink, findLinkOwner, refuseUnusable } from './one-time-links.ts'
 import type { ResetPass } from './recovery.ts'
-import { startSession, type SessionPass } from './sessions.ts'
+import type { SessionPass } from './sessions.ts'
 
 /** Whose address the link confirms, and the session it began: none, unless the sign-up was made in this very browser. */
 type Confirmation = { email: string; pass: SessionPass | null }
@@ -27,9 +28,7 @@ export async function confirmEmail(ctx: Ctx, token: string, deviceHash: string):
     if (account.deviceHash !== deviceHash || isSomebodyElse) return { email: account.email, pass: null }
     await consumeOneTimeLink(tx, use)
     await markProven(tx, ctx, account.id)
-    await rememberDevice(tx, ctx, account.id, deviceHash)
-    await recordSecurityEvent(tx, ctx, { kind: 'signed_in', userId: account.id })
-    return { email: account.email, pass: await startSession(ctx, account.id) }
+    return { email: account.email, pass: await admit(tx, ctx, { account, deviceHash, proof: 'link' }) }
   })
 }
 

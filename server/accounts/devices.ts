@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 import type { Queries, Tx } from '../db/client.ts'
 import { countAgainst, type Limit } from '../limits/limits.ts'
@@ -13,9 +13,13 @@ export const hashOfDevice = (device: Device) => hashOfToken(device)
 /** identity.md §4: as long as browsers keep a cookie. */
 export const deviceDays = 400
 
-/** From now on the account's owner is known on this device. */
+/** From now on the account's owner is known on this device. Whether it is new among others: then the owner is told. */
 export async function rememberDevice(tx: Tx, ctx: Pick<Ctx, 'now'>, userId: string, deviceHash: string) {
   const now = ctx.now()
+  const [known] = await tx
+    .select({ devices: count(), isThis: sql<boolean | null>`bool_or(${known_devices.device_hash} = ${deviceHash})` })
+    .from(known_devices)
+    .where(eq(known_devices.user_id, userId))
   await tx
     .insert(known_devices)
     .values({ user_id: userId, device_hash: deviceHash, first_seen_at: now, last_seen_at: now })
@@ -23,6 +27,7 @@ export async function rememberDevice(tx: Tx, ctx: Pick<Ctx, 'now'>, userId: stri
       target: [known_devices.user_id, known_devices.device_hash],
       set: { last_seen_at: now },
     })
+  return { isNew: known !== undefined && known.devices > 0 && known.isThis !== true }
 }
 
 export async function forgetDevices(tx: Tx, userId: string) {
@@ -38,6 +43,13 @@ export async function isKnownDevice(db: Queries, email: string, deviceHash: stri
     .innerJoin(users, eq(users.id, known_devices.user_id))
     .where(and(eq(users.email, email), eq(known_devices.device_hash, deviceHash)))
   return rows.length > 0
+}
+
+/** Whether a person has signed in from here before. */
+export async function isDeviceOf(db: Queries, userId: string, deviceHash: string | null) {
+  if (deviceHash === null) return false
+  const isThis = and(eq(known_devices.user_id, userId), eq(known_devices.device_hash, deviceHash))
+  return (await db.$count(known_devices, isThis)) > 0
 }
 
 /**

@@ -11,13 +11,13 @@ const isThis = ({ token, purpose }: LinkUse) =>
 const isOpen = and(isNull(one_time_links.used_at), isNull(one_time_links.voided_at))
 const isUsable = (use: LinkUse) => and(isThis(use), isOpen, gt(one_time_links.expires_at, use.now))
 
-/** Makes the token of a link that works once. Older links of the same purpose stop working. */
+/** Makes the token of a link that works once. Older links of the same purpose stop working, unless they are to be kept. */
 export async function createOneTimeLink(
   tx: Tx,
-  link: { userId: string; purpose: LinkPurpose; now: Date; lifeHours: number },
+  link: { userId: string; purpose: LinkPurpose; now: Date; lifeHours: number; keepsOlder?: true },
 ) {
   const token = newToken()
-  await voidLinks(tx, link)
+  if (!link.keepsOlder) await voidLinks(tx, link)
   await tx.insert(one_time_links).values({
     token_hash: hashOfToken(token),
     user_id: link.userId,

@@ -1,35 +1,42 @@
-import { createHmac } from 'node:crypto'
-import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { SessionUser } from '#domain/accounts.ts'
 import { companyName } from '#domain/companies.ts'
 import { AppError } from '#domain/errors.ts'
+import { idleMs, type Proof, type TwoStep } from '#domain/sign-in.ts'
 import { acting, actingFor, findOwnedCompany, listCompaniesOf } from '../companies/belonging.ts'
-import { type Actor, actorOf, type Ctx } from '../context.ts'
+import { type Actor, actorOf, type Ctx, type Session, sessionOf } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { preparedOnce } from '../db/prepared.ts'
 import { together } from '../db/together.ts'
+import { errorFacts } from '../error-facts.ts'
 import { recordSecurityEvent } from '../security/security.ts'
-import { isEqual } from '../equal.ts'
-import { sessions, user_profiles, user_roles } from './accounts.tables.ts'
+import { isSignedBy, signatureOf } from '../sealing.ts'
+import { sessions, user_profiles, user_roles, users } from './accounts.tables.ts'
+import { voidLinks } from './one-time-links.ts'
+import { installation } from './second-steps.tables.ts'
 
 /** What the browser holds: the session's token and proof that we made it, so that a guess costs no query. */
 export type SessionPass = string
 
-const sign = (token: string, secret: string) => createHmac('sha256', secret).update(token).digest('base64url')
-
 /** Of its form and no other: what else was signed with the same secret, and handed to strangers, is not asked for. */
-function readToken(pass: SessionPass, secret: string) {
+function readToken(pass: SessionPass, sessionSecret: string) {
   const [token, signature, ...rest] = pass.split('.')
   if (!token || !signature || rest.length > 0 || !/^[A-Za-z0-9]{32}$/.test(token)) return null
-  return isEqual(signature, sign(token, secret)) ? token : null
+  return isSignedBy(sessionSecret, token, signature) ? token : null
 }
 
 /** Thirty days. */
 export const sessionMaxAgeSeconds = 30 * 24 * 3600
+/** How exactly it is kept when a session was last used. */
+const SEEN_EVERY_MS = 10 * 60_000
 
 /** Signs the person in: a new session row, and the pass for it. */
-export async function startSession(ctx: Pick<Ctx, 'auth' | 'now' | 'caller'>, userId: string): Promise<SessionPass> {
+export async function startSession(
+  ctx: Pick<Ctx, 'auth' | 'now' | 'caller'>,
+  userId: string,
+  { proof = 'password', deviceHash = null }: { proof?: Proof; deviceHash?: string | null } = {},
+): Promise<SessionPass> {
   const now = ctx.now()
   const expiresAt = new Date(now.getTime() + sessionMaxAgeSeconds * 1000)
   const store = await ctx.auth.store()
@@ -37,10 +44,10 @@ export async function startSession(ctx: Pick<Ctx, 'auth' | 'now' | 'caller'>, us
   const session = await store.createSession(
     userId,
     false,
-    { expiresAt, ipAddress, userAgent, createdAt: now, updatedAt: now },
+    { expiresAt, ipAddress, userAgent, proof, provedAt: now, deviceHash, createdAt: now, updatedAt: now },
     true,
   )
-  return `${session.token}.${sign(session.token, ctx.auth.sessionSecret)}`
+  return `${session.token}.${signatureOf(ctx.auth.sessionSecret, session.token)}`
 }
 
 export async function endSession(ctx: Pick<Ctx, 'auth' | 'db'>, pass: SessionPass) {
@@ -57,15 +64,51 @@ export async function signOut(ctx: Ctx, pass: SessionPass) {
   if (ctx.actor) await recordSecurityEvent(ctx.db, ctx, { kind: 'signed_out', userId: ctx.actor.user_id })
 }
 
+/** Signs a person out everywhere, also where a sign-in waits for its second step; but not in the session they act in. */
+export async function endSessionsOf(tx: Tx, userId: string, now: Date, but?: Session) {
+  const ended = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), but && ne(sessions.id, but.id)))
+    .returning({ id: sessions.id })
+  await voidLinks(tx, { userId, purpose: 'second-step', now })
+  return ended.length
+}
+
+/** The session has shown who it is, just now and in this way. */
+export async function proveSession(tx: Tx, ctx: Ctx, proof: Proof) {
+  await tx
+    .update(sessions)
+    .set({ proof, provedAt: ctx.now() })
+    .where(eq(sessions.id, sessionOf(ctx).id))
+}
+
+type Reading = Pick<Ctx, 'db' | 'auth' | 'now'>
+
 /** Finds who is asking: one check of the signature, one indexed statement, shared by whoever asks at the same moment. */
-export async function readActor(
-  ctx: Pick<Ctx, 'db' | 'auth' | 'now'>,
-  pass: SessionPass | undefined,
-): Promise<Actor | null> {
+export async function readSession(ctx: Reading, pass: SessionPass | undefined) {
   const token = pass === undefined ? null : readToken(pass, ctx.auth.sessionSecret)
   if (token === null) return null
-  const session = await findSession(ctx.db)(token)
-  return session && session.expiresAt > ctx.now() ? session.actor : null
+  const found = await findSession(ctx.db)(token)
+  if (!found) return null
+  const now = ctx.now()
+  const isIdle = found.session.seen_at.getTime() + idleMs(found.actor.role) <= now.getTime()
+  return found.expiresAt > now && !isIdle ? found : null
+}
+
+export async function readActor(ctx: Reading, pass: SessionPass | undefined): Promise<Actor | null> {
+  return (await readSession(ctx, pass))?.actor ?? null
+}
+
+/** Writes down that a session is used, at most every ten minutes. A request is answered whether or not it could be written. */
+export async function keepSeen(ctx: Pick<Ctx, 'db' | 'now' | 'log'>, { id, seen_at }: Session) {
+  const now = ctx.now()
+  const isLate = new Date(now.getTime() - SEEN_EVERY_MS)
+  if (seen_at > isLate) return
+  await ctx.db
+    .update(sessions)
+    .set({ updatedAt: now })
+    .where(and(eq(sessions.id, id), lt(sessions.updatedAt, isLate)))
+    .catch((error: unknown) => ctx.log?.warn('the use of a session was not kept', errorFacts(error)))
 }
 
 /** Without the company, which is told beside them. */
@@ -116,6 +159,14 @@ const findSession = preparedOnce((db) => {
     .select({
       token: sessions.token,
       expiresAt: sessions.expiresAt,
+      session: {
+        id: sessions.id,
+        proof: sessions.proof,
+        proved_at: sessions.provedAt,
+        seen_at: sessions.updatedAt,
+      },
+      secondStepSince: users.second_step_since,
+      isRequired: sql<boolean | null>`(select ${installation.team_two_step} from ${installation})`,
       actor: {
         user_id: user_profiles.user_id,
         email: user_profiles.email,
@@ -136,27 +187,31 @@ const findSession = preparedOnce((db) => {
       },
     })
     .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
     .innerJoin(user_profiles, eq(user_profiles.user_id, sessions.userId))
     .innerJoin(user_roles, eq(user_roles.user_id, sessions.userId))
     .innerJoinLateral(actingFor(sessions.userId, sessions.companyId), sql`true`)
     .innerJoin(owners, eq(owners.user_id, acting.owner_id))
     // As a list whose length nobody can guess beforehand, so that it is planned once and not for every request.
     .where(sql`${sessions.token} = any(array(select unnest(${sql.placeholder('tokens')}::text[])))`)
-    .prepare('read_actors')
+    .prepare('read_sessions')
   return together(async (tokens: string[]) => {
     const rows = await statement.execute({ tokens })
     return new Map(
-      rows.map(({ token, expiresAt, actor, acting, owner }) => [
-        token,
-        {
-          expiresAt,
-          actor: Object.freeze({
-            ...actor,
-            created_at: actor.created_at.toISOString(),
-            company: Object.freeze({ ...acting, name: companyName(owner) }),
-          }),
-        },
-      ]),
+      rows.map(({ token, expiresAt, session, secondStepSince, isRequired, actor, acting, owner }) => {
+        const mustHave = isRequired === true && actor.role !== 'user'
+        const two_step: TwoStep = secondStepSince !== null ? 'on' : mustHave ? 'required' : 'off'
+        const company = Object.freeze({ ...acting, name: companyName(owner) })
+        const created_at = actor.created_at.toISOString()
+        return [
+          token,
+          {
+            expiresAt,
+            session: Object.freeze({ ...session, two_step } satisfies Session),
+            actor: Object.freeze({ ...actor, created_at, company } satisfies Actor),
+          },
+        ] as const
+      }),
     )
   })
 })

@@ -4,12 +4,12 @@ import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { countAgainst, freeLimit, refund, type Limit } from '../limits/limits.ts'
-import { recordAttempt, recordSecurityEvent } from '../security/security.ts'
-import { lockAccount, refuseSuspended } from './accounts.ts'
+import { recordAttempt } from '../security/security.ts'
+import { lockAccount } from './accounts.ts'
 import { credentials, users } from './accounts.tables.ts'
-import { isKnownDevice, rememberDevice } from './devices.ts'
+import { isKnownDevice } from './devices.ts'
+import { admitOrAsk, type SignInOutcome } from './half-sign-in.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-import { startSession, type SessionPass } from './sessions.ts'
 
 /** promises.md 4: at most ten checked guesses per quarter of an hour and account, by all strangers together. */
 const guessesOfStrangers: Limit = { name: 'sign-in-account', times: 10, perSeconds: 900 }
@@ -20,7 +20,7 @@ const guessesOfDevice: Limit = { name: 'sign-in-device', times: 10, perSeconds: 
 const nobodysHash = hashPassword('nobody')
 
 /** Checks e-mail and password. Only guesses that fail count against the account. */
-export async function signIn(ctx: Ctx, input: SignInInput, deviceHash: string): Promise<SessionPass> {
+export async function signIn(ctx: Ctx, input: SignInInput, deviceHash: string): Promise<SignInOutcome> {
   const account = await findWithPassword(ctx, input.email)
   const happened = { userId: account?.id, email: input.email }
   const guess = (await isKnownDevice(ctx.db, input.email, deviceHash))
@@ -42,11 +42,8 @@ export async function signIn(ctx: Ctx, input: SignInInput, deviceHash: string): 
   return ctx.db.transaction(async (tx) => {
     // The password may have been changed while it was checked: then what was proven is worth nothing any more.
     const held = await lockAccount(tx, account.id, 'share')
-    if (held?.password !== account.password) throw new AppError('invalid_credentials')
-    await refuseSuspended(tx, account.id)
-    await rememberDevice(tx, ctx, account.id, deviceHash)
-    await recordSecurityEvent(tx, ctx, { kind: 'signed_in', userId: account.id })
-    return startSession(ctx, account.id)
+    if (!held || held.password !== account.password) throw new AppError('invalid_credentials')
+    return admitOrAsk(tx, ctx, { account: held, deviceHash, proof: 'password' })
   })
 }
 

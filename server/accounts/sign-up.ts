@@ -103,7 +103,11 @@ async function replaceUnconfirmed(tx: Tx, ctx: Opening, userId: string, signUp: 
 const writeDevice = (tx: Tx, userId: string, { device_hash }: SignUp) =>
   tx.update(credentials).set({ deviceHash: device_hash }).where(eq(credentials.userId, userId))
 
-async function sendConfirmationLink(tx: Tx, ctx: Pick<Ctx, 'now' | 'origin'>, to: { userId: string; email: string }) {
+export async function sendConfirmationLink(
+  tx: Tx,
+  ctx: Pick<Ctx, 'now' | 'origin'>,
+  to: { userId: string; email: string },
+) {
   const token = await createOneTimeLink(tx, {
     userId: to.userId,
     purpose: 'confirm-email',

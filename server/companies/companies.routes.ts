@@ -97,6 +97,7 @@ export const companyRoutes = new Hono<HttpEnv>()
     '/api/company/owner',
     route({
       access: 'owner',
+      confirm: true,
       summary: 'Hand one’s company over to one of its members',
       body: handOverSchema,
       reply: { status: 204 },

@@ -12,16 +12,15 @@ import {
 } from '#domain/companies.ts'
 import { AppError, type FieldErrors } from '#domain/errors.ts'
 import { findAccount } from '../accounts/accounts.ts'
-import { rememberDevice } from '../accounts/devices.ts'
 import { openProvenAccount } from '../accounts/invitations.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { findRole } from '../accounts/people.ts'
-import { actFor, startSession, type SessionPass } from '../accounts/sessions.ts'
+import { admit } from '../accounts/admission.ts'
+import { actFor, type SessionPass } from '../accounts/sessions.ts'
 import { refuseWeakPassword } from '../accounts/weak-passwords.ts'
 import type { Actor, Ctx } from '../context.ts'
 import type { Queries, Tx } from '../db/client.ts'
 import { queueEmail } from '../emails/emails.ts'
-import { recordSecurityEvent } from '../security/security.ts'
 import { findOwner, lockCompany } from './belonging.ts'
 import { joinedEmail } from './companies.emails.ts'
 import { countMembers, isMember } from './companies.ts'
@@ -99,9 +98,7 @@ async function joinAnew(ctx: Ctx, token: string, email: string, person: JoiningP
     await addMember(tx, ctx, invitation, owner, joined)
     // They came for this company: the one that every account begins with would be empty, and in their way.
     await tx.delete(companies).where(eq(companies.owner_id, user.id))
-    await rememberDevice(tx, ctx, user.id, deviceHash)
-    await recordSecurityEvent(tx, ctx, { kind: 'signed_in', userId: user.id })
-    return startSession(ctx, user.id)
+    return admit(tx, ctx, { account: { id: user.id, email }, deviceHash, proof: 'password' })
   })
 }
 

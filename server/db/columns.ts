@@ -1,7 +1,9 @@
-import { timestamp } from 'drizzle-orm/pg-core'
+import { customType, timestamp } from 'drizzle-orm/pg-core'
 
 /** A point in time. Milliseconds, as a JavaScript Date holds them: microseconds would break keyset cursors. */
 export const moment = (name?: string) =>
   name === undefined
     ? timestamp({ precision: 3, withTimezone: true })
     : timestamp(name, { precision: 3, withTimezone: true })
+
+export const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })

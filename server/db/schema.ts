@@ -1,5 +1,6 @@
 /** Every table, for drizzle-kit. Code imports tables from their noun. */
 export * from '../accounts/accounts.tables.ts'
+export * from '../accounts/second-steps.tables.ts'
 export * from '../activity/activity.tables.ts'
 export * from '../billing/arrangements/arrangements.tables.ts'
 export * from '../billing/plans/plans.tables.ts'

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '#domain/errors.ts'
 import { acceptedVideoTypes } from '#domain/uploads.ts'
-import { isEqual } from '../equal.ts'
 import type { Storage } from '../outside/storage/storage.ts'
 
 /** S2 §9. */
@@ -33,9 +32,9 @@ export function createDownloadLink(
   return { url: `/api/files/${text}.${storage.sign(text)}`, expires_at: new Date(expires).toISOString() }
 }
 
-export function readDownloadLink(storage: Pick<Storage, 'sign'>, token: string, now: Date): DownloadLink {
+export function readDownloadLink(storage: Pick<Storage, 'isSigned'>, token: string, now: Date): DownloadLink {
   const [text = '', signature = ''] = token.split('.')
-  if (token.split('.').length !== 2 || !isEqual(signature, storage.sign(text))) throw new AppError('link_invalid')
+  if (token.split('.').length !== 2 || !storage.isSigned(text, signature)) throw new AppError('link_invalid')
   const link = linkSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
   if (now.getTime() > link.expires) throw new AppError('link_expired')
   return link

@@ -1,10 +1,11 @@
-import { createHmac, pbkdf2, randomBytes, randomInt } from 'node:crypto'
+import { pbkdf2, randomBytes, randomInt } from 'node:crypto'
 import { promisify } from 'node:util'
 import { AppError } from '#domain/errors.ts'
 import { proofHash } from '#domain/form-checks.ts'
 import type { Queries } from '../db/client.ts'
 import { isEqual } from '../equal.ts'
 import { countAgainst, type Limit } from '../limits/limits.ts'
+import { isSignedBy, signatureOf } from '../sealing.ts'
 
 /** About half a second of a phone's time per form; a spammer pays it for each of a million. */
 const COST = 5_000
@@ -21,7 +22,7 @@ const keyOf = async (salt: string, cost: number, number: string) => {
 
 /** Proof of work: the browser computes for a moment, the server checks it in one step and keeps nothing until then. */
 export function createFormProof(sessionSecret: string) {
-  const sign = (text: string) => createHmac('sha256', sessionSecret).update(`form-proof ${text}`).digest('base64url')
+  const signed = (text: string) => `form-proof ${text}`
 
   return {
     async challenge(now: Date): Promise<string> {
@@ -29,13 +30,13 @@ export function createFormProof(sessionSecret: string) {
       const expires = now.getTime() + LIFE_SECONDS * 1000
       const target = await keyOf(salt, COST, String(randomInt(MAX_NUMBER / 3, MAX_NUMBER)))
       const text = [salt, COST, expires, target].join('.')
-      return `${text}.${sign(text)}`
+      return `${text}.${signatureOf(sessionSecret, signed(text))}`
     },
 
     /** Uses a proof up, or refuses it. */
     async accept(db: Queries, proof: string | null, now: Date): Promise<void> {
       const [salt = '', cost = '', expires = '', target = '', signature = '', number = ''] = proof?.split('.') ?? []
-      const isOurs = isEqual(signature, sign([salt, cost, expires, target].join('.')))
+      const isOurs = isSignedBy(sessionSecret, signed([salt, cost, expires, target].join('.')), signature)
       if (!isOurs || Number(expires) < now.getTime()) throw new AppError('proof_required')
       if (!isEqual(await keyOf(salt, Number(cost), number), target)) throw new AppError('proof_required')
       await countAgainst(db, oncePerChallenge, salt, now).catch((error: unknown) => {

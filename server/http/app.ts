@@ -3,8 +3,12 @@ import { z } from 'zod'
 import { AppError } from '#domain/errors.ts'
 import { accountRoutes } from '../accounts/accounts.routes.ts'
 import { adminCheckRoutes } from '../accounts/admin-check.routes.ts'
+import { emailChangeRoutes } from '../accounts/email-change.routes.ts'
+import { secondStepRoutes } from '../accounts/second-steps.routes.ts'
+import { signInRoutes } from '../accounts/sign-in.routes.ts'
+import { teamTwoStepRoutes } from '../accounts/team-two-step.routes.ts'
 import { hashOfDevice } from '../accounts/devices.ts'
-import { readActor } from '../accounts/sessions.ts'
+import { keepSeen, readSession } from '../accounts/sessions.ts'
 import { activityRoutes } from '../activity/activity.routes.ts'
 import { arrangementRoutes } from '../billing/arrangements/arrangements.routes.ts'
 import { paymentRoutes } from '../billing/ledger/payments.routes.ts'
@@ -57,7 +61,11 @@ import { readDevice, readSessionPass } from './session-cookie.ts'
 
 /** The routes the browser calls, typed end to end. */
 const api = new Hono<HttpEnv>()
+  .route('/', signInRoutes)
   .route('/', accountRoutes)
+  .route('/', secondStepRoutes)
+  .route('/', emailChangeRoutes)
+  .route('/', teamTwoStepRoutes)
   .route('/', adminCheckRoutes)
   .route('/', companyRoutes)
   .route('/', planRoutes)
@@ -156,7 +164,9 @@ function provideContext(
     }
     const pass = readSessionPass(c, secure)
     c.set('sessionPass', pass)
-    c.set('ctx', { ...visitor, caller, log, actor: await readActor(visitor, pass) })
+    const found = await readSession(visitor, pass)
+    if (found) await keepSeen({ ...visitor, log }, found.session)
+    c.set('ctx', { ...visitor, caller, log, ...(found && { actor: found.actor, session: found.session }) })
     return next()
   }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { cast, demoPassword } from '../db/seed/cast.ts'
+import { setUpAuthenticator } from '../testing/second-step.ts'
 import { createTestApp } from '../testing/test-app.ts'
 
 const t = await createTestApp({ environment: { APP_ORIGIN: 'https://localhost' } })
@@ -14,16 +15,18 @@ async function openRecovery(email: string) {
 test('over TLS every cookie is pinned to this host, and out of reach for scripts but the one that is worth nothing', async () => {
   const question = { message: 'How much is SEO?', conversationId: '', userEmail: 'sam@cedar.example', userName: 'Sam' }
   const browser = t.newBrowser()
+  await setUpAuthenticator(t, 'emil')
   const answers = [
     await browser.post('/functions/v1/chatbot-ai', { ...question, sessionId: crypto.randomUUID() }),
     await browser.post('/api/session', { email: cast.cleo.email, password: demoPassword }),
     await browser.delete('/api/session'),
+    await browser.post('/api/session', { email: cast.emil.email, password: demoPassword }),
     await openRecovery(cast.pia.email),
   ]
   for (const answer of answers) expect(answer.ok).toBe(true)
   const cookies = answers.flatMap((answer) => answer.headers.getSetCookie())
   const names = new Set(cookies.map((cookie) => cookie.split('=')[0]))
-  const all = ['chat', 'device', 'reset', 'session', 'signed_in']
+  const all = ['chat', 'device', 'reset', 'second_step', 'session', 'signed_in']
   expect(names).toEqual(new Set(all.map((name) => `__Host-slipway_${name}`)))
   for (const cookie of cookies) {
     const attributes = cookie.split('; ').slice(1)

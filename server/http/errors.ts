@@ -12,6 +12,8 @@ export const errorSchema = z.object({
     code: z.string(),
     message: z.string(),
     fields: z.record(z.string(), z.string()).optional(),
+    /** How the caller can confirm that it is them, where the code is 'confirmation_required'. */
+    ways: z.array(z.string()).optional(),
     request_id: z.string(),
   }),
 })
@@ -20,6 +22,7 @@ export const functionErrorSchema = z.object({
   success: z.literal(false),
   error: z.string(),
   code: z.string(),
+  ways: z.array(z.string()).optional(),
   request_id: z.string(),
 })
 
@@ -31,9 +34,9 @@ export const errorSchemaOf = (path: string) => (isFunction(path) ? functionError
  * The one shape of every error answer. The server functions that the specification names answer in its own: `success` and
  * `error` as text (S1 §7).
  */
-export function errorBody(path: string, { code, message, fields }: AppError, request_id: string) {
-  if (isFunction(path)) return { success: false, error: message, code, request_id }
-  return { error: { code, message, fields, request_id } }
+export function errorBody(path: string, { code, message, fields, ways }: AppError, request_id: string) {
+  if (isFunction(path)) return { success: false, error: message, code, ways, request_id }
+  return { error: { code, message, fields, ways, request_id } }
 }
 
 export function answerError(c: HttpContext, error: AppError) {

@@ -7,6 +7,7 @@ import { startSession } from '../accounts/sessions.ts'
 import * as schema from '../db/schema.ts'
 import { mailbox_messages } from '../emails/emails.tables.ts'
 import { createLanguageModel } from '../outside/language-model.ts'
+import { signInEveryWay } from '../testing/every-sign-in.ts'
 import { arrangedFor, createFittingCalls } from '../testing/fitting-calls.ts'
 import { cookieIn, createMarkedRequests, mark, schemaOf, secretPassword } from '../testing/marked-requests.ts'
 import { startModelServer } from '../testing/model-server.ts'
@@ -117,6 +118,7 @@ describe('no line of the log holds a token, a signed link or what somebody typed
     const signature = `t=${seconds},v1=${createHmac('sha256', key).update(`${seconds}.${body}`).digest('hex')}`
     expect((await call(null, ['POST', '/webhooks/stripe'], body, { 'stripe-signature': signature })).status).toBe(200)
     await t.runJobs()
+    expect(await signInEveryWay(t, marked, { email, ...changed })).toEqual([])
     expect(t.logLines.join('\n')).toContain('the assistant answers without its model')
     expectSilence()
   })
@@ -212,7 +214,7 @@ describe('no line of the log holds a token, a signed link or what somebody typed
   })
 
   test('while what they look for cannot be read', async () => {
-    const people = ['users', 'user_profiles', 'user_roles', 'sessions', 'rate_limits', 'credentials']
+    const people = ['users', 'user_profiles', 'user_roles', 'sessions', 'installation', 'rate_limits', 'credentials']
     for (const table of tablesBut(...people)) await pool.query(`alter table ${table} rename to ${table}_gone`)
     const reading = routes.filter(({ method }) => method === 'GET')
     for (const { path } of reading) {

@@ -1,6 +1,7 @@
 import packageFile from '../../package.json' with { type: 'json' }
 import { z } from 'zod'
 import type { Access } from '#domain/permissions.ts'
+import { proofHours } from '#domain/sign-in.ts'
 import { errorSchema, errorSchemaOf, functionErrorSchema } from './errors.ts'
 import { declarationOf, type RouteDeclaration } from './route.ts'
 
@@ -77,15 +78,17 @@ export function describeApi(routes: DeclaredRoute[], origin: string) {
   }
 }
 
-function describeRoute(path: string, { access, link, summary, query, body, reply, limit }: RouteDeclaration) {
+function describeRoute(path: string, { access, confirm, link, summary, query, body, reply, limit }: RouteDeclaration) {
   const errorName = errorSchemaOf(path) === errorSchema ? 'Error' : 'FunctionError'
   const names = [...path.matchAll(/:([a-z_]+)/g)].map((match) => match[1])
   const links = link ? ` With the key of a link: ${link.join(', ')}.` : ''
+  const confirms = confirm ? ` Asks to confirm who one is, ${proofHours} hours after the last time.` : ''
   const limits = limit ? ` At most ${limit.times} calls per ${limit.perSeconds} seconds and address.` : ''
   const queryFields = Object.entries((query && (jsonSchema(query).properties as Record<string, object>)) ?? {})
   return {
     summary,
-    description: accessSentences[access] + links + limits,
+    description: accessSentences[access] + confirms + links + limits,
+    ...(confirm ? { 'x-confirm': true } : {}),
     ...(link ? { security: [{ link: [] }] } : {}),
     ...(access === 'anyone' ? {} : { security: [{ session: [] }, { bearer: [] }] }),
     parameters: [

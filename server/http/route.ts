@@ -5,6 +5,7 @@ import { AppError, type ErrorCode, type FieldErrors } from '#domain/errors.ts'
 import type { LinkPurpose } from '#domain/links.ts'
 import { companyMessages } from '#domain/companies.ts'
 import { isCompanyArea, mayEnter, type Access } from '#domain/permissions.ts'
+import { refuseWithoutProof } from '../accounts/proof.ts'
 import type { Actor } from '../context.ts'
 import { countAddress, type Limit } from '../limits/limits.ts'
 import { findLink } from '../links/links.ts'
@@ -17,6 +18,10 @@ export type RouteDeclaration = {
   /** What a signed-in person who may not enter is told, where the specification has a sentence of its own for it. */
   refusal?: ErrorCode
   summary: string
+  /** A dangerous act: whoever is signed in must have shown lately who they are, in the strongest way their account has. */
+  confirm?: true
+  /** Open also to somebody of the team who must set up a second step first: it is what they do that with. */
+  beforeSecondStep?: true
   /** For whoever has a link of one of these purposes: its key comes in the header X-Link-Key, the link is in `c.var.link`. */
   link?: readonly LinkPurpose[]
   /** One that has expired is let in too: to ask for another. */
@@ -61,12 +66,16 @@ export function route<const D extends RouteDeclaration>(
     const ctx = c.get('ctx')
     if (isCompanyArea(declaration.access)) refuseOtherCompany(c)
     if (!mayEnter(declaration.access, ctx.actor)) throw refusalOf(declaration, ctx.actor)
+    if (ctx.session?.two_step === 'required' && declaration.access !== 'anyone' && !declaration.beforeSecondStep)
+      throw new AppError('second_step_required')
     if (declaration.limit) await countAddress(ctx.db, declaration.limit, c.var.address, ctx.now())
     if (declaration.link) c.set('link', await readLink(c, declaration.link, declaration.takesExpiredLink ?? false))
     // An id of the wrong form is an id that does not exist.
     if (declaration.params) c.req.addValidatedData('param', parse(declaration.params, c.req.param(), 'not_found'))
     if (declaration.query) c.req.addValidatedData('query', parse(declaration.query, c.req.query(), 'invalid_input'))
     if (declaration.body) c.req.addValidatedData('json', parse(declaration.body, readJson(c), 'invalid_input'))
+    // Last: nobody confirms for what is refused anyway.
+    if (declaration.confirm) await refuseWithoutProof(ctx)
     return next()
   }
   declarations.set(guard, declaration)

@@ -1,6 +1,8 @@
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { recoveryLinkHours } from '#domain/accounts.ts'
+import { secondStepMinutes } from '#domain/sign-in.ts'
 import { deviceDays, newDevice, type Device } from '../accounts/devices.ts'
+import type { SecondStepPass } from '../accounts/half-sign-in.ts'
 import type { ResetPass } from '../accounts/recovery.ts'
 import { sessionMaxAgeSeconds, type SessionPass } from '../accounts/sessions.ts'
 import type { HttpContext } from './http-env.ts'
@@ -34,6 +36,25 @@ export function setResetCookie(c: HttpContext, pass: ResetPass) {
 export function clearResetCookie(c: HttpContext) {
   const secure = isSecure(c)
   deleteCookie(c, resetNameOf(secure), { path: '/', secure })
+}
+
+/** The right to take the second step, between the right password or link and the session. */
+const secondStepNameOf = (secure: boolean) => (secure ? '__Host-slipway_second_step' : 'slipway_second_step')
+
+export function readSecondStepPass(c: HttpContext): SecondStepPass | undefined {
+  return getCookie(c, secondStepNameOf(isSecure(c)))
+}
+
+export function setSecondStepCookie(c: HttpContext, pass: SecondStepPass) {
+  const secure = isSecure(c)
+  const maxAge = secondStepMinutes * 60
+  setCookie(c, secondStepNameOf(secure), pass, { path: '/', secure, sameSite: 'Lax', maxAge, httpOnly: true })
+}
+
+/** Only where there is one: else every sign-in would say that there might be. */
+export function clearSecondStepCookie(c: HttpContext) {
+  const secure = isSecure(c)
+  if (readSecondStepPass(c) !== undefined) deleteCookie(c, secondStepNameOf(secure), { path: '/', secure })
 }
 
 export function setSessionCookie(c: HttpContext, pass: SessionPass) {

@@ -1,7 +1,9 @@
+import { mailSignInLink } from '../accounts/link-sign-in.ts'
 import { mailRecoveryLink } from '../accounts/recovery.ts'
 import { mailConfirmationLink, openAccount } from '../accounts/sign-up.ts'
 import { expireOutdatedPages } from '../billing/arrangements/custom-subscriptions.ts'
 import { bindArrangements } from '../billing/arrangements/binding.ts'
+import { followEmailChange } from '../billing/arrangements/moving.ts'
 import { expireOtherCheckouts } from '../billing/checkouts/checkouts.ts'
 import { followOwner } from '../billing/checkouts/customers.ts'
 import { reconcilePayments, settlePaymentEvent } from '../billing/ledger/payment-events.ts'
@@ -36,6 +38,7 @@ export function createHandlers(
     },
     'open-account': { run: ({ email }) => openAccount(ctx, email) },
     'mail-confirmation-link': { run: ({ email }) => mailConfirmationLink(ctx, email) },
+    'mail-sign-in-link': { run: ({ email }) => mailSignInLink(ctx, email) },
     'mail-recovery-link': { run: ({ email }) => mailRecoveryLink(ctx, email) },
     'settle-payment-event': { run: ({ event_id }) => settlePaymentEvent(ctx, event_id) },
     'end-subscriptions': { run: ({ customer_id }) => endSubscriptions(ctx, customer_id) },
@@ -52,6 +55,7 @@ export function createHandlers(
     },
     'ask-refund': { run: ({ request_id }) => askAgainForRefund(ctx, request_id) },
     'expire-outdated-pages': { run: ({ arrangement_id }) => expireOutdatedPages(ctx, arrangement_id) },
+    'follow-email-change': { run: ({ user_id, before }) => followEmailChange(ctx, user_id, before) },
     'bind-arrangements': { run: ({ user_id }) => bindArrangements(ctx, user_id) },
     'follow-owner': { run: ({ company_id }) => followOwner(ctx, company_id) },
     'end-grace': { run: (whose) => endGrace(ctx, whose) },

@@ -94,6 +94,12 @@ export const kinds = {
     payload: z.object({ arrangement_id: id }),
   },
   'bind-arrangements': { lane: 'money', limit: MINUTE, attempts: throughTheNight, payload: z.object({ user_id: id }) },
+  'follow-email-change': {
+    lane: 'money',
+    limit: MINUTE,
+    attempts: throughTheNight,
+    payload: z.object({ user_id: id, before: z.string() }),
+  },
   'tell-of-incomplete': {
     lane: 'money',
     limit: MINUTE,
@@ -116,6 +122,12 @@ export const kinds = {
     payload: z.object({ email: z.string() }),
   },
   'mail-recovery-link': {
+    lane: 'links',
+    limit: MINUTE,
+    attempts: whileSomebodyWaits,
+    payload: z.object({ email: z.string() }),
+  },
+  'mail-sign-in-link': {
     lane: 'links',
     limit: MINUTE,
     attempts: whileSomebodyWaits,

@@ -1,5 +1,6 @@
 import { and, eq, lt, notInArray, sql } from 'drizzle-orm'
 import { pruneAccounts } from '../accounts/accounts.ts'
+import { pruneEmailChanges } from '../accounts/email-change.ts'
 import { pruneRecords } from '../billing/ledger/kept-records.ts'
 import { prunePaymentEvents } from '../billing/ledger/payment-events.ts'
 import { pruneConversations } from '../chat/conversations.ts'
@@ -28,6 +29,7 @@ type Step = (db: Db, now: Date, keptDays: number) => Promise<unknown>
 const steps: Step[] = [
   pruneLimits,
   pruneAccounts,
+  pruneEmailChanges,
   pruneUnconfirmed,
   pruneInvitations,
   pruneSecurityEvents,

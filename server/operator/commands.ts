@@ -9,6 +9,7 @@ import { findProfileByEmail } from '../accounts/profiles.ts'
 import { sendPasswordReset } from '../accounts/recovery.ts'
 import type { Ctx } from '../context.ts'
 import { buildIndexes } from '../db/migrate.ts'
+import { resetTwoStep } from '../accounts/team-two-step.ts'
 import { exportPersonalData } from '../personal-data/data-exports.ts'
 import { assignRole, deleteUsers } from '../users/user-changes.ts'
 import { StartError } from '../start-error.ts'
@@ -54,6 +55,16 @@ const commands: Record<
       const email = emailOf(address)
       await sendPasswordReset(ctx, email)
       return `The link to a new password goes to ${email} by e-mail.`
+    },
+  },
+  'reset-two-step': {
+    usage: 'reset-two-step EMAIL',
+    run: async (ctx, [address]) => {
+      const email = emailOf(address)
+      const profile = await findProfileByEmail(ctx.db, email)
+      if (!profile) throw new StartError(userMessages.unknownEmail(email))
+      await resetTwoStep(ctx, profile.user_id)
+      return `The authenticator app, the recovery codes and the passkeys of ${email} are removed. They sign in with their password.`
     },
   },
   export: {

@@ -22,6 +22,7 @@ export const personalDataRoutes = new Hono<HttpEnv>()
     '/api/data-exports',
     route({
       access: 'signed-in',
+      confirm: true,
       summary: 'Ask for a file with all that is kept about me, once a day',
       reply: { status: 201, schema: dataExportSchema },
     }),
@@ -41,6 +42,7 @@ export const personalDataRoutes = new Hono<HttpEnv>()
     '/api/account',
     route({
       access: 'signed-in',
+      confirm: true,
       summary: 'Delete my account with all that is mine; its address is typed once more',
       body: accountDeletionSchema,
       reply: { status: 204 },

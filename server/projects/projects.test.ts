@@ -15,7 +15,7 @@ import {
 } from './projects.tables.ts'
 
 const t = await createTestApp()
-const ada = await t.as('ada')
+let ada = await t.as('ada')
 const cleoId = await t.userIdOf('cleo')
 
 beforeEach(async () => {
@@ -189,6 +189,7 @@ describe('the edit dialog', () => {
     const now = atTheAgency(t.parts.now())
     const evening = now.with({ hour: 18, minute: 30 }).add({ days: now.hour < 18 ? 0 : 1 })
     t.clock.advance({ seconds: evening.since(now).total('seconds') })
+    ada = await t.as('ada') // a day later the session of before may have ended
     expect(t.parts.now().getUTCDay()).not.toBe(evening.dayOfWeek % 7)
     const day = evening.toPlainDate().toString()
     const project = await begin()

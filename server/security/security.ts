@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { and, desc, eq, inArray, lt, or, type SQL } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import { deviceName } from '#domain/devices.ts'
@@ -18,6 +17,7 @@ import type { Queries } from '../db/client.ts'
 import { cutPage, isOlderThan, type Cursor } from '../db/keyset.ts'
 import { countAgainst, type Limit } from '../limits/limits.ts'
 import { currentRequestId } from '../request-scope.ts'
+import { signatureOf } from '../sealing.ts'
 import { security_events } from './security.tables.ts'
 
 const PAGE_SIZE = 50
@@ -72,7 +72,7 @@ export async function recordAttempt(ctx: Pick<Ctx, 'db' | 'auth' | 'caller' | 'l
 
 /** Keyed, so that a copy of the table does not tell which addresses were tried. */
 const hashOfAddress = ({ auth }: Pick<Ctx, 'auth'>, email: string) =>
-  createHmac('sha256', auth.sessionSecret).update(`address tried\0${email.toLowerCase()}`).digest('base64url')
+  signatureOf(auth.sessionSecret, `address tried\0${email.toLowerCase()}`)
 
 /**
  * What the person sees of their own account: who was in, who tried, from where. Whoever was in is listed by itself, so that

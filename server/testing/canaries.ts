@@ -3,6 +3,7 @@ import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core
 import { user_profiles, users } from '../accounts/accounts.tables.ts'
 import { agencyDay } from '../agency/agency-day.ts'
 import { companies, company_members } from '../companies/companies.tables.ts'
+import { installation } from '../accounts/second-steps.tables.ts'
 import { custom_pricing_arrangements } from '../billing/arrangements/arrangements.tables.ts'
 import type { Db } from '../db/client.ts'
 import type { Person } from '../personal-data/finding.ts'
@@ -103,10 +104,10 @@ async function plantRow(
   }
   Object.assign(row, fitting[name], await ownValues(who, name, plantHeld))
   if (table === company_members) row['company_id'] = await addHost(db)
-  const [stored]: Row[] = await db
-    .insert(table)
-    .values(row as never)
-    .returning()
+  const insert = db.insert(table).values(row as never)
+  // Of what holds for the whole installation there is one row: whoever changed it last is in it.
+  const put = table === installation ? insert.onConflictDoUpdate({ target: installation.id, set: row }) : insert
+  const [stored]: Row[] = await put.returning()
   if (!stored) throw new Error(`No row in ${name}`)
   planted.set(table, stored)
   return stored
@@ -161,6 +162,10 @@ function valueFor(column: PgColumn, canary: string, mentioned: string | null): u
       return crypto.randomUUID()
     case 'PgText':
       return text
+    case 'PgArray':
+      return [text]
+    case 'PgCustomColumn':
+      return Buffer.from(text)
     case 'PgJsonb':
       return { said: text }
     case 'PgTimestamp':

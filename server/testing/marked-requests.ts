@@ -33,6 +33,8 @@ export function createMarkedRequests(t: App) {
       /(?:token_hash=|token=|confirm=|leave=|\/link#|\/api\/files\/)([\w.-]{20,})/g,
     ))
       secrets.add(secret ?? '')
+    for (const [, secret] of text.matchAll(/"(?:setup_key":")?([A-Z2-7]{32}|[\dA-Z]{5}-[\dA-Z]{5})"/g))
+      secrets.add(secret ?? '')
   }
 
   const marked = (method: string): Record<string, string> => ({

@@ -3,9 +3,10 @@ import { AppError } from '#domain/errors.ts'
 import { userMessages, type TeamInvitation } from '#domain/users.ts'
 import { lockAccount } from '../accounts/accounts.ts'
 import { accountSuspendedEmail, broughtBackEmail } from '../accounts/accounts.emails.ts'
-import { sessions, user_roles } from '../accounts/accounts.tables.ts'
+import { user_roles } from '../accounts/accounts.tables.ts'
 import { inviteUser } from '../accounts/invitations.ts'
 import { voidLinks } from '../accounts/one-time-links.ts'
+import { endSessionsOf } from '../accounts/sessions.ts'
 import { recordActivity } from '../activity/activity.ts'
 import type { Ctx } from '../context.ts'
 import { queueEmail } from '../emails/emails.ts'
@@ -38,7 +39,7 @@ export async function changeSuspension(ctx: By & Pick<Ctx, 'origin'>, userId: st
       .set({ suspended_at: isSuspended ? now : null })
       .where(eq(user_roles.user_id, userId))
     if (isSuspended) {
-      await tx.delete(sessions).where(eq(sessions.userId, userId))
+      await endSessionsOf(tx, userId, now)
       await voidLinks(tx, { userId, now })
     }
     await queueEmail(

@@ -3,8 +3,9 @@ import { agencyZone, formatDate } from '#content/dates.ts'
 import { AppError } from '#domain/errors.ts'
 import type { MembershipTier } from '#domain/permissions.ts'
 import { userMessages, type RoleAssignment, type TierChange } from '#domain/users.ts'
-import { refuseUnproven } from '../accounts/accounts.ts'
-import { sessions, user_profiles, user_roles, users } from '../accounts/accounts.tables.ts'
+import { lockAccount, refuseUnproven } from '../accounts/accounts.ts'
+import { user_profiles, user_roles, users } from '../accounts/accounts.tables.ts'
+import { endSessionsOf } from '../accounts/sessions.ts'
 import { changeMembershipTier, findProfile, findProfileByEmail } from '../accounts/profiles.ts'
 import { recordActivity } from '../activity/activity.ts'
 import { endSubscriptionsOf } from '../billing/checkouts/premium.ts'
@@ -56,6 +57,8 @@ export async function assignRole(ctx: By, { email, role }: RoleAssignment) {
     if (!profile) throw new AppError('not_found', { message: userMessages.unknownEmail(email) })
     const { user_id } = profile
     if (user_id === ctx.actor?.user_id) throw new AppError('own_role')
+    // Whoever signs in at this moment comes before it, and is signed out, or after it.
+    await lockAccount(tx, user_id, 'update')
     if (role !== 'user') await refuseUnproven(tx, user_id)
     const [held] = await tx.select().from(user_roles).where(eq(user_roles.user_id, user_id)).for('update')
     if (held?.role === role) throw new AppError('unchanged', { message: userMessages.hasRole(role) })
@@ -64,7 +67,7 @@ export async function assignRole(ctx: By, { email, role }: RoleAssignment) {
       .insert(user_roles)
       .values({ user_id, role })
       .onConflictDoUpdate({ target: user_roles.user_id, set: { role } })
-    await tx.delete(sessions).where(eq(sessions.userId, user_id))
+    await endSessionsOf(tx, user_id, ctx.now())
     if (role !== 'user') await leaveOthers(tx, user_id)
     await recordActivity(tx, ctx, {
       kind: 'user_role_changed',

@@ -44,6 +44,7 @@ export const userRoutes = new Hono<HttpEnv>()
     '/api/users/:id/tier',
     route({
       access: 'admin',
+      confirm: true,
       summary:
         'Put somebody on the other membership tier; of whoever pays, say whether their subscription ends with it',
       params: z.object({ id: z.uuid() }),
@@ -59,6 +60,7 @@ export const userRoutes = new Hono<HttpEnv>()
     '/api/user-roles',
     route({
       access: 'admin',
+      confirm: true,
       summary: 'Give somebody, named by e-mail address, another role in place of theirs',
       body: roleAssignmentSchema,
       reply: { status: 204 },
@@ -72,6 +74,7 @@ export const userRoutes = new Hono<HttpEnv>()
     '/api/user-invitations',
     route({
       access: 'admin',
+      confirm: true,
       summary: 'Invite somebody to the team, by e-mail and with a role',
       body: teamInvitationSchema,
       reply: { status: 204 },
@@ -85,6 +88,7 @@ export const userRoutes = new Hono<HttpEnv>()
     '/api/users/:id/suspension',
     route({
       access: 'admin',
+      confirm: true,
       summary: 'Suspend somebody, who is signed out at once, or bring them back',
       params: z.object({ id: z.uuid() }),
       body: suspensionSchema,
@@ -99,6 +103,7 @@ export const userRoutes = new Hono<HttpEnv>()
     '/functions/v1/delete-users',
     route({
       access: 'admin',
+      confirm: true,
       summary: 'Delete people; those who could not be deleted are told apart',
       body: deleteUsersSchema,
       reply: {

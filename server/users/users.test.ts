@@ -43,6 +43,7 @@ test('the first page holds everybody with tier and role, and the statistics', as
     role: 'employee',
     is_confirmed: true,
     is_suspended: false,
+    has_second_step: false,
     created_at: expect.any(String),
   })
   expect(next_cursor).toBeNull()

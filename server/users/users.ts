@@ -24,6 +24,7 @@ export async function listUsers(ctx: Pick<Ctx, 'db'>, { search, role }: UserFilt
       role: user_roles.role,
       is_confirmed: users.emailVerified,
       is_suspended: sql<boolean>`${user_roles.suspended_at} is not null`,
+      has_second_step: sql<boolean>`${users.second_step_since} is not null`,
       created_at: user_profiles.created_at,
     })
     .from(user_profiles)

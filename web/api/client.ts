@@ -1,6 +1,7 @@
 import { hc } from 'hono/client'
 import type { Api } from '#server/http/app.ts'
 import { ApiError, unreachable } from './api-error.ts'
+import { fetchConfirmed } from './confirmation.ts'
 
 let actingFor: string | undefined
 
@@ -9,7 +10,10 @@ export function keepActingFor(companyId: string | undefined) {
   actingFor = companyId
 }
 
-const client = hc<Api>('/', { headers: (): Record<string, string> => (actingFor ? { 'x-acting-for': actingFor } : {}) })
+const client = hc<Api>('/', {
+  fetch: fetchConfirmed,
+  headers: (): Record<string, string> => (actingFor ? { 'x-acting-for': actingFor } : {}),
+})
 export const { api } = client
 /** The functions that the specification names. */
 export const functions = client.functions.v1

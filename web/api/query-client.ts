@@ -16,6 +16,9 @@ export function createQueryClient() {
     if (error instanceof ApiError && error.code === 'other_company') {
       void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey, exact: true })
     }
+    // The team must have a second step from now on: the guard leads to where one is set up.
+    if (error instanceof ApiError && error.code === 'second_step_required')
+      void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
   }
   const queryClient = new QueryClient({
     queryCache: new QueryCache({ onError: noticeEndOfSession }),

@@ -2,7 +2,8 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { SessionUser } from '#domain/accounts.ts'
 import { readImpersonal } from '#web/kept/kept.ts'
-import { sessionQuery, setSession, signIn, signOut } from './session.ts'
+import { sessionQuery, setSession, signOut } from './session.ts'
+import { signIn } from './sign-in.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

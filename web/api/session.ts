@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { SessionUser, SignInInput, SignUpInput } from '#domain/accounts.ts'
+import type { SessionUser, SignUpInput } from '#domain/accounts.ts'
 import type { Company } from '#domain/companies.ts'
 import { api, bodyOf, keepActingFor, successOf } from './client.ts'
 import { forgetImpersonal, keepImpersonal, readImpersonal } from '#web/kept/kept.ts'
@@ -60,12 +60,21 @@ export const adminCheckQuery = (userId: string) =>
     queryFn: async () => (await bodyOf(api['is-admin'].$get({ query: {} }))).is_admin,
   })
 
-export async function signIn(input: SignInInput): Promise<SessionUser | null> {
-  const { user } = await bodyOf(api.session.$post({ json: input }))
+/** At once: from now on the calls of other tabs are this person's. */
+export function noteSignedIn() {
   forgetImpersonal('browser', owed)
-  tellOtherTabs('signed-in') // at once: from now on their calls are this person's
-  return user
+  tellOtherTabs('signed-in')
 }
+
+/** Whether the account has a second step, or must set one up before anything else opens. */
+export const twoStepQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['session', 'two-step', userId],
+    queryFn: async () => (await bodyOf(api.session.$get())).two_step ?? 'off',
+    // As authenticatorQuery: what is being set up stays on the screen.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
 
 export async function signUp(input: SignUpInput): Promise<string> {
   return (await bodyOf(api.accounts.$post({ json: input }))).message
@@ -74,10 +83,7 @@ export async function signUp(input: SignUpInput): Promise<string> {
 /** Signs in where the sign-up was made; anywhere else `user` is null, and nothing but the address is told. */
 export async function confirmEmail(tokenHash: string): Promise<{ user: SessionUser | null; email: string }> {
   const confirmed = await bodyOf(api.accounts.confirmation.$post({ json: { token_hash: tokenHash } }))
-  if (confirmed.user) {
-    forgetImpersonal('browser', owed)
-    tellOtherTabs('signed-in')
-  }
+  if (confirmed.user) noteSignedIn()
   return confirmed
 }
 

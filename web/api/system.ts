@@ -7,6 +7,17 @@ export const systemQuery = queryOptions({
   staleTime: 0,
 })
 
+/** Whether the team must have a second step, and who of it has none. */
+export const teamTwoStepQuery = queryOptions({
+  queryKey: ['team-two-step'],
+  queryFn: () => bodyOf(api.installation['team-two-step'].$get()),
+  staleTime: 0,
+})
+
+export async function requireTeamTwoStep(is_required: boolean) {
+  await successOf(api.installation['team-two-step'].$put({ json: { is_required } }))
+}
+
 export const deadJobsQuery = queryOptions({
   queryKey: ['dead-jobs'],
   queryFn: async () => (await bodyOf(api['dead-jobs'].$get())).jobs,

@@ -17,6 +17,11 @@ export async function changeTier(userId: string, json: TierChange) {
   await successOf(api.users[':id'].tier.$put({ param: { id: userId }, json }))
 }
 
+/** Removes somebody's authenticator app, recovery codes and passkeys. */
+export async function resetTwoStep(userId: string) {
+  await successOf(api.users[':id']['two-step'].$delete({ param: { id: userId } }))
+}
+
 export async function assignRole(json: RoleAssignment) {
   await successOf(api['user-roles'].$put({ json }))
 }

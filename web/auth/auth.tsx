@@ -5,11 +5,13 @@ import { sessionQuery } from '#web/api/session.ts'
 import { unlistedPageMeta } from '#web/site/page-meta.ts'
 import { Card } from '#web/ui/card.tsx'
 import { AccountForms, type AccountTab } from './account-forms.tsx'
+import { EmailChangeLink } from './email-change-link.tsx'
 import { EmailConfirmation } from './email-confirmation.tsx'
 import { readEmailLink, useIsHydrated } from './email-link.ts'
 import { JoinCompany } from './join-company.tsx'
 import { PasswordRecovery, RecoveryLink } from './password-recovery.tsx'
 import { placeToReturnTo, useCameFor } from './return-to.ts'
+import { SignInLink } from './sign-in-link.tsx'
 
 export const meta = () => unlistedPageMeta(`Sign In | ${agency.name}`)
 
@@ -34,6 +36,8 @@ function AuthScreen() {
 
   if (link?.purpose === 'recover') return <RecoveryLink tokenHash={link.tokenHash} />
   if (link?.purpose === 'join') return <JoinCompany tokenHash={link.tokenHash} />
+  if (link?.purpose === 'email-change') return <EmailChangeLink tokenHash={link.tokenHash} />
+  if (link?.purpose === 'sign-in') return <SignInLink tokenHash={link.tokenHash} />
   if (link) return <EmailConfirmation link={link} />
   if (params.get('mode') === 'reset') return <PasswordRecovery />
   if (user) return <Navigate to={placeToReturnTo(cameFor, user.user_id)} replace />

@@ -8,6 +8,9 @@ test.each([
   ['', '#token_hash=abc&type=recovery&mode=reset', 'recover'],
   ['?token_hash=abc&type=invite&mode=join', '', 'join'],
   ['?token_hash=abc&type=invite&mode=confirm', '', 'unknown'],
+  ['?token_hash=abc&type=magiclink&mode=signin', '', 'sign-in'],
+  ['?token_hash=abc&type=magiclink&mode=reset', '', 'unknown'],
+  ['?token_hash=abc&type=email_change&mode=confirm', '', 'email-change'],
   ['?token_hash=abc', '', 'unknown'],
   ['?token_hash=abc&type=signup&mode=reset', '', 'unknown'],
 ] as const)('the link %s%s is to %s', (search, hash, purpose) => {

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-export type EmailLink = { purpose: 'confirm' | 'recover' | 'join' | 'unknown'; tokenHash: string }
+export type EmailLink = {
+  purpose: 'confirm' | 'recover' | 'join' | 'sign-in' | 'email-change' | 'unknown'
+  tokenHash: string
+}
 
 /** What a link from an e-mail brought along, in the query string or in the hash; null when the page was opened plainly. */
 export function readEmailLink({ search, hash }: { search: string; hash: string }): EmailLink | null {
@@ -12,11 +15,13 @@ export function readEmailLink({ search, hash }: { search: string; hash: string }
   return null
 }
 
-/** S1 §4: signup with confirm verifies an address, recovery with reset opens the new-password screen; identity.md §3.5: invite with join. */
+/** S1 §4: signup with confirm verifies an address, recovery with reset opens the new-password screen; identity.md §3: the others. */
 function purposeOf(type: string | null, mode: string | null): EmailLink['purpose'] {
   if (type === 'signup' && mode === 'confirm') return 'confirm'
   if (type === 'recovery' && mode === 'reset') return 'recover'
   if (type === 'invite' && mode === 'join') return 'join'
+  if (type === 'magiclink' && mode === 'signin') return 'sign-in'
+  if (type === 'email_change' && mode === 'confirm') return 'email-change'
   return 'unknown'
 }
 

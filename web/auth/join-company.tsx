@@ -5,6 +5,7 @@ import { companyMessages, joiningPersonSchema, type GivenPart, type OpenedInvita
 import { ApiError } from '#web/api/api-error.ts'
 import { invitationQuery, joinCompany } from '#web/api/companies.ts'
 import { sessionQuery, setSession, signOut } from '#web/api/session.ts'
+import type { SignInAnswer } from '#web/api/sign-in.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, buttonLook } from '#web/ui/button.tsx'
@@ -12,8 +13,10 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { PasswordInput } from './password-input.tsx'
+import { SecondStep } from './second-step.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { useSitting } from './sittings.tsx'
+import { useSignIn } from './use-sign-in.ts'
 
 const asPart: Record<GivenPart, string> = { member: 'as member', billing: 'for billing only' }
 
@@ -21,8 +24,10 @@ const asPart: Record<GivenPart, string> = { member: 'as member', billing: 'for b
 export function JoinCompany({ tokenHash }: { tokenHash: string }) {
   const { data: user } = useQuery(sessionQuery)
   const { data: invitation, error } = useQuery(invitationQuery(tokenHash))
+  const { ways, startOver, welcome, onAnswer } = useSignIn()
   if (error) return <Refused error={error} />
   if (!invitation || user === undefined) return <Spinner label="Opening your invitation..." />
+  if (ways) return <SecondStep ways={ways} onSignedIn={welcome} onStartOver={startOver} />
   const { company, owner, email, part } = invitation
   return (
     <div className="grid gap-5">
@@ -30,18 +35,23 @@ export function JoinCompany({ tokenHash }: { tokenHash: string }) {
       <p className="wrap-anywhere">
         {owner} invites {email} {asPart[part]}.
       </p>
-      <HowToJoin tokenHash={tokenHash} invitation={invitation} user={user} />
+      <HowToJoin tokenHash={tokenHash} invitation={invitation} user={user} onAnswer={onAnswer} />
     </div>
   )
 }
 
-type HowProps = { tokenHash: string; invitation: OpenedInvitation; user: SessionUser | null }
+type HowProps = {
+  tokenHash: string
+  invitation: OpenedInvitation
+  user: SessionUser | null
+  onAnswer: (answer: SignInAnswer) => void
+}
 
-function HowToJoin({ tokenHash, invitation: { email, has_account }, user }: HowProps) {
+function HowToJoin({ tokenHash, invitation: { email, has_account }, user, onAnswer }: HowProps) {
   if (user && user.email !== email) return <SignedInAsOther email={email} other={user.email} />
   if (user) return <JoinButton tokenHash={tokenHash} />
   // The page goes on with 'Join' once there is a session.
-  if (has_account) return <SignInForm />
+  if (has_account) return <SignInForm onAnswer={onAnswer} />
   return <NewPersonForm tokenHash={tokenHash} />
 }
 

@@ -13,7 +13,7 @@ afterEach(cleanup)
 const nothing = () => {}
 
 test.each<[string, ReactNode, string, number]>([
-  ['signing in', <SignInForm key="in" />, 'current-password', 1],
+  ['signing in', <SignInForm key="in" onAnswer={nothing} />, 'current-password', 1],
   ['signing up', <SignUpForm key="up" />, 'new-password', 1],
   ['a new password', <NewPasswordForm key="new" onExpired={nothing} onCancel={nothing} />, 'new-password', 2],
 ])(

@@ -1,25 +1,28 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { signInSchema } from '#domain/accounts.ts'
+import { signInLinkRequestSchema } from '#domain/sign-in.ts'
 import { requestConfirmationLink } from '#web/api/accounts.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { signIn, setSession } from '#web/api/session.ts'
+import { requestSignInLink, signIn, type SignInAnswer } from '#web/api/sign-in.ts'
+import { readForm } from '#web/forms/read-form.ts'
 import { useDraft } from '#web/forms/use-draft.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { PasswordInput } from './password-input.tsx'
 import { SendLinkAgain } from './send-link-again.tsx'
 
-/** S1 §9: how long 'Welcome back!' stands before the dashboard takes over. */
-const welcomeMs = 500
-
-export function SignInForm() {
-  const queryClient = useQueryClient()
+/** With a password, a passkey, or a link by e-mail. `onAnswer` goes on: signed in, or half. */
+export function SignInForm({ onAnswer }: { onAnswer: (answer: SignInAnswer) => void }) {
   const { form, keep, forget } = useDraft('sign-in')
+  const goOn = (answer: SignInAnswer) => {
+    forget()
+    onAnswer(answer)
+  }
   const [unconfirmed, setUnconfirmed] = useState<string>()
   const { submit, errors, refusal, busy } = useForm({
     schema: signInSchema,
@@ -32,26 +35,53 @@ export function SignInForm() {
         throw error
       }
     },
-    onSent: (user) => {
-      forget()
-      toast({ title: 'Welcome back!' })
-      // The page leaves for the dashboard when a session starts.
-      setTimeout(() => void setSession(queryClient, user), welcomeMs)
-    },
+    onSent: goOn,
   })
+  const link = useLink()
   return (
-    <form ref={form} noValidate onInput={keep} onSubmit={submit} className="grid gap-5">
-      {refusal && <Alert tone="danger" title={refusal} />}
-      {unconfirmed && <SendLinkAgain send={() => requestConfirmationLink({ email: unconfirmed })} />}
-      <Field label="Email" required error={errors['email']}>
-        <Input name="email" type="email" autoComplete="email" />
-      </Field>
-      <Field label="Password" required error={errors['password']}>
-        <PasswordInput name="password" autoComplete="current-password" />
-      </Field>
-      <Button type="submit" busy={busy}>
-        Sign In
-      </Button>
-    </form>
+    <div className="grid gap-5">
+      <form ref={form} noValidate onInput={keep} onSubmit={submit} className="grid gap-5">
+        {refusal && <Alert tone="danger" title={refusal} />}
+        {unconfirmed && <SendLinkAgain send={() => requestConfirmationLink({ email: unconfirmed })} />}
+        <Field label="Email" required error={link.wrong ?? errors['email']}>
+          <Input name="email" type="email" autoComplete="username webauthn" />
+        </Field>
+        <Field label="Password" required error={errors['password']}>
+          <PasswordInput name="password" autoComplete="current-password" />
+        </Field>
+        <Button type="submit" busy={busy}>
+          Sign In
+        </Button>
+      </form>
+      <p className="flex items-center gap-3 text-note text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        or
+      </p>
+      <div className="grid gap-3">
+        <PasskeyButton onAnswer={goOn} />
+        <Button
+          variant="outline"
+          busy={link.busy}
+          className="w-full"
+          onClick={() => form.current && link.ask(form.current)}
+        >
+          Send me a link
+        </Button>
+        {link.said && <Alert tone={link.isSent ? 'success' : 'danger'} title={link.said} />}
+      </div>
+    </div>
   )
+}
+
+/** Needs the e-mail field alone. */
+function useLink() {
+  const [wrong, setWrong] = useState<string>()
+  const { mutate, isPending, isSuccess, data, error } = useMutation({ mutationFn: requestSignInLink })
+  function ask(form: HTMLFormElement) {
+    const reading = readForm(signInLinkRequestSchema, form)
+    setWrong(reading.errors?.['email'])
+    if (reading.input) return mutate(reading.input)
+    const field = form.elements.namedItem('email')
+    if (field instanceof HTMLElement) field.focus()
+  }
+  return { ask, wrong, busy: isPending, isSent: isSuccess, said: data ?? error?.message }
 }

@@ -5,6 +5,7 @@ import { formatDate } from '#content/dates.ts'
 import { unlistedPageMeta } from '#web/site/page-meta.ts'
 import { Card, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx'
+import { EmailChange } from './account/email-change.tsx'
 import { ProfileForm } from './account/profile-form.tsx'
 import { YourData } from './account/your-data.tsx'
 import { useIncludes } from './acting.ts'
@@ -12,7 +13,7 @@ import { AskOwner } from './not-your-part.tsx'
 import { People } from './people/people.tsx'
 import { PortalPage } from './portal-page.tsx'
 import { BillingCard } from './premium/billing-card.tsx'
-import { LastSignIns } from './security/last-sign-ins.tsx'
+import { SecurityTab } from './security/security-tab.tsx'
 import { useSignedInUser } from './signed-in-user.ts'
 import { useAddress } from './use-address.ts'
 
@@ -23,6 +24,7 @@ type SettingsTab = { value: string; label: string; Content: ComponentType }
 /** identity.md §3.2, in its order; the first needs no word in the address. */
 const tabs: [SettingsTab, ...SettingsTab[]] = [
   { value: 'account', label: 'Account', Content: Account },
+  { value: 'security', label: 'Security', Content: SecurityTab },
   { value: 'people', label: 'People', Content: People },
   { value: 'data', label: 'Your Data', Content: OwnData },
 ]
@@ -86,12 +88,16 @@ function Account() {
             <div key={name}>
               <dt>{name}</dt>
               <dd className="font-semibold break-words">{value}</dd>
+              {name === 'Email' && (
+                <dd>
+                  <EmailChange />
+                </dd>
+              )}
             </div>
           ))}
         </dl>
       </Card>
       {seesMoney ? <BillingCard user={user} /> : <AskOwner />}
-      <LastSignIns />
     </>
   )
 }

@@ -11,14 +11,25 @@ type DialogProps = {
   description?: ReactNode
   /** Where the focus goes first; otherwise to the first control. */
   initialFocus?: () => HTMLElement | null
+  /** A press beside it does not close it: it shows what is shown once. */
+  staysOnPress?: boolean
   className?: string
   children: ReactNode
 }
 
 /** A modal: holds the focus, closes on Escape, and gives the focus back to what opened it. */
-export function Dialog({ open, onOpenChange, title, description, initialFocus, className, children }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  initialFocus,
+  staysOnPress = false,
+  className,
+  children,
+}: DialogProps) {
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
+    <Base.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={staysOnPress}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-[rgb(6_18_24/60%)] transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup

@@ -93,6 +93,12 @@ export async function hasCustomer(queries: Queries, companyId: string) {
   return (await queries.$count(billing_customers, eq(billing_customers.company_id, companyId))) > 0
 }
 
+/** Who a person is at the provider; null when it does not know them. */
+export async function findCustomerOf(queries: Queries, userId: string) {
+  const [known] = await queries.select().from(billing_customers).where(eq(billing_customers.user_id, userId))
+  return known?.customer_id ?? null
+}
+
 /** Whose customer this is at the provider; null for strangers. */
 export async function findOwnerOf(queries: Queries, customerId: string) {
   const [owner] = await queries.select().from(billing_customers).where(eq(billing_customers.customer_id, customerId))

@@ -68,6 +68,7 @@ export const paymentRoutes = new Hono<HttpEnv>()
     '/api/payments/:id/refunds',
     route({
       access: 'admin',
+      confirm: true,
       lane: 'payments',
       summary: 'Ask the payment provider to give back a payment or a part of it',
       params: z.object({ id: z.string().regex(/^\d{1,15}$/) }),

@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { DataStore } from '@tus/server'
+import { isSignedBy, signatureOf } from '../../sealing.ts'
 import { openDisk } from './disk.ts'
 import { openS3, type S3Settings } from './s3.ts'
 
@@ -48,8 +48,9 @@ export type FilePlace = {
 type PresignOptions = { contentType: string; contentDisposition: string; ttlSeconds: number }
 
 export type Storage = FilePlace & {
-  /** Proves that a link is ours. */
+  /** Proves that a link is ours, and finds out whether one is. */
   sign: (text: string) => string
+  isSigned: (text: string, signature: string) => boolean
   /** Which process writes. No two that run at once are called the same; one that is started again is called as before. */
   writer: string
 }
@@ -62,7 +63,8 @@ export function openStorage(settings: {
   port: number
 }): Storage {
   const place = settings.s3 ? openS3(settings.s3) : openDisk(settings.filesDir, settings.filesInternalPath)
-  const sign = (text: string) =>
-    createHmac('sha256', settings.sessionSecret).update(`download ${text}`).digest('base64url')
-  return { ...place, sign, writer: `${hostname()}:${settings.port}` }
+  const sign = (text: string) => signatureOf(settings.sessionSecret, `download ${text}`)
+  const isSigned = (text: string, signature: string) =>
+    isSignedBy(settings.sessionSecret, `download ${text}`, signature)
+  return { ...place, sign, isSigned, writer: `${hostname()}:${settings.port}` }
 }

@@ -1,5 +1,6 @@
 import {
   credentials,
+  email_changes,
   known_devices,
   one_time_links,
   sessions,
@@ -11,6 +12,13 @@ import {
   verifications,
 } from '../../accounts/accounts.tables.ts'
 import { companies, company_invitations, company_members } from '../../companies/companies.tables.ts'
+import {
+  authenticators,
+  installation,
+  passkey_challenges,
+  passkeys,
+  recovery_codes,
+} from '../../accounts/second-steps.tables.ts'
 import { security_events } from '../../security/security.tables.ts'
 import { each, gone, goneUnseen, held, nobodys } from '../held.ts'
 import { data_exports } from '../personal-data.tables.ts'
@@ -18,7 +26,7 @@ import { data_exports } from '../personal-data.tables.ts'
 /** Who somebody is, and how they show it. */
 export const heldOfAccounts = [
   held(users, gone, {
-    ...each('plain', 'emailVerified', 'createdAt', 'updatedAt'),
+    ...each('plain', 'emailVerified', 'second_step_since', 'createdAt', 'updatedAt'),
     ...each('says', 'name', 'image'),
     id: 'id',
     email: 'address',
@@ -31,10 +39,10 @@ export const heldOfAccounts = [
   }),
   held(user_roles, gone, { user_id: 'id', ...each('plain', 'role', 'suspended_at') }),
   held(sessions, gone, {
-    ...each('plain', 'id', 'expiresAt', 'createdAt', 'updatedAt', 'companyId'),
+    ...each('plain', 'id', 'companyId', 'proof', 'provedAt', 'expiresAt', 'createdAt', 'updatedAt'),
     ...each('says', 'ipAddress', 'userAgent'),
+    ...each('secret', 'token', 'deviceHash'),
     userId: 'id',
-    token: 'secret',
   }),
   held(known_devices, gone, {
     ...each('plain', 'first_seen_at', 'last_seen_at'),
@@ -47,6 +55,29 @@ export const heldOfAccounts = [
     ...each('secret', 'password', 'deviceHash', 'accessToken', 'refreshToken', 'idToken'),
     userId: 'id',
     accountId: 'id',
+  }),
+  held(passkeys, gone, {
+    ...each('plain', 'id', 'counter', 'transports', 'aaguid', 'backed_up', 'created_at', 'last_used_at'),
+    user_id: 'id',
+    name: 'says',
+    public_key: 'secret',
+  }),
+  held(passkey_challenges, goneUnseen, {
+    ...each('plain', 'purpose', 'expires_at', 'used_at'),
+    user_id: 'id',
+    challenge_hash: 'secret',
+  }),
+  held(authenticators, gone, {
+    ...each('plain', 'created_at', 'confirmed_at', 'last_step'),
+    user_id: 'id',
+    secret_sealed: 'secret',
+  }),
+  held(recovery_codes, goneUnseen, { user_id: 'id', used_at: 'plain', code_hash: 'secret' }),
+  held(email_changes, gone, {
+    ...each('plain', 'old_confirmed_at', 'new_confirmed_at', 'expires_at'),
+    ...each('secret', 'old_token_hash', 'new_token_hash'),
+    user_id: 'id',
+    new_email: 'says',
   }),
   held(one_time_links, goneUnseen, {
     ...each('plain', 'purpose', 'created_at', 'expires_at', 'used_at', 'voided_at'),
@@ -81,6 +112,10 @@ export const heldOfAccounts = [
   }),
   held(verifications, nobodys('Better Auth asks for the table; nothing is written there'), {
     ...each('ours', 'id', 'identifier', 'value', 'expiresAt', 'createdAt', 'updatedAt'),
+  }),
+  held(installation, nobodys('What holds for the whole installation'), {
+    ...each('ours', 'id', 'team_two_step', 'changed_at'),
+    changed_by: 'doer',
   }),
   held(user_counts, nobodys('How many there are'), each('ours', 'id', 'membership_tier', 'people')),
 ]

@@ -11,7 +11,11 @@ const tones = {
   signed_in: 'success',
   sign_in_failed: 'warning',
   sign_in_locked: 'danger',
+  second_step_failed: 'warning',
+  second_step_locked: 'danger',
+  passkey_refused: 'danger',
   password_set: 'blue',
+  password_changed: 'blue',
 } as const satisfies Record<SignIn['kind'], string>
 
 /** So that a person notices what was not them. */
@@ -22,7 +26,7 @@ export function LastSignIns() {
       <CardHeader>
         <CardTitle>Last sign-ins</CardTitle>
         <CardDescription>
-          If something here was not you, set a new password: sign out, then choose Reset Password.
+          If something here was not you, change your password: every other device is signed out.
         </CardDescription>
       </CardHeader>
       {error && !data && <LoadFailed title={`Error loading sign-ins: ${error.message}`} onRetry={refetch} />}

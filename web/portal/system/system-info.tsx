@@ -10,6 +10,7 @@ import { AboutAccess } from './about-access.tsx'
 import { DeadJobs } from './dead-jobs.tsx'
 import { FailedEmails } from './failed-emails.tsx'
 import { Health } from './health.tsx'
+import { TeamSignIn } from './team-sign-in.tsx'
 import { systemQuery } from '#web/api/system.ts'
 
 /** S2 §2, and what an operator needs to see; `children` lead to more of it. What failed for good is read only where there is something. */
@@ -18,6 +19,7 @@ export function SystemInfo({ children }: { children: ReactNode }) {
   return (
     <div className="grid grid-cols-1 gap-6">
       <AboutAccess user={useSignedInUser()} />
+      <TeamSignIn />
       <Card>
         <CardHeader className="gap-4 sm:flex sm:flex-wrap sm:items-start sm:justify-between">
           <div className="grid gap-1.5">

@@ -11,6 +11,7 @@ export function UserBadges({ user }: { user: User }) {
     <>
       <Badge tone={isPremium ? 'mark' : 'neutral'}>{isPremium ? 'Premium' : 'Free'}</Badge>
       {user.role !== 'user' && <Badge tone={roleTones[user.role]}>{roleNames[user.role]}</Badge>}
+      {user.has_second_step && <Badge tone="success">Two-step</Badge>}
       {!user.is_confirmed && <Badge tone="warning">Not confirmed</Badge>}
       {user.is_suspended && <Badge tone="danger">Suspended</Badge>}
     </>

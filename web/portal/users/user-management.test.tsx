@@ -34,6 +34,7 @@ const cleo: User = {
   role: 'user',
   is_confirmed: true,
   is_suspended: false,
+  has_second_step: false,
   created_at: '2026-09-28T12:00:00.000Z',
 }
 const statistics = { total: 3, premium: 2, free: 1, new_this_week: 0 }

@@ -2,6 +2,7 @@ import type { User } from '#domain/users.ts'
 import { formatDate } from '#content/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { ResetTwoStep } from './reset-two-step.tsx'
 import { SuspensionButton } from './suspension-button.tsx'
 import { TierButton } from './tier-button.tsx'
 import { UserBadges } from './user-badges.tsx'
@@ -43,6 +44,7 @@ export function UserRow({ user, isSelf, isMarked, onMark, onPick }: UserRowProps
           </Button>
         )}
         <TierButton user={user} />
+        {user.has_second_step && <ResetTwoStep user={user} />}
         {!isSelf && <SuspensionButton user={user} />}
       </div>
     </li>

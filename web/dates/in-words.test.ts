@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inWords } from './due-time.ts'
+import { inWords } from './in-words.ts'
 
 const now = new Date('2026-11-16T12:00:00Z')
 

@@ -1,0 +1,144 @@
+import { eq, lt, or } from 'drizzle-orm'
+import { emailChangeHours, emailChangeMessages, type EmailChange } from '#domain/email-change.ts'
+import { AppError } from '#domain/errors.ts'
+import { actorOf, type Ctx } from '../context.ts'
+import type { Queries, Tx } from '../db/client.ts'
+import { countAskedMail } from '../emails/asked-mails.ts'
+import { queueEmails } from '../emails/emails.ts'
+import { enqueue } from '../jobs/queue.ts'
+import { countAgainst, type Limit } from '../limits/limits.ts'
+import { recordSecurityEvent } from '../security/security.ts'
+import { hashOfToken, newToken } from '../tokens.ts'
+import { findAccount, lockAccount, lockAddress } from './accounts.ts'
+import { email_changes, user_profiles, users } from './accounts.tables.ts'
+import { emailChangedEmail, emailChangeLinkEmail, emailWantedEmail } from './email-change.emails.ts'
+import { voidLinks } from './one-time-links.ts'
+import { endSessionsOf } from './sessions.ts'
+
+const changesADay: Limit = { name: 'email-change', times: 5, perSeconds: 86_400 }
+
+type Row = typeof email_changes.$inferSelect
+type Side = 'old' | 'new'
+
+/** The change of one's own that waits for its links. */
+export async function readEmailChange(ctx: Ctx): Promise<EmailChange | null> {
+  const [row] = await ctx.db
+    .select()
+    .from(email_changes)
+    .where(eq(email_changes.user_id, actorOf(ctx).user_id))
+  if (!row || row.expires_at <= ctx.now() || isDone(row)) return null
+  return {
+    new_email: row.new_email,
+    old_is_confirmed: row.old_confirmed_at !== null,
+    new_is_confirmed: row.new_confirmed_at !== null,
+  }
+}
+
+const isDone = (row: Row) => row.old_confirmed_at !== null && row.new_confirmed_at !== null
+
+/** Asks for another address; a newer request voids both links of the one before. A taken address is answered like a free one. */
+export async function requestEmailChange(ctx: Ctx, email: string) {
+  const { user_id, email: from } = actorOf(ctx)
+  if (email === from) {
+    const message = emailChangeMessages.isOwn
+    throw new AppError('invalid_input', { message, fields: { email: message } })
+  }
+  await countAgainst(ctx.db, changesADay, user_id, ctx.now())
+  await countAskedMail(ctx, email)
+  await ctx.db.transaction(async (tx) => {
+    await lockAccount(tx, user_id, 'update')
+    const tokens = { old: newToken(), new: newToken() }
+    const asked = {
+      new_email: email,
+      old_token_hash: hashOfToken(tokens.old),
+      new_token_hash: hashOfToken(tokens.new),
+      old_confirmed_at: null,
+      new_confirmed_at: null,
+      expires_at: new Date(ctx.now().getTime() + emailChangeHours * 3_600_000),
+    }
+    await tx
+      .insert(email_changes)
+      .values({ user_id, ...asked })
+      .onConflictDoUpdate({ target: email_changes.user_id, set: asked })
+    await recordSecurityEvent(tx, ctx, { kind: 'email_change_asked', userId: user_id })
+    const change = { from, to: email }
+    const linkTo = (recipient: string, token: string) =>
+      emailChangeLinkEmail(
+        recipient,
+        change,
+        `${ctx.origin}/auth?token_hash=${token}&type=email_change&mode=confirm`,
+        ctx.now(),
+      )
+    const isTaken = (await findAccount(tx, email)) !== undefined
+    await queueEmails(tx, [
+      linkTo(from, tokens.old),
+      isTaken ? emailWantedEmail(email, ctx.origin) : linkTo(email, tokens.new),
+    ])
+  })
+}
+
+export async function cancelEmailChange(ctx: Ctx) {
+  await ctx.db.delete(email_changes).where(eq(email_changes.user_id, actorOf(ctx).user_id))
+}
+
+/** What a link changes; it stays as it is. */
+export async function readEmailChangeLink(ctx: Ctx, token: string) {
+  const { row, from } = await findUsable(ctx.db, ctx.now(), token)
+  return { from, to: row.new_email }
+}
+
+/** One of the two addresses is confirmed; with the second one the change is made. Whose turn it is then, or nobody's. */
+export async function confirmEmailChange(ctx: Ctx, token: string) {
+  return ctx.db.transaction(async (tx) => {
+    const found = await findUsable(tx, ctx.now(), token)
+    await lockAccount(tx, found.row.user_id, 'update')
+    // Read again: the other link may have been opened meanwhile.
+    const { row, side, from } = await findUsable(tx, ctx.now(), token)
+    const confirmed = side === 'old' ? { old_confirmed_at: ctx.now() } : { new_confirmed_at: ctx.now() }
+    await tx.update(email_changes).set(confirmed).where(eq(email_changes.user_id, row.user_id))
+    if (isDone({ ...row, ...confirmed })) {
+      await change(tx, ctx, row, from)
+      return { waiting_for: null }
+    }
+    return { waiting_for: side === 'old' ? row.new_email : from }
+  })
+}
+
+async function findUsable(queries: Queries, now: Date, token: string) {
+  const hash = hashOfToken(token)
+  const [found] = await queries
+    .select({ row: email_changes, from: users.email })
+    .from(email_changes)
+    .innerJoin(users, eq(users.id, email_changes.user_id))
+    .where(or(eq(email_changes.old_token_hash, hash), eq(email_changes.new_token_hash, hash)))
+  if (!found) throw new AppError('link_invalid')
+  const side: Side = found.row.old_token_hash === hash ? 'old' : 'new'
+  const usedAt = side === 'old' ? found.row.old_confirmed_at : found.row.new_confirmed_at
+  if (usedAt) throw new AppError('link_used')
+  if (found.row.expires_at <= now) throw new AppError('link_expired')
+  return { ...found, side }
+}
+
+async function change(tx: Tx, ctx: Ctx, { user_id, new_email }: Row, from: string) {
+  await lockAddress(tx, new_email)
+  // Somebody may have signed up with it since it was asked for.
+  if (await findAccount(tx, new_email)) throw new AppError('conflict')
+  const now = ctx.now()
+  await tx.update(users).set({ email: new_email, updatedAt: now }).where(eq(users.id, user_id))
+  await tx.update(user_profiles).set({ email: new_email, updated_at: now }).where(eq(user_profiles.user_id, user_id))
+  await endSessionsOf(tx, user_id, now, ctx.actor?.user_id === user_id ? ctx.session : undefined)
+  await voidLinks(tx, { userId: user_id, now })
+  await recordSecurityEvent(tx, ctx, { kind: 'email_changed', userId: user_id })
+  const changed = { from, to: new_email }
+  await queueEmails(
+    tx,
+    [from, new_email].map((recipient) => emailChangedEmail(recipient, changed, ctx.origin)),
+  )
+  await enqueue(tx, 'follow-email-change', { user_id, before: from })
+  await enqueue(tx, 'bind-arrangements', { user_id })
+}
+
+/** Kept a month after they ended, to tell used and expired from unknown. */
+export async function pruneEmailChanges(db: Queries, now: Date) {
+  await db.delete(email_changes).where(lt(email_changes.expires_at, new Date(now.getTime() - 30 * 24 * 3_600_000)))
+}

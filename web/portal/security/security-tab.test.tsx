@@ -1,0 +1,149 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Sittings } from '#web/auth/sittings.tsx'
+import { ToastArea } from '#web/ui/toast.tsx'
+import { SecurityTab } from './security-tab.tsx'
+
+const phone = { id: 'abc', name: 'My phone', created_at: '2026-11-05T12:00:00.000Z', last_used_at: null }
+const laptop = {
+  id: '0b5f4a52-9a4e-4a53-9a7c-5c5d5c1a2b3c',
+  device: 'Chrome on Linux',
+  is_this: true,
+  proof: 'password',
+  address: '203.0.113.x',
+  created_at: '2026-11-05T12:00:00.000Z',
+  last_seen_at: '2026-11-05T12:00:00.000Z',
+}
+const tablet = { ...laptop, id: '1b5f4a52-9a4e-4a53-9a7c-5c5d5c1a2b3c', device: 'Safari on iPad', is_this: false }
+const recoveryCodes = Array.from({ length: 10 }, (_, i) => `ABCD${i}-EFGH${i}`)
+
+let server: {
+  passkeys: object[]
+  sessions: object[]
+  authenticator: { on_since: string | null; recovery_codes_left: number }
+  calls: string[]
+}
+beforeEach(() => {
+  server = {
+    passkeys: [],
+    sessions: [laptop, tablet],
+    authenticator: { on_since: null, recovery_codes_left: 0 },
+    calls: [],
+  }
+  const answers: Record<string, () => unknown> = {
+    'GET /api/passkeys': () => ({ passkeys: server.passkeys }),
+    'GET /api/sessions': () => ({ sessions: server.sessions }),
+    'GET /api/authenticator': () => server.authenticator,
+    'GET /api/sign-ins': () => ({ sign_ins: [] }),
+    'GET /api/session': () => ({ user: null }),
+    'PUT /api/authenticator': () => ({
+      setup_key: 'GEZDGNBVGY3TQOJQ',
+      uri: 'otpauth://totp/x?secret=GEZDGNBVGY3TQOJQ',
+    }),
+    'POST /api/authenticator/confirmation': () => {
+      server.authenticator = { on_since: '2026-11-05T12:00:00.000Z', recovery_codes_left: 10 }
+      return { recovery_codes: recoveryCodes }
+    },
+    'DELETE /api/sessions': () => {
+      server.sessions = [laptop]
+      return { ended: 1 }
+    },
+  }
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
+    const call = `${method} ${new URL(url, 'http://localhost').pathname}`
+    server.calls.push(typeof body === 'string' ? `${call} ${body}` : call)
+    const answer = answers[call]
+    return answer ? Response.json(answer()) : new Response(null, { status: 204 })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const show = () =>
+  render(
+    <MemoryRouter>
+      <ToastArea>
+        <Sittings>
+          <SecurityTab />
+        </Sittings>
+      </ToastArea>
+    </MemoryRouter>,
+  )
+const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+test('an app is set up, its codes are kept, and only then is it said to be on', async () => {
+  show()
+  fireEvent.click(await screen.findByRole('button', { name: 'Set Up' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Set up an authenticator app' }))
+  expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeTruthy()
+  expect(dialog.getByLabelText<HTMLInputElement>('Setup key').value).toBe('GEZDGNBVGY3TQOJQ')
+  type(/^Code from the app/, '123456')
+  click('Turn On')
+  const codes = await screen.findByRole('list', { name: 'Recovery codes' })
+  expect(
+    within(codes)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(recoveryCodes)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Done' }).disabled).toBe(true)
+  fireEvent.click(screen.getByRole('checkbox', { name: 'I have kept these codes' }))
+  click('Done')
+  expect(await screen.findByText('Two-step sign-in is on')).toBeTruthy()
+  expect(await screen.findByText('On since Nov 05, 2026. 10 of 10 recovery codes left.')).toBeTruthy()
+})
+
+test('at three codes left the card warns', async () => {
+  server.authenticator = { on_since: '2026-11-05T12:00:00.000Z', recovery_codes_left: 3 }
+  show()
+  expect(await screen.findByText('3 recovery codes are left.')).toBeTruthy()
+})
+
+test('devices: this one is marked, others are signed out one by one or all at once', async () => {
+  show()
+  const list = within(await screen.findByRole('list', { name: 'Devices' }))
+  expect(list.getByText('This device')).toBeTruthy()
+  fireEvent.click(list.getByRole('button', { name: 'Sign out Safari on iPad' }))
+  await waitFor(() => expect(server.calls).toContain(`DELETE /api/sessions/${tablet.id}`))
+  click('Sign Out Everywhere')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sign out everywhere?' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Sign Out Everywhere' }))
+  expect(await screen.findByText('Signed out on 1 other device')).toBeTruthy()
+  // On this one it is the ordinary way out.
+  expect(server.calls).not.toContain('DELETE /api/session')
+  fireEvent.click(list.getByRole('button', { name: 'Sign out Chrome on Linux' }))
+  await waitFor(() => expect(server.calls).toContain('DELETE /api/session'))
+})
+
+test('a password is changed with the old one; what does not match is said and not sent', async () => {
+  show()
+  click('Change Password')
+  await screen.findByRole('dialog', { name: 'Change Password' })
+  type(/^Current password/, 'the old one')
+  type(/^New password/, 'harbour-by-night')
+  type(/^Repeat new password/, 'harbour-by-day')
+  click('Save Password')
+  expect(await screen.findByText('Passwords do not match')).toBeTruthy()
+  type(/^Repeat new password/, 'harbour-by-night')
+  click('Save Password')
+  expect(await screen.findByText('Password changed. Other devices are signed out.')).toBeTruthy()
+  expect(server.calls).toContain('PUT /api/password {"current":"the old one","password":"harbour-by-night"}')
+})
+
+test('passkeys: none yet, and one that is removed after a question', async () => {
+  show()
+  expect(await screen.findByText(/^No passkeys yet\./)).toBeTruthy()
+  cleanup()
+  server.passkeys = [phone]
+  show()
+  const list = within(await screen.findByRole('list', { name: 'Passkeys' }))
+  expect(list.getByText(/Added Nov 05, 2026, Never used/)).toBeTruthy()
+  fireEvent.click(list.getByRole('button', { name: 'Remove My phone' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove this passkey?' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText('Passkey removed')).toBeTruthy()
+  expect(server.calls).toContain('DELETE /api/passkeys/abc')
+})

@@ -1,0 +1,24 @@
+import { useSignOut } from '#web/auth/use-sign-out.ts'
+import { Button } from '#web/ui/button.tsx'
+import { AuthenticatorCard } from './security/authenticator-card.tsx'
+import { PasskeysCard } from './security/passkeys-card.tsx'
+
+/** The team asks for a second step: nothing else opens before there is one. */
+export function SetUpSecondStep() {
+  const { signOut, busy } = useSignOut()
+  return (
+    <div className="min-h-dvh bg-shoal">
+      <main className="page-width grid max-w-4xl grid-cols-1 gap-6 py-8 sm:py-10">
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <h1 className="font-display text-title">Set up two-step sign-in</h1>
+          <Button variant="outline" busy={busy} onClick={signOut}>
+            Sign Out
+          </Button>
+        </div>
+        <p>Your team asks for a second step. Add a passkey or set up an authenticator app to go on.</p>
+        <PasskeysCard />
+        <AuthenticatorCard />
+      </main>
+    </div>
+  )
+}
