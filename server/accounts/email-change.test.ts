@@ -164,3 +164,14 @@ test('five a day', async () => {
   for (let i = 0; i < 7; i++) statuses.push((await ask(noa, newAddress())).status)
   expect(statuses).toEqual([202, 202, 202, 202, 202, 429, 429])
 })
+
+test('whoever is suspended meanwhile changes nothing', async () => {
+  const { noa, tokens } = await begin()
+  const ada = await t.as('ada')
+  expect((await ada.put(`/api/users/${noa.id}/suspension`, { is_suspended: true })).status).toBe(204)
+  for (const token of [tokens.old, tokens.new]) {
+    const answer = await confirm(token)
+    expect([answer.status, await errorCodeIn(answer)]).toEqual([403, 'account_suspended'])
+  }
+  expect(await addressesOf(noa)).toEqual([noa.email, noa.email])
+})

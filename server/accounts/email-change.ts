@@ -9,7 +9,7 @@ import { enqueue } from '../jobs/queue.ts'
 import { countAgainst, type Limit } from '../limits/limits.ts'
 import { recordSecurityEvent } from '../security/security.ts'
 import { hashOfToken, newToken } from '../tokens.ts'
-import { findAccount, lockAccount, lockAddress } from './accounts.ts'
+import { findAccount, lockAccount, lockAddress, refuseSuspended } from './accounts.ts'
 import { email_changes, user_profiles, users } from './accounts.tables.ts'
 import { emailChangedEmail, emailChangeLinkEmail, emailWantedEmail } from './email-change.emails.ts'
 import { voidLinks } from './one-time-links.ts'
@@ -78,7 +78,11 @@ export async function requestEmailChange(ctx: Ctx, email: string) {
 }
 
 export async function cancelEmailChange(ctx: Ctx) {
-  await ctx.db.delete(email_changes).where(eq(email_changes.user_id, actorOf(ctx).user_id))
+  const { user_id } = actorOf(ctx)
+  await ctx.db.transaction(async (tx) => {
+    await lockAccount(tx, user_id, 'update') // who confirms at this moment is done, or finds nothing
+    await tx.delete(email_changes).where(eq(email_changes.user_id, user_id))
+  })
 }
 
 /** What a link changes; it stays as it is. */
@@ -92,6 +96,7 @@ export async function confirmEmailChange(ctx: Ctx, token: string) {
   return ctx.db.transaction(async (tx) => {
     const found = await findUsable(tx, ctx.now(), token)
     await lockAccount(tx, found.row.user_id, 'update')
+    await refuseSuspended(tx, found.row.user_id)
     // Read again: the other link may have been opened meanwhile.
     const { row, side, from } = await findUsable(tx, ctx.now(), token)
     const confirmed = side === 'old' ? { old_confirmed_at: ctx.now() } : { new_confirmed_at: ctx.now() }

@@ -29,6 +29,7 @@ const dangerous = [
   'POST /api/user-invitations',
   'PUT /api/users/:id/suspension',
   'POST /api/data-exports',
+  'POST /api/data-exports/:id/links',
   'DELETE /api/account',
   'POST /functions/v1/delete-users',
   'PUT /api/users/:id/tier',

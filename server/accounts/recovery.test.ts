@@ -1,11 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { accountMessages } from '#domain/accounts.ts'
 import { cast, demoPassword, type CastName } from '../db/seed/cast.ts'
 import { emails, mailbox_messages } from '../emails/emails.tables.ts'
 import { jobs } from '../jobs/jobs.tables.ts'
 import { rate_limits } from '../limits/limits.tables.ts'
+import { setUpAuthenticator } from '../testing/second-step.ts'
 import { createTestApp, errorCodeIn, sessionPassIn } from '../testing/test-app.ts'
-import { credentials, one_time_links, sessions } from './accounts.tables.ts'
+import { credentials, known_devices, one_time_links, sessions } from './accounts.tables.ts'
 
 const t = await createTestApp()
 beforeEach(async () => {
@@ -194,4 +196,16 @@ test('whoever holds an expired link gets a new one at the address the old one we
   const unknown = await t.visitor.post('/api/accounts/recovery-links', { token_hash: 'x'.repeat(43) })
   expect(await unknown.json()).toEqual({ message: accountMessages.resetSent })
   expect(await t.runJobs()).toBe(0)
+})
+
+test('where a second step is asked for, a new password makes no device known', async () => {
+  const knownAfterReset = async (name: CastName) => {
+    await setPassword(resetCookieIn(await openRecovery(await mailedToken(name))), 'a-new-harbour')
+    return t.db.$count(known_devices, eq(known_devices.user_id, await t.userIdOf(name)))
+  }
+  expect(await knownAfterReset('bea')).toBe(1)
+  await setUpAuthenticator(t, 'sam')
+  await t.runJobs()
+  await t.db.delete(mailbox_messages)
+  expect(await knownAfterReset('sam')).toBe(0)
 })

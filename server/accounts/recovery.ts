@@ -116,7 +116,8 @@ export async function setNewPassword(ctx: Ctx, pass: ResetPass | undefined, pass
     await tx.delete(sessions).where(eq(sessions.userId, userId))
     await voidLinks(tx, { userId, now })
     await forgetDevices(tx, userId)
-    await rememberDevice(tx, ctx, userId, deviceHash)
+    // A mailbox is one step: where a second is asked for, this device has yet to show it, and is a stranger's until then.
+    if (account.second_step_since === null) await rememberDevice(tx, ctx, userId, deviceHash)
     await forgiveGuesses(tx, account.email)
     await recordSecurityEvent(tx, ctx, { kind: 'password_set', userId })
     // Whoever was mailed the link has shown that the address is theirs, as a confirmation would.

@@ -9,7 +9,6 @@ import { createTestApp, errorCodeIn } from '../testing/test-app.ts'
 import { lead_history, leads } from './leads.tables.ts'
 
 const t = await createTestApp()
-const ada = await t.as('ada')
 beforeEach(() => forgetLeads(t.db))
 
 type Answer = { received: { number: string; due_at: string; pass: string } }
@@ -111,6 +110,7 @@ test('what is added goes to the same lead: into its history, and to the team', a
   for (let twice = 0; twice < 2; twice++)
     expect((await t.visitor.post('/api/lead-additions', { pass, message })).status).toBe(201)
   const [lead] = await t.db.select().from(leads)
+  const ada = await t.as('ada')
   expect(await (await ada.get(`/api/leads/${lead?.id}`)).json()).toMatchObject({
     number,
     history: [{ kind: 'note', by_sender: true, author_name: null, note: 'We close on Mondays.\nSince May.' }],

@@ -32,6 +32,7 @@ export const personalDataRoutes = new Hono<HttpEnv>()
     '/api/data-exports/:id/links',
     route({
       access: 'signed-in',
+      confirm: true,
       summary: 'A link that opens my file for an hour',
       params: z.object({ id: z.uuid() }),
       reply: { status: 200, schema: z.object({ url: z.string() }) },
