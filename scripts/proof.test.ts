@@ -22,6 +22,15 @@ test('a figure of a run that failed is shown, and reached is no', () => {
   expect(rows[3]).toMatchObject({ figures: ['1000 guesses, 10 checked'], isReached: false })
 })
 
+test('where a test failed, only the promises of its file are missed', () => {
+  const proving = findProvingTests().find(({ numbers }) => numbers.includes('4') && !numbers.includes('12'))
+  const measured = readFigures(`${output}\n FAIL  |server| ${proving?.file} > guesses\n`, false)
+  expect(measured.map(({ number, passed }) => [number, passed])).toEqual([
+    ['4', false],
+    ['12', true],
+  ])
+})
+
 test('every promise has a test that prints its figure', () => {
   const proved = new Set(findProvingTests().flatMap(({ numbers }) => numbers))
   expect(proved).toEqual(new Set(proofOf([]).map(({ number }) => number)))
@@ -31,7 +40,8 @@ test('the table names every promise, measured or not', () => {
   const rows = proofOf(readFigures(output, true))
   expect(printProof(rows)).toContain('✓  4  brute force stops\n        1000 guesses, 10 checked')
   expect(printProof(rows)).toContain('✗  1  the matrix holds\n        not measured')
-  const page = writeProof(rows, { date: '2026-11-15', machine: '2 cores', minutes: 31 })
+  const page = writeProof(rows, { date: '2026-11-15', machine: '2 cores', again: ['16'] })
+  expect(page).toContain('on 2026-11-15 (16 once more after the rest), on 2 cores')
   expect(page).toContain(
     '| 4 | brute force stops | ≤ 10 checked guesses per 15 min and account | 1000 guesses, 10 checked | yes |',
   )

@@ -1,6 +1,7 @@
-// `npm run prove [-- --quick]`: every promise about safety, measured. In full it takes up to 40 minutes and writes docs/proof.md;
-// quick, it is what `npm test` measures anyway.
-import { writeFileSync } from 'node:fs'
+// `npm run prove [-- --quick] [-- NUMBER …]`: every promise about safety, measured. In full it takes about an hour and writes
+// docs/proof.md; quick, it is what `npm test` measures anyway; with numbers (16 I9) only those are measured again, and what the whole
+// run before measured of the others (build/proof.json) stays.
+import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -14,7 +15,10 @@ import { postgresServer, startPostgres } from './postgres.ts'
 import { findProvingTests, type Measured, printProof, proofOf, readFigures, writeProof } from './proof.ts'
 import { type Env, onInterrupt, root, run, seconds, stopRunning } from './run.ts'
 
-const { values: flags } = parseArgs({ options: { quick: { type: 'boolean' } } })
+const { values: flags, positionals: again } = parseArgs({
+  allowPositionals: true,
+  options: { quick: { type: 'boolean' } },
+})
 const started = performance.now()
 const PROVE = flags.quick ? undefined : 'full'
 const needed = [postgresServer, ffmpeg, nginx, openssl, headlessChromium]
@@ -30,26 +34,35 @@ onInterrupt(async () => {
   await postgres.stop()
 })
 
-const alone = ['scripts/overload.test.ts', 'scripts/writes-kill.test.ts'] // beside others they would measure them
-const together = findProvingTests()
-  .map(({ file }) => file)
-  .filter((file) => !alone.includes(file))
+const wanted = findProvingTests().filter(({ numbers }) => again.length === 0 || again.some((n) => numbers.includes(n)))
+if (wanted.length === 0) throw new Error(`No test shows ${again.join(', ')}`)
+const files = wanted.map(({ file }) => file)
+const measuresOthers = new Set(['scripts/overload.test.ts', 'scripts/writes-kill.test.ts']) // beside others
+const together = files.filter((file) => !measuresOthers.has(file))
+const alone = files.filter((file) => measuresOthers.has(file))
 const onThisMachine = { TEST_DATABASE_URL: undefined, TEST_STORAGE: undefined, TEST_ROWS_ELSEWHERE: undefined }
 const inProduction = { TEST_DATABASE_URL: postgres.url, TEST_STORAGE: 's3' }
 const measured: Measured[] = [
   // All of the server's tests, also those that show no promise: `npm test` runs most of them on Postgres alone.
-  ...(await prove('the embedded database', flags.quick ? together : [], onThisMachine)),
-  ...(await prove('Postgres and S3', together, inProduction)),
-  ...(flags.quick ? [] : await prove('Postgres and S3, alone', ['--no-file-parallelism', ...alone], inProduction)),
+  ...(await prove('the embedded database', flags.quick || again.length > 0 ? together : [], onThisMachine)),
+  ...(together.length > 0 ? await prove('Postgres and S3', together, inProduction) : []),
+  ...(alone.length > 0 && !flags.quick
+    ? await prove('Postgres and S3, alone', ['--no-file-parallelism', ...alone], inProduction)
+    : []),
 ]
 await postgres.stop()
 
-const rows = proofOf(measured)
+const kept = join(root, 'build/proof.json')
+const before: Measured[] = again.length > 0 ? JSON.parse(readFileSync(kept, 'utf8')) : []
+const isNew = ({ number }: Measured) => again.length === 0 || again.includes(number)
+const all = [...before.filter((figure) => !isNew(figure)), ...measured.filter(isNew)]
+const rows = proofOf(all)
 console.log(`\n${printProof(rows)}`)
 const minutes = Math.ceil((performance.now() - started) / 60_000)
 if (!flags.quick) {
+  writeFileSync(kept, JSON.stringify(all))
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.versions.node}`
-  writeFileSync(join(root, 'docs/proof.md'), writeProof(rows, { date: agencyDay(new Date()), machine, minutes }))
+  writeFileSync(join(root, 'docs/proof.md'), writeProof(rows, { date: agencyDay(new Date()), machine, again }))
   await run('oxfmt', ['docs/proof.md'])
 }
 const missed = rows.filter(({ isReached }) => !isReached).length
