@@ -4,6 +4,14 @@ import type { ListedPasskey } from '#domain/sign-in.ts'
 import { cast, demoPassword, type CastName } from '../db/seed/cast.ts'
 import { rate_limits } from '../limits/limits.tables.ts'
 import { createPasskeyDevice } from '../testing/passkey-device.ts'
+import {
+  addPasskey as addPasskeyOf,
+  challenge,
+  signInWith,
+  type Browser,
+  type Device,
+  type Options,
+} from '../testing/passkey-owner.ts'
 import { halfSignIn, setUpAuthenticator } from '../testing/second-step.ts'
 import { createTestApp, errorCodeIn } from '../testing/test-app.ts'
 import { sessions, users } from './accounts.tables.ts'
@@ -18,25 +26,8 @@ beforeEach(async () => {
   await t.db.update(users).set({ second_step_since: null })
 })
 
-type Browser = Pick<ReturnType<typeof t.newBrowser>, 'post' | 'get' | 'put' | 'delete'>
-type Options = Parameters<ReturnType<typeof createPasskeyDevice>['show']>[0]
-
-async function challenge(browser: Browser, purpose: 'sign-in' | 'register' | 'confirm') {
-  return (await (await browser.post('/api/passkeys/challenges', { for: purpose })).json()) as Options
-}
-
-/** One of the cast adds a passkey; the test holds the device it is on. */
-async function addPasskey(name: CastName, browser?: Browser) {
-  const owner = browser ?? (await t.as(name))
-  const device = createPasskeyDevice(origin)
-  const passkey = device.make(await challenge(owner, 'register'))
-  const answer = await owner.post('/api/passkeys', { name: 'Chrome on Linux', passkey })
-  return { owner, device, answer }
-}
-type Device = ReturnType<typeof createPasskeyDevice>
-
-const signIn = async (device: Device, browser: Browser = t.newBrowser(), wishes = {}) =>
-  browser.post('/api/session/passkey', { passkey: device.show(await challenge(browser, 'sign-in'), wishes) })
+const addPasskey = (name: CastName, browser?: Browser) => addPasskeyOf(t, name, browser ? { browser } : {})
+const signIn = (device: Device, browser: Browser = t.newBrowser(), wishes = {}) => signInWith(device, browser, wishes)
 const listed = async (browser: Browser) =>
   ((await (await browser.get('/api/passkeys')).json()) as { passkeys: ListedPasskey[] }).passkeys
 const expectUnknown = async (answer: Response) =>
@@ -74,6 +65,10 @@ test('a passkey is added, listed, used, renamed and removed, and its owner hears
   const told = (await t.mailbox(cast.cleo.email)).filter(({ kind }) => kind === 'sign-in-changed')
   const changes = told.map(({ text }) => /A passkey was (\w+)/.exec(text ?? '')?.[1])
   expect([changes.length, new Set(changes)]).toEqual([2, new Set(['added', 'removed'])])
+  for (const { text } of told) {
+    expect(text).toContain(`${t.settings.origin}/account-settings?tab=security`)
+    expect(text).toContain('A new password alone removes no passkey')
+  }
 })
 
 test('adding one has proved the session: what is dangerous goes on', async () => {
@@ -187,6 +182,39 @@ test('a counter that goes backwards is refused and told to the owner', async () 
   expect(told).toHaveLength(3)
   device.counter = 8
   expect((await signIn(device)).status).toBe(200)
+})
+
+test('of two that were asked for at the same time the later may come first; the count stays the higher', async () => {
+  const { device } = await addPasskey('pia')
+  const [first, second] = [t.newBrowser(), t.newBrowser()]
+  const [asked, askedNext] = [await challenge(first, 'sign-in'), await challenge(second, 'sign-in')]
+  device.counter = 5
+  const earlier = device.show(asked)
+  device.counter = 6
+  const later = device.show(askedNext)
+  const isCounted = () => t.db.select({ counter: passkeys.counter }).from(passkeys)
+  t.clock.advance({ seconds: 2 })
+  expect((await second.post('/api/session/passkey', { passkey: later })).status).toBe(200)
+  expect((await first.post('/api/session/passkey', { passkey: earlier })).status).toBe(200)
+  expect(await isCounted()).toEqual([{ counter: 6 }])
+
+  t.clock.advance({ seconds: 2 })
+  device.counter = 5
+  await expectUnknown(await signIn(device))
+  const again = await challenge(first, 'sign-in')
+  t.clock.advance({ seconds: 2 })
+  device.counter = 7
+  expect((await signIn(device)).status).toBe(200)
+  await expectUnknown(await first.post('/api/session/passkey', { passkey: device.show(again) }))
+  expect(await isCounted()).toEqual([{ counter: 7 }])
+})
+
+test('a synced passkey is on several devices, and each counts by itself', async () => {
+  const { device } = await addPasskey('pia')
+  for (const counter of [9, 3, 0, 4]) {
+    device.counter = counter
+    expect((await signIn(device, t.newBrowser(), { isSynced: true })).status, `${counter}`).toBe(200)
+  }
 })
 
 test('without being signed in a passkey can be shown to sign in, and none be made', async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { agency } from '#content/agency.ts'
 import { AppError } from '#domain/errors.ts'
 import {
@@ -61,11 +61,11 @@ async function optionsFor(ctx: Ctx, party: RelyingParty, purpose: ChallengePurpo
   return registrationOptions(party, { user_id, email, name: `${first_name} ${last_name}`.trim() || email }, known)
 }
 
-/** Uses a challenge up: of any number of parallel uses one succeeds. */
+/** Uses a challenge up, and says when it was asked for: of any number of parallel uses one succeeds. */
 async function spendChallenge(ctx: Ctx, challenge: string, purpose: ChallengePurpose) {
   const isOwn =
     purpose === 'sign-in' ? isNull(passkey_challenges.user_id) : eq(passkey_challenges.user_id, actorOf(ctx).user_id)
-  const spent = await ctx.db
+  const [spent] = await ctx.db
     .update(passkey_challenges)
     .set({ used_at: ctx.now() })
     .where(
@@ -77,8 +77,9 @@ async function spendChallenge(ctx: Ctx, challenge: string, purpose: ChallengePur
         gt(passkey_challenges.expires_at, ctx.now()),
       ),
     )
-    .returning({ hash: passkey_challenges.challenge_hash })
-  if (spent.length === 0) throw new AppError('challenge_expired')
+    .returning({ expires_at: passkey_challenges.expires_at })
+  if (!spent) throw new AppError('challenge_expired')
+  return new Date(spent.expires_at.getTime() - challengeMinutes * 60_000)
 }
 
 export async function listPasskeys(ctx: Ctx): Promise<ListedPasskey[]> {
@@ -145,7 +146,8 @@ export async function removePasskey(ctx: Ctx, id: string) {
 }
 
 /** A passkey whose signature was right; it counts once `spendPasskey` has found it still there. */
-type CheckedPasskey = { id: string; user_id: string; counter: number; backed_up: boolean }
+type CheckedPasskey = Shown & { id: string; user_id: string; backed_up: boolean }
+type Shown = { counter: number; isSynced: boolean; askedAt: Date }
 
 /** Whose passkey was shown. `userId`: only one of theirs will do. */
 export async function checkPasskey(
@@ -154,20 +156,29 @@ export async function checkPasskey(
   { purpose, userId }: { purpose: 'sign-in' | 'confirm'; userId?: string },
 ): Promise<CheckedPasskey> {
   const challenge = challengeIn(shown)
-  await spendChallenge(ctx, challenge, purpose)
+  const askedAt = await spendChallenge(ctx, challenge, purpose)
   const [passkey] = await ctx.db.select().from(passkeys).where(eq(passkeys.id, shown.id))
   if (!passkey || (userId !== undefined && passkey.user_id !== userId)) throw new AppError('unknown_passkey')
   const read = await readShownPasskey(relyingPartyOf(ctx.origin), shown, challenge, passkey)
   if (!read) throw new AppError('unknown_passkey')
-  if (isBackwards(passkey.counter, read.counter)) {
+  const checked = { id: passkey.id, user_id: passkey.user_id, askedAt, ...read }
+  if (isCopy(passkey, checked)) {
     await tellOfCopy(ctx, passkey)
     throw new AppError('unknown_passkey')
   }
-  return { id: passkey.id, user_id: passkey.user_id, ...read }
+  return checked
 }
 
-/** Many authenticators do not count, and say zero. */
-const isBackwards = (before: number, now: number) => (before > 0 || now > 0) && now <= before
+/**
+ * Whether it has counted no further than before. WebAuthn (§7.2) calls that a sign and no proof: many authenticators do not count,
+ * and say zero; a synced passkey is on several devices, each with a count of its own; and of two that were asked for at the same
+ * time the one that signed later may come first.
+ */
+function isCopy(before: Pick<typeof passkeys.$inferSelect, 'counter' | 'last_used_at'>, shown: Shown) {
+  if (shown.isSynced || shown.counter > before.counter || (shown.counter === 0 && before.counter === 0)) return false
+  const wasOvertaken = before.last_used_at !== null && before.last_used_at > shown.askedAt
+  return shown.counter === before.counter || !wasOvertaken
+}
 
 async function tellOfCopy(ctx: Ctx, { user_id, name }: { user_id: string; name: string }) {
   await ctx.db.transaction(async (tx) => {
@@ -179,12 +190,10 @@ async function tellOfCopy(ctx: Ctx, { user_id, name }: { user_id: string; name: 
 }
 
 /** In the transaction of what it opens, with the account held: one that was removed meanwhile opens nothing. */
-export async function spendPasskey(tx: Tx, ctx: Pick<Ctx, 'now'>, { id, user_id, counter, backed_up }: CheckedPasskey) {
-  const isForward = counter === 0 ? eq(passkeys.counter, 0) : lt(passkeys.counter, counter)
-  const spent = await tx
-    .update(passkeys)
-    .set({ counter, backed_up, last_used_at: ctx.now() })
-    .where(and(eq(passkeys.id, id), eq(passkeys.user_id, user_id), isForward))
-    .returning({ id: passkeys.id })
-  if (spent.length === 0) throw new AppError('unknown_passkey')
+export async function spendPasskey(tx: Tx, ctx: Pick<Ctx, 'now'>, shown: CheckedPasskey) {
+  const isThis = and(eq(passkeys.id, shown.id), eq(passkeys.user_id, shown.user_id))
+  const [held] = await tx.select().from(passkeys).where(isThis).for('update')
+  if (!held || isCopy(held, shown)) throw new AppError('unknown_passkey')
+  const counter = Math.max(held.counter, shown.counter)
+  await tx.update(passkeys).set({ counter, backed_up: shown.backed_up, last_used_at: ctx.now() }).where(isThis)
 }

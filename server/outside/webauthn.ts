@@ -76,7 +76,7 @@ export async function readMadePasskey(party: RelyingParty, made: MadePasskey, ch
   }
 }
 
-/** How often it has signed by now; null when the signature is not this passkey's, or not for us. */
+/** How often it has signed by now, and whether it counts alone; null when the signature is not this passkey's, or not for us. */
 export async function readShownPasskey(
   party: RelyingParty,
   shown: ShownPasskey,
@@ -95,7 +95,11 @@ export async function readShownPasskey(
     requireUserVerification: true,
   }).catch(refused)
   return verified && authenticationInfo
-    ? { counter: authenticationInfo.newCounter, backed_up: authenticationInfo.credentialBackedUp }
+    ? {
+        counter: authenticationInfo.newCounter,
+        backed_up: authenticationInfo.credentialBackedUp,
+        isSynced: authenticationInfo.credentialDeviceType === 'multiDevice',
+      }
     : null
 }
 

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 type Options = { challenge: string; rpId?: string; rp?: { id: string }; user?: { id: string } }
-type Wishes = { origin?: string; isVerified?: boolean; rpId?: string; challenge?: string }
+type Wishes = { origin?: string; isVerified?: boolean; rpId?: string; challenge?: string; isSynced?: boolean }
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
 
@@ -41,8 +41,8 @@ export function createPasskeyDevice(origin: string) {
     const said = { type, challenge: wishes.challenge ?? options.challenge, origin: wishes.origin ?? origin }
     return Buffer.from(JSON.stringify({ ...said, crossOrigin: false }))
   }
-  function authenticatorData(rpId: string, { isVerified = true }: Wishes, made?: Buffer) {
-    const flags = 0x01 | (isVerified ? 0x04 : 0) | (made ? 0x40 : 0)
+  function authenticatorData(rpId: string, { isVerified = true, isSynced = false }: Wishes, made?: Buffer) {
+    const flags = 0x01 | (isVerified ? 0x04 : 0) | (isSynced ? 0x18 : 0) | (made ? 0x40 : 0)
     const counter = Buffer.alloc(4)
     counter.writeUInt32BE(device.counter)
     return Buffer.concat([sha256(rpId), Buffer.from([flags]), counter, ...(made ? [made] : [])])
