@@ -8,6 +8,7 @@ import { recordSecurityEvent } from '../security/security.ts'
 import { users } from './accounts.tables.ts'
 import { findRole } from './people.ts'
 import { authenticators, installation, passkeys } from './second-steps.tables.ts'
+import { endSessionsOf } from './sessions.ts'
 import { signInChangedEmail } from './sign-in.emails.ts'
 
 /** Which second steps an account has. A passkey signs in by itself; the app's digits are asked for after password or link. */
@@ -19,11 +20,11 @@ async function findSecondSteps(queries: Queries, userId: string) {
   }
 }
 
-/** What is asked for after a right password or link; nothing of an account without an app. */
+/** What is asked for after a right password or link: the app, or, of whoever must have a second step, a passkey alone. */
 export async function secondStepWays(queries: Queries, userId: string): Promise<SecondStepWay[]> {
   const { hasApp, hasPasskey } = await findSecondSteps(queries, userId)
-  if (!hasApp) return []
-  return ['code', 'recovery_code', ...(hasPasskey ? (['passkey'] as const) : [])]
+  if (hasApp) return ['code', 'recovery_code', ...(hasPasskey ? (['passkey'] as const) : [])]
+  return hasPasskey && (await mustHaveSecondStep(queries, userId)) ? ['passkey'] : []
 }
 
 /** With what somebody signed in can confirm that it is them: the strongest they have. */
@@ -33,12 +34,20 @@ export async function proofWays(queries: Queries, userId: string): Promise<Proof
   return ways.length > 0 ? ways : ['password']
 }
 
-/** Since when the account has a second step, after one came or went. The last one stays where the team must have one. */
-export async function writeSecondStep(tx: Tx, ctx: Pick<Ctx, 'now'>, userId: string) {
+/**
+ * Since when the account has a second step, after one came or went. Where the team must have one, the last one stays, and the first
+ * one opens the session it was added in: the others have shown a password alone.
+ */
+export async function writeSecondStep(tx: Tx, ctx: Pick<Ctx, 'now' | 'session'>, userId: string) {
   const { hasApp, hasPasskey } = await findSecondSteps(tx, userId)
   const [account] = await tx.select({ since: users.second_step_since }).from(users).where(eq(users.id, userId))
   const has = hasApp || hasPasskey
-  if (!has && account?.since && (await mustHaveSecondStep(tx, userId))) throw new AppError('last_second_step')
+  const isFirst = has && !account?.since
+  const isGone = !has && account?.since
+  if ((isFirst || isGone) && (await mustHaveSecondStep(tx, userId))) {
+    if (isGone) throw new AppError('last_second_step')
+    await endSessionsOf(tx, userId, ctx.now(), ctx.session)
+  }
   await tx
     .update(users)
     .set({ second_step_since: has ? (account?.since ?? ctx.now()) : null })

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { SessionUser } from '#domain/accounts.ts'
 import { companyName } from '#domain/companies.ts'
@@ -12,7 +12,7 @@ import { together } from '../db/together.ts'
 import { errorFacts } from '../error-facts.ts'
 import { recordSecurityEvent } from '../security/security.ts'
 import { isSignedBy, signatureOf } from '../sealing.ts'
-import { sessions, user_profiles, user_roles, users } from './accounts.tables.ts'
+import { email_changes, sessions, user_profiles, user_roles, users } from './accounts.tables.ts'
 import { voidLinks } from './one-time-links.ts'
 import { installation } from './second-steps.tables.ts'
 
@@ -64,14 +64,36 @@ export async function signOut(ctx: Ctx, pass: SessionPass) {
   if (ctx.actor) await recordSecurityEvent(ctx.db, ctx, { kind: 'signed_out', userId: ctx.actor.user_id })
 }
 
-/** Signs a person out everywhere, also where a sign-in waits for its second step; but not in the session they act in. */
+/**
+ * Signs a person out everywhere, also where a sign-in waits for its second step; but not in the session they act in. What was asked
+ * for there falls with it: another email that waits for its links.
+ */
 export async function endSessionsOf(tx: Tx, userId: string, now: Date, but?: Session) {
   const ended = await tx
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), but && ne(sessions.id, but.id)))
     .returning({ id: sessions.id })
   await voidLinks(tx, { userId, purpose: 'second-step', now })
+  await tx
+    .delete(email_changes)
+    .where(
+      and(
+        eq(email_changes.user_id, userId),
+        or(isNull(email_changes.old_confirmed_at), isNull(email_changes.new_confirmed_at)),
+      ),
+    )
   return ended.length
+}
+
+/** Sessions of the team that showed a password alone, where their person has a second step: they are to show it. */
+export async function endWeakSessionsOfTeam(tx: Tx) {
+  const team = tx
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(user_roles, eq(user_roles.user_id, users.id))
+    .where(and(ne(user_roles.role, 'user'), isNotNull(users.second_step_since)))
+  const isWeak = or(isNull(sessions.proof), notInArray(sessions.proof, ['second_step', 'passkey']))
+  await tx.delete(sessions).where(and(inArray(sessions.userId, team), isWeak))
 }
 
 /** The session has shown who it is, just now and in this way. */

@@ -8,7 +8,7 @@ import { lockAccount } from './accounts.ts'
 import { user_profiles, user_roles, users } from './accounts.tables.ts'
 import { authenticators, installation, passkeys, recovery_codes } from './second-steps.tables.ts'
 import { isRequiredOfTeam, tellOwnerOfChange } from './second-steps.ts'
-import { endSessionsOf } from './sessions.ts'
+import { endSessionsOf, endWeakSessionsOfTeam } from './sessions.ts'
 
 /** Whether the team must have a second step, and who of it has none. */
 export async function readTeamTwoStep(ctx: Ctx) {
@@ -36,6 +36,7 @@ export async function requireTeamTwoStep(ctx: Ctx, isRequired: boolean) {
       .insert(installation)
       .values({ id: 1, ...changed })
       .onConflictDoUpdate({ target: installation.id, set: changed })
+    if (isRequired) await endWeakSessionsOfTeam(tx)
     await recordActivity(tx, ctx, {
       kind: 'team_two_step_changed',
       subject_type: 'installation',

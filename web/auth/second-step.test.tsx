@@ -10,8 +10,10 @@ const cleo = { user_id: 'cleo', email: 'cleo@client.example' }
 const refusal = (code: string, message: string) =>
   Response.json({ error: { code, message, request_id: 'r' } }, { status: 401 })
 let sent: unknown[]
+let ways: string[]
 beforeEach(() => {
   sent = []
+  ways = ['code', 'recovery_code']
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
     const given = body ? (JSON.parse(body as string) as Record<string, string>) : {}
     if (method === 'POST') sent.push(given)
@@ -22,7 +24,7 @@ beforeEach(() => {
     if (url.endsWith('/sign-in-links'))
       return Response.json({ message: 'If this address has an account, …' }, { status: 202 })
     if (url.endsWith('/sign-in-link')) return Response.json({ email: cleo.email })
-    if (method === 'POST') return Response.json({ user: null, second_step: ['code', 'recovery_code'] })
+    if (method === 'POST') return Response.json({ user: null, second_step: ways })
     return Response.json({ user: null })
   })
 })
@@ -75,6 +77,17 @@ test('a recovery code in its place, and the way back to the beginning', async ()
   click('Confirm')
   expect(await screen.findByText('Welcome back!')).toBeTruthy()
   expect(sent).toContainEqual({ recovery_code: 'ABCDE12345' })
+})
+
+test('where a passkey alone is asked for, no code is', async () => {
+  ways = ['passkey']
+  vi.stubGlobal('PublicKeyCredential', class {})
+  expect(document.activeElement).toBe(await signIn())
+  expect(screen.getByRole('button', { name: 'Use a passkey' })).toBeTruthy()
+  expect(screen.queryByLabelText(/^Code/)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Use a recovery code' })).toBeNull()
+  click('Start over')
+  expect(screen.getByRole('button', { name: 'Sign In' })).toBeTruthy()
 })
 
 test('a link needs the email field alone', async () => {

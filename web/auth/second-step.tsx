@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { z } from 'zod'
 import type { SessionUser } from '#domain/accounts.ts'
 import {
@@ -16,7 +16,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { noPasskeyUsed } from './passkey-button.tsx'
-import { knowsPasskeys, showPasskey } from './passkeys.ts'
+import { addressWithPasskeys, knowsPasskeys, showPasskey } from './passkeys.ts'
 
 type SecondStepProps = {
   ways: SecondStepWay[]
@@ -24,9 +24,77 @@ type SecondStepProps = {
   onStartOver: () => void
 }
 
-/** After the right password or link of an account with an authenticator app. Until it is done there is no session. */
+/** After the right password or link of an account that asks for more. Until it is done there is no session. */
 export function SecondStep({ ways, onSignedIn, onStartOver }: SecondStepProps) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const passkey = usePasskeyStep(onSignedIn)
+  useEffect(() => heading.current?.focus(), [])
+  const startOver = (
+    <Button variant="quiet" onClick={onStartOver}>
+      Start over
+    </Button>
+  )
+  return (
+    <div className="grid gap-5">
+      <h1 ref={heading} tabIndex={-1} className="font-display text-title tracking-[-0.02em] outline-none">
+        One more step
+      </h1>
+      {ways.includes('code') ? (
+        <CodeStep
+          hasPasskey={ways.includes('passkey')}
+          passkey={passkey}
+          onSignedIn={onSignedIn}
+          startOver={startOver}
+        />
+      ) : (
+        <PasskeyStep passkey={passkey} startOver={startOver} />
+      )}
+    </div>
+  )
+}
+
+function usePasskeyStep(onSignedIn: SecondStepProps['onSignedIn']) {
+  return useMutation({
+    mutationFn: async () => {
+      const shown = await showPasskey('sign-in')
+      if (!shown) throw new ApiError('given_up', noPasskeyUsed)
+      return takeSecondStep({ passkey: shown })
+    },
+    onSuccess: ({ user }) => onSignedIn(user),
+  })
+}
+type Passkey = ReturnType<typeof usePasskeyStep>
+
+/** Of the team, where it must have a second step and this person has passkeys alone. */
+function PasskeyStep({ passkey, startOver }: { passkey: Passkey; startOver: ReactNode }) {
+  const elsewhere = addressWithPasskeys(location)
+  return (
+    <>
+      <p>Your team asks for a second step. Use your passkey.</p>
+      {passkey.error && <Alert tone="danger" title={passkey.error.message} />}
+      {elsewhere !== null && (
+        <a href={elsewhere} className="text-small underline">
+          Passkeys work at {new URL(elsewhere).origin}.
+        </a>
+      )}
+      {elsewhere === null && !knowsPasskeys() && <Alert tone="danger" title="This browser knows no passkeys." />}
+      {elsewhere === null && knowsPasskeys() && (
+        <Button busy={passkey.isPending} onClick={() => passkey.mutate()}>
+          Use a passkey
+        </Button>
+      )}
+      <div>{startOver}</div>
+    </>
+  )
+}
+
+type CodeStepProps = Pick<SecondStepProps, 'onSignedIn'> & {
+  hasPasskey: boolean
+  passkey: Passkey
+  startOver: ReactNode
+}
+
+function CodeStep({ hasPasskey, passkey, onSignedIn, startOver }: CodeStepProps) {
   const field = useRef<HTMLInputElement>(null)
   const [isRecovery, setIsRecovery] = useState(false)
   const name = isRecovery ? 'recovery_code' : 'code'
@@ -37,24 +105,11 @@ export function SecondStep({ ways, onSignedIn, onStartOver }: SecondStepProps) {
     onSent: ({ user }) => onSignedIn(user),
     onFailed: () => field.current?.focus(),
   })
-  const passkey = useMutation({
-    mutationFn: async () => {
-      const shown = await showPasskey('sign-in')
-      if (!shown) throw new ApiError('given_up', noPasskeyUsed)
-      return takeSecondStep({ passkey: shown })
-    },
-    onSuccess: ({ user }) => onSignedIn(user),
-  })
-  useEffect(() => heading.current?.focus(), [])
-
   const isCodeWrong = failure?.code === 'invalid_code'
   const wrong = errors[name] ?? (isCodeWrong ? refusal : undefined)
   const said = passkey.error?.message ?? (isCodeWrong || wrong ? undefined : refusal)
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
-      <h1 ref={heading} tabIndex={-1} className="font-display text-title tracking-[-0.02em] outline-none">
-        One more step
-      </h1>
       <p>{isRecovery ? 'Enter one of your recovery codes.' : 'Enter the six digits from your authenticator app.'}</p>
       {said && <Alert tone="danger" title={said} />}
       <Field key={name} label={isRecovery ? 'Recovery code' : 'Code'} required error={wrong}>
@@ -74,14 +129,12 @@ export function SecondStep({ ways, onSignedIn, onStartOver }: SecondStepProps) {
         <Button variant="quiet" onClick={() => setIsRecovery(!isRecovery)}>
           {isRecovery ? 'Use the authenticator app' : 'Use a recovery code'}
         </Button>
-        {ways.includes('passkey') && knowsPasskeys() && (
+        {hasPasskey && knowsPasskeys() && (
           <Button variant="quiet" busy={passkey.isPending} onClick={() => passkey.mutate()}>
             Use a passkey
           </Button>
         )}
-        <Button variant="quiet" onClick={onStartOver}>
-          Start over
-        </Button>
+        {startOver}
       </div>
     </form>
   )
