@@ -1,6 +1,7 @@
 import { agency } from '#content/agency.ts'
 import { confirmationLinkHours, invitationLinkHours, recoveryLinkHours } from '#domain/accounts.ts'
 import { type Email, hoursAfter } from '../emails/emails.ts'
+import { lookAtSecurity, newPasswordLeavesThem } from './sign-in.emails.ts'
 
 /** Whoever typed the address may be a stranger: nothing else they typed stands in it. */
 export function confirmAddressEmail(to: string, url: string, now: Date): Email {
@@ -102,7 +103,7 @@ export function broughtBackEmail(to: string, origin: string): Email {
 }
 
 /** Tells the owner at once, so that a thief cannot change the lock unnoticed. */
-export function passwordSetEmail(to: string, origin: string): Email {
+export function passwordSetEmail(to: string, origin: string, { hasSecondStep }: { hasSecondStep: boolean }): Email {
   return {
     kind: 'password-set',
     to,
@@ -111,9 +112,15 @@ export function passwordSetEmail(to: string, origin: string): Email {
       heading: 'Your new password is set',
       paragraphs: [
         'The password of your account was set just now, and every device that was signed in is signed out.',
-        'If it was you, there is nothing left to do. If it was not, set another one at once: the link goes to this address only.',
+        ...(hasSecondStep
+          ? ['Your passkeys and your authenticator app are as they were. Look whether all of them are yours.']
+          : []),
+        'If it was not you, ask for a link to another password on the sign-in page at once: it goes to this address only.',
+        ...(hasSecondStep ? [newPasswordLeavesThem] : []),
       ],
-      action: { label: 'Set another password', url: `${origin}/auth?tab=reset` },
+      action: hasSecondStep
+        ? lookAtSecurity(origin)
+        : { label: 'Set another password', url: `${origin}/auth?tab=reset` },
     },
   }
 }

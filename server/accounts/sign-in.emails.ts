@@ -8,7 +8,13 @@ import { hoursAfter, type Email } from '../emails/emails.ts'
 
 type Told = Pick<Ctx, 'caller' | 'now' | 'origin'>
 
-const devicesPath = '/account-settings?tab=security'
+const securityPath = '/account-settings?tab=security'
+export const lookAtSecurity = (origin: string) => ({
+  label: 'Look at my passkeys and devices',
+  url: `${origin}${securityPath}`,
+})
+/** A new password leaves them (identity.md §4.2), and removing them asks for one of them: then only the team can help. */
+export const newPasswordLeavesThem = `A new password alone removes no passkey and no authenticator app. If you cannot remove what is not yours, or cannot get in, call us: ${agency.phone}. We remove all of them, and you add your own again.`
 
 /** What the owner compares with their own: device, hour and place. */
 const happenedAt = ({ caller, now }: Told) =>
@@ -28,12 +34,15 @@ export function newSignInEmail(to: string, ctx: Told): Email {
       paragraphs: [
         `Somebody signed in to your account with ${agency.name} on a device we have not seen you on before.`,
         happenedAt(ctx),
-        'If it was you, there is nothing to do. If it was not, sign that device out and change your password.',
+        'If it was you, there is nothing to do. If it was not, sign that device out, remove passkeys that are not yours and change your password.',
       ],
-      action: { label: 'Look at my devices', url: `${ctx.origin}${devicesPath}` },
+      action: { label: 'Look at my devices', url: `${ctx.origin}${securityPath}` },
     },
   }
 }
+
+/** Of what has changed these leave the owner's password as it was, and Security open to them. */
+const leadsToSecurity = (change: SignInChange) => change !== 'password_changed' && change !== 'two_step_reset'
 
 /** Tells the owner at once, so that a thief cannot change the lock unnoticed. */
 export function signInChangedEmail(to: string, ctx: Told, change: SignInChange): Email {
@@ -46,9 +55,14 @@ export function signInChangedEmail(to: string, ctx: Told, change: SignInChange):
       paragraphs: [
         signInChanges[change],
         ...(ctx.caller ? [happenedAt(ctx)] : []),
-        'If it was you, there is nothing to do. If it was not, set a new password at once: the link goes to this address only.',
+        leadsToSecurity(change)
+          ? 'If it was you, there is nothing to do. If it was not, remove under Security what is not yours, sign out everywhere and change your password.'
+          : 'If it was you, there is nothing to do. If it was not, set a new password at once: the link goes to this address only. Then look under Security for passkeys and devices that are not yours.',
+        newPasswordLeavesThem,
       ],
-      action: { label: 'Set a new password', url: `${ctx.origin}/auth?tab=reset` },
+      action: leadsToSecurity(change)
+        ? lookAtSecurity(ctx.origin)
+        : { label: 'Set a new password', url: `${ctx.origin}/auth?tab=reset` },
     },
   }
 }
@@ -66,7 +80,7 @@ export function passkeyRefusedEmail(to: string, ctx: Told, name: string): Email 
         happenedAt(ctx),
         'If it was you, remove the passkey and add it again. If it was not, remove it and look at your devices.',
       ],
-      action: { label: 'Look at my devices', url: `${ctx.origin}${devicesPath}` },
+      action: { label: 'Look at my devices', url: `${ctx.origin}${securityPath}` },
     },
   }
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { agency } from '#content/agency.ts'
 import { activity_logs } from '../activity/activity.tables.ts'
 import { cast, demoPassword } from '../db/seed/cast.ts'
 import { rate_limits } from '../limits/limits.tables.ts'
@@ -77,6 +78,11 @@ test('a recovery removes no second step', async () => {
   expect((await browser.put('/api/accounts/password', { password: 'harbour-by-night' })).status).toBe(204)
   const answer = await browser.post('/api/session', { email: cast.cleo.email, password: 'harbour-by-night' })
   expect(await answer.json()).toMatchObject({ user: null, second_step: ['code', 'recovery_code'] })
+  await t.runJobs()
+  const told = (await t.mailbox(cast.cleo.email)).find(({ kind }) => kind === 'password-set')
+  expect(told?.text).toContain('Your passkeys and your authenticator app are as they were.')
+  expect(told?.text).toContain(`${t.settings.origin}/account-settings?tab=security`)
+  expect(told?.text).toContain(`call us: ${agency.phone}`)
 })
 
 test('the operator resets what the last admin lost', async () => {
