@@ -6,12 +6,12 @@ import type { Tx } from '../db/client.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { recordSecurityEvent } from '../security/security.ts'
 import { lockAccount, refuseSuspended } from './accounts.ts'
-import { credentials, sessions, users } from './accounts.tables.ts'
+import { credentials, users } from './accounts.tables.ts'
 import { admit } from './admission.ts'
 import { forgetDevices } from './devices.ts'
 import { consumeOneTimeLink, createOneTimeLink, findLinkOwner, refuseUnusable } from './one-time-links.ts'
 import type { ResetPass } from './recovery.ts'
-import type { SessionPass } from './sessions.ts'
+import { endSessionsOf, type SessionPass } from './sessions.ts'
 
 /** Whose address the link confirms, and the session it began: none, unless the sign-up was made in this very browser. */
 type Confirmation = { email: string; pass: SessionPass | null }
@@ -45,7 +45,7 @@ export async function proveAddress(ctx: Ctx, token: string): Promise<ResetPass> 
       .update(credentials)
       .set({ password: null, deviceHash: null, updatedAt: ctx.now() })
       .where(eq(credentials.userId, account.id))
-    await tx.delete(sessions).where(eq(sessions.userId, account.id))
+    await endSessionsOf(tx, account.id, ctx.now())
     await forgetDevices(tx, account.id)
     return createOneTimeLink(tx, {
       userId: account.id,

@@ -1,6 +1,7 @@
 import { eq, lt, or } from 'drizzle-orm'
 import { emailChangeHours, emailChangeMessages, type EmailChange } from '#domain/email-change.ts'
 import { AppError } from '#domain/errors.ts'
+import { moveArrangements } from '../billing/arrangements/arrangements.ts'
 import { actorOf, type Ctx } from '../context.ts'
 import type { Queries, Tx } from '../db/client.ts'
 import { countAskedMail } from '../emails/asked-mails.ts'
@@ -9,6 +10,7 @@ import { enqueue } from '../jobs/queue.ts'
 import { countAgainst, type Limit } from '../limits/limits.ts'
 import { recordSecurityEvent } from '../security/security.ts'
 import { hashOfToken, newToken } from '../tokens.ts'
+import { deleteNobodys, isNobodys } from '../users/unconfirmed.ts'
 import { findAccount, lockAccount, lockAddress, refuseSuspended } from './accounts.ts'
 import { email_changes, user_profiles, users } from './accounts.tables.ts'
 import { emailChangedEmail, emailChangeLinkEmail, emailWantedEmail } from './email-change.emails.ts'
@@ -69,7 +71,8 @@ export async function requestEmailChange(ctx: Ctx, email: string) {
         `${ctx.origin}/auth?token_hash=${token}&type=email_change&mode=confirm`,
         ctx.now(),
       )
-    const isTaken = (await findAccount(tx, email)) !== undefined
+    const known = await findAccount(tx, email)
+    const isTaken = known !== undefined && !(await isNobodys(tx, known.id))
     await queueEmails(tx, [
       linkTo(from, tokens.old),
       isTaken ? emailWantedEmail(email, ctx.origin) : linkTo(email, tokens.new),
@@ -100,7 +103,12 @@ export async function confirmEmailChange(ctx: Ctx, token: string) {
     // Read again: the other link may have been opened meanwhile.
     const { row, side, from } = await findUsable(tx, ctx.now(), token)
     const confirmed = side === 'old' ? { old_confirmed_at: ctx.now() } : { new_confirmed_at: ctx.now() }
-    await tx.update(email_changes).set(confirmed).where(eq(email_changes.user_id, row.user_id))
+    const kept = await tx
+      .update(email_changes)
+      .set(confirmed)
+      .where(eq(email_changes.user_id, row.user_id))
+      .returning({ user_id: email_changes.user_id })
+    if (kept.length === 0) throw new AppError('link_invalid')
     if (isDone({ ...row, ...confirmed })) {
       await change(tx, ctx, row, from)
       return { waiting_for: null }
@@ -126,8 +134,12 @@ async function findUsable(queries: Queries, now: Date, token: string) {
 
 async function change(tx: Tx, ctx: Ctx, { user_id, new_email }: Row, from: string) {
   await lockAddress(tx, new_email)
-  // Somebody may have signed up with it since it was asked for.
-  if (await findAccount(tx, new_email)) throw new AppError('conflict')
+  // Somebody may have signed up with it, now or before; a stranger who only typed it is in nobody's way.
+  const other = await findAccount(tx, new_email)
+  if (other) {
+    await lockAccount(tx, other.id, 'update')
+    if ((await deleteNobodys(tx, eq(users.id, other.id))) === 0) throw new AppError('conflict')
+  }
   const now = ctx.now()
   await tx.update(users).set({ email: new_email, updatedAt: now }).where(eq(users.id, user_id))
   await tx.update(user_profiles).set({ email: new_email, updated_at: now }).where(eq(user_profiles.user_id, user_id))
@@ -139,7 +151,9 @@ async function change(tx: Tx, ctx: Ctx, { user_id, new_email }: Row, from: strin
     tx,
     [from, new_email].map((recipient) => emailChangedEmail(recipient, changed, ctx.origin)),
   )
-  await enqueue(tx, 'follow-email-change', { user_id, before: from })
+  // Here and not by a job: whoever has the old address next must not lose what is agreed with them then.
+  await moveArrangements(tx, changed, now)
+  await enqueue(tx, 'follow-email-change', { user_id })
   await enqueue(tx, 'bind-arrangements', { user_id })
 }
 

@@ -12,7 +12,7 @@ import type { Limit } from '../limits/limits.ts'
 import { recordAttempt, recordSecurityEvent } from '../security/security.ts'
 import { passwordSetEmail, recoverAccountEmail } from './accounts.emails.ts'
 import { isSuspended, lockAccount, refuseSuspended } from './accounts.ts'
-import { credentials, sessions, users } from './accounts.tables.ts'
+import { credentials, users } from './accounts.tables.ts'
 import { countAsked, forgetDevices, rememberDevice } from './devices.ts'
 import {
   consumeOneTimeLink,
@@ -24,6 +24,7 @@ import {
 } from './one-time-links.ts'
 import { hashPassword } from './passwords.ts'
 import { findProfileByEmail } from './profiles.ts'
+import { endSessionsOf } from './sessions.ts'
 import { forgiveGuesses } from './sign-in.ts'
 import { refuseWeakPassword } from './weak-passwords.ts'
 
@@ -113,7 +114,7 @@ export async function setNewPassword(ctx: Ctx, pass: ResetPass | undefined, pass
       .set({ password: passwordHash, deviceHash: null, updatedAt: now })
       .where(eq(credentials.userId, userId))
     await tx.update(users).set({ emailVerified: true, updatedAt: now }).where(eq(users.id, userId))
-    await tx.delete(sessions).where(eq(sessions.userId, userId))
+    await endSessionsOf(tx, userId, now)
     await voidLinks(tx, { userId, now })
     await forgetDevices(tx, userId)
     // A mailbox is one step: where a second is asked for, this device has yet to show it, and is a stranger's until then.
@@ -122,7 +123,10 @@ export async function setNewPassword(ctx: Ctx, pass: ResetPass | undefined, pass
     await recordSecurityEvent(tx, ctx, { kind: 'password_set', userId })
     // Whoever was mailed the link has shown that the address is theirs, as a confirmation would.
     await enqueue(tx, 'bind-arrangements', { user_id: userId })
-    await queueEmail(tx, passwordSetEmail(account.email, ctx.origin))
+    await queueEmail(
+      tx,
+      passwordSetEmail(account.email, ctx.origin, { hasSecondStep: account.second_step_since !== null }),
+    )
     return { user_id: userId }
   })
 }

@@ -55,7 +55,7 @@ export function createHandlers(
     },
     'ask-refund': { run: ({ request_id }) => askAgainForRefund(ctx, request_id) },
     'expire-outdated-pages': { run: ({ arrangement_id }) => expireOutdatedPages(ctx, arrangement_id) },
-    'follow-email-change': { run: ({ user_id, before }) => followEmailChange(ctx, user_id, before) },
+    'follow-email-change': { run: ({ user_id }) => followEmailChange(ctx, user_id) },
     'bind-arrangements': { run: ({ user_id }) => bindArrangements(ctx, user_id) },
     'follow-owner': { run: ({ company_id }) => followOwner(ctx, company_id) },
     'end-grace': { run: (whose) => endGrace(ctx, whose) },

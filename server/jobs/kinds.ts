@@ -98,7 +98,7 @@ export const kinds = {
     lane: 'money',
     limit: MINUTE,
     attempts: throughTheNight,
-    payload: z.object({ user_id: id, before: z.string() }),
+    payload: z.object({ user_id: id }),
   },
   'tell-of-incomplete': {
     lane: 'money',

@@ -131,6 +131,14 @@ export async function holdActiveArrangement(tx: Tx, { id, customer_email }: Arra
   return held
 }
 
+/** Somebody has another address: what was agreed with them is theirs under it. */
+export async function moveArrangements(tx: Tx, { from, to }: { from: string; to: string }, now: Date) {
+  await tx
+    .update(arrangements)
+    .set({ customer_email: to, updated_at: now })
+    .where(eq(arrangements.customer_email, from))
+}
+
 export async function listArrangementIds(queries: Queries, email: string) {
   const rows = await queries
     .select({ id: arrangements.id })

@@ -1,24 +1,21 @@
-import { eq } from 'drizzle-orm'
 import { findProfile } from '../../accounts/profiles.ts'
 import type { Ctx } from '../../context.ts'
 import { isStripeError } from '../../outside/stripe.ts'
 import { findCustomerOf } from '../checkouts/customers.ts'
-import { custom_pricing_arrangements } from './arrangements.tables.ts'
 
-/** Somebody has another address: what was agreed with them, and who they are at the provider, follow. Twice changes nothing. */
-export async function followEmailChange(ctx: Pick<Ctx, 'db' | 'now' | 'payments'>, userId: string, before: string) {
-  const profile = await findProfile(ctx.db, userId)
-  if (!profile) return
-  const { email } = profile
-  await ctx.db
-    .update(custom_pricing_arrangements)
-    .set({ customer_email: email, updated_at: ctx.now() })
-    .where(eq(custom_pricing_arrangements.customer_email, before))
+/** Somebody has another address: who they are at the provider follows. Twice changes nothing. */
+export async function followEmailChange(ctx: Pick<Ctx, 'db' | 'payments'>, userId: string) {
+  const addressNow = async () => (await findProfile(ctx.db, userId))?.email
   const customerId = await findCustomerOf(ctx.db, userId)
   if (customerId === null) return
   const stripe = await ctx.payments.stripe()
-  await stripe.customers.update(customerId, { email }).catch((error: unknown) => {
-    // Made anew with the new address when it is needed.
-    if (!isStripeError(error, 'resource_missing')) throw error
-  })
+  let told: string | undefined
+  // Asked again: another change may have been told while this one was under way.
+  for (let email = await addressNow(); email !== undefined && email !== told; email = await addressNow()) {
+    await stripe.customers.update(customerId, { email }).catch((error: unknown) => {
+      // Made anew with the new address when it is needed.
+      if (!isStripeError(error, 'resource_missing')) throw error
+    })
+    told = email
+  }
 }

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { credentials, sessions } from '../../accounts/accounts.tables.ts'
+import { credentials, one_time_links, sessions } from '../../accounts/accounts.tables.ts'
 import { hashPassword } from '../../accounts/passwords.ts'
-import { createTestApp } from '../../testing/test-app.ts'
+import { halfSignIn, setUpAuthenticator } from '../../testing/second-step.ts'
+import { createTestApp, errorCodeIn } from '../../testing/test-app.ts'
 import { cast, demoPassword } from './cast.ts'
 import { refuseKnownPasswords, replaceKnownPasswords } from './public-passwords.ts'
 
@@ -16,6 +17,11 @@ test('the cast gets passwords that nobody could know, each told once', async () 
   const emil = await t.as('emil')
   expect((await emil.get('/api/dashboard')).status).toBe(200)
 
+  await setUpAuthenticator(t, 'pia')
+  const half = await halfSignIn(t, 'pia')
+  const isWaiting = and(eq(one_time_links.purpose, 'second-step'), isNull(one_time_links.voided_at))
+  expect([half.answer.status, await t.db.$count(one_time_links, isWaiting)]).toEqual([200, 1])
+
   await expect(refuseKnownPasswords(t.db)).rejects.toThrow(/^This database was a demo: ada@.*Use an empty database/)
   const replaced = await replaceIn(t)
   await refuseKnownPasswords(t.db)
@@ -27,6 +33,9 @@ test('the cast gets passwords that nobody could know, each told once', async () 
     expect(await signIn(email, password), email).toBe(200)
   }
   expect((await emil.get('/api/dashboard')).status).toBe(401)
+  expect(await errorCodeIn(await half.browser.post('/api/session/second-step', { code: '123456' }))).toBe(
+    'second_step_expired',
+  )
 
   const before = await t.db.$count(sessions)
   expect(await replaceIn(t)).toEqual([])

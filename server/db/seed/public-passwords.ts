@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { credentials, sessions, users } from '../../accounts/accounts.tables.ts'
+import { lockAccount } from '../../accounts/accounts.ts'
+import { credentials, users } from '../../accounts/accounts.tables.ts'
 import { hashPassword, verifyPassword } from '../../accounts/passwords.ts'
+import { endSessionsOf } from '../../accounts/sessions.ts'
 import type { Ctx } from '../../context.ts'
 import { StartError } from '../../start-error.ts'
 import { cast, demoPassword } from './cast.ts'
@@ -18,13 +20,14 @@ export async function replaceKnownPasswords({ db, now }: Pick<Ctx, 'db' | 'now'>
     const password = randomBytes(12).toString('base64url')
     const passwordHash = await hashPassword(password)
     const isOurs = await db.transaction(async (tx) => {
+      await lockAccount(tx, userId, 'update')
       // Another process that starts at the same time may have been first: its password holds, and it tells.
       const changed = await tx
         .update(credentials)
         .set({ password: passwordHash, updatedAt: now() })
         .where(and(eq(credentials.id, id), eq(credentials.password, hash)))
         .returning({ id: credentials.id })
-      if (changed.length > 0) await tx.delete(sessions).where(eq(sessions.userId, userId))
+      if (changed.length > 0) await endSessionsOf(tx, userId, now())
       return changed.length > 0
     })
     if (isOurs) replaced.push({ email, password })
