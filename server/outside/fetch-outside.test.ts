@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net'
+import { type AddressInfo, connect, createServer as createTcpServer, Socket } from 'node:net'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createFetchOutside, OutsideError } from './fetch-outside.ts'
 import { isPublicAddress } from './public-address.ts'
@@ -32,14 +32,13 @@ const ways = {
     const answers = names[name] ?? []
     return (answers.length > 1 ? answers.shift() : answers[0]) ?? []
   },
-  connect: (_name: string, port: number, addresses: Array<typeof somewhere>) => {
-    dialed.push(...addresses.map(({ address }) => `${address} ${port}`))
-    const isOutside = addresses.every(({ address }) =>
-      [somewhere, elsewhere].some((known) => known.address === address),
-    )
+  connect: ({ address }: typeof somewhere, port: number) => {
+    dialed.push(`${address} ${port}`)
+    const isOutside = [somewhere, elsewhere].some((known) => known.address === address)
     return connect(isOutside ? world.port : canary.port, '127.0.0.1')
   },
   timeLimitMs: 10_000,
+  reachedWithinMs: 2_500,
 }
 beforeEach(() => {
   names = { 'shop.example': [[somewhere, elsewhere]] }
@@ -272,7 +271,7 @@ test('a public name is asked as it was named, at an address that was checked, an
     },
   })
   expect(lookups).toEqual(['shop.example'])
-  expect(dialed).toEqual([`${somewhere.address} 80`, `${elsewhere.address} 80`])
+  expect(dialed).toEqual([`${somewhere.address} 80`])
 })
 
 test('a body is sent with a POST, and a redirect is then the answer', async () => {
@@ -347,6 +346,54 @@ test('who breaks off, or speaks no HTTP, has not answered', async () => {
   expect(await reasonOf(fetchOutside('http://shop.example/'))).toBe('no_answer')
 })
 
+/** Reached as little as a machine that is switched off. */
+const silent = () => new Socket()
+const refusing = () => {
+  const socket = new Socket()
+  setImmediate(() => socket.destroy(new Error('ECONNREFUSED')))
+  return socket
+}
+
+test.each([
+  ['refuses', refusing],
+  ['is silent', silent],
+])('where the first address %s, the next checked one is asked, over http and https', async (_what, gone) => {
+  const connectTo: typeof ways.connect = (to, port) => {
+    const reached = ways.connect(to, port)
+    if (to !== somewhere) return reached
+    reached.destroy()
+    return gone()
+  }
+  const patient = createFetchOutside(inProduction, { ...ways, connect: connectTo, reachedWithinMs: 20 })
+  expect(String((await patient('http://shop.example/')).body)).toBe('hello')
+  expect(dialed).toEqual([`${somewhere.address} 80`, `${elsewhere.address} 80`])
+  // No certificate stands behind it: that it was asked for one shows that it was reached.
+  expect(await reasonOf(patient('https://shop.example/'))).toBe('no_answer')
+  expect(dialed.slice(2)).toEqual([`${somewhere.address} 443`, `${elsewhere.address} 443`])
+})
+
+test('where none can be reached there is no answer, within the time, and no address is asked that was not checked', async () => {
+  const nowhere = (gone: () => Socket, timeLimitMs: number) =>
+    createFetchOutside(inProduction, {
+      ...ways,
+      connect: ({ address }, port) => (dialed.push(`${address} ${port}`), gone()),
+      timeLimitMs,
+    })
+  expect(await reasonOf(nowhere(refusing, 10_000)('http://shop.example/'))).toBe('no_answer')
+  expect(await reasonOf(nowhere(silent, 60)('http://shop.example/'))).toBe('too_slow')
+  expect(new Set(dialed)).toEqual(new Set([`${somewhere.address} 80`, `${elsewhere.address} 80`]))
+  dialed = []
+  // One that is not public spoils the name: none of its addresses is asked, in whichever order they come.
+  for (const mixed of [
+    [somewhere, { address: '10.0.0.1', family: 4 }],
+    [{ address: '10.0.0.1', family: 4 }, somewhere],
+  ]) {
+    names = { 'shop.example': [mixed] }
+    expect(await reasonOf(fetchOutside('http://shop.example/'))).toBe('not_allowed')
+  }
+  expect(dialed).toEqual([])
+})
+
 test('https asks for the certificate of the name, at the checked address', async () => {
   const greeting = Promise.withResolvers<string>()
   const listener = createTcpServer((socket) => {
@@ -359,7 +406,7 @@ test('https asks for the certificate of the name, at the checked address', async
   await once(listener, 'listening')
   const { port } = listener.address() as AddressInfo
   let wanted = 0
-  const there = { ...ways, connect: (_name: string, asked: number) => ((wanted = asked), connect(port, '127.0.0.1')) }
+  const there = { ...ways, connect: (_to: object, asked: number) => ((wanted = asked), connect(port, '127.0.0.1')) }
   expect(await reasonOf(createFetchOutside(inProduction, there)('https://shop.example/'))).toBe('no_answer')
   expect(await greeting.promise).toContain('shop.example')
   expect(wanted).toBe(443)

@@ -1,4 +1,5 @@
 import { lookup } from 'node:dns/promises'
+import { once } from 'node:events'
 import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 import { connect, isIP, type Socket } from 'node:net'
 import { connect as secure } from 'node:tls'
@@ -6,6 +7,8 @@ import { isPublicAddress } from './public-address.ts'
 
 /** All of it: looking up the name, every redirect, the last byte. */
 const TIME_LIMIT_MS = 10_000
+/** An address that takes longer to be reached is none, where the name has another. */
+const REACHED_WITHIN_MS = 2_500
 const MOST_BYTES = 256 * 1024
 
 type Address = { address: string; family: number }
@@ -13,15 +16,15 @@ type Address = { address: string; family: number }
 /** How names become addresses and addresses connections; a test takes ways of its own. */
 type Ways = {
   resolve: (name: string) => Promise<Address[]>
-  /** To one of these addresses: the name is looked up no second time. */
-  connect: (name: string, port: number, addresses: Address[]) => Socket
+  connect: (address: Address, port: number) => Socket
   timeLimitMs: number
+  reachedWithinMs: number
 }
 const realWays: Ways = {
   resolve: (name) => lookup(name, { all: true }),
-  connect: (host, port, addresses) =>
-    connect({ host, port, autoSelectFamily: true, lookup: (_name, _options, done) => done(null, addresses) }),
+  connect: ({ address, family }, port) => connect({ host: address, family, port }),
   timeLimitMs: TIME_LIMIT_MS,
+  reachedWithinMs: REACHED_WITHIN_MS,
 }
 
 type Asked = {
@@ -78,12 +81,13 @@ export function createFetchOutside({ production, origin }: { production: boolean
     signal: AbortSignal,
   ): Promise<Answer> {
     const addresses = await addressesOf(url, signal, isOurs(url, askedBy))
+    const socket = await connectTo(url, addresses, signal)
     const outgoing = request({
       method,
       path: url.pathname + url.search,
       headers: { 'user-agent': 'Slipway', 'accept-encoding': 'identity', ...headers, host: url.host },
       // Without an agent nobody keeps the connection, and nobody puts a proxy in between.
-      createConnection: () => connectTo(url, addresses),
+      createConnection: () => securedFor(url, socket),
       signal,
     })
     try {
@@ -100,17 +104,29 @@ export function createFetchOutside({ production, origin }: { production: boolean
       }
     } finally {
       outgoing.on('error', () => {}).destroy()
+      socket.destroy()
     }
   }
 
-  function connectTo(url: URL, addresses: Address[]) {
-    const name = nameIn(url)
-    const isSecure = url.protocol === 'https:'
-    const socket = ways.connect(name, Number(url.port) || (isSecure ? 443 : 80), addresses)
-    if (!isSecure) return socket
-    // An address is no name to ask for; the certificate is checked against it all the same.
-    const asked = isIP(name) ? { host: name } : { servername: name }
-    return secure({ socket, ...asked, rejectUnauthorized: true })
+  /** To the first of the checked addresses that can be reached. The name is looked up no second time. */
+  async function connectTo(url: URL, addresses: Address[], signal: AbortSignal): Promise<Socket> {
+    const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
+    const shareMs = Math.min(ways.reachedWithinMs, ways.timeLimitMs / addresses.length)
+    let failure: unknown
+    for (const [index, address] of addresses.entries()) {
+      const isLast = index === addresses.length - 1
+      const socket = ways.connect(address, port).on('error', () => {})
+      const patience = isLast ? signal : AbortSignal.any([signal, AbortSignal.timeout(shareMs)])
+      try {
+        await once(socket, 'connect', { signal: patience })
+        return socket
+      } catch (error) {
+        socket.destroy()
+        signal.throwIfAborted()
+        failure = error
+      }
+    }
+    throw failure
   }
 
   async function addressesOf(url: URL, signal: AbortSignal, isOurs: boolean): Promise<Address[]> {
@@ -127,6 +143,14 @@ export function createFetchOutside({ production, origin }: { production: boolean
     if (production || !askedBy || url.origin !== origin) return false
     return new RegExp(`^/dev/${askedBy}/[\\w-]+$`).test(url.pathname)
   }
+}
+
+function securedFor(url: URL, socket: Socket): Socket {
+  if (url.protocol !== 'https:') return socket
+  const name = nameIn(url)
+  // An address is no name to ask for; the certificate is checked against it all the same.
+  const asked = isIP(name) ? { host: name } : { servername: name }
+  return secure({ socket, ...asked, rejectUnauthorized: true })
 }
 
 function urlOf(address: string, from?: URL): URL {
