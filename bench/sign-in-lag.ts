@@ -3,7 +3,6 @@
 // small file takes to be read by itself and behind sixty sign-ins.
 import { readFile } from 'node:fs/promises'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { createAuth } from '#server/accounts/auth.ts'
 import { createAssistant } from '#server/assistant/assistant.ts'
 import { createDb } from '#server/db/client.ts'
 import { openConnection } from '#server/db/connection.ts'
@@ -22,7 +21,7 @@ const signInsAhead = 60
 const settings = readSettings({ DATA_DIR: dataDir })
 const connection = await openConnection(settings)
 const database = { ...connection, db: createDb(connection.pool) }
-const auth = createAuth(database.db, settings)
+const auth = { sessionSecret: settings.sessionSecret }
 const log = createLog({ level: 'silent', json: true })
 const payments = createPayments({ secretKey: 'sk_test_unused', webhookSecret: undefined })
 const app = createApp({

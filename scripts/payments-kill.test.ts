@@ -10,7 +10,6 @@ import { afterAll, expect, test } from 'vitest'
 import { moneyKinds, type MoneyKind } from '#domain/payments.ts'
 import { user_profiles } from '#server/accounts/accounts.tables.ts'
 import { createAccount } from '#server/accounts/accounts.ts'
-import { createAuth } from '#server/accounts/auth.ts'
 import { findProfileByEmail } from '#server/accounts/profiles.ts'
 import { billing_customers, one_time_purchases } from '#server/billing/checkouts/checkouts.tables.ts'
 import { createPremiumCheckout } from '#server/billing/checkouts/premium.ts'
@@ -65,7 +64,7 @@ const { payments, sandbox } = await openPayments(undefined, {
 const stripe = await payments.stripe()
 const ctx = {
   db,
-  auth: createAuth(db, settings),
+  auth: { sessionSecret: settings.sessionSecret },
   now,
   payments,
   storage: openStorage(settings),

@@ -1,7 +1,6 @@
 import type { SessionUser } from '#domain/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import type { ShownProof, TwoStep } from '#domain/sign-in.ts'
-import type { Auth } from './accounts/auth.ts'
 import type { ActingCompany } from './companies/belonging.ts'
 import type { Db } from './db/client.ts'
 import type { Log } from './log.ts'
@@ -33,7 +32,8 @@ export type Ctx = {
   caller?: Caller
   log?: Log
   db: Db
-  auth: Auth
+  /** What signs and seals: sessions, passes, secrets of authenticator apps. */
+  auth: { sessionSecret: string }
   actor: Actor | null
   /** What the actor is signed in with; none where a job or the operator acts. */
   session?: Session

@@ -1,4 +1,4 @@
-import type { Auth } from './accounts/auth.ts'
+import type { Ctx } from './context.ts'
 import type { Assistant } from './assistant/assistant.ts'
 import type { Database } from './db/client.ts'
 import type { Settings } from './env.ts'
@@ -14,7 +14,7 @@ import type { Payments } from './outside/stripe.ts'
 export type Parts = {
   settings: Settings
   database: Database
-  auth: Auth
+  auth: Ctx['auth']
   log: Log
   /** Set when somebody reads them. */
   metrics?: Metrics | undefined

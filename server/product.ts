@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createAuth } from './accounts/auth.ts'
 import { inviteFirstAdmin } from './accounts/invitations.ts'
 import { prepareAssistantApart } from './assistant/answer.ts'
 import { createAssistant } from './assistant/assistant.ts'
@@ -62,13 +61,13 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
   const database = { ...connection, db, ...(urgentPool && { urgentDb: createDb(urgentPool) }) }
   await migrateDatabase(database.pool)
   await fillCompanies(database.pool)
-  const auth = createAuth(db, settings)
+  const auth = { sessionSecret: settings.sessionSecret }
   for (const change of await offerPlansOfThePriceBook(db)) log.warn('plan brought to the price book', change)
   if (settings.production) await refuseKnownPasswords(db)
-  else await seedDemo({ db, auth, now })
+  else await seedDemo({ db, now })
   const newPasswords = settings.publicDemo ? await replaceKnownPasswords({ db, now }) : []
   if (settings.adminEmail)
-    await inviteFirstAdmin({ db, auth, now, actor: null, origin: settings.origin }, settings.adminEmail)
+    await inviteFirstAdmin({ db, now, actor: null, origin: settings.origin }, settings.adminEmail)
 
   const storage = openStorage(settings)
   const openPaymentsBy = (clock: () => Date) =>
@@ -140,7 +139,6 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
   isReady = true
   printWelcome(settings, newPasswords)
   const warmUp = setTimeout(() => {
-    void auth.store()
     prepareAssistantApart().catch((error: unknown) => log.error('the assistant is not prepared', errorFacts(error)))
   }, WARM_UP_MS)
 

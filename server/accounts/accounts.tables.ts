@@ -16,7 +16,7 @@ import type { Proof } from '#domain/sign-in.ts'
 import { moment } from '../db/columns.ts'
 
 /*
- * users, sessions, credentials and verifications belong to Better Auth: their keys are its field names, their columns ours.
+ * users, sessions, credentials and verifications are named as the library named them that wrote them once (decision 0004).
  * Everything else is named as the specification names it, from the column to the screen.
  */
 export const users = pgTable(
@@ -59,7 +59,7 @@ export const sessions = pgTable(
   (t) => [uniqueIndex('sessions_token').on(t.token), index('sessions_user').on(t.userId)],
 )
 
-/** Better Auth's "account": one way to prove who one is. Here only the password. */
+/** The password. What else stands here nothing is written to. */
 export const credentials = pgTable(
   'credentials',
   {
@@ -85,7 +85,7 @@ export const credentials = pgTable(
   (t) => [uniqueIndex('credentials_user_provider').on(t.userId, t.providerId)],
 )
 
-/** Better Auth requires the table; our one-time links live in their own, which can tell expired from used. */
+/** Nothing is written here: our one-time links live in a table of their own. It stays for the version before. */
 export const verifications = pgTable('verifications', {
   id: uuid().primaryKey(),
   identifier: text().notNull(),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, lt, or, sql } from 'drizzle-orm'
 import type { SignUpInput } from '#domain/accounts.ts'
 import { AppError } from '#domain/errors.ts'
@@ -30,25 +31,20 @@ type NewAccount = Pick<SignUpInput, 'email' | 'firstName' | 'lastName'> & {
 }
 
 /** Writes the rows every account has: user, password, profile, role. */
-export async function createAccount(tx: Tx, ctx: Pick<Ctx, 'auth' | 'now'>, account: NewAccount) {
+export async function createAccount(tx: Tx, ctx: Pick<Ctx, 'now'>, account: NewAccount) {
   const now = ctx.now()
   const { email, firstName, lastName } = account
-  const store = await ctx.auth.store()
-  const user = await store.createUser(
-    {
-      email,
-      name: `${firstName} ${lastName}`,
-      emailVerified: account.confirmed ?? false,
-      createdAt: now,
-      updatedAt: now,
-    },
-    { method: 'email' },
-  )
-  await store.linkAccount({
+  const name = `${firstName} ${lastName}`
+  const written = { createdAt: now, updatedAt: now }
+  const user = { id: randomUUID(), email, name, emailVerified: account.confirmed ?? false, ...written }
+  await tx.insert(users).values(user)
+  await tx.insert(credentials).values({
+    id: randomUUID(),
     userId: user.id,
     providerId: 'credential',
     accountId: user.id,
     password: account.passwordHash,
+    ...written,
   })
   await tx.insert(user_profiles).values({
     user_id: user.id,

@@ -19,5 +19,5 @@ export async function admit(tx: Tx, ctx: Ctx, { account, deviceHash, proof }: Ad
   const { isNew } = await rememberDevice(tx, ctx, account.id, deviceHash)
   await recordSecurityEvent(tx, ctx, { kind: 'signed_in', userId: account.id })
   if (isNew) await queueEmail(tx, newSignInEmail(account.email, ctx))
-  return startSession(ctx, account.id, { proof, deviceHash })
+  return startSession(tx, ctx, account.id, { proof, deviceHash })
 }

@@ -63,7 +63,7 @@ test.each([
 
 test('the session that confirmed it goes on, every other ends', async () => {
   const { noa, tokens } = await begin()
-  const other = t.browser(await startSession(t.parts, noa.id))
+  const other = t.browser(await startSession(t.db, t.parts, noa.id))
   await confirm(tokens.old)
   await confirm(tokens.new, noa.browser)
   expect((await noa.browser.get('/api/dashboard')).status).toBe(200)

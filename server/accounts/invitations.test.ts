@@ -8,8 +8,8 @@ import { user_roles, users } from './accounts.tables.ts'
 import { inviteFirstAdmin, inviteUser } from './invitations.ts'
 
 const t = await createTestApp()
-const { auth, now } = t.parts
-const ctx = { db: t.db, auth, now, origin: t.settings.origin, actor: null }
+const { now } = t.parts
+const ctx = { db: t.db, now, origin: t.settings.origin, actor: null }
 const email = 'olga@portgardner.example'
 
 beforeEach(async () => {

@@ -16,7 +16,7 @@ import { createAccount, findAccount, lockAccount, lockAddress } from './accounts
 import { hashPassword } from './passwords.ts'
 import { createPasswordLink } from './recovery.ts'
 
-type By = Pick<Ctx, 'db' | 'auth' | 'actor' | 'operator' | 'now' | 'origin'>
+type By = Pick<Ctx, 'db' | 'actor' | 'operator' | 'now' | 'origin'>
 type Invitation = { email: string; role: Role; firstName: string; lastName: string }
 
 /** Makes an account for somebody and mails them the link to choose its password. `check` refuses whoever may not invite. */

@@ -91,7 +91,7 @@ test('after the password it goes on, for two hours, in this session alone', asyn
 })
 
 test('a mailed link is never enough, however fresh', async () => {
-  const cleo = t.browser(await startSession(t.parts, await t.userIdOf('cleo'), { proof: 'link' }))
+  const cleo = t.browser(await startSession(t.db, t.parts, await t.userIdOf('cleo'), { proof: 'link' }))
   expect(await refusalOf(await cleo.put('/api/authenticator'))).toEqual([403, 'confirmation_required', ['password']])
 })
 

@@ -32,7 +32,7 @@ test('where the team must have a second step, a passkey alone is asked for after
   for (const given of [{ code: '123456' }, { recovery_code: 'ABCDE-12345' }])
     expect(await errorCodeIn(await browser.post('/api/session/second-step', given))).toBe('invalid_code')
   const { device: emils } = await addPasskey(t, 'emil', {
-    browser: t.browser(await startSession(t.parts, await t.userIdOf('emil'))),
+    browser: t.browser(await startSession(t.db, t.parts, await t.userIdOf('emil'))),
   })
   expect(await errorCodeIn(await step(browser, emils))).toBe('unknown_passkey')
   expect(await (await step(browser, device)).json()).toMatchObject({ user: { email: cast.ada.email } })
@@ -47,7 +47,7 @@ test('of customers a passkey is asked for no more than before', async () => {
 
 test('once it is required, whoever of the team came in by password alone comes in again', async () => {
   const { browser: emil } = await setUpAuthenticator(t, 'emil')
-  const byPassword = t.browser(await startSession(t.parts, await t.userIdOf('emil')))
+  const byPassword = t.browser(await startSession(t.db, t.parts, await t.userIdOf('emil')))
   const cleo = await t.as('cleo')
   const { owner: ada } = await addPasskey(t, 'ada')
   const adaElsewhere = (await halfSignIn(t, 'ada')).browser
@@ -60,7 +60,10 @@ test('the first second step of whoever must have one opens the session it was ad
   const { owner: ada } = await addPasskey(t, 'ada')
   await requireIt(ada)
   const id = await t.userIdOf('emil')
-  const [here, elsewhere] = [t.browser(await startSession(t.parts, id)), t.browser(await startSession(t.parts, id))]
+  const [here, elsewhere] = [
+    t.browser(await startSession(t.db, t.parts, id)),
+    t.browser(await startSession(t.db, t.parts, id)),
+  ]
   expect(await errorCodeIn(await elsewhere.get('/api/dashboard'))).toBe('second_step_required')
   expect((await addPasskey(t, 'emil', { browser: here })).answer.status).toBe(201)
   expect((await here.get('/api/dashboard')).status).toBe(200)

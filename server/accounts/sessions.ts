@@ -1,3 +1,4 @@
+import { randomInt, randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNotNull, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { SessionUser } from '#domain/accounts.ts'
@@ -6,7 +7,7 @@ import { AppError } from '#domain/errors.ts'
 import { idleMs, type Proof, type TwoStep } from '#domain/sign-in.ts'
 import { acting, actingFor, findOwnedCompany, listCompaniesOf } from '../companies/belonging.ts'
 import { type Actor, actorOf, type Ctx, type Session, sessionOf } from '../context.ts'
-import type { Tx } from '../db/client.ts'
+import type { Queries, Tx } from '../db/client.ts'
 import { preparedOnce } from '../db/prepared.ts'
 import { together } from '../db/together.ts'
 import { errorFacts } from '../error-facts.ts'
@@ -18,6 +19,10 @@ import { installation } from './second-steps.tables.ts'
 
 /** What the browser holds: the session's token and proof that we made it, so that a guess costs no query. */
 export type SessionPass = string
+
+const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+/** 32 letters and digits: 190 bits. */
+const newSessionToken = () => Array.from({ length: 32 }, () => characters[randomInt(characters.length)]).join('')
 
 /** Of its form and no other: what else was signed with the same secret, and handed to strangers, is not asked for. */
 function readToken(pass: SessionPass, sessionSecret: string) {
@@ -33,29 +38,33 @@ const SEEN_EVERY_MS = 10 * 60_000
 
 /** Signs the person in: a new session row, and the pass for it. */
 export async function startSession(
+  queries: Queries,
   ctx: Pick<Ctx, 'auth' | 'now' | 'caller'>,
   userId: string,
   { proof = 'password', deviceHash = null }: { proof?: Proof; deviceHash?: string | null } = {},
 ): Promise<SessionPass> {
   const now = ctx.now()
-  const expiresAt = new Date(now.getTime() + sessionMaxAgeSeconds * 1000)
-  const store = await ctx.auth.store()
   const { address: ipAddress = null, userAgent = null } = ctx.caller ?? {}
-  const session = await store.createSession(
+  const token = newSessionToken()
+  await queries.insert(sessions).values({
+    id: randomUUID(),
+    token,
     userId,
-    false,
-    { expiresAt, ipAddress, userAgent, proof, provedAt: now, deviceHash, createdAt: now, updatedAt: now },
-    true,
-  )
-  return `${session.token}.${signatureOf(ctx.auth.sessionSecret, session.token)}`
+    expiresAt: new Date(now.getTime() + sessionMaxAgeSeconds * 1000),
+    ipAddress,
+    userAgent,
+    proof,
+    provedAt: now,
+    deviceHash,
+    createdAt: now,
+    updatedAt: now,
+  })
+  return `${token}.${signatureOf(ctx.auth.sessionSecret, token)}`
 }
 
 export async function endSession(ctx: Pick<Ctx, 'auth' | 'db'>, pass: SessionPass) {
   const token = readToken(pass, ctx.auth.sessionSecret)
-  if (token === null) return
-  const store = await ctx.auth.store()
-  // Joined by the library: it goes over the connection of whoever signs out.
-  await ctx.db.transaction(() => store.deleteSession(token))
+  if (token !== null) await ctx.db.delete(sessions).where(eq(sessions.token, token))
 }
 
 /** The person leaves. */

@@ -19,7 +19,7 @@ import { refuseWeakPassword } from './weak-passwords.ts'
 const signUpsPerAccount: Limit = { name: 'sign-up-account', times: 5, perSeconds: 3600 }
 const confirmationsPerAccount: Limit = { name: 'confirmation-account', times: 3, perSeconds: 900 }
 
-type Opening = Pick<Ctx, 'db' | 'auth' | 'now' | 'origin'>
+type Opening = Pick<Ctx, 'db' | 'now' | 'origin'>
 
 /**
  * Takes down what somebody typed to sign up; a job opens the account and mails its confirmation link. Known and unknown

@@ -137,7 +137,7 @@ test('whoever is removed is out with the next request, is told, and has a compan
   expect((await owner.browser.delete(`/api/company/people/${member.id}`)).status).toBe(204)
   expect((await member.browser.get('/api/tickets')).status).toBe(401)
   expect((await membersOf(id)).map(({ user_id }) => user_id)).not.toContain(member.id)
-  const again = { browser: t.browser(await startSession(t.parts, member.id)) }
+  const again = { browser: t.browser(await startSession(t.db, t.parts, member.id)) }
   const { company, companies: all } = await sessionOf(again)
   expect(company).toMatchObject({ name: 'Noa Berg', part: 'owner' })
   expect(company.id).not.toBe(id)
@@ -147,7 +147,7 @@ test('whoever is removed is out with the next request, is told, and has a compan
 
 test('whoever leaves stays signed in where they left, and acts for their own company', async () => {
   const { id, member } = await newCompany(t)
-  const elsewhere = { browser: t.browser(await startSession(t.parts, member.id)) }
+  const elsewhere = { browser: t.browser(await startSession(t.db, t.parts, member.id)) }
   expect((await member.browser.delete(`/api/company/people/${member.id}`)).status).toBe(204)
   expect((await sessionOf(member)).company).toMatchObject({ part: 'owner' })
   expect((await sessionOf(member)).company.id).not.toBe(id)
@@ -170,7 +170,7 @@ test('whoever belongs to several acts for their own until they choose another', 
   expect((await sessionOf(noa)).company).toMatchObject({ id, part: 'billing' })
   expect((await noa.browser.get('/api/tickets')).status).toBe(403)
   // Another session of theirs chooses for itself.
-  const elsewhere = { browser: t.browser(await startSession(t.parts, noa.id)) }
+  const elsewhere = { browser: t.browser(await startSession(t.db, t.parts, noa.id)) }
   expect((await sessionOf(elsewhere)).company.id).toBe(noa.id)
   // Removed from the one they chose, they are not taken for somebody of their own company without noticing.
   await owner.browser.delete(`/api/company/people/${noa.id}`)
@@ -221,7 +221,7 @@ test('whoever is taken out of their last two companies at once has one of their 
   // Signed in nowhere: else the second waits for the session that the first ends.
   await t.db.delete(sessions).where(eq(sessions.userId, noa.id))
   const ctx = { ...t.parts, db: t.db, origin: t.settings.origin, formProof: null }
-  const actor = await readActor(ctx, await startSession(t.parts, other.owner.id))
+  const actor = await readActor(ctx, await startSession(t.db, t.parts, other.owner.id))
   const taken = await t.db.transaction(async (tx) => {
     await removePerson({ ...ctx, db: tx, actor }, noa.id, undefined)
     const meanwhile = one.owner.browser.delete(`/api/company/people/${noa.id}`)

@@ -9,17 +9,17 @@ export type Queries = Pick<NodePgDatabase, 'select' | 'insert' | 'update' | 'del
 export type Db = NodePgDatabase
 export type Database = Connection & { db: Db; urgentDb?: Db }
 
-type Ambient = { tx: Tx; afterCommit: Array<() => void> }
-const ambient = new AsyncLocalStorage<Ambient>()
+/** What is called after the commit of the transaction one is in. */
+const ambient = new AsyncLocalStorage<Array<() => void>>()
 
-/** Drizzle over the pool, whose transactions can be joined by library code and can call something after the commit. */
+/** Drizzle over the pool, whose transactions can call something after the commit. */
 export function createDb(pool: Connection['pool']): Db {
   const db = drizzle(refusingWithoutLease(pool))
   const begin = db.transaction.bind(db)
   db.transaction = async (work, config) => {
-    const afterCommit: Ambient['afterCommit'] = []
+    const afterCommit: Array<() => void> = []
     const result = await begin(async (tx) => {
-      const done = await ambient.run({ tx, afterCommit }, () => work(tx))
+      const done = await ambient.run(afterCommit, () => work(tx))
       refuseWithoutLease()
       return done
     }, config)
@@ -42,18 +42,7 @@ function refusingWithoutLease(pool: Connection['pool']): Connection['pool'] {
 
 /** Calls back once the surrounding transaction is committed; never when it is rolled back. */
 export function afterCommit(call: () => void) {
-  const transaction = ambient.getStore()
-  if (transaction) transaction.afterCommit.push(call)
+  const calls = ambient.getStore()
+  if (calls) calls.push(call)
   else call()
-}
-
-/** For library code that is handed a database once: inside a transaction its statements join it. Our own code passes `tx`. */
-export function joiningDb(db: Db): Db {
-  return new Proxy(db, {
-    get(target, key) {
-      const current: object = ambient.getStore()?.tx ?? target
-      const value: unknown = Reflect.get(current, key, current)
-      return typeof value === 'function' ? value.bind(current) : value
-    },
-  })
 }

@@ -56,7 +56,7 @@ describe('no line of the log holds a token, a signed link or what somebody typed
     const leaver = `${mark}@leaver.example`
     const names = { firstName: mark, lastName: mark, passwordHash: 'x', confirmed: true }
     const { id: leaverId } = await t.db.transaction((tx) => createAccount(tx, t.parts, { email: leaver, ...names }))
-    const theirs = { cookie: `slipway_session=${await startSession(t.parts, leaverId)}` }
+    const theirs = { cookie: `slipway_session=${await startSession(t.db, t.parts, leaverId)}` }
     expect((await call(null, ['DELETE', '/api/account'], { email: leaver }, theirs)).status).toBe(204)
 
     const asked = { message: `how much is seo per month? ${mark}`, sessionId: crypto.randomUUID(), userName: mark }

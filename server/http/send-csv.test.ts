@@ -11,7 +11,7 @@ const t = await createTestApp()
 const server = createServer(getRequestListener(t.app.fetch)).listen(0, '127.0.0.1')
 await once(server, 'listening')
 afterAll(() => server.close().closeAllConnections())
-const pass = await startSession({ auth: t.parts.auth, now: t.parts.now }, await t.userIdOf('ada'))
+const pass = await startSession(t.db, t.parts, await t.userIdOf('ada'))
 const path = '/api/leads.csv?source=claim'
 
 /** What a browser gets of the file, and whether it can take it for all of it. */

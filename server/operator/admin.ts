@@ -1,6 +1,5 @@
 // `npm run admin -- …`: what only somebody at the server itself may do, by the same functions the screens use.
 import { userInfo } from 'node:os'
-import { createAuth } from '../accounts/auth.ts'
 import { runCommand } from './commands.ts'
 import { atTheServer } from './at-the-server.ts'
 
@@ -8,7 +7,7 @@ await atTheServer(async ({ settings, db, pool }) => {
   const ctx = {
     db,
     pool,
-    auth: createAuth(db, settings),
+    auth: { sessionSecret: settings.sessionSecret },
     now: () => new Date(),
     origin: settings.origin,
     actor: null,

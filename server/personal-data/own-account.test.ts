@@ -20,8 +20,8 @@ async function join() {
   const { auth, now } = t.parts
   const email = `leaver-${++people}@client.example`
   const person = { email, firstName: 'Lea', lastName: 'Ver', passwordHash: 'x', confirmed: true }
-  const { id } = await t.db.transaction((tx) => createAccount(tx, { auth, now }, person))
-  return { id, email, browser: t.browser(await startSession({ auth, now }, id)) }
+  const { id } = await t.db.transaction((tx) => createAccount(tx, { now }, person))
+  return { id, email, browser: t.browser(await startSession(t.db, { auth, now }, id)) }
 }
 
 const remove = (browser: typeof t.visitor, email: string) => browser.delete('/api/account', { email })

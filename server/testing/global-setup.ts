@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { readLearned } from '../assistant/learned.ts'
-import { createAuth } from '../accounts/auth.ts'
 import { offerPlansOfThePriceBook } from '../billing/plans/plans.ts'
 import { createDb } from '../db/client.ts'
 import { openInMemory } from '../db/embedded.ts'
@@ -28,7 +27,6 @@ async function fill(pool: pg.Pool) {
   await migrateDatabase(pool)
   const db = createDb(pool)
   await offerPlansOfThePriceBook(db)
-  const auth = createAuth(db, { sessionSecret: testSecrets.session, origin: 'http://127.0.0.1:3000' })
   const { sandbox } = await openPayments(undefined, {
     pool,
     origin: 'http://127.0.0.1:3000',
@@ -37,7 +35,7 @@ async function fill(pool: pg.Pool) {
     answer: () => new Response(null, { status: 503 }),
   })
   await sandbox?.prepare()
-  await seedDemo({ db, auth, now: () => new Date() })
+  await seedDemo({ db, now: () => new Date() })
 }
 
 async function makeSnapshot() {

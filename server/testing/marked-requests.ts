@@ -55,7 +55,7 @@ export function createMarkedRequests(t: App) {
     body?: unknown,
     headers: Record<string, string> = {},
   ) {
-    const pass = who && (await startSession(t.parts, await t.userIdOf(who)))
+    const pass = who && (await startSession(t.db, t.parts, await t.userIdOf(who)))
     if (pass) secrets.add(pass)
     requests++
     const sent = { ...marked(method), ...headers }

@@ -7,7 +7,7 @@ type App = Awaited<ReturnType<typeof createTestApp>>
 
 /** One of the cast sets up an authenticator app; the test holds it. Each code comes half a minute after the one before. */
 export async function setUpAuthenticator(t: App, name: CastName) {
-  const browser = t.browser(await startSession(t.parts, await t.userIdOf(name)))
+  const browser = t.browser(await startSession(t.db, t.parts, await t.userIdOf(name)))
   const { setup_key } = (await (await browser.put('/api/authenticator')).json()) as { setup_key: string }
   const code = (stepsLater = 0) => codeAt(setup_key, t.parts.now(), stepsLater)
   const answer = await browser.post('/api/authenticator/confirmation', { code: code() })

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, inject } from 'vitest'
 import { user_profiles } from '../accounts/accounts.tables.ts'
-import { createAuth } from '../accounts/auth.ts'
 import { startSession } from '../accounts/sessions.ts'
 import { createAssistant } from '../assistant/assistant.ts'
 import { cast, type CastName } from '../db/seed/cast.ts'
@@ -42,7 +41,7 @@ export async function createTestApp(
   const storage = openStorage(settings)
   const database = await openTestDatabase(inject('template'))
   const { db } = database
-  const auth = createAuth(db, settings)
+  const auth = { sessionSecret: settings.sessionSecret }
   let offsetMs = 0
   const now = () => new Date(Date.now() + offsetMs)
   const logLines: string[] = []
@@ -154,7 +153,7 @@ export async function createTestApp(
     browser,
     newBrowser,
     /** One of the cast, signed in. */
-    as: async (name: CastName) => browser(await startSession({ auth, now }, await userIdOf(name))),
+    as: async (name: CastName) => browser(await startSession(db, { auth, now }, await userIdOf(name))),
     userIdOf,
     clock: {
       advance: (by: { hours?: number; seconds?: number }) =>

@@ -38,7 +38,7 @@ test('a full disk is said as such, before the upload and in the middle of it', a
 })
 
 test('over a real line a full disk is answered while the piece is still being sent', async () => {
-  const pass = await startSession(t.parts, await t.userIdOf('emil'))
+  const pass = await startSession(t.db, t.parts, await t.userIdOf('emil'))
   const listen = getRequestListener(t.app.fetch)
   const server = createServer((request, response) => void listen(request, response)).listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -12,7 +12,7 @@ import { uploads } from './uploads.tables.ts'
 /** Two processes on one database and one folder or bucket. */
 const t = await createTestApp()
 const emil = await t.as('emil')
-const cookie = `slipway_session=${await startSession(t.parts, await t.userIdOf('emil'))}`
+const cookie = `slipway_session=${await startSession(t.db, t.parts, await t.userIdOf('emil'))}`
 const [one, two] = [1, 2].map((place) => {
   const storage = openStorage({ ...t.settings, port: t.settings.port + place })
   const app = createApp({ ...t.parts, storage })

@@ -15,8 +15,8 @@ async function appoint(name: string) {
   const { auth, now } = t.parts
   const email = `${name}@portgardner.example`
   const person = { email, firstName: name, lastName: '', passwordHash: 'x', confirmed: true, role: 'admin' } as const
-  const { id } = await t.db.transaction((tx) => createAccount(tx, { auth, now }, person))
-  return { id, email, browser: t.browser(await startSession({ auth, now }, id)) }
+  const { id } = await t.db.transaction((tx) => createAccount(tx, { now }, person))
+  return { id, email, browser: t.browser(await startSession(t.db, { auth, now }, id)) }
 }
 type Admin = Awaited<ReturnType<typeof appoint>>
 const demote = (by: Admin, other: Admin) => by.browser.put('/api/user-roles', { email: other.email, role: 'user' })

@@ -24,8 +24,8 @@ async function join(role: Role) {
   const { auth, now } = t.parts
   const email = `colleague-${++people}@portgardner.example`
   const person = { email, firstName: 'Noa', lastName: 'Berg', passwordHash, confirmed: true, role }
-  const { id } = await t.db.transaction((tx) => createAccount(tx, { auth, now }, person))
-  return { id, email, browser: t.browser(await startSession({ auth, now }, id)) }
+  const { id } = await t.db.transaction((tx) => createAccount(tx, { now }, person))
+  return { id, email, browser: t.browser(await startSession(t.db, { auth, now }, id)) }
 }
 
 const invite = (given: object, by = ada) =>

@@ -22,8 +22,8 @@ async function join(role: Role = 'user') {
   const { auth, now } = t.parts
   const email = `person-${++people}@client.example`
   const person = { email, firstName: 'Noa', lastName: 'Berg', passwordHash: 'x', confirmed: true, role }
-  const { id } = await t.db.transaction((tx) => createAccount(tx, { auth, now }, person))
-  return { id, email, browser: t.browser(await startSession({ auth, now }, id)) }
+  const { id } = await t.db.transaction((tx) => createAccount(tx, { now }, person))
+  return { id, email, browser: t.browser(await startSession(t.db, { auth, now }, id)) }
 }
 
 const tierOf = async (id: string) =>

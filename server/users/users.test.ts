@@ -20,7 +20,7 @@ async function join(person: { firstName?: string; lastName?: string; email?: str
   const { daysAgo = 0, firstName = 'Noa', lastName = 'Berg', email = `noa-${++people}@client.example` } = person
   const joined = new Date(t.parts.now().getTime() - daysAgo * 24 * 3_600_000)
   const account = { email, firstName, lastName, passwordHash: 'x' }
-  return t.db.transaction((tx) => createAccount(tx, { auth: t.parts.auth, now: () => joined }, account))
+  return t.db.transaction((tx) => createAccount(tx, { now: () => joined }, account))
 }
 
 test('the first page holds everybody with tier and role, and the statistics', async () => {

@@ -81,8 +81,9 @@ test('a recovery code in its place, and the way back to the beginning', async ()
 
 test('where a passkey alone is asked for, no code is', async () => {
   ways = ['passkey']
-  vi.stubGlobal('PublicKeyCredential', class {})
-  expect(document.activeElement).toBe(await signIn())
+  vi.stubGlobal('PublicKeyCredential', vi.fn())
+  const heading = await signIn()
+  expect(document.activeElement).toBe(heading)
   expect(screen.getByRole('button', { name: 'Use a passkey' })).toBeTruthy()
   expect(screen.queryByLabelText(/^Code/)).toBeNull()
   expect(screen.queryByRole('button', { name: 'Use a recovery code' })).toBeNull()

@@ -6,21 +6,23 @@ import type { Ctx } from '../../context.ts'
 import { cast, demoPassword } from './cast.ts'
 import { seedChat } from './chat.ts'
 import { seedCompanies } from './companies.ts'
+import { seedDevices } from './devices.ts'
 import { seedOnboarding } from './onboarding.ts'
 import { seedProjects } from './projects.ts'
 import { seedLeads } from './leads.ts'
 
 /** Fills an empty database with the demo: all of it or, when killed half-way, nothing. */
-export async function seedDemo(ctx: Pick<Ctx, 'db' | 'auth' | 'now'>) {
+export async function seedDemo(ctx: Pick<Ctx, 'db' | 'now'>) {
   const [existing] = await ctx.db.select({ people: count() }).from(users)
   if (existing && existing.people > 0) return
   const passwordHash = await hashPassword(demoPassword)
   await ctx.db.transaction(async (tx) => {
     for (const { joinedDaysAgo, ...person } of Object.values(cast)) {
       const joined = new Date(ctx.now().getTime() - joinedDaysAgo * 24 * 3_600_000)
-      await createAccount(tx, { auth: ctx.auth, now: () => joined }, { ...person, passwordHash, confirmed: true })
+      await createAccount(tx, { now: () => joined }, { ...person, passwordHash, confirmed: true })
     }
     await seedCompanies(tx, ctx.now())
+    await seedDevices(tx, ctx.now())
     await seedProjects(tx, ctx.now())
     await seedOnboarding(tx, ctx.now())
     await seedLeads(tx, ctx.now())

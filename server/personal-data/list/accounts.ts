@@ -110,7 +110,7 @@ export const heldOfAccounts = [
     invited_by: 'id',
     token_hash: 'secret',
   }),
-  held(verifications, nobodys('Better Auth asks for the table; nothing is written there'), {
+  held(verifications, nobodys('the version before asks for the table; nothing is written there'), {
     ...each('ours', 'id', 'identifier', 'value', 'expiresAt', 'createdAt', 'updatedAt'),
   }),
   held(installation, nobodys('What holds for the whole installation'), {
