@@ -20,6 +20,7 @@ import { ps } from './memory.ts'
 import { benchPayments } from './payments.ts'
 import { type Measured, writeReport } from './report.ts'
 import { benchRestart } from './restart.ts'
+import { benchSecondLine } from './second-line.ts'
 import { benchSessionRead } from './session-read.ts'
 import { benchSignedIn } from './signed-in.ts'
 import { benchSignIns } from './sign-ins.ts'
@@ -35,6 +36,7 @@ const benches: Record<string, Bench> = {
   'static-page': benchStaticPage,
   'session-read': benchSessionRead,
   'signed-in': benchSignedIn,
+  'second-line': benchSecondLine,
   'sign-ins': benchSignIns,
   payments: benchPayments,
   jobs: benchJobs,
@@ -54,6 +56,7 @@ const tools: Record<string, Tool[]> = {
   'static-page': [nginx, wrk],
   'session-read': [postgresServer, wrk],
   'signed-in': [postgresServer, wrk, ps],
+  'second-line': [postgresServer, wrk],
   restart: [ps],
   tickets: [postgresServer, wrk],
   users: [postgresServer, wrk],

@@ -29,6 +29,11 @@ const promises: Array<[number: string, promise: string, target: string]> = [
   ['18', 'overload sheds', 'goodput ≥ 80 % of peak, rest 503; urgent shed last'],
   ['19', 'backups restore', 'rows and files equal'],
   ['20', 'deploys drop nothing', '0 failed requests'],
+  [
+    'I1',
+    'the second line holds alone',
+    'the first line switched off: 0 foreign rows by route and by SQL, both databases',
+  ],
   ['I2', 'half signed in is not signed in', '0 routes accept a second-step cookie'],
   ['I3', 'codes', '≤ 5 checked guesses per 15 min and account; of 50 parallel uses of a code, recovery code or link 1'],
   ['I7', 'no request to the inside', '≥ 60 hostile addresses: 0 connections at canaries on loopback and link-local'],

@@ -5,9 +5,10 @@ import { prepareAssistantApart } from './assistant/answer.ts'
 import { createAssistant } from './assistant/assistant.ts'
 import { fillCompanies } from './companies/fill-companies.ts'
 import { offerPlansOfThePriceBook } from './billing/plans/plans.ts'
-import { createDb } from './db/client.ts'
+import { createDb, type Database } from './db/client.ts'
 import type { Connection } from './db/connection.ts'
 import { migrateDatabase } from './db/migrate.ts'
+import { createCustomerDb, prepareSecondLine } from './db/second-line.ts'
 import { cast, demoPassword } from './db/seed/cast.ts'
 import { seedDemoBilling } from './db/seed/billing.ts'
 import { type NewPassword, refuseKnownPasswords, replaceKnownPasswords } from './db/seed/public-passwords.ts'
@@ -58,9 +59,15 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
   const connection = await connecting
   const db = createDb(connection.pool)
   const { urgentPool } = connection
-  const database = { ...connection, db, ...(urgentPool && { urgentDb: createDb(urgentPool) }) }
+  const database: Database = { ...connection, db, ...(urgentPool && { urgentDb: createDb(urgentPool) }) }
   await migrateDatabase(database.pool)
   await fillCompanies(database.pool)
+  const toRun = await prepareSecondLine(database.pool)
+  if (toRun.length === 0) database.customerDb = createCustomerDb(database.pool)
+  else
+    log.warn('customers are read without the second line until an administrator of the database has run this', {
+      toRun: toRun.join(' '),
+    })
   const auth = { sessionSecret: settings.sessionSecret }
   for (const change of await offerPlansOfThePriceBook(db)) log.warn('plan brought to the price book', change)
   if (settings.production) await refuseKnownPasswords(db)

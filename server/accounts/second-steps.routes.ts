@@ -187,6 +187,7 @@ export const secondStepRoutes = new Hono<HttpEnv>()
     route({
       access: 'signed-in',
       summary: 'Where I am signed in, the newest first',
+      plain: 'sessions stay on the plain connection: they are how it is known who asks',
       reply: { status: 200, schema: z.object({ sessions: z.array(listedSessionSchema) }) },
     }),
     async (c) => c.json({ sessions: await listOwnSessions(c.var.ctx) }),

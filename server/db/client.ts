@@ -7,7 +7,12 @@ export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 /** Takes `db` and `tx` alike: for functions that only read or that need no transaction of their own. */
 export type Queries = Pick<NodePgDatabase, 'select' | 'insert' | 'update' | 'delete' | 'execute' | '$count'>
 export type Db = NodePgDatabase
-export type Database = Connection & { db: Db; urgentDb?: Db }
+export type Database = Connection & {
+  db: Db
+  urgentDb?: Db
+  /** What customers read with (second-line.ts); none where the database's administrator did not make its role. */
+  customerDb?: Db
+}
 
 /** What is called after the commit of the transaction one is in. */
 const ambient = new AsyncLocalStorage<Array<() => void>>()

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +10,8 @@ import { onServer } from '../testing/test-database.ts'
 import { createDb } from './client.ts'
 import { type Connection, openConnection } from './connection.ts'
 import { migrateDatabase } from './migrate.ts'
+import { customerRole } from './ownership.ts'
+import { asCustomer, createCustomerDb, prepareSecondLine } from './second-line.ts'
 
 const server = process.env['TEST_DATABASE_URL'] ?? ''
 const role = `slipway_plain_${randomBytes(4).toString('hex')}`
@@ -52,6 +54,17 @@ test('whoever only owns the database can migrate it, use it, back it up and rest
   })
   expect(made.rows).toBeGreaterThan(0)
   expect({ rows: restored.rows, tables: restored.tables }).toEqual({ rows: made.rows, tables: made.tables })
+})
+
+test('where it may not make roles the second line waits for an administrator, who is told what to run', async () => {
+  const [{ pool } = await openAsRole(names[0])] = opened
+  const toRun = await prepareSecondLine(pool)
+  expect(toRun).toEqual([`grant ${customerRole} to ${role};`])
+  for (const statement of toRun) await onServer(server, statement)
+  expect(await prepareSecondLine(pool)).toEqual([])
+  const nobody = { person: randomUUID(), company: randomUUID(), part: 'owner' as const }
+  const seen = await asCustomer(nobody, () => createCustomerDb(pool).execute('select id from support_tickets'))
+  expect(seen.rows).toEqual([])
 })
 
 test('no statement and no forgotten transaction holds a connection for long', async () => {

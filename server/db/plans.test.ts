@@ -1,6 +1,7 @@
 // Whether the database can answer by the index made for it. Which way is cheaper depends on how much there is, so the ways that
 // need no index are forbidden here: where the index does not fit the question, one of them is taken all the same.
 import { expect, test, vi } from 'vitest'
+import { customerRole } from './ownership.ts'
 import type { CastName } from './seed/cast.ts'
 import { createTestApp } from '../testing/test-app.ts'
 
@@ -10,15 +11,22 @@ async function plansOf(who: CastName, path: string, forbidden: string[]) {
   const client = await t.as(who)
   const query = vi.spyOn(t.parts.database.pool, 'query')
   const answer = await client.get(path)
-  const asked = query.mock.calls as unknown as Array<[{ text: string }, unknown[] | undefined]>
+  // What is asked as a customer brings its values along (second-line.ts).
+  const asked = query.mock.calls as unknown as Array<[{ text: string; values?: unknown[] }, unknown[] | undefined]>
   query.mockRestore()
   expect(answer.status).toBe(200)
+  const id = await t.userIdOf(who)
   const connection = await t.parts.database.pool.connect()
   try {
     await connection.query('begin')
     for (const way of forbidden) await connection.query(`set local enable_${way} = off`)
     const plans: string[] = []
-    for (const [{ text }, values] of asked) {
+    for (const [{ text, values: own }, values = own] of asked) {
+      const asWhom = own ? customerRole : 'none'
+      await connection.query(
+        `select set_config('role', $1, true), set_config('slipway.company', $2, true), set_config('slipway.part', 'owner', true)`,
+        [asWhom, id],
+      )
       const { rows } = await connection.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
       plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
     }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { AppError } from '#domain/errors.ts'
@@ -36,16 +37,15 @@ export async function queueEmail(tx: Tx, email: Email) {
 
 export async function queueEmails(tx: Tx, messages: Email[]): Promise<string[]> {
   if (messages.length === 0) return []
-  const stored = await tx
-    .insert(emails)
-    .values(await Promise.all(messages.map(rowFor)))
-    .returning({ id: emails.id })
-  const byPriority = Map.groupBy(stored.keys(), (index) => priorityOf(messages[index]))
+  const rows = await Promise.all(messages.map(rowFor))
+  // Nothing is read of what is added: customers may not (db/ownership.ts).
+  await tx.insert(emails).values(rows)
+  const byPriority = Map.groupBy(rows.keys(), (index) => priorityOf(messages[index]))
   for (const [priority, indexes] of byPriority) {
-    const payloads = indexes.flatMap((index) => stored[index] ?? []).map(({ id }) => ({ email_id: id }))
+    const payloads = indexes.flatMap((index) => rows[index] ?? []).map(({ id }) => ({ email_id: id }))
     await enqueueAll(tx, 'deliver-email', payloads, { priority })
   }
-  return stored.map(({ id }) => id)
+  return rows.map(({ id }) => id)
 }
 
 /** Links that somebody waits for, then what happened, then letters that many get. */
@@ -60,6 +60,7 @@ export const stateOfEmail = (emailId: PgColumn) =>
 
 async function rowFor({ kind, to, secret = false, uselessAfter, content, replyTo, headers = {} }: Email) {
   return {
+    id: randomUUID(),
     kind,
     to_address: to,
     reply_to: replyTo ?? null,

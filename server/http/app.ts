@@ -156,6 +156,7 @@ function provideContext(
     }
     c.set('assistant', assistant)
     c.set('log', log)
+    c.set('customerDb', database.customerDb)
     const device = readDevice(c, secure)
     const caller = {
       address: from.address,

@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import type { SessionPass } from '../accounts/sessions.ts'
 import type { Assistant } from '../assistant/assistant.ts'
 import type { Ctx } from '../context.ts'
+import type { Db } from '../db/client.ts'
 import type { ActionLink } from '../links/links.ts'
 import type { Log } from '../log.ts'
 import type { Lane } from '../limits/lanes.ts'
@@ -21,6 +22,8 @@ export type HttpEnv = {
     /** The caller's address, as far as it can be believed; IPv6 by its /64. */
     address: string
     sessionPass: SessionPass | undefined
+    /** What customers read with, where the second line holds. */
+    customerDb: Db | undefined
     /** Where the route declares one. */
     link: ActionLink
   }

@@ -7,6 +7,7 @@ import { companyMessages } from '#domain/companies.ts'
 import { isCompanyArea, mayEnter, type Access } from '#domain/permissions.ts'
 import { refuseWithoutProof } from '../accounts/proof.ts'
 import type { Actor } from '../context.ts'
+import { asCustomer } from '../db/second-line.ts'
 import { countAddress, type Limit } from '../limits/limits.ts'
 import { findLink } from '../links/links.ts'
 import type { HttpContext, HttpEnv } from './http-env.ts'
@@ -38,6 +39,10 @@ export type RouteDeclaration = {
   text?: { maxBytes: number }
   /** Counted per caller's address. */
   limit?: Limit
+  /** Why customers read it on the plain connection, and not behind the second line as all else that needs a session. */
+  plain?: string
+  /** A change in one transaction, of nothing but what customers may write themselves: it is behind the second line, too. */
+  secondLine?: true
   /** Whose company it waits in when there is much to do; 'ordinary' unless said. */
   lane?: Lane
 }
@@ -76,7 +81,7 @@ export function route<const D extends RouteDeclaration>(
     if (declaration.body) c.req.addValidatedData('json', parse(declaration.body, readJson(c), 'invalid_input'))
     // Last: nobody confirms for what is refused anyway.
     if (declaration.confirm) await refuseWithoutProof(ctx)
-    return next()
+    return behindSecondLine(c, declaration, next)
   }
   declarations.set(guard, declaration)
   return guard
@@ -97,6 +102,20 @@ function refusalOf({ access, refusal }: RouteDeclaration, actor: Actor | null) {
   if (isCompanyArea(access))
     return new AppError('not_your_part', { message: companyMessages.notYourPart(actor.company.name) })
   return new AppError(refusal ?? 'not_allowed')
+}
+
+/** What customers ask is asked as them, by the database's own rules (db/second-line.ts). */
+function behindSecondLine(c: HttpContext, declaration: RouteDeclaration, next: () => Promise<void>) {
+  const { ctx, customerDb } = c.var
+  if (!customerDb || ctx.actor?.role !== 'user' || !isBehindSecondLine(c.req.method, declaration)) return next()
+  const { user_id: person, company } = ctx.actor
+  c.set('ctx', { ...ctx, db: customerDb })
+  return asCustomer({ person, company: company.id, part: company.part }, next)
+}
+
+export function isBehindSecondLine(method: string, { access, plain, secondLine }: RouteDeclaration) {
+  if (access === 'anyone') return false
+  return method === 'GET' || method === 'HEAD' ? plain === undefined : secondLine === true
 }
 
 /** As it is written in the program, for logs and metrics; a path that no route knows could hold anything. */

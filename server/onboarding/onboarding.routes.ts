@@ -22,6 +22,7 @@ export const onboardingRoutes = new Hono<HttpEnv>()
     route({
       access: 'work',
       summary: 'Save our fitness onboarding form as a draft',
+      secondLine: true,
       body: onboardingDraftSchema,
       reply: { status: 200, schema: z.object({ form: onboardingFormSchema }) },
       // Saved while it is typed: once per pause.
@@ -34,6 +35,7 @@ export const onboardingRoutes = new Hono<HttpEnv>()
     route({
       access: 'work',
       summary: 'Submit our fitness onboarding form',
+      secondLine: true,
       body: onboardingSubmissionSchema,
       reply: { status: 200, schema: z.object({ form: onboardingFormSchema }) },
       limit: { name: 'onboarding-submission-address', times: 30, perSeconds: hour },

@@ -9,6 +9,7 @@ import { settledTypes } from '../billing/ledger/settlement.ts'
 import { subscription_plan_options } from '../billing/plans/plans.tables.ts'
 import { offerPlansOfThePriceBook } from '../billing/plans/plans.ts'
 import { followPlans } from '../billing/plans/premium-prices.ts'
+import { policies } from '../db/ownership.ts'
 import { emails } from '../emails/emails.tables.ts'
 import { createPayments } from '../outside/stripe.ts'
 import { readSettings } from '../env.ts'
@@ -71,6 +72,16 @@ test('migrations that are missing, and those of a newer version, are told apart'
     { state: 'broken', says: expect.stringContaining('newer Slipway') },
   ])
   await pool.query('update drizzle.__drizzle_migrations set hash = $2 where id = $1', [last?.id, last?.hash])
+  expect((await checkDatabase(pool, true))[0]?.state).toBe('good')
+})
+
+test('a table whose policy was taken away is named', async () => {
+  await pool.query('alter table support_tickets disable row level security; drop policy passkeys_customers on passkeys')
+  expect(await checkDatabase(pool, true)).toMatchObject([
+    { state: 'broken', says: 'the second line does not hold for support_tickets, passkeys' },
+  ])
+  for (const statement of policies.filter((text) => /"passkeys"|"support_tickets" ENABLE/.test(text)))
+    await pool.query(statement)
   expect((await checkDatabase(pool, true))[0]?.state).toBe('good')
 })
 

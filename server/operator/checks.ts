@@ -9,6 +9,7 @@ import { listPlanChanges } from '../billing/plans/plans.ts'
 import { listPriceDifferences } from '../billing/plans/premium-prices.ts'
 import { createDb } from '../db/client.ts'
 import { readMigrations } from '../db/migrate.ts'
+import { customerRole, ownedTables } from '../db/ownership.ts'
 import { doctorPass } from '../doctor-pass.ts'
 import type { Settings } from '../env.ts'
 import { describeError } from '../log.ts'
@@ -35,10 +36,12 @@ export async function checkDatabase(pool: pg.Pool, embedded: boolean): Promise<F
     version: number
     is_superuser: boolean
     has_trigrams: boolean
+    has_second_line: boolean
     migrated: boolean
   }>(
     `select current_setting('server_version_num')::int as version, current_setting('is_superuser') = 'on' as is_superuser,
        exists (select from pg_available_extensions where name = 'pg_trgm') as has_trigrams,
+       exists (select from pg_roles where rolname = '${customerRole}' and pg_has_role(current_user, oid, 'member')) as has_second_line,
        to_regclass('drizzle.__drizzle_migrations') is not null as migrated`,
   )
   const [found] = rows
@@ -51,9 +54,19 @@ export async function checkDatabase(pool: pg.Pool, embedded: boolean): Promise<F
     findings.push(broken(about, 'it has no pg_trgm', 'Install Postgres’ contrib package on the database server.'))
   if (found.is_superuser && !embedded)
     findings.push(doubtful(about, 'Slipway is its superuser', 'Give it a user of its own: docs/operations.md.'))
+  if (found.migrated && !embedded && !found.has_second_line)
+    findings.push(
+      doubtful(
+        about,
+        'customers are read without the second line',
+        'Let its administrator run what the log says at the start: docs/operations.md.',
+      ),
+    )
   if (found.migrated) {
     const seen = await pool.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations order by id')
-    findings.push(...compareMigrations(seen.rows.map(({ hash }) => hash)))
+    const others = compareMigrations(seen.rows.map(({ hash }) => hash))
+    findings.push(...others)
+    if (others.length === 0) findings.push(...(await checkPolicies(pool)))
   } else findings.push(doubtful(about, 'it is empty', 'The first start fills it.'))
   const ms = Math.round(performance.now() - asked)
   return findings.length > 0
@@ -69,6 +82,21 @@ function compareMigrations(seen: string[]): Finding[] {
   if (missing === 0) return []
   return [
     doubtful('Database', `${missing} migrations are still to be done`, 'The next start of this version does them.'),
+  ]
+}
+
+/** A policy that somebody took away by hand is missed by nobody else. */
+async function checkPolicies(pool: pg.Pool): Promise<Finding[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select name from unnest($1::text[]) as name where not exists (select from pg_policies p
+       join pg_class c on c.oid = format('%I.%I', p.schemaname, p.tablename)::regclass
+       where p.tablename = name and p.policyname = name || '_customers' and c.relrowsecurity)`,
+    [ownedTables],
+  )
+  if (rows.length === 0) return []
+  const names = rows.map(({ name }) => name).join(', ')
+  return [
+    broken('Database', `the second line does not hold for ${names}`, 'Restore their policies: docs/operations.md.'),
   ]
 }
 

@@ -9,6 +9,7 @@ import { offerPlansOfThePriceBook } from '../billing/plans/plans.ts'
 import { createDb } from '../db/client.ts'
 import { openInMemory } from '../db/embedded.ts'
 import { migrateDatabase } from '../db/migrate.ts'
+import { prepareSecondLine } from '../db/second-line.ts'
 import { openPayments } from '../outside/payment-sandbox.ts'
 import { seedDemo } from '../db/seed/seed.ts'
 import { testSecrets } from './test-secrets.ts'
@@ -25,6 +26,7 @@ export default async function setUp(project: TestProject) {
 
 async function fill(pool: pg.Pool) {
   await migrateDatabase(pool)
+  await prepareSecondLine(pool)
   const db = createDb(pool)
   await offerPlansOfThePriceBook(db)
   const { sandbox } = await openPayments(undefined, {

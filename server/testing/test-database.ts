@@ -3,6 +3,7 @@ import pg from 'pg'
 import { createDb, type Database } from '../db/client.ts'
 import { closePools, openPool } from '../db/connection.ts'
 import { openInMemory } from '../db/embedded.ts'
+import { createCustomerDb } from '../db/second-line.ts'
 
 /** Where a migrated and seeded database waits to be copied: a file of the embedded one, or a template on a server. */
 export type Template = { kind: 'embedded'; snapshot: string } | { kind: 'postgres'; serverUrl: string; name: string }
@@ -23,7 +24,7 @@ export function databaseUrl(serverUrl: string, name: string) {
 export async function openTestDatabase(template: Template): Promise<Database> {
   if (template.kind === 'embedded') {
     const { pool, close } = await openInMemory(template.snapshot)
-    return { db: createDb(pool), pool, embedded: true, close }
+    return { db: createDb(pool), pool, customerDb: createCustomerDb(pool), embedded: true, close }
   }
   const name = `slipway_test_${randomBytes(6).toString('hex')}`
   await onServer(template.serverUrl, `create database ${name} template ${template.name}`)
@@ -32,6 +33,7 @@ export async function openTestDatabase(template: Template): Promise<Database> {
   return {
     db: createDb(pool),
     pool,
+    customerDb: createCustomerDb(pool),
     urgentDb: createDb(urgentPool),
     urgentPool,
     embedded: false,

@@ -36,6 +36,7 @@ export const ticketRoutes = new Hono<HttpEnv>()
     route({
       access: 'work',
       summary: 'Open a support ticket',
+      secondLine: true,
       body: newTicketSchema,
       reply: { status: 201, schema: ticketSchema.pick({ id: true, ticket_number: true }) },
       limit: { name: 'ticket-address', times: 60, perSeconds: hour },
@@ -47,6 +48,7 @@ export const ticketRoutes = new Hono<HttpEnv>()
     route({
       access: 'work',
       summary: 'Respond to a support ticket of my company',
+      secondLine: true,
       params: z.object({ id: z.uuid() }),
       body: newResponseSchema,
       reply: { status: 201, schema: ticketSchema.shape.responses.element },
@@ -59,6 +61,7 @@ export const ticketRoutes = new Hono<HttpEnv>()
     route({
       access: 'work',
       summary: 'Tell the team of a ticket of my company once more; an admin may of anybody’s',
+      secondLine: true,
       body: notifyAdminTicketSchema,
       reply: { status: 200, schema: z.object({ success: z.boolean() }) },
       limit: { name: 'notify-admin-ticket-address', times: 10, perSeconds: hour },

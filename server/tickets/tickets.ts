@@ -14,6 +14,7 @@ import { people, person } from '../accounts/people.ts'
 import { type Actor, actorOf, type Ctx } from '../context.ts'
 import type { Db, Tx } from '../db/client.ts'
 import { isOlderThan } from '../db/keyset.ts'
+import { lockFor } from '../db/locks.ts'
 import { columnsNamedBy } from '../db/named-columns.ts'
 import { preparedOnce, unnamed } from '../db/prepared.ts'
 import { stored } from '../db/stored.ts'
@@ -156,16 +157,13 @@ export async function openTicket(ctx: Ctx, input: NewTicket) {
   })
 }
 
-/**
- * Holds the profile of the company's owner, whose tier counts, while counting: of several tickets sent at once only as many as are
- * allowed get through.
- */
+/** One at a time in a company: of several tickets sent at once only as many as are allowed get through. Its owner's tier counts. */
 async function refuseOverLimit(tx: Tx, actor: Actor) {
+  await lockFor(tx, `tickets:${actor.company.id}`)
   const [profile] = await tx
     .select({ membership_tier: people.membership_tier })
     .from(people)
     .where(eq(people.user_id, actor.company.owner_id))
-    .for('update')
   if (!profile) throw new AppError('not_signed_in')
   const { openTickets } = membershipOf(profile)
   const unfinished = await tx.$count(

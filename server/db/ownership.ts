@@ -1,0 +1,189 @@
+import { partsWith, type CompanyArea } from '#domain/permissions.ts'
+
+/**
+ * Whose every table is; one without an entry fails a test. The policies that Postgres itself holds customers to are generated from
+ * it (`policies`, into a migration; `grants`, at every start, for `slipway_customer`): the second line, behind the owner conditions
+ * of the queries. identity.md §5.
+ */
+export type Ownership = (
+  | {
+      /** A company's, by this column; of those whose part includes the area, or of everybody in it. */
+      whose: 'company'
+      by: string
+      area?: CompanyArea
+    }
+  | {
+      /** As what it belongs to, by this column. */
+      whose: 'parent'
+      by: string
+      parent: string
+    }
+  | {
+      /** Somebody's own, and of others who are said by a condition. */
+      whose: 'person'
+      by: string
+      also?: string
+    }
+) & {
+  /** What may be read of it; all where nothing is said. */
+  columns?: string[]
+  /** What customers may do with theirs besides reading. */
+  writes?: Array<'insert' | 'update'>
+  /** What must hold, too, of what they write. */
+  written?: string
+}
+
+/** Nothing of these is anybody's in particular. */
+type Unowned =
+  /** What every change may add, and nobody of them reads. */
+  | { whose: 'added' }
+  /** On offer to everybody. */
+  | { whose: 'public' }
+  /** The team's, the program's, or secret: customers reach it by our functions alone. */
+  | { whose: 'team' }
+
+const team = { whose: 'team' } as const
+const open = { whose: 'public' } as const
+const added = { whose: 'added' } as const
+const person = { whose: 'person', by: 'user_id' } as const
+
+export const ownership: Record<string, Ownership | Unowned> = {
+  companies: { whose: 'company', by: 'id' },
+  company_members: { whose: 'company', by: 'company_id' },
+  company_invitations: { whose: 'company', by: 'company_id' },
+
+  website_projects: { whose: 'company', by: 'company_id', area: 'work' },
+  project_updates: { whose: 'parent', by: 'project_id', parent: 'website_projects' },
+  quick_project_updates: { whose: 'parent', by: 'project_id', parent: 'website_projects' },
+  project_completion_emails: team,
+  support_tickets: { whose: 'company', by: 'company_id', area: 'work', writes: ['insert', 'update'] },
+  ticket_responses: {
+    whose: 'parent',
+    by: 'ticket_id',
+    parent: 'support_tickets',
+    writes: ['insert'],
+    written: 'not is_admin_response',
+  },
+  fitness_onboarding_forms: { whose: 'company', by: 'company_id', area: 'work', writes: ['insert', 'update'] },
+
+  checkouts: { whose: 'company', by: 'company_id', area: 'money' },
+  one_time_purchases: { whose: 'company', by: 'company_id', area: 'money' },
+  billing_customers: { whose: 'company', by: 'company_id', area: 'money' },
+  payment_ledger: { whose: 'parent', by: 'checkout_id', parent: 'checkouts' },
+
+  user_profiles: {
+    ...person,
+    // Colleagues, and whoever wrote in the company's tickets while they were.
+    also: [
+      'exists (select from companies c where c.owner_id = user_profiles.user_id)',
+      'exists (select from company_members m where m.user_id = user_profiles.user_id)',
+      'exists (select from support_tickets t where t.user_id = user_profiles.user_id)',
+      'exists (select from ticket_responses r where r.responder_id = user_profiles.user_id and not r.is_admin_response)',
+    ].join(' or '),
+    columns: ['user_id', 'email', 'first_name', 'last_name', 'company_name', 'membership_tier'],
+  },
+  authenticators: { ...person, columns: ['user_id', 'confirmed_at'] },
+  recovery_codes: { ...person, columns: ['user_id', 'used_at'] },
+  passkeys: person,
+  email_changes: person,
+  data_exports: person,
+  security_events: person,
+
+  maintenance_plan_options: open,
+  subscription_plan_options: open,
+
+  action_links: team,
+  activity_logs: team,
+  backups: team,
+  billing_notifications: team,
+  chat_messages: team,
+  conversations: team,
+  credentials: team,
+  custom_pricing_arrangements: team,
+  edited_videos: team,
+  emails: added,
+  installation: team,
+  job_schedules: team,
+  jobs: added,
+  known_devices: team,
+  lead_history: team,
+  leads: team,
+  mailbox_messages: team,
+  newsletter_subscriptions: team,
+  one_time_links: team,
+  open_questions: team,
+  passkey_challenges: team,
+  payment_events: team,
+  payment_reconciliations: team,
+  rate_limits: team,
+  raw_videos: team,
+  refund_requests: team,
+  sessions: team,
+  sign_ups: team,
+  ticket_counts: team,
+  uploads: team,
+  user_counts: team,
+  user_roles: team,
+  users: team,
+  verifications: team,
+  video_categories: team,
+  video_counts: team,
+}
+
+/** Who customers are to the database, while it answers them; nobody signs in as it. */
+export const customerRole = 'slipway_customer'
+
+export const isOwned = (entry: Ownership | Unowned): entry is Ownership =>
+  entry.whose === 'company' || entry.whose === 'parent' || entry.whose === 'person'
+
+export const ownedTables = Object.entries(ownership).flatMap(([table, entry]) => (isOwned(entry) ? [table] : []))
+
+/** Empty where nobody said who asks: then nothing is anybody's. */
+const said = (name: 'person' | 'company') => `nullif(current_setting('slipway.${name}', true), '')::uuid`
+const part = `current_setting('slipway.part', true)`
+
+function conditionOf(owned: Ownership): string {
+  switch (owned.whose) {
+    case 'company': {
+      const isOwn = `"${owned.by}" = ${said('company')}`
+      if (!owned.area) return isOwn
+      const parts = partsWith(owned.area).map((name) => `'${name}'`)
+      return `${isOwn} and ${part} in (${parts.join(', ')})`
+    }
+    case 'parent':
+      return `exists (select from "${owned.parent}" p where p.id = "${owned.by}")`
+    case 'person':
+      return `"${owned.by}" = ${said('person')}${owned.also ? ` or ${owned.also}` : ''}`
+  }
+}
+
+/**
+ * For a migration. To everybody but the tables' owner, to whom no policy applies: the program itself, this version and the one
+ * before, goes on as it did.
+ */
+export const policies = Object.entries(ownership).flatMap(([table, owned]) => {
+  if (!isOwned(owned)) return []
+  const condition = conditionOf(owned)
+  const [what, check] = [
+    owned.whose === 'person' ? 'SELECT' : 'ALL',
+    owned.written ? ` WITH CHECK (${condition} and ${owned.written})` : '',
+  ]
+  return [
+    `ALTER TABLE "${table}" ENABLE ROW LEVEL SECURITY;`,
+    `CREATE POLICY "${table}_customers" ON "${table}" FOR ${what} USING (${condition})${check};`,
+  ]
+})
+
+/** For every start: what may be asked of a table at all; of which rows, its policy says. */
+export const grants = Object.entries(ownership)
+  .flatMap(([table, entry]) => rightsOf(entry).map((right) => `${right} on "${table}"`))
+  .concat('usage on sequence "ticket_numbers"')
+  .map((right) => `grant ${right} to ${customerRole}`)
+
+function rightsOf(entry: Ownership | Unowned): string[] {
+  if (entry.whose === 'team') return []
+  if (entry.whose === 'added') return ['insert']
+  if (entry.whose === 'public') return ['select']
+  const columns = entry.columns ? ` (${entry.columns.join(', ')})` : ''
+  return [`select${columns}`, ...(entry.writes ?? [])]
+}

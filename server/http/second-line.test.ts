@@ -1,0 +1,166 @@
+// identity.md §9, I1, first half: the first line is switched off, and the second one holds alone.
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
+import { newFilledCompany } from '../testing/filled-company.ts'
+import { newCustomer } from '../testing/new-customer.ts'
+import { createTestApp } from '../testing/test-app.ts'
+import { createApp } from './app.ts'
+import { listRoutes } from './openapi.ts'
+import { isBehindSecondLine } from './route.ts'
+
+const t = await createTestApp()
+const { pool } = t.parts.database
+const [ours, theirs] = [
+  await newFilledCompany(t, 'mark-of-ours', 1_234_567),
+  await newFilledCompany(t, 'mark-of-theirs', 7_654_321),
+]
+const { customerDb: _secondLine, ...plainDatabase } = t.parts.database
+const withoutSecondLine = createApp({ ...t.parts, database: plainDatabase })
+
+const ofCustomers = listRoutes(t.app).filter(({ declaration: { access } }) =>
+  ['signed-in', 'work', 'money', 'owner'].includes(access),
+)
+const reads = ofCustomers.filter(({ method }) => method === 'GET')
+const behind = reads.filter(({ method, declaration }) => isBehindSecondLine(method, declaration))
+const writes = ofCustomers.filter(({ method }) => method !== 'GET')
+
+/**
+ * Wherever a statement of ours says whose rows it wants, by company or by person, it asks for theirs: as if each owner condition
+ * were wrong. Who asks, the database is told as ever.
+ */
+function switchFirstLineOff() {
+  const instead = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(instead)
+    return value === ours.id ? theirs.id : value
+  }
+  type Sent = { text?: string; values?: unknown[] }
+  type Send = (this: pg.Client, config: Sent | string, values?: unknown, ...rest: unknown[]) => unknown
+  // oxlint-disable-next-line typescript/unbound-method -- called on the client it is asked of
+  const send = pg.Client.prototype.query as unknown as Send
+  const astray: Send = function (config, values, ...rest) {
+    if (typeof config === 'object' && !config.text?.includes(`set_config('role'`)) {
+      if (Array.isArray(config.values)) config.values = config.values.map(instead)
+      if (Array.isArray(values)) return send.call(this, config, values.map(instead), ...rest)
+    }
+    return send.call(this, config, values, ...rest)
+  }
+  return vi.spyOn(pg.Client.prototype, 'query').mockImplementation(astray)
+}
+
+const goWithoutSecondLine = () =>
+  vi.spyOn(t.app, 'request').mockImplementation(withoutSecondLine.request.bind(withoutSecondLine))
+
+const pathsOf = (path: string) =>
+  path.includes(':') ? Object.values(theirs.ids).map((id) => path.replaceAll(/:[a-z_]+/g, id)) : [path]
+
+/** Which of their marks an answer bears. */
+const marksIn = (text: string) => theirs.marks.filter((mark) => text.includes(mark))
+
+test('what customers read is behind the second line, but for what says why it is not', () => {
+  expect(
+    reads.filter((one) => !behind.includes(one)).map(({ path, declaration }) => [path, declaration.plain]),
+  ).toEqual([['/api/sessions', expect.stringContaining('how it is known who asks')]])
+  expect(behind.length).toBeGreaterThanOrEqual(12)
+})
+
+/** Each of these asks the outside, or changes sessions, sign-ins, people or money, which are not a customer's own to write. */
+test('of what customers change, tickets and the onboarding form are behind the second line', () => {
+  const isBehind = ({ method, declaration }: (typeof writes)[number]) => isBehindSecondLine(method, declaration)
+  expect(
+    writes
+      .filter(isBehind)
+      .map(({ method, path }) => `${method} ${path}`)
+      .toSorted(),
+  ).toEqual([
+    'POST /api/onboarding/submission',
+    'POST /api/tickets',
+    'POST /api/tickets/:id/responses',
+    'POST /functions/v1/notify-admin-ticket',
+    'PUT /api/onboarding',
+  ])
+})
+
+test('I1: with every owner condition switched off a customer changes nothing of another company', async () => {
+  const theirRows = async () => {
+    const { rows } = await pool.query(
+      `select to_jsonb(t) as row from support_tickets t where company_id = $1
+       union all select to_jsonb(r) from ticket_responses r join support_tickets t on t.id = r.ticket_id where t.company_id = $1
+       union all select to_jsonb(f) from fitness_onboarding_forms f where company_id = $1`,
+      [theirs.id],
+    )
+    return rows
+  }
+  const before = await theirRows()
+  const { ticket_id } = theirs.ids
+  const calls: Array<[method: string, path: string, body: unknown]> = [
+    ['POST', '/api/tickets', { subject: 'Not mine', message: 'Not mine at all', priority: 'normal' }],
+    ['POST', `/api/tickets/${ticket_id}/responses`, { response_text: 'Not mine' }],
+    ['POST', '/functions/v1/notify-admin-ticket', { ticket_id }],
+    ['PUT', '/api/onboarding', { business_name: 'Not mine' }],
+  ]
+  const mails = async () => (await pool.query<{ sent: string }>('select count(*) as sent from emails')).rows[0]?.sent
+  const sent = await mails()
+  for (const [method, path, body] of calls) {
+    const hook = switchFirstLineOff()
+    const answer = await ours.owner.browser.send(method)(path, body)
+    hook.mockRestore()
+    expect([path, answer.ok]).toEqual([path, false])
+  }
+  expect(await theirRows()).toEqual(before)
+  expect(await mails()).toBe(sent)
+  process.stdout.write(
+    `figure: promise I1: ${calls.length} changes with the first line switched off: 0 foreign rows changed\n`,
+  )
+})
+
+test('I1: with every owner condition switched off no route shows a customer anything of another company', async () => {
+  let [asked, leaks] = [0, 0]
+  for (const { path } of behind)
+    for (const each of pathsOf(path)) {
+      const hook = switchFirstLineOff()
+      const answer = await ours.owner.browser.get(each)
+      hook.mockRestore()
+      asked += 1
+      const found = marksIn(await answer.text())
+      leaks += found.length
+      expect([each, answer.status < 500, found]).toEqual([each, true, []])
+    }
+  process.stdout.write(
+    `figure: promise I1: the first line switched off, ${behind.length} routes of customers, ${asked} calls for another company’s: ${leaks} foreign rows\n`,
+  )
+})
+
+test.each(behind.map(({ path }) => path))('without the second line, %s would have shown it', async (path) => {
+  const hooks = [goWithoutSecondLine(), switchFirstLineOff()]
+  const shown: string[] = []
+  for (const each of pathsOf(path)) {
+    const answer = await ours.owner.browser.get(each)
+    shown.push(...marksIn(await answer.text()))
+  }
+  for (const hook of hooks) {
+    expect(hook).toHaveBeenCalled()
+    hook.mockRestore()
+  }
+  expect(shown).not.toEqual([])
+})
+
+test('one’s own is there, in front of the second line and behind it alike', async () => {
+  for (const { path } of behind) {
+    const each = path.replaceAll(/:[a-z_]+/g, ours.ids.purchase_id)
+    const answer = await ours.owner.browser.get(each)
+    expect([each, answer.status]).toEqual([each, 200])
+    const text = await answer.text()
+    expect([each, ours.marks.some((mark) => text.includes(mark)), marksIn(text)]).toEqual([each, true, []])
+    const hook = goWithoutSecondLine()
+    expect(await (await ours.owner.browser.get(each)).text()).toBe(text)
+    hook.mockRestore()
+  }
+})
+
+test('somebody new reads an empty company', async () => {
+  const { browser } = await newCustomer(t)
+  for (const { path } of behind.filter((one) => !one.path.includes(':'))) {
+    const answer = await browser.get(path)
+    expect([path, answer.status, marksIn(await answer.text())]).toEqual([path, 200, []])
+  }
+})
