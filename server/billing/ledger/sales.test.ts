@@ -5,9 +5,11 @@ import { user_profiles } from '../../accounts/accounts.tables.ts'
 import { emails } from '../../emails/emails.tables.ts'
 import { rate_limits } from '../../limits/limits.tables.ts'
 import { website_projects } from '../../projects/projects.tables.ts'
+import { newCompany } from '../../testing/companies.ts'
 import { choosePlan, newCustomer, sessionIn, type Customer } from '../../testing/new-customer.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { paidOn, stepsAt } from '../../testing/provider-steps.ts'
+import { one_time_purchases } from '../checkouts/checkouts.tables.ts'
 import { settle, settleTogether } from './settlement.ts'
 
 const t = await createTestApp({ environment: { TRUST_PROXY: '127.0.0.1' } })
@@ -99,6 +101,26 @@ test('clicked twice, it is one; a refund later makes no other, and nobody is tha
   expect(await sales()).toEqual(told)
   expect(await projects()).toHaveLength(1)
   expect((await dashboard()).just_paid).toBeNull()
+})
+
+test('what somebody ordered for a company who is deleted before the money comes is sold to the company', async () => {
+  const { id, owner, billing } = await newCompany(t)
+  const ordered = await billing.browser.post('/functions/v1/create-custom-payment', {
+    productName: 'Custom Web Design',
+  })
+  const ada = await t.as('ada')
+  await t.sandbox.pay(await sessionIn(ordered), goodCard)
+  expect((await ada.post('/functions/v1/delete-users', { userIds: [billing.id] })).status).toBe(200)
+  expect(await t.db.select().from(one_time_purchases).where(eq(one_time_purchases.company_id, id))).toMatchObject([
+    { user_id: null },
+  ])
+  await deliver()
+  const [sale] = await t.db.select().from(emails).where(eq(emails.kind, 'sale'))
+  expect(sale).toMatchObject({ subject: told[0]?.[0], reply_to: owner.email })
+  expect(await t.db.select().from(website_projects).where(eq(website_projects.company_id, id))).toMatchObject([
+    { user_id: owner.id, project_name: 'Custom Web Design' },
+  ])
+  expect((await t.mailbox(owner.email)).map(({ kind }) => kind)).toContain('receipt')
 })
 
 test('a subscription is a sale when it begins, not when it renews, and begins no project', async () => {

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { findProfiles } from '../../accounts/profiles.ts'
+import { findOwner } from '../../companies/belonging.ts'
 import type { Tx } from '../../db/client.ts'
 import { queueEmails } from '../../emails/emails.ts'
 import { enqueue } from '../../jobs/queue.ts'
@@ -29,11 +30,17 @@ export async function takeSales(tx: Tx, ctx: WritingCtx, paid: Purchase[], news:
   const bought = paid.filter(({ checkout_id }) => justPaid.has(checkout_id))
   await sendReceipts(tx, ctx, bought)
   for (const purchase of bought) {
-    if (purchase.user_id === null) continue
-    const { user_id, company_id, product_name: project_name } = purchase
-    await beginOrderedProject(tx, ctx, { user_id, company_id, project_name })
+    const { company_id, product_name: project_name } = purchase
+    const user_id = await findCustomer(tx, purchase)
+    if (user_id !== null) await beginOrderedProject(tx, ctx, { user_id, company_id, project_name })
   }
   await endSiblings(tx, ctx, bought)
+}
+
+/** Whoever ordered it; deleted since, the owner of the company they ordered it for, while there is one. */
+async function findCustomer(tx: Tx, { user_id, company_id }: Pick<Purchase, 'user_id' | 'company_id'>) {
+  if (user_id !== null || company_id === null) return user_id
+  return (await findOwner(tx, company_id))?.user_id ?? null
 }
 
 /** Renewals are no sale. Whoever settles another payment of the same checkout waits for us (`lockMoney`). */
@@ -60,14 +67,13 @@ async function tellTheTeam(tx: Tx, ctx: WritingCtx, sales: LedgerRow[]) {
         sales.map(({ checkout_id }) => checkout_id),
       ),
     )
-  const profiles = await findProfiles(
-    tx,
-    about.flatMap(({ checkout }) => checkout.user_id ?? []),
-  )
+  const customers = new Map<string, string>()
+  for (const { checkout } of about) customers.set(checkout.id, (await findCustomer(tx, checkout)) ?? '')
+  const profiles = await findProfiles(tx, [...customers.values()].filter(Boolean))
   const mails = sales.flatMap(({ amount, checkout_id, occurred_at }) => {
     const { checkout, agreed } = about.find((one) => one.checkout.id === checkout_id) ?? {}
     if (!checkout) return []
-    const profile = profiles.get(checkout.user_id ?? '')
+    const profile = profiles.get(customers.get(checkout.id) ?? '')
     const email = profile?.email ?? agreed?.email ?? null
     const name = profile ? `${profile.first_name} ${profile.last_name}`.trim() : agreed?.name
     return saleEmail(
