@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import type { SignUpInput } from '#domain/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import type { MembershipTier, Role } from '#domain/permissions.ts'
@@ -79,6 +79,11 @@ export async function lockAccount(tx: Tx, userId: string, as: 'share' | 'update'
     .from(credentials)
     .where(and(eq(credentials.userId, userId), eq(credentials.providerId, 'credential')))
   return { ...account, password: credential?.password ?? null, deviceHash: credential?.deviceHash ?? null }
+}
+
+/** Accounts that stay while one writes what points to them; whoever gives one of them a role waits. */
+export async function keepAccounts(tx: Tx, userIds: string[]) {
+  await tx.select({ id: users.id }).from(users).where(inArray(users.id, userIds)).orderBy(users.id).for('key share')
 }
 
 /** A role, a tier or a project goes only to somebody who has shown that the address is theirs. */

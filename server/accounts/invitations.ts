@@ -4,6 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import type { Role } from '#domain/permissions.ts'
 import { userMessages } from '#domain/users.ts'
 import { recordActivity } from '../activity/activity.ts'
+import { leaveOthers } from '../companies/belonging.ts'
 import type { Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { queueEmail } from '../emails/emails.ts'
@@ -43,6 +44,7 @@ export async function inviteFirstAdmin(ctx: By, email: string) {
     if (!known?.emailVerified)
       return invite(tx, ctx, { email, role: 'admin', firstName: '', lastName: '' }, passwordHash)
     await tx.update(user_roles).set({ role: 'admin' }).where(eq(user_roles.user_id, known.id))
+    await leaveOthers(tx, known.id)
     await recordActivity(tx, ctx, {
       kind: 'user_role_changed',
       subject_type: 'user',

@@ -2,9 +2,11 @@ import { eq, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { companyName, type Company } from '#domain/companies.ts'
 import { partsWith, type CompanyArea, type Part } from '#domain/permissions.ts'
+import { keepAccounts } from '../accounts/accounts.ts'
 import { people } from '../accounts/people.ts'
 import type { Queries, Tx } from '../db/client.ts'
 import { lockFor } from '../db/locks.ts'
+import { stored } from '../db/stored.ts'
 import { companies, company_members } from './companies.tables.ts'
 
 /**
@@ -105,6 +107,10 @@ export async function findOwnedCompany(queries: Pick<Queries, 'select'>, ownerId
   return company ?? null
 }
 
+/** Whose company it is, as part of another query. */
+export const ownerIdOf = (companyId: PgColumn | SQL) =>
+  sql`(select owned.owner_id from ${companies} owned where owned.id = ${companyId})`
+
 /** Whose company it is, with what their profile says. */
 export async function findOwner(queries: Pick<Queries, 'select'>, companyId: string) {
   const [owner] = await queries
@@ -129,7 +135,31 @@ export async function lockCompany(tx: Tx, companyId: string) {
 }
 
 /**
- * Before people are taken out of a company: of two that somebody leaves at once each would be taken for the one they stay in, and
- * nobody would give them one of their own.
+ * The company somebody owns, held; whoever owns none gets one. What was agreed with a person is its, whichever others they belong
+ * to.
  */
-export const lockBelongings = (tx: Tx, userIds: string[]) => lockFor(tx, ...userIds.map((id) => `belongings:${id}`))
+export async function holdCompanyOfOwn(tx: Tx, ownerId: string, now: Date) {
+  const { owner_id } = companies
+  await tx.insert(companies).values({ owner_id: ownerId, created_at: now }).onConflictDoNothing({ target: owner_id })
+  return stored(await tx.select().from(companies).where(eq(owner_id, ownerId)).for('update'), 'company')
+}
+
+/**
+ * Before people come to a company or are taken out of one. Of two that somebody leaves at once each would be taken for the one they
+ * stay in, and nobody would give them one of their own; of two that they join at once neither would count the other. The account
+ * first, as whoever gives somebody a role does.
+ */
+export async function lockBelongings(tx: Tx, userIds: string[]) {
+  if (userIds.length === 0) return
+  await keepAccounts(tx, userIds)
+  await lockFor(tx, ...userIds.map((id) => `belongings:${id}`))
+}
+
+/** Whoever comes to the team is in no company but their own (identity.md §4.1); what they opened elsewhere stays there. */
+export async function leaveOthers(tx: Tx, userId: string) {
+  await lockBelongings(tx, [userId])
+  await tx.delete(company_members).where(eq(company_members.user_id, userId))
+}
+
+/** The companies of others that somebody belongs to. */
+export const countOthers = (tx: Tx, userId: string) => tx.$count(company_members, eq(company_members.user_id, userId))

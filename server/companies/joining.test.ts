@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { OpenedInvitation } from '#domain/companies.ts'
 import { users } from '../accounts/accounts.tables.ts'
-import { cast } from '../db/seed/cast.ts'
 import { rate_limits } from '../limits/limits.tables.ts'
 import { newCompany } from '../testing/companies.ts'
 import { newCustomer, type Customer } from '../testing/new-customer.ts'
@@ -228,15 +227,6 @@ test('a company has at most twenty people, those who are invited among them', as
     error: { code: 'company_full', message: 'A company has at most 20 people.' },
   })
   expect((await join(await tokenFor(email), jo)).status).toBe(200)
-})
-
-test('people of the team join no company', async () => {
-  const noa = await newCustomer(t)
-  await invite(noa, cast.emil.email)
-  const answer = await join(await tokenFor(cast.emil.email), {}, { browser: await t.as('emil') })
-  expect(await errorCodeIn(answer)).toBe('team_stays_out')
-  expect(await membersOf(noa.id)).toEqual([])
-  expect(await invitationsOf(noa.id)).toMatchObject([{ used_at: null }])
 })
 
 test('nobody is in more than ten companies of others', async () => {

@@ -1,5 +1,5 @@
 import { calledBy } from '#domain/accounts.ts'
-import { count, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import {
   companyMessages,
   companyName,
@@ -21,7 +21,7 @@ import { refuseWeakPassword } from '../accounts/weak-passwords.ts'
 import type { Actor, Ctx } from '../context.ts'
 import type { Queries, Tx } from '../db/client.ts'
 import { queueEmail } from '../emails/emails.ts'
-import { findOwner, lockCompany } from './belonging.ts'
+import { countOthers, findOwner, lockBelongings, lockCompany } from './belonging.ts'
 import { joinedEmail } from './companies.emails.ts'
 import { countMembers, isMember } from './companies.ts'
 import { companies, company_members } from './companies.tables.ts'
@@ -70,17 +70,14 @@ async function joinWithAccount(ctx: Ctx, actor: Actor, token: string, pass: Sess
   // Anew: a role may have come since the invitation was sent, and whoever is in too many may have left one.
   await ctx.db.transaction(async (tx) => {
     const { invitation, owner } = await holdInvitation(tx, ctx, token)
+    await lockBelongings(tx, [actor.user_id])
     if ((await findRole(tx, actor.user_id)) !== 'user') throw new AppError('team_stays_out')
     if (
       owner.user_id === actor.user_id ||
       (await tx.$count(company_members, isMember(invitation.company_id, actor.user_id))) > 0
     )
       throw new AppError('already_in_company', { message: companyMessages.alreadyIn(actor.email) })
-    const [others] = await tx
-      .select({ companies: count() })
-      .from(company_members)
-      .where(eq(company_members.user_id, actor.user_id))
-    if ((others?.companies ?? 0) >= maxOtherCompanies) throw new AppError('too_many_companies')
+    if ((await countOthers(tx, actor.user_id)) >= maxOtherCompanies) throw new AppError('too_many_companies')
     await addMember(tx, ctx, invitation, owner, actor)
     await actFor(tx, ctx, pass, invitation.company_id)
   })
@@ -98,7 +95,10 @@ async function joinAnew(ctx: Ctx, token: string, email: string, person: JoiningP
     await addMember(tx, ctx, invitation, owner, joined)
     // They came for this company: the one that every account begins with would be empty, and in their way.
     await tx.delete(companies).where(eq(companies.owner_id, user.id))
-    return admit(tx, ctx, { account: { id: user.id, email }, deviceHash, proof: 'password' })
+    const pass = await admit(tx, ctx, { account: { id: user.id, email }, deviceHash, proof: 'password' })
+    // Also once they own one, because something was agreed with them before.
+    await actFor(tx, ctx, pass, invitation.company_id)
+    return pass
   })
 }
 

@@ -58,15 +58,12 @@ async function removeWhatTheyShared(tx: Tx, companyId: string) {
     await tx.execute(sql`delete from ${sql.identifier(table)} where company_id = ${companyId}`)
 }
 
-/** Whoever comes to the team is in no company but their own (identity.md §4.1); what they opened elsewhere stays there. */
-export async function leaveOthers(tx: Tx, userId: string) {
-  await lockBelongings(tx, [userId])
-  await tx.delete(company_members).where(eq(company_members.user_id, userId))
-}
-
-/** Only what would be deleted with them; what they bought stays by itself, without them. */
+/**
+ * Only what would be deleted with them; what they bought stays by itself, without them. So does, at the provider, a customer that the
+ * version before made for one of them.
+ */
 async function passOnWhatTheyOpened(tx: Tx, userIds: string[]) {
-  for (const table of ['website_projects', 'support_tickets'])
+  for (const table of ['website_projects', 'support_tickets', 'billing_customers'])
     await tx.execute(sql`update ${sql.identifier(table)} t set user_id = c.owner_id from ${companies} c
       where c.id = t.company_id and t.user_id = any(${sql.param(userIds)}::uuid[]) and c.owner_id <> t.user_id`)
 }

@@ -13,10 +13,11 @@ export async function newCustomer(t: TestApp) {
   const { auth, now } = t.parts
   const person = { email, firstName: 'Noa', lastName: 'Berg', passwordHash: 'x', confirmed: true }
   const { id } = await t.db.transaction((tx) => createAccount(tx, { now }, person))
-  const browser = t.browser(await startSession(t.db, { auth, now }, id))
+  const pass = await startSession(t.db, { auth, now }, id)
+  const browser = t.browser(pass)
   const tier = async () =>
     (await t.db.select().from(user_profiles).where(eq(user_profiles.user_id, id)))[0]?.membership_tier
-  return { id, email, browser, tier }
+  return { id, email, pass, browser, tier }
 }
 
 let calls = 0
