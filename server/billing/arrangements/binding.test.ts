@@ -5,6 +5,7 @@ import { inviteUser } from '../../accounts/invitations.ts'
 import type { SubscriptionState } from '#domain/billing.ts'
 import type { Payment } from '#domain/payments.ts'
 import { agreed } from '../../testing/agreed.ts'
+import { newCustomer } from '../../testing/new-customer.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { billing_customers, checkouts } from '../checkouts/checkouts.tables.ts'
 import { writeFindings } from '../ledger/findings.ts'
@@ -133,6 +134,55 @@ test('M7: also when the provider tells of the payment after the confirmation', a
   await settle()
   expect(await tierOf(email)).toBe('premium')
   expect(await subscriptionOf(browser)).toMatchObject({ subscription: { is_premium: true }, manages_billing: true })
+})
+
+describe('whoever joins a company by invitation', () => {
+  /** Invited by somebody, joined with an account of their own. */
+  async function joinAsMember(email: string) {
+    const host = await newCustomer(t)
+    const invited = await host.browser.post('/api/company/invitations', { email, part: 'member' }, anAddress())
+    expect(invited.status).toBe(201)
+    await t.runJobs()
+    const token_hash = await lastLink(email, /token_hash=([\w-]+)&type=invite/)
+    const browser = t.newBrowser()
+    const person = { token_hash, first_name: 'Olu', last_name: 'Baker', password }
+    expect((await browser.post('/api/accounts/invitation-joins', person, anAddress())).status).toBe(200)
+    await t.runJobs()
+    return { host, browser }
+  }
+  const subscribedIn = async (companyId: string) =>
+    t.db.select().from(checkouts).where(eq(checkouts.company_id, companyId))
+
+  test('keeps what was agreed with them, and paid: it is their own company’s', async () => {
+    const { email, pay } = await agree()
+    await pay()
+    await settle()
+    const { host, browser } = await joinAsMember(email)
+    expect([await host.tier(), await tierOf(email)]).toEqual(['free', 'premium'])
+    expect(await subscribedIn(host.id)).toEqual([])
+    expect(await subscriptionOf(host.browser)).toMatchObject({ subscription: null, manages_billing: false })
+    const session = (await (await browser.get('/api/session')).json()) as { companies: { id: string; part: string }[] }
+    expect(session).toMatchObject({ company: { id: host.id, part: 'member' } })
+    const own = session.companies.find(({ part }) => part === 'owner')
+    expect(session.companies).toHaveLength(2)
+    expect(await subscribedIn(own?.id ?? '')).toMatchObject([{ purpose: 'custom' }])
+    expect((await browser.put('/api/session/company', { company_id: own?.id })).status).toBe(204)
+    expect(await subscriptionOf(browser)).toMatchObject({
+      subscription: { status: 'active', amount: 43500 },
+      manages_billing: true,
+    })
+  })
+
+  test('also where they pay it only then', async () => {
+    const { email, pay } = await agree()
+    const { host } = await joinAsMember(email)
+    await pay()
+    await settle()
+    expect([await host.tier(), await tierOf(email)]).toEqual(['free', 'premium'])
+    expect(await subscribedIn(host.id)).toEqual([])
+    const customers = await t.db.select().from(billing_customers).where(eq(billing_customers.company_id, host.id))
+    expect(customers).toEqual([])
+  })
 })
 
 describe('M7: whichever way an address becomes proven', () => {

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, like, notExists, or } from 'drizzle-orm'
 import { isProven } from '../../accounts/accounts.ts'
 import { findProfile } from '../../accounts/profiles.ts'
-import { companyOf, findOwner } from '../../companies/belonging.ts'
+import { holdCompanyOfOwn } from '../../companies/belonging.ts'
 import type { Ctx } from '../../context.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { idOf, isStripeError } from '../../outside/stripe.ts'
@@ -27,9 +27,7 @@ export async function bindArrangements(ctx: Binding, userId: string) {
   if (unbound.length === 0) return
   const customerId = await findPayer(ctx, unbound)
   await ctx.db.transaction(async (tx) => {
-    const companyId = await companyOf(tx, userId)
-    const owner = companyId === null ? null : await findOwner(tx, companyId)
-    if (companyId === null || !owner) return
+    const { id: companyId } = await holdCompanyOfOwn(tx, userId, ctx.now())
     await lockSubscriptions(tx, [companyId])
     const bound = await tx
       .update(checkouts)
@@ -48,7 +46,7 @@ export async function bindArrangements(ctx: Binding, userId: string) {
       await tx
         .insert(billing_customers)
         .values({
-          user_id: owner.user_id,
+          user_id: userId,
           company_id: companyId,
           customer_id: customerId,
           created_at: ctx.now(),
