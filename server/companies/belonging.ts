@@ -135,6 +135,21 @@ export async function lockCompany(tx: Tx, companyId: string) {
 }
 
 /**
+ * Held by whoever gives a company to another owner, or gives it up, and by whoever writes what is its owner's. A name, not the row:
+ * customers write theirs behind the second line, where the row is not theirs to hold.
+ */
+export const lockOwners = (tx: Tx, ...companyIds: string[]) => lockFor(tx, ...companyIds.map((id) => `owner:${id}`))
+
+/** As it is now. */
+export async function findCompany(queries: Pick<Queries, 'select'>, companyId: string) {
+  const [company] = await queries
+    .select({ id: companies.id, owner_id: companies.owner_id })
+    .from(companies)
+    .where(eq(companies.id, companyId))
+  return company ?? null
+}
+
+/**
  * The company somebody owns, held; whoever owns none gets one. What was agreed with a person is its, whichever others they belong
  * to.
  */

@@ -1,14 +1,24 @@
 import { calledBy } from '#domain/accounts.ts'
 import { eq, sql } from 'drizzle-orm'
-import { companyMessages, companyName } from '#domain/companies.ts'
+import { companyMessages, companyName, maxOtherCompanies } from '#domain/companies.ts'
 import { AppError } from '#domain/errors.ts'
+import { findRole } from '../accounts/people.ts'
 import { passOnCompanyFacts } from '../accounts/profiles.ts'
-import { handOverCustomer } from '../billing/checkouts/customers.ts'
+import { handOverCustomers } from '../billing/checkouts/customers.ts'
 import { lockSubscriptions } from '../billing/ledger/findings.ts'
 import { actorOf, type Ctx } from '../context.ts'
 import type { Queries, Tx } from '../db/client.ts'
 import { handOverForm } from '../onboarding/onboarding.ts'
-import { findOwnedCompany, findOwner, listPeople, lockCompany } from './belonging.ts'
+import {
+  countOthers,
+  findOwnedCompany,
+  findOwner,
+  leaveOthers,
+  listPeople,
+  lockBelongings,
+  lockCompany,
+  lockOwners,
+} from './belonging.ts'
 import { countMembers, isMember, lockOwnCompany, tellOfPart } from './companies.ts'
 import { companies, company_members } from './companies.tables.ts'
 import { companyTables } from './fill-companies.ts'
@@ -20,6 +30,7 @@ export async function handOver(ctx: Ctx, userId: string) {
     const company = await lockOwnCompany(tx, actor)
     // Or a subscription that is settled meanwhile gives its tier to whoever was the owner.
     await lockSubscriptions(tx, [company.id])
+    await lockBelongings(tx, [actor.user_id, userId])
     const [to] = await tx.select().from(company_members).where(isMember(company.id, userId))
     if (!to) throw new AppError('not_found')
     if (to.part !== 'member') throw new AppError('not_a_member')
@@ -27,7 +38,11 @@ export async function handOver(ctx: Ctx, userId: string) {
       const person = (await listPeople(tx, [company.id])).find(({ user_id }) => user_id === userId)
       throw new AppError('has_own_company', person && { message: companyMessages.hasOwnCompany(calledBy(person)) })
     }
+    // From now on it is one of the others they belong to.
+    if ((await countOthers(tx, actor.user_id)) >= maxOtherCompanies) throw new AppError('too_many_companies')
     await passOn(tx, ctx, company, userId)
+    // Somebody of the team stays in no company of others: they get one of their own.
+    if ((await findRole(tx, actor.user_id)) !== 'user') await leaveOthers(tx, actor.user_id)
     await tellOfPart(tx, ctx, company.id, userId, 'owner')
     await tellOfPart(tx, ctx, company.id, actor.user_id, 'member')
   })
@@ -37,7 +52,10 @@ export async function handOver(ctx: Ctx, userId: string) {
 export async function mayOwnAnother(tx: Tx, userId: string) {
   const own = await findOwnedCompany(tx, userId)
   if (own === null) return true
+  // First without holding it: of two who would hand each other theirs each would wait for the other.
+  if (!(await isEmpty(tx, own.id))) return false
   await lockCompany(tx, own.id) // or somebody joins it while we look
+  await lockOwners(tx, own.id) // or saves a form
   return isEmpty(tx, own.id)
 }
 
@@ -66,11 +84,12 @@ export async function passOn(tx: Tx, ctx: Pick<Ctx, 'now'>, company: typeof comp
   const now = ctx.now()
   const owner = await findOwner(tx, company.id)
   if (!owner) throw new Error('A company has an owner')
+  await lockOwners(tx, company.id)
+  await handOverForm(tx, company.id, to)
   await tx.delete(companies).where(eq(companies.owner_id, to))
   await tx.update(companies).set({ owner_id: to }).where(eq(companies.id, company.id))
   await tx.delete(company_members).where(isMember(company.id, to))
   await tx.insert(company_members).values({ company_id: company.id, user_id: from, part: 'member', joined_at: now })
   await passOnCompanyFacts(tx, { from, to, company_name: companyName(owner), now })
-  await handOverCustomer(tx, company.id, to)
-  await handOverForm(tx, company.id, to)
+  await handOverCustomers(tx, company.id, to)
 }

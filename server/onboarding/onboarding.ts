@@ -1,4 +1,4 @@
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, ne, sql, type SQL } from 'drizzle-orm'
 import { agency } from '#content/agency.ts'
 import { AppError } from '#domain/errors.ts'
 import {
@@ -9,6 +9,7 @@ import {
   type OnboardingState,
   type SubmissionStatus,
 } from '#domain/onboarding.ts'
+import { findCompany, lockOwners, ownerIdOf } from '../companies/belonging.ts'
 import { type Actor, actorOf, type Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { columnsNamedBy } from '../db/named-columns.ts'
@@ -26,8 +27,17 @@ export async function findOwnForm(ctx: Ctx) {
     .select(formColumns)
     .from(fitness_onboarding_forms)
     .where(eq(fitness_onboarding_forms.company_id, actorOf(ctx).company.id))
+    .orderBy(...ownersFirst)
+    .limit(1)
   return form ? shownForm(form) : null
 }
+
+/**
+ * A company has one form, its owner's. The version before may have begun another for one of its members, as it knows forms of people
+ * only: that one is shown where the owner has none.
+ */
+const { company_id: formCompanyId, user_id: formUserId, created_at: formCreatedAt } = fitness_onboarding_forms
+const ownersFirst = [sql`${formUserId} = ${ownerIdOf(formCompanyId)} desc`, formCreatedAt]
 
 type FormState = {
   business_name: string
@@ -40,7 +50,8 @@ type FormState = {
 export const onboardingStateOf = (companyId: SQL) => sql<FormState | null>`(
   select json_build_object('business_name', f.business_name, 'submission_status', f.submission_status,
     'project_created', f.project_created, 'submitted_at_ms', (extract(epoch from f.submitted_at) * 1000)::bigint)
-  from ${fitness_onboarding_forms} f where f.company_id = ${companyId} limit 1)`
+  from ${fitness_onboarding_forms} f where f.company_id = ${companyId}
+  order by f.user_id = ${ownerIdOf(sql`f.company_id`)} desc, f.created_at limit 1)`
 
 /** Until it has become a project, which is shown itself. S2 §9: we answer within 24 hours. */
 export function shownOnboarding(form: FormState | null): OnboardingState | null {
@@ -59,8 +70,8 @@ export function shownOnboarding(form: FormState | null): OnboardingState | null 
 export async function saveDraft(ctx: Ctx, input: OnboardingFields) {
   const actor = actorOf(ctx)
   return ctx.db.transaction(async (tx) => {
-    await holdOwnForm(tx, actor, ctx.now())
-    return writeForm(tx, actor, {
+    const { id } = await holdOwnForm(tx, actor, ctx.now())
+    return writeForm(tx, id, {
       ...input,
       submission_status: 'draft',
       is_completed: false,
@@ -75,7 +86,7 @@ export async function submitForm(ctx: Ctx, input: OnboardingFields) {
   const submitted_at = ctx.now()
   return ctx.db.transaction(async (tx) => {
     const before = await holdOwnForm(tx, actor, submitted_at)
-    const form = await writeForm(tx, actor, {
+    const form = await writeForm(tx, before.id, {
       ...withoutBlanks(input),
       submission_status: 'submitted',
       is_completed: true,
@@ -88,41 +99,61 @@ export async function submitForm(ctx: Ctx, input: OnboardingFields) {
   })
 }
 
-/** Holds the one form of this company until the transaction ends, so that two saves at once make one row. It is its owner's. */
+/**
+ * Holds the one form of this company until the transaction ends, so that two saves at once make one row. Since the request came the
+ * company may have got another owner, or have been given up for another.
+ */
 async function holdOwnForm(tx: Tx, actor: Actor, created_at: Date) {
-  const { id: company_id, owner_id } = actor.company
-  await tx
-    .insert(fitness_onboarding_forms)
-    .values({ user_id: owner_id, company_id, created_at, updated_at: created_at })
-    .onConflictDoNothing({ target: fitness_onboarding_forms.user_id })
-  const form = stored(
-    await tx
-      .select({ submission_status: fitness_onboarding_forms.submission_status })
-      .from(fitness_onboarding_forms)
-      .where(eq(fitness_onboarding_forms.company_id, company_id))
-      .for('update'),
-    'form',
-  )
+  await lockOwners(tx, actor.company.id)
+  const company = await findCompany(tx, actor.company.id)
+  if (!company) throw new AppError('other_company')
+  const form = (await lockForm(tx, company.id)) ?? (await beginForm(tx, company, created_at))
   if (isFrozen(form)) throw new AppError('onboarding_frozen')
   return form
 }
 
-/** A company has another owner: its form is theirs. */
+const heldColumns = {
+  id: fitness_onboarding_forms.id,
+  user_id: fitness_onboarding_forms.user_id,
+  submission_status: fitness_onboarding_forms.submission_status,
+}
+
+async function lockForm(tx: Tx, companyId: string) {
+  const [form] = await tx
+    .select(heldColumns)
+    .from(fitness_onboarding_forms)
+    .where(eq(formCompanyId, companyId))
+    .orderBy(...ownersFirst)
+    .limit(1)
+    .for('update')
+  return form ?? null
+}
+
+async function beginForm(tx: Tx, { id: company_id, owner_id }: { id: string; owner_id: string }, created_at: Date) {
+  const form = tx
+    .insert(fitness_onboarding_forms)
+    .values({ user_id: owner_id, company_id, created_at, updated_at: created_at })
+  return stored(await form.returning(heldColumns), 'form')
+}
+
+/** A company has another owner: its form is theirs. One that the version before began for them is its former owner's. */
 export async function handOverForm(tx: Tx, companyId: string, ownerId: string) {
-  await tx
-    .update(fitness_onboarding_forms)
-    .set({ user_id: ownerId })
-    .where(eq(fitness_onboarding_forms.company_id, companyId))
+  const form = await lockForm(tx, companyId)
+  if (!form) return
+  const isOther = and(eq(formUserId, ownerId), ne(fitness_onboarding_forms.id, form.id))
+  const [other] = await tx.delete(fitness_onboarding_forms).where(isOther).returning()
+  await tx.update(fitness_onboarding_forms).set({ user_id: ownerId }).where(eq(fitness_onboarding_forms.id, form.id))
+  if (other) await tx.insert(fitness_onboarding_forms).values({ ...other, user_id: form.user_id })
 }
 
 type FormRow = typeof fitness_onboarding_forms.$inferSelect
 
-async function writeForm(tx: Tx, actor: Actor, values: Partial<FormRow>) {
+async function writeForm(tx: Tx, id: string, values: Partial<FormRow>) {
   const form = stored(
     await tx
       .update(fitness_onboarding_forms)
       .set(values)
-      .where(eq(fitness_onboarding_forms.company_id, actor.company.id))
+      .where(eq(fitness_onboarding_forms.id, id))
       .returning(formColumns),
     'form',
   )

@@ -4,19 +4,22 @@ import type { PurchaseStatus } from '#domain/billing.ts'
 import { users } from '../../accounts/accounts.tables.ts'
 import { moment } from '../../db/columns.ts'
 
-/** Who a company is at the payment provider; `user_id` is its owner. */
+/**
+ * Who a company is at the payment provider; `user_id` is its owner. More than one where the version before, which knows people only,
+ * made one for a member: the first is asked to pay from then on, the others keep what runs.
+ */
 export const billing_customers = pgTable(
   'billing_customers',
   {
     user_id: uuid()
-      .primaryKey()
+      .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Filled by a trigger with the company of `user_id` where it is empty. */
     company_id: uuid(),
     customer_id: text().notNull().unique(),
     created_at: moment().notNull(),
   },
-  (t) => [index('billing_customers_of_company').on(t.company_id)],
+  (t) => [index('billing_customers_of_company').on(t.company_id), index('billing_customers_user').on(t.user_id)],
 )
 
 export type CheckoutPurpose = 'purchase' | 'premium' | 'custom'

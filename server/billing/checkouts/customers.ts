@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { and, eq, ne, or } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import { findOwner } from '../../companies/belonging.ts'
 import type { Ctx } from '../../context.ts'
@@ -35,12 +35,11 @@ async function customerOf(ctx: Paying, companyId: string, instead = 'none'): Pro
   if (!owner) throw new AppError('not_found') // its last person was deleted meanwhile
   const { user_id, email } = owner
   const name = `${owner.first_name} ${owner.last_name}`.trim()
-  const isTheirs = or(eq(billing_customers.company_id, companyId), eq(billing_customers.user_id, user_id))
   for (const waits = [...waitsMs]; ;) {
     const [known] = await ctx.db
       .select()
       .from(billing_customers)
-      .where(isTheirs)
+      .where(eq(billing_customers.company_id, companyId))
       .orderBy(billing_customers.created_at)
       .limit(1)
     if (known) return known.customer_id
@@ -64,28 +63,31 @@ async function customerOf(ctx: Paying, companyId: string, instead = 'none'): Pro
   }
 }
 
-/** A company has another owner: who it is at the provider goes along, and with it what runs there. */
-export async function handOverCustomer(tx: Tx, companyId: string, ownerId: string) {
-  const isOfCompany = eq(billing_customers.company_id, companyId)
-  const [oldest] = await tx.select().from(billing_customers).where(isOfCompany).orderBy(billing_customers.created_at)
-  if (!oldest) return
-  // The version before may have made another for a member: one is enough, and a person is one.
-  await tx.delete(billing_customers).where(and(isOfCompany, ne(billing_customers.customer_id, oldest.customer_id)))
-  await tx.update(billing_customers).set({ user_id: ownerId }).where(isOfCompany)
-  await enqueue(tx, 'follow-owner', { company_id: companyId })
+/**
+ * A company has another owner: who it is at the provider goes along, and with it what runs there. The version before may have made
+ * another customer for one of its people: that one, too, may have paid, and pays on.
+ */
+export async function handOverCustomers(tx: Tx, companyId: string, ownerId: string) {
+  const moved = await tx
+    .update(billing_customers)
+    .set({ user_id: ownerId })
+    .where(eq(billing_customers.company_id, companyId))
+    .returning()
+  if (moved.length > 0) await enqueue(tx, 'follow-owner', { company_id: companyId })
 }
 
 /** Tells the provider who the customer is now: its invoices and reminders go to the address it knows. */
 export async function followOwner(ctx: Pick<Ctx, 'db' | 'payments'>, companyId: string) {
-  const [known] = await ctx.db.select().from(billing_customers).where(eq(billing_customers.company_id, companyId))
+  const known = await ctx.db.select().from(billing_customers).where(eq(billing_customers.company_id, companyId))
   const owner = await findOwner(ctx.db, companyId)
-  if (!known || !owner) return
+  if (!owner) return
   const stripe = await ctx.payments.stripe()
   const { email, user_id } = owner
   const name = `${owner.first_name} ${owner.last_name}`.trim()
-  await stripe.customers.update(known.customer_id, { email, name, metadata: { user_id } }).catch((error: unknown) => {
-    if (!isStripeError(error, 'resource_missing')) throw error // made anew by whoever pays next
-  })
+  for (const { customer_id } of known)
+    await stripe.customers.update(customer_id, { email, name, metadata: { user_id } }).catch((error: unknown) => {
+      if (!isStripeError(error, 'resource_missing')) throw error // made anew by whoever pays next
+    })
 }
 
 /** Whether the provider knows this company: then it has a page there, whatever became of what it pays. */
