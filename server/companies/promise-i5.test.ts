@@ -1,0 +1,184 @@
+// identity.md §9, I5: three companies, each with an owner, a member and somebody for billing, and every route there is.
+import { readFileSync } from 'node:fs'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { partIncludes, type Part } from '#domain/permissions.ts'
+import { startSession } from '../accounts/sessions.ts'
+import { listRoutes, type DeclaredRoute } from '../http/openapi.ts'
+import { rate_limits } from '../limits/limits.tables.ts'
+import { fittingValue } from '../testing/fitting-values.ts'
+import { everythingOf, newFullCompany, type FullCompany } from '../testing/full-company.ts'
+import { schemaOf } from '../testing/marked-requests.ts'
+import { createTestApp } from '../testing/test-app.ts'
+
+const isFull = process.env['PROVE'] === 'full'
+const t = await createTestApp({ environment: { TRUST_PROXY: '127.0.0.1' } })
+beforeEach(() => t.db.delete(rate_limits))
+
+const parts = ['owner', 'member', 'billing'] as const satisfies Part[]
+const full = [await newFullCompany(t), await newFullCompany(t), await newFullCompany(t)]
+const sum = { calls: 0, let_in: 0, refused: 0 }
+
+/** The table that was written by hand: what is asked elsewhere is under test. */
+const words = new Map(
+  readFileSync(new URL('../http/access-table.txt', import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const [access = '', method = '', path = ''] = line.trim().split(/\s+/)
+      return [`${method} ${path}`, access]
+    }),
+)
+const letsIn: Record<string, readonly Part[]> = {
+  anyone: parts,
+  'signed-in': parts,
+  work: ['owner', 'member'],
+  money: ['owner', 'billing'],
+  owner: ['owner'],
+  employee: [],
+  admin: [],
+}
+const wordOf = ({ method, path }: DeclaredRoute) => words.get(`${method} ${path}`) ?? ''
+const isOfCompanies = (route: DeclaredRoute) => ['work', 'money', 'owner'].includes(wordOf(route))
+
+// The built-in mailbox, which is everybody's who tries the demo, holds everybody's mail.
+const routes = listRoutes(t.app).filter(({ path }) => !path.startsWith('/dev/'))
+
+/** What stands in a path for one thing of a company, or of the person who asks. */
+function idIn(path: string, of: FullCompany, userId: string) {
+  const [, , noun = '', more = ''] = path.split('/')
+  const { project, ticket, form, purchase, invitation } = of.things
+  const ids: Record<string, string> = {
+    purchases: purchase.id,
+    tickets: ticket.id,
+    'all-tickets': ticket.id,
+    projects: project.id,
+    'onboarding-forms': form.id,
+    // Whom the owner removes, or oneself, who leaves.
+    'company/people': userId === of.owner.id ? of.billing.id : userId,
+    'company/invitations': invitation.id,
+    'data-exports': of.exportOf(userId),
+    users: of.member.id,
+  }
+  return ids[`${noun}/${more}`] ?? ids[noun] ?? crypto.randomUUID()
+}
+
+let turn = 0
+/** Calls a route as its schema wants it, about the things of a company, with a session of its own. */
+async function call(route: DeclaredRoute, who: { id: string }, of: FullCompany, named: { id: string }) {
+  const { method, path, declaration } = route
+  const known = {
+    ticket_id: of.things.ticket.id,
+    project_id: of.things.project.id,
+    company_id: of.id,
+    user_id: of.member.id,
+    part: 'member',
+    productName: 'Custom Web Design',
+    discountCode: null,
+    phone: '(425) 555-0100',
+    brand_style: null,
+    most_popular_package: '',
+    seen_updated_at: of.things.project.updated_at.toISOString(),
+  }
+  const fill = (schema: NonNullable<typeof declaration.body>) =>
+    fittingValue(schemaOf(schema), { mark: 'typed', turn: turn++, known }) as Record<string, unknown>
+  const at = path.replaceAll(/:[a-z_]+/g, idIn(path, of, named.id))
+  const asked = Object.entries(declaration.query ? fill(declaration.query) : {}).map(([name, value]) => [
+    name,
+    String(value),
+  ])
+  const address = asked.length > 0 ? `${at}?${new URLSearchParams(asked)}` : at
+  const body = method === 'GET' ? undefined : declaration.body ? fill(declaration.body) : {}
+  const browser = t.browser(await startSession(t.db, t.parts, who.id))
+  const from = { 'x-forwarded-for': `198.51.${Math.floor(turn / 250) % 250}.${turn % 250}` }
+  const answer = await browser.send(method)(address, body, from)
+  const text = await answer.text()
+  sum.calls++
+  return { status: answer.status, text, code: codeIn(text), sent: `${address} ${JSON.stringify(body)}` }
+}
+
+function codeIn(text: string) {
+  try {
+    const { error, code } = JSON.parse(text) as { error?: { code?: string } | string; code?: string }
+    return (typeof error === 'object' ? error.code : code) ?? null
+  } catch {
+    return null
+  }
+}
+const denials = new Set<string | null>(['not_signed_in', 'not_allowed', 'not_an_admin', 'not_your_part'])
+
+/** Of each company what this person must not read there: all of another, and of their own what their part does not include. */
+function hiddenFrom(part: Part, own: FullCompany, companies: FullCompany[]) {
+  return companies.flatMap((company) => {
+    const { words: said, things, customer_id } = company
+    const theirs = {
+      work: [said.work, things.project.id, things.ticket.id, things.form.id],
+      money: [said.money, things.purchase.id, things.checkout.id, customer_id],
+      people: [
+        said.people,
+        company.id,
+        things.invitation.id,
+        ...parts.flatMap((name) => [company[name].id, company[name].email]),
+      ],
+    }
+    if (company.id !== own.id) return Object.values(theirs).flat()
+    return (['work', 'money'] as const).flatMap((area) => (partIncludes(part, area) ? [] : theirs[area]))
+  })
+}
+
+/** Found in the answer and not only said back. */
+const leaksIn = ({ text, sent }: { text: string; sent: string }, hidden: string[]) =>
+  hidden.filter((needle) => text.includes(needle) && !sent.includes(needle))
+
+/** One of its own has no passkey, no e-mail change and no half sign-in to go on with. */
+const hasNothingToFind = /^(PUT|DELETE) \/api\/passkeys\/:id$|^DELETE \/api\/sessions\/:id$|^GET \/api\/files/
+
+const chosen = <T>(list: T[], index: number) =>
+  isFull ? list : list.slice(index % list.length, (index % list.length) + 1)
+
+describe.each(routes.map((route, index) => ({ name: `${route.method} ${route.path}`, route, index })))(
+  '$name',
+  { timeout: 120_000 },
+  ({ route, name, index }) => {
+    test('opens to the parts that include it, for their own company', async () => {
+      for (const shared of chosen(full, index))
+        for (const part of parts) {
+          // What changes things is done in a company that is there for it alone.
+          const own = route.method === 'GET' ? shared : await newFullCompany(t)
+          const answer = await call(route, own[part], own, own[part])
+          const mayEnter = letsIn[wordOf(route)]?.includes(part) ?? false
+          expect([part, answer.code, denials.has(answer.code)]).toEqual([part, answer.code, !mayEnter])
+          if (isOfCompanies(route) && !mayEnter) expect([answer.status, answer.code]).toEqual([403, 'not_your_part'])
+          if (mayEnter && !hasNothingToFind.test(name) && wordOf(route) !== 'anyone')
+            expect([part, answer.code]).not.toEqual([part, 'not_found'])
+          expect(leaksIn(answer, hiddenFrom(part, own, [...full, own]))).toEqual([])
+          sum[mayEnter ? 'let_in' : 'refused']++
+        }
+    })
+
+    test('has nothing of another company, and changes nothing in it', async () => {
+      for (const foreign of chosen(full, index)) {
+        const before = await everythingOf(t, foreign)
+        for (const own of full.filter(({ id }) => id !== foreign.id))
+          for (const part of parts) {
+            const answer = await call(route, own[part], foreign, foreign[part])
+            const mayEnter = letsIn[wordOf(route)]?.includes(part) ?? false
+            expect([part, denials.has(answer.code)]).toEqual([part, !mayEnter])
+            if (mayEnter && isOfCompanies(route) && route.path.includes(':id'))
+              expect([part, answer.status]).toEqual([part, 404])
+            expect(leaksIn(answer, hiddenFrom(part, own, full))).toEqual([])
+          }
+        expect(await everythingOf(t, foreign)).toEqual(before)
+      }
+    })
+  },
+)
+
+test('the size of it', () => {
+  const guarded = routes.filter(isOfCompanies).length
+  process.stdout.write(
+    `figure: promise I5: 3 companies × 3 parts × ${routes.length} routes (${guarded} by part), ${sum.calls} calls: 0 leaks, ` +
+      `0 false denials; ${sum.let_in} let in, ${sum.refused} refused\n`,
+  )
+  expect(guarded).toBeGreaterThan(15)
+  expect(routes.length).toBeGreaterThan(100)
+})
