@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import type pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { createDatabase } from '#scripts/postgres.ts'
+import { fillRows } from '../testing/fill-rows.ts'
 import { openPool } from './connection.ts'
 import { openInMemory } from './embedded.ts'
 import { migrateDatabase, readMigrations } from './migrate.ts'
@@ -35,7 +36,7 @@ test('its migrations are as they were: their hashes are in every database and ba
 
 test(`what ${release} asked of its database, ours answers too, with its rows in it`, async () => {
   await migrateDatabase(pool, migrations.length)
-  await fill(pool)
+  await fillRows(pool, rows)
   const before = await askAll(pool)
   await migrateDatabase(pool)
   const after = await askAll(pool)
@@ -49,35 +50,6 @@ test(`what ${release} asked of its database, ours answers too, with its rows in 
   // The others name people or files of a test's own: they fail before and after alike.
   expect(answered / statements.length).toBeGreaterThan(0.8)
 })
-
-/** Every row as it was; what points where has been right when it was written. */
-async function fill(pool: pg.Pool) {
-  const client = await pool.connect()
-  try {
-    await client.query('begin; set local session_replication_role = replica')
-    for (const [table, found] of Object.entries(rows)) {
-      const { rows: columns } = await client.query<{ names: string }>(
-        `select string_agg(quote_ident(attname), ', ' order by attnum) as names from pg_attribute
-         where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
-        [`"${table}"`],
-      )
-      const names = columns[0]?.names ?? ''
-      await client.query(
-        `insert into "${table}" (${names}) overriding system value
-         select ${names} from json_populate_recordset(null::"${table}", $1)
-         on conflict do nothing`,
-        [JSON.stringify(found)],
-      )
-    }
-    // Past the numbers that are taken.
-    await client.query(
-      `select setval(oid::regclass, 1000000) from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace`,
-    )
-    await client.query('commit')
-  } finally {
-    client.release()
-  }
-}
 
 /** Each on its own, taken back at once: 'answered', or what the database said. */
 async function askAll(pool: pg.Pool) {

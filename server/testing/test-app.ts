@@ -3,6 +3,7 @@ import { afterAll, inject } from 'vitest'
 import { user_profiles } from '../accounts/accounts.tables.ts'
 import { startSession } from '../accounts/sessions.ts'
 import { createAssistant } from '../assistant/assistant.ts'
+import type { Database } from '../db/client.ts'
 import { cast, type CastName } from '../db/seed/cast.ts'
 import { listMailbox } from '../emails/mailbox.ts'
 import { readSettings } from '../env.ts'
@@ -34,12 +35,14 @@ export async function createTestApp(
     sendMail?: SendMail
     languageModel?: LanguageModel
     metrics?: Metrics
+    /** In place of a copy of the demo database. */
+    database?: Database
   } = {},
 ) {
   const files = await newTestFiles()
   const settings = readSettings({ SESSION_SECRET: testSecrets.session, ...files.environment, ...options.environment })
   const storage = openStorage(settings)
-  const database = await openTestDatabase(inject('template'))
+  const database = options.database ?? (await openTestDatabase(inject('template')))
   const { db } = database
   const auth = { sessionSecret: settings.sessionSecret }
   let offsetMs = 0

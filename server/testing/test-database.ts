@@ -26,10 +26,14 @@ export async function openTestDatabase(template: Template): Promise<Database> {
     const { pool, close } = await openInMemory(template.snapshot)
     return { db: createDb(pool), pool, customerDb: createCustomerDb(pool), embedded: true, close }
   }
+  return openOnServer(template.serverUrl, template.name)
+}
+
+async function openOnServer(serverUrl: string, template: string): Promise<Database> {
   const name = `slipway_test_${randomBytes(6).toString('hex')}`
-  await onServer(template.serverUrl, `create database ${name} template ${template.name}`)
-  const pool = openPool(databaseUrl(template.serverUrl, name), 10)
-  const urgentPool = openPool(databaseUrl(template.serverUrl, name), 4)
+  await onServer(serverUrl, `create database ${name} template ${template}`)
+  const pool = openPool(databaseUrl(serverUrl, name), 10)
+  const urgentPool = openPool(databaseUrl(serverUrl, name), 4)
   return {
     db: createDb(pool),
     pool,
@@ -39,9 +43,18 @@ export async function openTestDatabase(template: Template): Promise<Database> {
     embedded: false,
     close: async () => {
       await closePools(pool, urgentPool)
-      await onServer(template.serverUrl, `drop database ${name} with (force)`)
+      await onServer(serverUrl, `drop database ${name} with (force)`)
     },
   }
+}
+
+/** One without anything in it, for whoever migrates it as they want it. */
+export async function openEmptyDatabase(template: Template): Promise<Database> {
+  if (template.kind === 'embedded') {
+    const { pool, close } = await openInMemory()
+    return { db: createDb(pool), pool, customerDb: createCustomerDb(pool), embedded: true, close }
+  }
+  return openOnServer(template.serverUrl, 'template0')
 }
 
 export async function onServer(serverUrl: string, statement: string) {

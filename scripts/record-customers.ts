@@ -1,0 +1,21 @@
+// `node scripts/record-customers.ts FOLDER`, FOLDER being the checkout of a release with its packages: makes customers with it and
+// writes what it answers them to server/companies/customers-before.json.gz. server/companies/promise-i6.test.ts asks the same of this version, after its migrations.
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pathWithTools, root } from './run.ts'
+
+const checkout = resolve(process.argv[2] ?? '')
+const copy = 'server/testing/customers-recorder.test.ts'
+copyFileSync(join(root, 'server/testing/customers-recorder.ts'), join(checkout, copy))
+try {
+  const recording = { RECORD_CUSTOMERS: '40', RECORD_TO: join(root, 'server/companies/customers-before.json.gz') }
+  const run = spawnSync('vitest', ['run', '--project', 'server', copy], {
+    cwd: checkout,
+    env: { ...process.env, PATH: pathWithTools, ...recording },
+    stdio: 'inherit',
+  })
+  if (run.status !== 0) throw new Error('Nothing was written.')
+} finally {
+  rmSync(join(checkout, copy))
+}
