@@ -87,6 +87,21 @@ test('the owner’s choice of a part acts when an entry is picked', async () => 
   expect(sent).toEqual([{ method: 'PUT', url: `/api/company/people/${idOf(1)}`, body: { part: 'billing' } }])
 })
 
+test.each(['ArrowDown', 'ArrowUp', 'End', 'PageDown', 'b'])(
+  '%s picks no part unseen: it opens the list',
+  async (key) => {
+    const sent = await show('owner')
+    const part = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Part of Sam Ode' })
+    const showPicker = vi.fn()
+    part.showPicker = showPicker
+    // True where the browser goes on with what it does by itself.
+    expect(fireEvent.keyDown(part, { key })).toBe(false)
+    expect(showPicker).toHaveBeenCalledOnce()
+    for (const opening of [' ', 'Enter', 'Tab']) expect(fireEvent.keyDown(part, { key: opening })).toBe(true)
+    expect(sent).toEqual([])
+  },
+)
+
 test('handing over and removing ask first', async () => {
   const sent = await show('owner')
   press('Make Sam Ode owner')

@@ -41,7 +41,7 @@ function Managing({ person: { user_id }, part, name, company }: ManagingProps) {
         aria-label={`Part of ${name}`}
         value={change.isPending ? change.variables : part}
         disabled={change.isPending}
-        onChange={({ target }) => change.mutate(target.value as GivenPart)}
+        onPick={(picked) => change.mutate(picked as GivenPart)}
       >
         {Object.keys(givenPartNames).map((one) => (
           <option key={one} value={one}>
