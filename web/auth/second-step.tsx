@@ -83,7 +83,7 @@ function PasskeyStep({ passkey, startOver }: { passkey: Passkey; startOver: Reac
           Use a passkey
         </Button>
       )}
-      <div>{startOver}</div>
+      {startOver}
     </>
   )
 }

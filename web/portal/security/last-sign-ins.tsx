@@ -26,7 +26,8 @@ export function LastSignIns() {
       <CardHeader>
         <CardTitle>Last sign-ins</CardTitle>
         <CardDescription>
-          If something here was not you, change your password: every other device is signed out.
+          If something here was not you, remove passkeys that are not yours and change your password: every other device
+          is signed out.
         </CardDescription>
       </CardHeader>
       {error && !data && <LoadFailed title={`Error loading sign-ins: ${error.message}`} onRetry={refetch} />}
