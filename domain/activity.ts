@@ -9,6 +9,8 @@ export const activityKinds = {
   billing_notification_sent: { label: 'Billing notification sent', action: 'insert' },
   billing_email_sent: { label: 'Billing email sent', action: 'insert' },
   company_changed: { label: 'Company changed', action: 'update' },
+  customer_looked_at: { label: 'Viewed as customer', action: 'insert' },
+  customer_look_ended: { label: 'Viewed as customer, ended', action: 'update' },
   dead_job_retried: { label: 'Dead job run again', action: 'update' },
   edited_video_uploaded: { label: 'Edited video uploaded', action: 'insert' },
   edited_video_reviewed: { label: 'Edited video reviewed', action: 'update' },

@@ -10,7 +10,7 @@ figure: promise 12 on a bucket: 62 impostor files, 0 accepted
 
 test('a promise is reached when a run that passed measured it', () => {
   const rows = proofOf(readFigures(output, true))
-  expect(rows).toHaveLength(25)
+  expect(rows).toHaveLength(28)
   expect(rows.filter(({ isReached }) => isReached).map(({ number, figures }) => [number, figures])).toEqual([
     ['4', ['1000 guesses, 10 checked']],
     ['12', ['62 impostor files, 0 accepted (a bucket)']],

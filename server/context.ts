@@ -4,6 +4,7 @@ import type { ShownProof, TwoStep } from '#domain/sign-in.ts'
 import type { ActingCompany } from './companies/belonging.ts'
 import type { Db } from './db/client.ts'
 import type { Log } from './log.ts'
+import type { RunningLook } from './looks/looks.ts'
 import type { FormProof } from './forms/form-proof.ts'
 import type { Storage } from './outside/storage/storage.ts'
 import type { Payments } from './outside/stripe.ts'
@@ -15,7 +16,7 @@ import type { Payments } from './outside/stripe.ts'
 export type Actor = SessionUser & { company: ActingCompany }
 
 /** The session a request comes in: how it last showed who it is, and whether its account has a second step. */
-export type Session = ShownProof & { id: string; seen_at: Date; two_step: TwoStep }
+export type Session = ShownProof & { id: string; seen_at: Date; two_step: TwoStep; look_id: string | null }
 
 /** For security events and limits; never for deciding who somebody is. */
 type Caller = {
@@ -37,6 +38,8 @@ export type Ctx = {
   actor: Actor | null
   /** What the actor is signed in with; none where a job or the operator acts. */
   session?: Session
+  /** An admin views as a customer, who is the actor then: nothing is changed, kept or counted. */
+  look?: RunningLook
   /** Who types at the server itself, by the name the machine knows them by (`npm run admin`); they may do what admins may. */
   operator?: string
   now: () => Date

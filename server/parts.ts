@@ -22,6 +22,8 @@ export type Parts = {
   lanes?: Lanes | undefined
   /** Of its own making unless somebody looks their names up. */
   proxies?: Proxies | undefined
+  /** False where a test shows that looks change nothing without their guard, too. */
+  lookGuard?: boolean | undefined
   now: () => Date
   payments: Payments
   storage: Storage

@@ -48,6 +48,8 @@ export const sessions = pgTable(
     userAgent: text('user_agent'),
     /** Which company this session acts for; while empty, or no longer theirs, the person's own. */
     companyId: uuid('company_id'),
+    /** The look that an admin takes from it (`looks`); also one that is over. */
+    lookId: uuid('look_id'),
     /** How it last showed who it is, and when; empty where the version before began it. */
     proof: text().$type<Proof>(),
     provedAt: moment('proved_at'),

@@ -4,6 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import { maskAddress } from '#domain/security.ts'
 import { idleMs, type ListedSession } from '#domain/sign-in.ts'
 import { actorOf, sessionOf, type Ctx } from '../context.ts'
+import { endLooks } from '../looks/ending.ts'
 import { recordSecurityEvent } from '../security/security.ts'
 import { sessions } from './accounts.tables.ts'
 import { endSessionsOf } from './sessions.ts'
@@ -42,8 +43,9 @@ export async function endOwnSession(ctx: Ctx, sessionId: string) {
     const ended = await tx
       .delete(sessions)
       .where(and(eq(sessions.id, sessionId), eq(sessions.userId, user_id)))
-      .returning({ id: sessions.id })
+      .returning({ look_id: sessions.lookId })
     if (ended.length === 0) throw new AppError('not_found')
+    await endLooks(tx, ended, ctx.now())
     await recordSecurityEvent(tx, ctx, { kind: 'sessions_ended', userId: user_id })
   })
 }

@@ -36,6 +36,7 @@ const dangerous = [
   'POST /api/payments/:id/refunds',
   'DELETE /api/users/:id/two-step',
   'PUT /api/installation/team-two-step',
+  'POST /api/look',
   'PUT /api/company/owner',
   'PUT /api/password',
   'POST /api/email-change',

@@ -1,8 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNotNull, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import type { SessionUser } from '#domain/accounts.ts'
-import { companyName } from '#domain/companies.ts'
 import { AppError } from '#domain/errors.ts'
 import { idleMs, type Proof, type TwoStep } from '#domain/sign-in.ts'
 import { acting, actingFor, findOwnedCompany, listCompaniesOf } from '../companies/belonging.ts'
@@ -11,9 +9,11 @@ import type { Queries, Tx } from '../db/client.ts'
 import { preparedOnce } from '../db/prepared.ts'
 import { together } from '../db/together.ts'
 import { errorFacts } from '../error-facts.ts'
+import { endLooks } from '../looks/ending.ts'
 import { recordSecurityEvent } from '../security/security.ts'
 import { isSignedBy, signatureOf } from '../sealing.ts'
 import { email_changes, sessions, user_profiles, user_roles, users } from './accounts.tables.ts'
+import { actorColumns, actorFrom, owners } from './actors.ts'
 import { voidLinks } from './one-time-links.ts'
 import { installation } from './second-steps.tables.ts'
 
@@ -69,6 +69,8 @@ export async function endSession(ctx: Pick<Ctx, 'auth' | 'db'>, pass: SessionPas
 
 /** The person leaves. */
 export async function signOut(ctx: Ctx, pass: SessionPass) {
+  const { session } = ctx
+  if (session?.look_id) await ctx.db.transaction((tx) => endLooks(tx, [session], ctx.now()))
   await endSession(ctx, pass)
   if (ctx.actor) await recordSecurityEvent(ctx.db, ctx, { kind: 'signed_out', userId: ctx.actor.user_id })
 }
@@ -81,7 +83,8 @@ export async function endSessionsOf(tx: Tx, userId: string, now: Date, but?: Ses
   const ended = await tx
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), but && ne(sessions.id, but.id)))
-    .returning({ id: sessions.id })
+    .returning({ look_id: sessions.lookId })
+  await endLooks(tx, ended, now)
   await voidLinks(tx, { userId, purpose: 'second-step', now })
   await tx
     .delete(email_changes)
@@ -95,14 +98,26 @@ export async function endSessionsOf(tx: Tx, userId: string, now: Date, but?: Ses
 }
 
 /** Sessions of the team that showed a password alone, where their person has a second step: they are to show it. */
-export async function endWeakSessionsOfTeam(tx: Tx) {
+export async function endWeakSessionsOfTeam(tx: Tx, now: Date) {
   const team = tx
     .select({ id: users.id })
     .from(users)
     .innerJoin(user_roles, eq(user_roles.user_id, users.id))
     .where(and(ne(user_roles.role, 'user'), isNotNull(users.second_step_since)))
   const isWeak = or(isNull(sessions.proof), notInArray(sessions.proof, ['second_step', 'passkey']))
-  await tx.delete(sessions).where(and(inArray(sessions.userId, team), isWeak))
+  const isTheirs = and(inArray(sessions.userId, team), isWeak)
+  const ended = await tx.delete(sessions).where(isTheirs).returning({ look_id: sessions.lookId })
+  await endLooks(tx, ended, now)
+}
+
+/** From now on this session shows a customer's portal, or its own again; false where it is over. */
+export async function setLook(tx: Tx, { id }: Session, look_id: string | null): Promise<boolean> {
+  const set = await tx
+    .update(sessions)
+    .set({ lookId: look_id })
+    .where(eq(sessions.id, id))
+    .returning({ id: sessions.id })
+  return set.length > 0
 }
 
 /** The session has shown who it is, just now and in this way. */
@@ -182,40 +197,20 @@ export async function endSessionsActingFor(
     .where(and(eq(sessions.userId, left.userId), actsForIt, kept === null ? undefined : ne(sessions.token, kept)))
 }
 
-/** Whose company it is that a session acts for: its name and its tier are the owner's. */
-const owners = alias(user_profiles, 'owners')
-
 const findSession = preparedOnce((db) => {
   const statement = db
     .select({
+      ...actorColumns,
       token: sessions.token,
       expiresAt: sessions.expiresAt,
       session: {
         id: sessions.id,
+        look_id: sessions.lookId,
         proof: sessions.proof,
         proved_at: sessions.provedAt,
         seen_at: sessions.updatedAt,
       },
-      secondStepSince: users.second_step_since,
       isRequired: sql<boolean | null>`(select ${installation.team_two_step} from ${installation})`,
-      actor: {
-        user_id: user_profiles.user_id,
-        email: user_profiles.email,
-        first_name: user_profiles.first_name,
-        last_name: user_profiles.last_name,
-        company_name: user_profiles.company_name,
-        phone: user_profiles.phone,
-        membership_tier: owners.membership_tier,
-        role: user_roles.role,
-        created_at: user_profiles.created_at,
-      },
-      acting,
-      owner: {
-        company_name: owners.company_name,
-        first_name: owners.first_name,
-        last_name: owners.last_name,
-        email: owners.email,
-      },
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -229,19 +224,11 @@ const findSession = preparedOnce((db) => {
   return together(async (tokens: string[]) => {
     const rows = await statement.execute({ tokens })
     return new Map(
-      rows.map(({ token, expiresAt, session, secondStepSince, isRequired, actor, acting, owner }) => {
-        const mustHave = isRequired === true && actor.role !== 'user'
+      rows.map(({ token, expiresAt, session, secondStepSince, isRequired, ...row }) => {
+        const mustHave = isRequired === true && row.actor.role !== 'user'
         const two_step: TwoStep = secondStepSince !== null ? 'on' : mustHave ? 'required' : 'off'
-        const company = Object.freeze({ ...acting, name: companyName(owner) })
-        const created_at = actor.created_at.toISOString()
-        return [
-          token,
-          {
-            expiresAt,
-            session: Object.freeze({ ...session, two_step } satisfies Session),
-            actor: Object.freeze({ ...actor, created_at, company } satisfies Actor),
-          },
-        ] as const
+        const found = { session: Object.freeze({ ...session, two_step } satisfies Session), actor: actorFrom(row) }
+        return [token, { expiresAt, ...found }] as const
       }),
     )
   })

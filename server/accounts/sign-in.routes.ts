@@ -10,6 +10,7 @@ import {
   signInMessages,
   twoStepSchema,
 } from '#domain/sign-in.ts'
+import { viewedBySchema } from '#domain/looks.ts'
 import { listCompaniesOf } from '../companies/belonging.ts'
 import { answerSignIn } from '../http/begin-session.ts'
 import { endChat } from '../http/chat-cookie.ts'
@@ -33,6 +34,8 @@ const sessionReply = {
     company: companySchema.nullable(),
     companies: z.array(companySchema),
     two_step: twoStepSchema.optional(),
+    /** While somebody of the team views as them. */
+    viewed_by: viewedBySchema.optional(),
   }),
 }
 const signedInReply = { status: 200, schema: z.object({ user }) }
@@ -48,17 +51,25 @@ export const signInRoutes = new Hono<HttpEnv>()
     '/api/session',
     route({
       access: 'anyone',
+      viewable: true,
       summary: 'Who is signed in, the company they act for, and all they belong to',
       reply: sessionReply,
     }),
     async (c) => {
-      const { actor, session, db } = c.var.ctx
+      const { actor, session, look, db } = c.var.ctx
       const nobody: z.infer<typeof sessionReply.schema> = { user: null, company: null, companies: [] }
       if (!actor || !session) return c.json(nobody)
       const { id, name, part, is_only_one } = actor.company
       const company = { id, name, part }
       const companies = is_only_one ? [company] : await listCompaniesOf(db, actor.user_id)
-      return c.json({ user: shownUser(actor), company, companies, two_step: session.two_step })
+      const { two_step } = session
+      return c.json({
+        user: shownUser(actor),
+        company,
+        companies,
+        two_step,
+        ...(look && { viewed_by: look.viewed_by }),
+      })
     },
   )
   .post(
@@ -78,7 +89,7 @@ export const signInRoutes = new Hono<HttpEnv>()
   )
   .delete(
     '/api/session',
-    route({ access: 'anyone', lane: 'urgent', summary: 'Sign out', reply: { status: 204 } }),
+    route({ access: 'anyone', lane: 'urgent', endsLook: true, summary: 'Sign out', reply: { status: 204 } }),
     async (c) => {
       if (c.var.sessionPass) await signOut(c.var.ctx, c.var.sessionPass)
       clearSessionCookie(c)

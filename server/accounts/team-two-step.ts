@@ -36,7 +36,7 @@ export async function requireTeamTwoStep(ctx: Ctx, isRequired: boolean) {
       .insert(installation)
       .values({ id: 1, ...changed })
       .onConflictDoUpdate({ target: installation.id, set: changed })
-    if (isRequired) await endWeakSessionsOfTeam(tx)
+    if (isRequired) await endWeakSessionsOfTeam(tx, ctx.now())
     await recordActivity(tx, ctx, {
       kind: 'team_two_step_changed',
       subject_type: 'installation',

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, lt, sql, type SQL } from 'drizzle-orm'
 import { activityKinds, type ActivityFilter, type ActivityKind } from '#domain/activity.ts'
 import { people } from '../accounts/people.ts'
-import type { Ctx } from '../context.ts'
+import type { Actor, Ctx } from '../context.ts'
 import type { Queries, Tx } from '../db/client.ts'
 import { cutPage, isOlderThan, type Cursor } from '../db/keyset.ts'
 import { activity_logs } from './activity.tables.ts'
@@ -24,7 +24,7 @@ type Entry = {
  */
 export async function recordActivity(
   tx: Tx,
-  ctx: Pick<Ctx, 'actor' | 'operator' | 'now'>,
+  ctx: Pick<Ctx, 'operator' | 'now'> & { actor: Pick<Actor, 'user_id'> | null },
   entry: Entry,
 ): Promise<void> {
   const before = fieldsOf(entry.before)

@@ -30,6 +30,7 @@ export const companyRoutes = new Hono<HttpEnv>()
     '/api/company',
     route({
       access: 'signed-in',
+      viewable: true,
       summary: 'The company one acts for: its people, and who is invited to it',
       reply: { status: 200, schema: companyViewSchema },
     }),

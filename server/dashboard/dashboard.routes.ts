@@ -13,6 +13,7 @@ export const dashboardRoutes = new Hono<HttpEnv>().get(
   '/api/dashboard',
   route({
     access: 'signed-in',
+    viewable: true,
     summary: 'My projects with their news, what waits for me, my purchases, my subscription and my onboarding form',
     reply: {
       status: 200,

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { refuseWithoutLease } from '../request-scope.ts'
 import type { Connection } from './connection.ts'
+import { isReadingOnly, queryReadOnly } from './read-only.ts'
 
 export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 /** Takes `db` and `tx` alike: for functions that only read or that need no transaction of their own. */
@@ -19,26 +20,30 @@ const ambient = new AsyncLocalStorage<Array<() => void>>()
 
 /** Drizzle over the pool, whose transactions can call something after the commit. */
 export function createDb(pool: Connection['pool']): Db {
-  const db = drizzle(refusingWithoutLease(pool))
+  const db = drizzle(guarded(pool))
   const begin = db.transaction.bind(db)
   db.transaction = async (work, config) => {
     const afterCommit: Array<() => void> = []
-    const result = await begin(async (tx) => {
-      const done = await ambient.run(afterCommit, () => work(tx))
-      refuseWithoutLease()
-      return done
-    }, config)
+    const result = await begin(
+      async (tx) => {
+        const done = await ambient.run(afterCommit, () => work(tx))
+        refuseWithoutLease()
+        return done
+      },
+      isReadingOnly() ? { ...config, accessMode: 'read only' } : config,
+    )
     for (const call of afterCommit) call()
     return result
   }
   return db
 }
 
-/** A statement of a run that lost its job is not sent, outside a transaction as in one. */
-function refusingWithoutLease(pool: Connection['pool']): Connection['pool'] {
+/** A statement of a run that lost its job is not sent, outside a transaction as in one. Whoever may only read does only that. */
+function guarded(pool: Connection['pool']): Connection['pool'] {
   return new Proxy(pool, {
     get(target, key) {
       if (key === 'query') refuseWithoutLease()
+      if (key === 'query' && isReadingOnly()) return queryReadOnly.bind(null, target)
       const value: unknown = Reflect.get(target, key, target)
       return typeof value === 'function' ? value.bind(target) : value
     },

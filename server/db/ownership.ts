@@ -108,6 +108,7 @@ export const ownership: Record<string, Ownership | Unowned> = {
   known_devices: team,
   lead_history: team,
   leads: team,
+  looks: team,
   mailbox_messages: team,
   newsletter_subscriptions: team,
   one_time_links: team,

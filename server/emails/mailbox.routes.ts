@@ -27,6 +27,7 @@ export const mailboxRoutes = new Hono<HttpEnv>()
     '/dev/mailbox.json',
     route({
       access: 'anyone',
+      viewable: true,
       summary: 'The built-in mailbox',
       query: addressed,
       reply: { status: 200, schema: z.array(messageReply) },
@@ -35,7 +36,7 @@ export const mailboxRoutes = new Hono<HttpEnv>()
   )
   .get(
     '/dev/mailbox',
-    route({ access: 'anyone', summary: 'The built-in mailbox as a page', query: addressed }),
+    route({ access: 'anyone', viewable: true, summary: 'The built-in mailbox as a page', query: addressed }),
     async (c) => {
       const { to } = c.req.valid('query')
       const messages = await listMailbox(c.var.ctx.db, to)
@@ -44,7 +45,12 @@ export const mailboxRoutes = new Hono<HttpEnv>()
   )
   .get(
     '/dev/mailbox/:id',
-    route({ access: 'anyone', summary: 'One email as its reader sees it', params: z.object({ id: z.uuid() }) }),
+    route({
+      access: 'anyone',
+      viewable: true,
+      summary: 'One email as its reader sees it',
+      params: z.object({ id: z.uuid() }),
+    }),
     async (c) => {
       const message = await findMailboxMessage(c.var.ctx.db, c.req.valid('param').id)
       if (!message) throw new AppError('not_found')

@@ -27,6 +27,8 @@ import { leadInboxRoutes } from '../leads/inbox.routes.ts'
 import { leadRoutes } from '../leads/leads.routes.ts'
 import { openQuestionRoutes } from '../questions/questions.routes.ts'
 import { createLanes, isUrgent } from '../limits/lanes.ts'
+import { lookRoutes } from '../looks/looks.routes.ts'
+import { readLook } from '../looks/looks.ts'
 import { linkRoutes } from '../links/links.routes.ts'
 import { newsletterRoutes } from '../newsletter/newsletter.routes.ts'
 import { onboardingRoutes } from '../onboarding/onboarding.routes.ts'
@@ -53,6 +55,7 @@ import { answerError, handleErrors } from './errors.ts'
 import { answerToLoopbackNames, refuseForeignOrigins, secureAnswers, trackRequests } from './guards.ts'
 import type { HttpEnv } from './http-env.ts'
 import { keepToLanes } from './keep-to-lanes.ts'
+import { guardLooks } from './look-guard.ts'
 import { describeApi, listRoutes, openapiSchema } from './openapi.ts'
 import { sendPage } from './plain-page.ts'
 import { createRefusalKeeper } from './refusals.ts'
@@ -68,6 +71,7 @@ const api = new Hono<HttpEnv>()
   .route('/', teamTwoStepRoutes)
   .route('/', adminCheckRoutes)
   .route('/', companyRoutes)
+  .route('/', lookRoutes)
   .route('/', planRoutes)
   .route('/', purchaseRoutes)
   .route('/', paymentRoutes)
@@ -109,6 +113,7 @@ export function createApp(parts: Parts) {
     refuseForeignOrigins(originCheck(settings)),
     keepToLanes(parts.lanes ?? createLanes()),
     provideContext(parts, proxies),
+    guardLooks(parts.lookGuard),
   )
   app.route('/', api)
   app.route('/', downloadRoutes(mayStillDownload))
@@ -166,8 +171,10 @@ function provideContext(
     const pass = readSessionPass(c, secure)
     c.set('sessionPass', pass)
     const found = await readSession(visitor, pass)
-    if (found) await keepSeen({ ...visitor, log }, found.session)
-    c.set('ctx', { ...visitor, caller, log, ...(found && { actor: found.actor, session: found.session }) })
+    const look = found && (await readLook(visitor, found))
+    if (found && !look) await keepSeen({ ...visitor, log }, found.session)
+    const who = found && { actor: found.actor, session: found.session }
+    c.set('ctx', { ...visitor, caller, log, ...who, ...(look && { look }) })
     return next()
   }
 }
@@ -185,7 +192,7 @@ function mountDemo(app: App, { settings, sandbox }: Parts) {
 
 function mountHealth(app: App, parts: Parts, proxies: Proxies) {
   const reply = { status: 200, schema: z.object({ ok: z.literal(true) }) }
-  const anyone = { access: 'anyone', reply, lane: 'health' } as const
+  const anyone = { access: 'anyone', viewable: true, reply, lane: 'health' } as const
   const { pool, urgentPool = pool } = parts.database
   app.get('/healthz', route({ ...anyone, summary: 'The process serves' }), (c) => {
     if (isFromDoctor(parts.settings.sessionSecret, c.req.header('x-doctor'), parts.now())) {

@@ -2,6 +2,7 @@ import type { ErrorHandler } from 'hono'
 import { z } from 'zod'
 import { AppError } from '#domain/errors.ts'
 import { isUnavailable } from '../db/connection.ts'
+import { isRefusedAsReadOnly } from '../db/read-only.ts'
 import { errorFacts } from '../error-facts.ts'
 import type { Log } from '../log.ts'
 import type { HttpContext, HttpEnv } from './http-env.ts'
@@ -55,6 +56,7 @@ export function handleErrors(
       return answerError(c, thrown)
     }
     log.error('request failed', { route: declaredRoute(c), ...errorFacts(thrown) })
+    if (isRefusedAsReadOnly(thrown)) return answerError(c, new AppError('look_only'))
     if (isUnavailable(thrown)) return answerError(c, new AppError('overloaded', { retryAfterSeconds: 2 }))
     return answerError(c, new AppError('internal'))
   }

@@ -68,7 +68,7 @@ const headersFor = (hsts?: string | null) =>
     'Content-Type': 'application/json',
   }).flat()
 
-function declaredIn(routes: Array<{ handler: object }>): RouteDeclaration | undefined {
+export function declaredIn(routes: Array<{ handler: object }>): RouteDeclaration | undefined {
   for (const { handler } of routes) {
     const declaration = declarationOf(handler)
     if (declaration) return declaration

@@ -44,7 +44,8 @@ export function createRefusalKeeper({ database, auth, log, now }: Parts, proxies
     // A call from another site is refused before anybody asks who it is.
     const ctx = c.get('ctx') as HttpContext['var']['ctx'] | undefined
     const { address } = traceCaller(proxies, c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'))
-    if (!isWorthKeeping(kind, address)) return
+    // Whoever views as a customer leaves nothing behind with them.
+    if (ctx?.look || !isWorthKeeping(kind, address)) return
     const caller = ctx?.caller ?? { address, userAgent: c.req.header('user-agent') ?? '', deviceHash: null }
     const event = { kind, userId: ctx?.actor?.user_id, subject: subject ?? `${c.req.method} ${declaredRoute(c)}` }
     await recordSecurityEvent(database.db, { auth, caller, log, now }, event).catch((error: unknown) =>

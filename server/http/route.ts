@@ -23,6 +23,10 @@ export type RouteDeclaration = {
   confirm?: true
   /** Open also to somebody of the team who must set up a second step first: it is what they do that with. */
   beforeSecondStep?: true
+  /** A customer's read: answered also while an admin views as that customer. Everything else is refused then. */
+  viewable?: true
+  /** Also then, and as the admin: with it the look is over. */
+  endsLook?: true
   /** For whoever has a link of one of these purposes: its key comes in the header X-Link-Key, the link is in `c.var.link`. */
   link?: readonly LinkPurpose[]
   /** One that has expired is let in too: to ask for another. */

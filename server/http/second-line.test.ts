@@ -59,7 +59,10 @@ const marksIn = (text: string) => theirs.marks.filter((mark) => text.includes(ma
 test('what customers read is behind the second line, but for what says why it is not', () => {
   expect(
     reads.filter((one) => !behind.includes(one)).map(({ path, declaration }) => [path, declaration.plain]),
-  ).toEqual([['/api/sessions', expect.stringContaining('how it is known who asks')]])
+  ).toEqual([
+    ['/api/sessions', expect.stringContaining('how it is known who asks')],
+    ['/api/looks', expect.stringContaining('the team’s')],
+  ])
   expect(behind.length).toBeGreaterThanOrEqual(12)
 })
 

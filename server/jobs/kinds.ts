@@ -155,6 +155,7 @@ export const kinds = {
     attempts: whileSomebodyWaits,
     payload: z.object({ export_id: id }),
   },
+  'end-look': { lane: 'rest', limit: MINUTE, attempts: throughTheNight, payload: z.object({ look_id: id }) },
   'prune-expired-rows': { lane: 'rest', limit: 30 * MINUTE, attempts: untilTheNextRun, payload: nothing },
 } as const satisfies Record<string, Kind>
 

@@ -13,6 +13,7 @@ import { pruneMailbox } from '../emails/mailbox.ts'
 import { pruneLeads } from '../leads/deletion.ts'
 import { pruneSpam } from '../leads/leads.ts'
 import { pruneLimits } from '../limits/limits.ts'
+import { pruneLooks } from '../looks/looks.ts'
 import { pruneSubscriptions } from '../newsletter/newsletter.ts'
 import { pruneDataExports } from '../personal-data/data-exports.ts'
 import { pruneSecurityEvents } from '../security/security.ts'
@@ -33,6 +34,7 @@ const steps: Step[] = [
   pruneUnconfirmed,
   pruneInvitations,
   pruneSecurityEvents,
+  pruneLooks,
   pruneSpam,
   pruneLeads,
   pruneSubscriptions,

@@ -12,6 +12,7 @@ export const onboardingRoutes = new Hono<HttpEnv>()
     '/api/onboarding',
     route({
       access: 'work',
+      viewable: true,
       summary: 'The fitness onboarding form of my company, or null',
       reply: { status: 200, schema: z.object({ form: onboardingFormSchema.nullable() }) },
     }),

@@ -9,14 +9,16 @@ import { findRole } from '../accounts/people.ts'
 import { findProfile, findProfileByEmail } from '../accounts/profiles.ts'
 import { recordActivity } from '../activity/activity.ts'
 import { actorOf, type Ctx } from '../context.ts'
-import type { Db } from '../db/client.ts'
+import type { Db, Tx } from '../db/client.ts'
 import { lockFor } from '../db/locks.ts'
 import { columnsNamedBy } from '../db/named-columns.ts'
 import { stored } from '../db/stored.ts'
 import { createDownloadLink, type LinkClaims } from '../downloads/downloads.ts'
 import { queueEmail } from '../emails/emails.ts'
 import { enqueue, enqueueAll } from '../jobs/queue.ts'
+import { listLooksAt } from '../looks/looks.ts'
 import { collectPersonalData, type PersonalData } from './export.ts'
+import type { Person } from './finding.ts'
 import { dataReadyEmail } from './personal-data.emails.ts'
 import { data_exports } from './personal-data.tables.ts'
 
@@ -68,7 +70,7 @@ export async function prepareDataExport(ctx: Pick<Ctx, 'db' | 'now' | 'origin' |
   const [asked] = await ctx.db.select().from(data_exports).where(eq(data_exports.id, id))
   const profile = asked && (await findProfile(ctx.db, asked.user_id))
   if (asked?.state !== 'preparing' || !profile) return
-  const data = await ctx.db.transaction((tx) => collectPersonalData(tx, profile), {
+  const data = await ctx.db.transaction((tx) => collectWithNames(tx, profile, ctx.now()), {
     isolationLevel: 'repeatable read',
     accessMode: 'read only',
   })
@@ -86,6 +88,14 @@ export async function prepareDataExport(ctx: Pick<Ctx, 'db' | 'now' | 'origin' |
   // The account went while we looked: nothing of it may stay.
   if (!isReady && (await ctx.db.$count(data_exports, eq(data_exports.id, id))) === 0)
     await ctx.storage.remove(pathOf(id))
+}
+
+/** Of the team's looks the person is also told by whom, as on the screen. */
+async function collectWithNames(tx: Tx, person: Person, now: Date): Promise<PersonalData> {
+  const data = await collectPersonalData(tx, person)
+  if (!data['looks']) return data
+  const by = new Map((await listLooksAt(tx, person.user_id, now)).map((look) => [look.id, look.by]))
+  return { ...data, looks: data['looks'].map((row) => ({ ...row, by: by.get(String(row['id'])) })) }
 }
 
 /** A file for each table, and one that says what they are. */

@@ -4,6 +4,7 @@ import { letGo } from '../companies/succession.ts'
 import type { Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { queueEmails } from '../emails/emails.ts'
+import { endLooksOf } from '../looks/ending.ts'
 import { forgetAttempts } from '../security/security.ts'
 import { eraseHeld } from './erase.ts'
 import type { Person } from './finding.ts'
@@ -20,6 +21,7 @@ export async function forgetPeople(tx: Tx, ctx: Forgetting, people: readonly Per
   const ids = people.map(({ user_id }) => user_id)
   // First: a company with others goes on, with what runs at the payment provider and what they opened in it.
   await letGo(tx, ctx, ids)
+  await endLooksOf(tx, ids, ctx.now())
   await forgetCustomersOf(tx, ids)
   await expirePagesFor(tx, addresses)
   await forgetAttempts(tx, ctx, addresses)

@@ -37,6 +37,7 @@ export async function createTestApp(
     metrics?: Metrics
     /** In place of a copy of the demo database. */
     database?: Database
+    lookGuard?: boolean
   } = {},
 ) {
   const files = await newTestFiles()
@@ -78,6 +79,7 @@ export async function createTestApp(
     auth,
     log,
     metrics: options.metrics,
+    lookGuard: options.lookGuard,
     now,
     payments,
     storage,

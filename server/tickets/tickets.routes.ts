@@ -19,6 +19,7 @@ export const ticketRoutes = new Hono<HttpEnv>()
     '/api/tickets',
     route({
       access: 'work',
+      viewable: true,
       summary: 'The support tickets of my company with their threads, newest first, and how many of all are open',
       query: z.strictObject(cursor).partial(),
       reply: {

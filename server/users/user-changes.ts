@@ -13,6 +13,7 @@ import { findSubscriptionOf } from '../billing/ledger/tiers.ts'
 import { findOwnedCompany, leaveOthers } from '../companies/belonging.ts'
 import type { Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
+import { endLooksOf } from '../looks/ending.ts'
 import { forgetPeople } from '../personal-data/forget.ts'
 import { lockAdmins, type By } from './admins.ts'
 
@@ -67,6 +68,7 @@ export async function assignRole(ctx: By, { email, role }: RoleAssignment) {
       .values({ user_id, role })
       .onConflictDoUpdate({ target: user_roles.user_id, set: { role } })
     await endSessionsOf(tx, user_id, ctx.now())
+    await endLooksOf(tx, [user_id], ctx.now())
     if (role !== 'user') await leaveOthers(tx, user_id)
     await recordActivity(tx, ctx, {
       kind: 'user_role_changed',

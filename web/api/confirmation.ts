@@ -1,4 +1,5 @@
 import type { ProofWay } from '#domain/sign-in.ts'
+import { fetchViewing } from './viewing.ts'
 
 type Asker = (ways: ProofWay[]) => Promise<boolean>
 let asker: Asker | undefined
@@ -20,7 +21,7 @@ function waysIn(body: unknown): ProofWay[] | null {
 
 /** Sends a request; where it has to be confirmed first, the person is asked, and it goes on by itself. */
 export async function fetchConfirmed(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const answer = await fetch(input, init)
+  const answer = await fetchViewing(input, init)
   if (answer.status !== 403 || !asker) return answer
   const ways = waysIn(
     await answer
@@ -29,5 +30,5 @@ export async function fetchConfirmed(input: RequestInfo | URL, init?: RequestIni
       .catch(() => null),
   )
   if (ways === null || !(await asker(ways))) return answer
-  return fetch(input, init)
+  return fetchViewing(input, init)
 }

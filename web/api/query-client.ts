@@ -1,8 +1,10 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
-import { sessionQuery } from './session.ts'
+import { actingQuery, sessionQuery } from './session.ts'
 
 const worthAnotherTry = new Set(['unreachable', 'overloaded'])
+
+const isViewing = (queryClient: QueryClient) => queryClient.getQueryData(actingQuery.queryKey)?.viewed_by !== undefined
 
 /**
  * A refusal stays a refusal: only calls that never reached the server, or found it full, are tried again. A session that ended meanwhile is
@@ -13,7 +15,9 @@ export function createQueryClient() {
     if (error instanceof ApiError && error.code === 'not_signed_in') {
       queryClient.setQueryData(sessionQuery.queryKey, null)
     }
-    if (error instanceof ApiError && error.code === 'other_company') {
+    // Likewise a look, begun in another tab; whoever views knows it already.
+    const isNews = error instanceof ApiError && error.code === 'look_only' && !isViewing(queryClient)
+    if (isNews || (error instanceof ApiError && error.code === 'other_company')) {
       void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey, exact: true })
     }
     // The team must have a second step from now on: the guard leads to where one is set up.

@@ -1,9 +1,11 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { SessionUser, SignUpInput } from '#domain/accounts.ts'
 import type { Company } from '#domain/companies.ts'
+import type { ViewedBy } from '#domain/looks.ts'
 import { api, bodyOf, keepActingFor, successOf } from './client.ts'
 import { forgetImpersonal, keepImpersonal, readImpersonal } from '#web/kept/kept.ts'
 import { tellOtherTabs } from './other-tabs.ts'
+import { keepViewing } from './viewing.ts'
 
 const owed = 'signOutOwed'
 
@@ -23,25 +25,32 @@ export const sessionQuery = queryOptions({
   },
 })
 
-/** Which company somebody acts for, and all they belong to. */
-export type Acting = { company: Company | null; companies: Company[] }
+/** Which company somebody acts for, all they belong to, and who views as them. */
+export type Acting = {
+  company: Company | null
+  companies: Company[]
+  /** While somebody of the team views as them. */
+  viewed_by?: ViewedBy | undefined
+}
 
 /** Told with the session; asked for where somebody has just signed in. */
 export const actingQuery = queryOptions({
   queryKey: ['session', 'acting'],
   queryFn: async (): Promise<Acting> => {
-    const { company, companies } = await bodyOf(api.session.$get())
+    const { company, companies, viewed_by } = await bodyOf(api.session.$get())
     keepActingFor(company?.id)
-    return { company, companies }
+    keepViewing(viewed_by !== undefined)
+    return { company, companies, viewed_by }
   },
 })
 
 /** What was read for one company is not shown for another, in whichever tab the other was chosen. */
-function keepActing(client: QueryClient, { company, companies }: Partial<Acting>): void {
+function keepActing(client: QueryClient, { company, companies, viewed_by }: Partial<Acting>): void {
+  keepViewing(viewed_by !== undefined)
   if (!company) return // nobody, or an answer that is older than a sign-in
   const before = client.getQueryData(actingQuery.queryKey)?.company
   keepActingFor(company.id)
-  client.setQueryData(actingQuery.queryKey, { company, companies: companies ?? [company] })
+  client.setQueryData(actingQuery.queryKey, { company, companies: companies ?? [company], viewed_by })
   if (before && before.id !== company.id)
     void client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })
 }

@@ -6,7 +6,7 @@ import type { SessionUser } from '#domain/accounts.ts'
 import { portalScreens } from '#domain/permissions.ts'
 import { tellOtherTabs, useOtherTabs } from '#web/api/other-tabs.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
-import { sessionQuery } from '#web/api/session.ts'
+import { actingQuery, sessionQuery } from '#web/api/session.ts'
 import { forgetEverybody, forgetTab, tidy, welcome } from '#web/kept/kept.ts'
 import { closeToasts } from '#web/ui/toast.tsx'
 
@@ -65,7 +65,8 @@ export function Sittings({ children }: { children: ReactNode }) {
   }, [begin, pathname])
 
   const meet = useEffectEvent((user: SessionUser) => {
-    welcome(user.user_id)
+    // Who views as a customer keeps their own, and nothing is kept for the other.
+    if (!queryClient.getQueryData(actingQuery.queryKey)?.viewed_by) welcome(user.user_id)
     if (user.user_id === person) return
     if (person === undefined) return setSitting((before) => ({ ...before, person: user.user_id }))
     // A mailed link is spent on /auth: that screen stays as it is.

@@ -8,7 +8,7 @@ import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx'
 import { EmailChange } from './account/email-change.tsx'
 import { ProfileForm } from './account/profile-form.tsx'
 import { YourData } from './account/your-data.tsx'
-import { useIncludes } from './acting.ts'
+import { useActing, useIncludes } from './acting.ts'
 import { AskOwner } from './not-your-part.tsx'
 import { People } from './people/people.tsx'
 import { PortalPage } from './portal-page.tsx'
@@ -19,20 +19,28 @@ import { useAddress } from './use-address.ts'
 
 export const meta = () => unlistedPageMeta(`Account Settings | ${agency.name}`)
 
-type SettingsTab = { value: string; label: string; Content: ComponentType }
+type SettingsTab = {
+  value: string
+  label: string
+  Content: ComponentType
+  /** Not shown to whoever views as a customer. */
+  isTheirsAlone?: true
+}
 
 /** identity.md §3.2, in its order; the first needs no word in the address. */
 const tabs: [SettingsTab, ...SettingsTab[]] = [
   { value: 'account', label: 'Account', Content: Account },
-  { value: 'security', label: 'Security', Content: SecurityTab },
+  { value: 'security', label: 'Security', Content: SecurityTab, isTheirsAlone: true },
   { value: 'people', label: 'People', Content: People },
-  { value: 'data', label: 'Your Data', Content: OwnData },
+  { value: 'data', label: 'Your Data', Content: OwnData, isTheirsAlone: true },
 ]
 
 export default function AccountSettings() {
   const { read, change } = useAddress()
+  const isViewed = useActing().viewed_by !== undefined
   const [first] = tabs
-  const { value: open } = tabs.find(({ value }) => value === read('tab')) ?? first
+  const shown = tabs.filter(({ isTheirsAlone }) => !(isViewed && isTheirsAlone))
+  const { value: open } = shown.find(({ value }) => value === read('tab')) ?? first
   return (
     <PortalPage title="Account Settings">
       <Tabs
@@ -41,13 +49,13 @@ export default function AccountSettings() {
         className="grid-cols-1"
       >
         <TabList aria-label="Account Settings" className="overflow-x-auto overflow-y-hidden">
-          {tabs.map(({ value, label }) => (
+          {shown.map(({ value, label }) => (
             <Tab key={value} value={value}>
               {label}
             </Tab>
           ))}
         </TabList>
-        {tabs.map(({ value, Content }) => (
+        {shown.map(({ value, Content }) => (
           <TabPanel key={value} value={value} className="grid grid-cols-1 gap-6">
             <Content />
           </TabPanel>

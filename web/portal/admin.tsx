@@ -6,7 +6,7 @@ import { agency } from '#content/agency.ts'
 import type { SessionUser } from '#domain/accounts.ts'
 import { mayEnter, portalScreens } from '#domain/permissions.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { adminCheckQuery, sessionQuery } from '#web/api/session.ts'
+import { actingQuery, adminCheckQuery, sessionQuery } from '#web/api/session.ts'
 import { usePlace } from '#web/auth/return-to.ts'
 import { unlistedPageMeta } from '#web/site/page-meta.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -26,6 +26,7 @@ export const meta = ({ location }: { location: { search: string } }) =>
  */
 export default function Admin() {
   const { data: user, error, refetch } = useQuery(sessionQuery)
+  const acting = useQuery({ ...actingQuery, enabled: user?.role === 'user' })
   const { isOthers } = usePlace()
   const [wasSignedIn, setWasSignedIn] = useState(false)
   if (user && !wasSignedIn) setWasSignedIn(true)
@@ -33,6 +34,7 @@ export default function Admin() {
   if (user === undefined) return <Verifying />
   if (user === null) return <SignedOut isArriving={!wasSignedIn} />
   if (isOthers) return <Navigate to="/dashboard" replace />
+  if (acting.data?.viewed_by) return <Navigate to="/dashboard" replace />
   if (!mayEnter(portalScreens['/admin-dashboard'], user)) return <AccessDenied who="admins" user={user} />
   return (
     <SignedInUserContext value={user}>

@@ -2,12 +2,14 @@ import type { ReactNode } from 'react'
 import { cx } from '#web/ui/cx.ts'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { PortalHeader } from './portal-header.tsx'
+import { ViewingBar } from './viewing-bar.tsx'
 
 /** What every screen of the portal stands in. The one h1 is the screen's own, in `children`, and names it. */
 export function PortalFrame({ className, children }: { className?: string | undefined; children: ReactNode }) {
   return (
     <div className="min-h-dvh bg-shoal print:bg-transparent">
       <SkipLink />
+      <ViewingBar />
       <div className="print:hidden">
         <PortalHeader />
       </div>

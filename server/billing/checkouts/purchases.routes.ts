@@ -62,6 +62,7 @@ export const purchaseRoutes = new Hono<HttpEnv>()
     '/api/purchases',
     route({
       access: 'money',
+      viewable: true,
       summary: 'The purchases of one’s company, newest first, page by page',
       query: z.strictObject({ cursor: cursorSchema.optional() }),
       reply: {
@@ -78,6 +79,7 @@ export const purchaseRoutes = new Hono<HttpEnv>()
     '/api/purchases/:id',
     route({
       access: 'money',
+      viewable: true,
       summary: 'One purchase, for its receipt',
       params: z.object({ id: z.uuid() }),
       reply: { status: 200, schema: z.object({ purchase: purchaseSchema }) },
@@ -115,6 +117,7 @@ export const purchaseRoutes = new Hono<HttpEnv>()
     '/api/subscription',
     route({
       access: 'money',
+      viewable: true,
       summary: 'How the subscription of one’s company stands, and whether it has a page at the payment provider',
       reply: {
         status: 200,

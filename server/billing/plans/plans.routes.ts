@@ -10,6 +10,7 @@ export const planRoutes = new Hono<HttpEnv>()
     '/api/maintenance-plans',
     route({
       access: 'anyone',
+      viewable: true,
       summary: 'The maintenance plans on offer',
       reply: { status: 200, schema: z.object({ plans: z.array(maintenancePlanSchema) }) },
     }),
@@ -19,6 +20,7 @@ export const planRoutes = new Hono<HttpEnv>()
     '/api/subscription-plans',
     route({
       access: 'anyone',
+      viewable: true,
       summary: 'The ways to pay for Premium',
       reply: { status: 200, schema: z.object({ plans: z.array(subscriptionPlanSchema) }) },
     }),

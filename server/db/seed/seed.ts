@@ -7,6 +7,7 @@ import { cast, demoPassword } from './cast.ts'
 import { seedChat } from './chat.ts'
 import { seedCompanies } from './companies.ts'
 import { seedDevices } from './devices.ts'
+import { seedLooks } from './looks.ts'
 import { seedOnboarding } from './onboarding.ts'
 import { seedProjects } from './projects.ts'
 import { seedLeads } from './leads.ts'
@@ -23,6 +24,7 @@ export async function seedDemo(ctx: Pick<Ctx, 'db' | 'now'>) {
     }
     await seedCompanies(tx, ctx.now())
     await seedDevices(tx, ctx.now())
+    await seedLooks(tx, ctx.now())
     await seedProjects(tx, ctx.now())
     await seedOnboarding(tx, ctx.now())
     await seedLeads(tx, ctx.now())

@@ -19,6 +19,7 @@ import {
   passkeys,
   recovery_codes,
 } from '../../accounts/second-steps.tables.ts'
+import { looks } from '../../looks/looks.tables.ts'
 import { security_events } from '../../security/security.tables.ts'
 import { each, gone, goneUnseen, held, nobodys } from '../held.ts'
 import { data_exports } from '../personal-data.tables.ts'
@@ -39,7 +40,7 @@ export const heldOfAccounts = [
   }),
   held(user_roles, gone, { user_id: 'id', ...each('plain', 'role', 'suspended_at') }),
   held(sessions, gone, {
-    ...each('plain', 'id', 'companyId', 'proof', 'provedAt', 'expiresAt', 'createdAt', 'updatedAt'),
+    ...each('plain', 'id', 'companyId', 'lookId', 'proof', 'provedAt', 'expiresAt', 'createdAt', 'updatedAt'),
     ...each('says', 'ipAddress', 'userAgent'),
     ...each('secret', 'token', 'deviceHash'),
     userId: 'id',
@@ -100,6 +101,11 @@ export const heldOfAccounts = [
     ...each('plain', 'id', 'state', 'size', 'created_at', 'expires_at'),
     user_id: 'id',
     path: 'file',
+  }),
+  held(looks, gone, {
+    ...each('plain', 'id', 'company_id', 'started_at', 'ended_at', 'expires_at'),
+    user_id: 'id',
+    admin_id: 'doer',
   }),
   // What its other people opened in it stays with them: `letGo` hands it over before anybody goes.
   held(companies, gone, { ...each('plain', 'id', 'created_at'), owner_id: 'id' }),

@@ -34,11 +34,14 @@ const ready = {
 
 type Asked = { method: string; url: string; body: unknown }
 
+let looks: object[] = []
+
 /** The network: what is prepared, and an answer to every change. */
 function show(exports: unknown[], answer: (asked: Asked) => Response, user = cleo) {
   const asked: Asked[] = []
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     if (url.startsWith('/api/session')) return Response.json({ user })
+    if (url === '/api/looks') return Response.json({ looks })
     if (init?.method === 'GET') return Response.json({ exports })
     if (url.endsWith('/links')) return Response.json({ url: '/api/files/signed' })
     const call = {
@@ -126,4 +129,27 @@ test.each([
   [1_300_000, '1.2 MB'],
 ])('%i bytes are %s', (bytes, said) => {
   expect(sizeOf(bytes)).toBe(said)
+})
+
+test('who of the team looked, when and for how long', async () => {
+  const at = (hour: string) => `2026-11-05T${hour}:00.000Z`
+  looks = [
+    { id: 'a', by: 'Ada Lindqvist', started_at: at('20:04'), ended_at: null },
+    { id: 'b', by: 'Ada Lindqvist', started_at: at('20:00'), ended_at: at('20:04') },
+    { id: 'c', by: null, started_at: at('19:00'), ended_at: '2026-11-05T19:00:10.000Z' },
+  ]
+  show([], () => new Response())
+  const list = await screen.findByRole('list', { name: 'When our team looked' })
+  const lines = within(list)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+  expect(lines[0]).toMatch(/^Ada Lindqvist, Nov 05, 2026, .+, going on now$/)
+  expect(lines[1]).toMatch(/^Ada Lindqvist, Nov 05, 2026, .+, 4 minutes$/)
+  expect(lines[2]).toMatch(/^Somebody who has left our team, Nov 05, 2026, .+, 1 minute$/)
+})
+
+test('nobody looked', async () => {
+  looks = []
+  show([], () => new Response())
+  expect(await screen.findByText('Nobody of our team has looked at your account this way.')).toBeTruthy()
 })

@@ -6,6 +6,7 @@ import { ResetTwoStep } from './reset-two-step.tsx'
 import { SuspensionButton } from './suspension-button.tsx'
 import { TierButton } from './tier-button.tsx'
 import { UserBadges } from './user-badges.tsx'
+import { ViewAsCustomer } from './view-as-customer.tsx'
 
 type UserRowProps = {
   user: User
@@ -44,6 +45,7 @@ export function UserRow({ user, isSelf, isMarked, onMark, onPick }: UserRowProps
           </Button>
         )}
         <TierButton user={user} />
+        {user.role === 'user' && <ViewAsCustomer user={user} />}
         {user.has_second_step && <ResetTwoStep user={user} />}
         {!isSelf && <SuspensionButton user={user} />}
       </div>

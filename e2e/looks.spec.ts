@@ -1,0 +1,48 @@
+import { signIn } from './support/accounts.ts'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { expect, test } from './support/test.ts'
+
+const nothing = 'You are viewing as a customer. Nothing can be changed.'
+
+test('an admin views as a customer, can change nothing, and is back where they were', async ({ page, browser }) => {
+  await signIn(page, 'ada')
+  await page.goto('/admin-dashboard?tab=users')
+  await page.getByRole('button', { name: 'Load Users' }).click()
+  await page.getByRole('button', { name: 'View as customer: pia@client.example' }).click()
+  const dialog = page.getByRole('dialog', { name: 'View as customer?' })
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'View' }).click()
+
+  await expect(page).toHaveURL(/\/dashboard$/)
+  const bar = page.getByRole('region', { name: 'Viewing as customer' })
+  await expect(bar).toContainText('You are viewing as Pia Renner. Nothing can be changed.')
+  await expect(page.getByText('Welcome, Pia')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0)
+  await expectNoAxeViolations(page)
+
+  await page.goto('/admin-dashboard')
+  await expect(page).toHaveURL(/\/dashboard$/)
+
+  await page.goto('/account-settings?tab=security')
+  await expect(page.getByRole('tab')).toHaveText(['Account', 'People'])
+  await page.getByLabel('First Name').fill('Somebody')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText(nothing, { exact: true })).toBeVisible()
+  // Also without our pages.
+  expect((await page.request.put('/api/profile', { data: {} })).status()).toBe(403)
+
+  await bar.getByRole('button', { name: 'Stop Viewing' }).click()
+  await expect(page).toHaveURL(/\/admin-dashboard\?tab=users$/)
+  await expect(page.getByText('Welcome, Ada')).toBeVisible()
+  await expect(bar).toHaveCount(0)
+
+  const pias = await (await browser.newContext()).newPage()
+  await signIn(pias, 'pia')
+  await pias.goto('/account-settings')
+  await expect(pias.getByLabel('First Name')).toHaveValue('Pia')
+  await pias.getByRole('tab', { name: 'Your Data' }).click()
+  const looks = pias.getByRole('list', { name: 'When our team looked' }).getByRole('listitem')
+  await expect(looks.first()).toHaveText(/^Ada Lindqvist, .+, 1 minute$/)
+  await expect(looks.last()).toHaveText(/4 minutes$/)
+  await expectNoAxeViolations(pias)
+})
