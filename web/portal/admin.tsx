@@ -7,6 +7,7 @@ import type { SessionUser } from '#domain/accounts.ts'
 import { mayEnter, portalScreens } from '#domain/permissions.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { actingQuery, adminCheckQuery, sessionQuery } from '#web/api/session.ts'
+import { ConfirmIdentity } from '#web/auth/confirm-identity.tsx'
 import { usePlace } from '#web/auth/return-to.ts'
 import { unlistedPageMeta } from '#web/site/page-meta.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -14,6 +15,7 @@ import { Button, buttonLook } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { AccessDenied, nameOf, Notice } from './notice.tsx'
 import { PortalFrame } from './portal-frame.tsx'
+import { SecondStepGate } from './set-up-second-step.tsx'
 import { SignedInUserContext } from './signed-in-user.ts'
 import { AdminTabs, nameOfTab } from './admin-tabs.tsx'
 
@@ -38,7 +40,10 @@ export default function Admin() {
   if (!mayEnter(portalScreens['/admin-dashboard'], user)) return <AccessDenied who="admins" user={user} />
   return (
     <SignedInUserContext value={user}>
-      <AdminCheck user={user} />
+      <SecondStepGate user={user}>
+        <AdminCheck user={user} />
+      </SecondStepGate>
+      <ConfirmIdentity />
     </SignedInUserContext>
   )
 }

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Navigate, Outlet } from 'react-router'
 import { agency } from '#content/agency.ts'
-import type { SessionUser } from '#domain/accounts.ts'
-import { actingQuery, sessionQuery, twoStepQuery } from '#web/api/session.ts'
+import { actingQuery, sessionQuery } from '#web/api/session.ts'
 import { ConfirmIdentity } from '#web/auth/confirm-identity.tsx'
 import { usePlace } from '#web/auth/return-to.ts'
 import { unlistedPageMeta } from '#web/site/page-meta.ts'
@@ -11,7 +9,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { ActingContext } from './acting.ts'
-import { SetUpSecondStep } from './set-up-second-step.tsx'
+import { SecondStepGate } from './set-up-second-step.tsx'
 import { SignedInUserContext } from './signed-in-user.ts'
 
 export const meta = () => unlistedPageMeta(`Client portal | ${agency.name}`)
@@ -56,10 +54,4 @@ export default function Guard() {
       <ConfirmIdentity />
     </SignedInUserContext>
   )
-}
-
-/** Of the team: who must have a second step and has none sets one up first. Customers are never asked to. */
-function SecondStepGate({ user, children }: { user: SessionUser; children: ReactNode }) {
-  const { data } = useQuery({ ...twoStepQuery(user.user_id), enabled: user.role !== 'user' })
-  return data === 'required' ? <SetUpSecondStep /> : children
 }

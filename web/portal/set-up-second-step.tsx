@@ -1,10 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { SessionUser } from '#domain/accounts.ts'
+import { twoStepQuery } from '#web/api/session.ts'
 import { useSignOut } from '#web/auth/use-sign-out.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AuthenticatorCard } from './security/authenticator-card.tsx'
 import { PasskeysCard } from './security/passkeys-card.tsx'
 
 /** The team asks for a second step: nothing else opens before there is one. */
-export function SetUpSecondStep() {
+function SetUpSecondStep() {
   const { signOut, busy } = useSignOut()
   return (
     <div className="min-h-dvh bg-shoal">
@@ -21,4 +25,10 @@ export function SetUpSecondStep() {
       </main>
     </div>
   )
+}
+
+/** Of the team: who must have a second step and has none sets one up first. Customers are never asked to. */
+export function SecondStepGate({ user, children }: { user: SessionUser; children: ReactNode }) {
+  const { data } = useQuery({ ...twoStepQuery(user.user_id), enabled: user.role !== 'user' })
+  return data === 'required' ? <SetUpSecondStep /> : children
 }

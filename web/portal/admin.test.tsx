@@ -1,0 +1,63 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '#web/api/query-client.ts'
+import { removeAuthenticator } from '#web/api/second-steps.ts'
+import { Sittings } from '#web/auth/sittings.tsx'
+import { ToastArea } from '#web/ui/toast.tsx'
+import Admin from './admin.tsx'
+
+Element.prototype.scrollIntoView = () => {} // jsdom has none
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const ada = {
+  user_id: 'ada',
+  first_name: 'Ada',
+  last_name: 'Stone',
+  email: 'ada@agency.example',
+  role: 'admin',
+  membership_tier: 'free',
+}
+
+/** A server that knows Ada as an admin and wants every change confirmed. */
+function serverWhereTwoStepIs(two_step: string) {
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const path = new URL(url, 'http://localhost').pathname
+    if (path === '/api/session') return Response.json({ user: ada, company: null, companies: [], two_step })
+    if (path === '/api/is-admin') return Response.json({ is_admin: true })
+    if (init.method === 'GET') return new Promise<never>(() => {})
+    const error = { code: 'confirmation_required', message: '…', ways: ['password'], request_id: 'r' }
+    return Response.json({ error }, { status: 403 })
+  })
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ToastArea>
+        <MemoryRouter initialEntries={['/admin-dashboard?tab=analytics']}>
+          <Sittings>
+            <Admin />
+          </Sittings>
+        </MemoryRouter>
+      </ToastArea>
+    </QueryClientProvider>,
+  )
+}
+
+test('a dangerous act of the back office asks to confirm, too', async () => {
+  serverWhereTwoStepIs('off')
+  await screen.findByRole('tab', { name: 'Analytics' })
+  const act = removeAuthenticator().catch(() => 'given up')
+  expect(await screen.findByRole('dialog', { name: 'Confirm it is you' })).toBeTruthy()
+  cleanup()
+  expect(await act).toBe('given up')
+})
+
+test('the back office does not open before a second step that must be is set up', async () => {
+  serverWhereTwoStepIs('required')
+  expect(await screen.findByRole('heading', { name: 'Set up two-step sign-in' })).toBeTruthy()
+  expect(screen.queryByRole('tab')).toBeNull()
+})
