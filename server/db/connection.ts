@@ -20,10 +20,20 @@ export async function openConnection(settings: {
   if (settings.databaseUrl === undefined) return { ...(await openEmbedded(settings.dataDir)), embedded: true }
   const pool = openPool(settings.databaseUrl, 10)
   const urgentPool = openPool(settings.databaseUrl, 4)
-  await pool.query('select 1').catch((error: Error) => {
+  await reach(pool).catch((error: Error) => {
     throw new StartError(`The database at DATABASE_URL cannot be reached: ${describeConnectionError(error)}`)
   })
   return { pool, urgentPool, embedded: false, close: () => closePools(pool, urgentPool) }
+}
+
+/** Asks twice: while the program itself still loads, the time may be up before the answer was listened to. */
+async function reach(pool: pg.Pool) {
+  try {
+    await pool.query('select 1')
+  } catch (error) {
+    if (!(error instanceof Error && error.message.includes('timeout'))) throw error
+    await pool.query('select 1')
+  }
 }
 
 export function openPool(connectionString: string, max: number) {
