@@ -23,7 +23,7 @@ afterAll(async () => {
 async function failToStart(environment: Record<string, string>, ...command: string[]) {
   const child = spawn(process.execPath, command.length > 0 ? command : ['server/main.ts'], {
     env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'other'), ...environment },
-    timeout: 30_000, // one that starts all the same must not outlive the test
+    timeout: 110_000, // one that starts all the same must not outlive the test
   })
   let said = ''
   child.stderr.on('data', (text) => (said += String(text)))
