@@ -49,6 +49,8 @@ export const activityKinds = {
   raw_video_status_changed: { label: 'Raw video moved on', action: 'update' },
   raw_video_assigned: { label: 'Raw video given to somebody', action: 'update' },
   raw_video_deleted: { label: 'Raw video deleted', action: 'delete' },
+  video_category_created: { label: 'Video category made', action: 'insert' },
+  video_category_changed: { label: 'Video category changed', action: 'update' },
 } as const satisfies Record<string, { label: string; action: Action }>
 
 export type ActivityKind = keyof typeof activityKinds

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { oneLine, tidyText, tooLong } from './text.ts'
+import { videoCategorySchema } from './video-categories.ts'
 
 const videoPrioritySchema = z.enum(['low', 'normal', 'high', 'urgent'])
 export type VideoPriority = z.infer<typeof videoPrioritySchema>
@@ -130,8 +131,6 @@ export function dueStateOf(
 }
 
 const moment = z.iso.datetime()
-
-export const videoCategorySchema = z.object({ id: z.uuid(), name: z.string(), description: z.string() })
 
 /** What was read from the file itself; null where it does not say. */
 const fileFacts = {

@@ -7,7 +7,7 @@ import { fitness_onboarding_forms } from '../onboarding/onboarding.tables.ts'
 import { website_projects } from '../projects/projects.tables.ts'
 import { open_questions } from '../questions/questions.tables.ts'
 import { support_tickets } from '../tickets/tickets.tables.ts'
-import { edited_videos, raw_videos } from '../videos/videos.tables.ts'
+import { edited_videos, raw_videos, video_categories } from '../videos/videos.tables.ts'
 
 const isUuid = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
 
@@ -17,6 +17,7 @@ export async function titlesOf(db: Queries, ids: string[]): Promise<Map<string, 
   const { rows } = await db.execute<{ id: string; title: string | null }>(sql`
     select id, title from ${raw_videos} where id = ${wanted}
     union all select id, title from ${edited_videos} where id = ${wanted}
+    union all select id, name from ${video_categories} where id = ${wanted}
     union all select id, project_name from ${website_projects} where id = ${wanted}
     union all select id, ticket_number || ': ' || subject from ${support_tickets} where id = ${wanted}
     union all select id, business_name from ${fitness_onboarding_forms} where id = ${wanted}

@@ -45,6 +45,7 @@ import { userRoutes } from '../users/users.routes.ts'
 import { uploadRoutes } from '../uploads/uploads.routes.ts'
 import { editedVideoRoutes } from '../videos/edited-videos.routes.ts'
 import { rawVideoRoutes } from '../videos/raw-videos.routes.ts'
+import { videoCategoryRoutes } from '../videos/video-categories.routes.ts'
 import { videoRoutes } from '../videos/videos.routes.ts'
 import { mayDownloadVideo } from '../videos/video-links.ts'
 import { createProxies, type Proxies } from '../proxies.ts'
@@ -97,6 +98,7 @@ const api = new Hono<HttpEnv>()
   .route('/', systemRoutes)
   .route('/', uploadRoutes)
   .route('/', videoRoutes)
+  .route('/', videoCategoryRoutes)
   .route('/', rawVideoRoutes)
   .route('/', editedVideoRoutes)
 export type Api = typeof api

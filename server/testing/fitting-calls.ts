@@ -70,6 +70,15 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
     return made.then(({ rows }) => rows[0] as Row).catch(() => undefined)
   }
 
+  let category = { id: '', name: '', description: '' }
+  /** A category of videos; none while the database refuses it. */
+  async function addCategory() {
+    const query = `insert into video_categories (name) values ($1) returning *`
+    const made = t.parts.database.pool.query(query, [`${mark} ${crypto.randomUUID()}`])
+    category = await made.then(({ rows }) => rows[0] as typeof category).catch(() => category)
+    return category
+  }
+
   /** By the noun of a path, or its two first words: where one of its kind is found. */
   const things: Record<string, () => Promise<{ id: string } | undefined>> = {
     purchases: () => newest('one_time_purchases', 'removed_at is null'),
@@ -90,6 +99,7 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
     uploads: async () => ({ id: await room.addUpload('emil', 'edited') }),
     'raw-videos': async () => stored(await room.addRaw({ title: mark })),
     'edited-videos': async () => stored(await room.addEdit((await room.addRaw({ title: mark })).id, { title: mark })),
+    'video-categories': addCategory,
     mailbox: () => newest('mailbox_messages'),
     'data-exports': prepareDownload,
   }
@@ -157,6 +167,11 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
     }),
     'POST /api/lead-additions': async () => ({ pass: leadPassOf(t.parts, (await newest('leads'))?.id ?? '') }),
     'PUT /api/leads/:id/state': () => ({ from: 'new', to: 'contacted' }),
+    'POST /api/video-categories': () => ({ name: `${mark} ${crypto.randomUUID()}` }),
+    'PUT /api/video-categories/:id': () => ({
+      name: `${mark} ${crypto.randomUUID()}`,
+      seen: { name: category.name, description: category.description },
+    }),
     'POST /api/raw-videos': async () => ({ upload_id: await room.addUpload('ada', 'raw') }),
     'POST /api/edited-videos': async () => ({
       upload_id: await room.addUpload('emil', 'edited'),

@@ -8,7 +8,8 @@ import { stored } from '../db/stored.ts'
 import { queueEmail } from '../emails/emails.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { takeUpload } from '../uploads/uploads.ts'
-import { edited_videos, raw_videos, video_categories } from './videos.tables.ts'
+import { refuseUnknownCategory } from './video-categories.ts'
+import { edited_videos, raw_videos } from './videos.tables.ts'
 import { videoAssignedEmail } from './videos.emails.ts'
 import { recordEditedVideo, recordRawVideo } from './video-log.ts'
 
@@ -81,12 +82,6 @@ export async function lockRawVideo(tx: Tx, id: string, seen?: SQL) {
     .for('update')
   if (!video) throw new AppError('not_found')
   return video
-}
-
-async function refuseUnknownCategory(tx: Tx, id: string | null) {
-  if (id === null) return
-  const known = await tx.$count(video_categories, and(eq(video_categories.id, id), video_categories.is_active))
-  if (!known) throw new AppError('invalid_input', { fields: { category_id: 'Please choose a category' } })
 }
 
 async function findEditor(tx: Tx, userId: string | null) {

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { activitySchema } from '#domain/activity.ts'
-import { videoCategorySchema, videoSummarySchema } from '#domain/videos.ts'
+import { videoSummarySchema } from '#domain/videos.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { route } from '../http/route.ts'
 import { countVideos } from './video-counts.ts'
-import { listVideoActivity, listVideoCategories, listVideoEditors } from './videos.ts'
+import { listVideoActivity, listVideoEditors } from './videos.ts'
 
 /** What stands around the lists of videos. */
 export const videoRoutes = new Hono<HttpEnv>()
@@ -17,15 +17,6 @@ export const videoRoutes = new Hono<HttpEnv>()
       reply: { status: 200, schema: videoSummarySchema },
     }),
     async (c) => c.json(await countVideos(c.var.ctx)),
-  )
-  .get(
-    '/api/video-categories',
-    route({
-      access: 'employee',
-      summary: 'The categories videos can be in',
-      reply: { status: 200, schema: z.object({ categories: z.array(videoCategorySchema) }) },
-    }),
-    async (c) => c.json({ categories: await listVideoCategories(c.var.ctx) }),
   )
   .get(
     '/api/video-editors',

@@ -163,14 +163,6 @@ export async function listEditableVideos(ctx: Ctx) {
     .limit(EDITABLE_LIMIT)
 }
 
-export async function listVideoCategories(ctx: Ctx) {
-  return ctx.db
-    .select({ id: video_categories.id, name: video_categories.name, description: video_categories.description })
-    .from(video_categories)
-    .where(eq(video_categories.is_active, true))
-    .orderBy(video_categories.name)
-}
-
 /** S2 §6: users for assignment are those with role employee. */
 export const listVideoEditors = (ctx: Pick<Ctx, 'db'>) => listPeopleWithRole(ctx.db, 'employee')
 

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { NewVideoCategory, VideoCategoryChange } from '#domain/video-categories.ts'
 import type { NewEditedVideo, NewRawVideo, Review, SettableStatus, VideoFilter } from '#domain/videos.ts'
 import { api, bodyOf, successOf } from './client.ts'
 
@@ -50,6 +51,21 @@ export const videoCategoriesQuery = queryOptions({
   queryKey: [...videosKey, 'categories'],
   queryFn: async () => (await bodyOf(api['video-categories'].$get())).categories,
 })
+
+export const putAwayCategoriesQuery = queryOptions({
+  queryKey: [...videosKey, 'categories', 'put-away'],
+  queryFn: async () => (await bodyOf(api['video-categories']['put-away'].$get())).categories,
+})
+
+export const createVideoCategory = (json: NewVideoCategory) => bodyOf(api['video-categories'].$post({ json }))
+
+export async function renameVideoCategory(id: string, json: VideoCategoryChange) {
+  await successOf(api['video-categories'][':id'].$put({ param: { id }, json }))
+}
+
+export async function setVideoCategoryActive(id: string, isActive: boolean) {
+  await successOf(api['video-categories'][':id'].activity.$put({ param: { id }, json: { is_active: isActive } }))
+}
 
 export const videoEditorsQuery = queryOptions({
   queryKey: [...videosKey, 'editors'],

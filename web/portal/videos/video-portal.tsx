@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Upload } from 'lucide-react'
+import { Tags, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { CountBadge } from '#web/ui/count-badge.tsx'
@@ -8,6 +8,7 @@ import { EditedUploadDialog } from './edited-upload-dialog.tsx'
 import { RawUploadDialog } from './raw-upload-dialog.tsx'
 import { VideoActivity } from './video-activity.tsx'
 import { useVideoAddress, type VideoList } from './video-address.ts'
+import { VideoCategoriesDialog } from './video-categories-dialog.tsx'
 import { VideoFilters } from './video-filters.tsx'
 import { EditedVideoList, RawVideoList } from './video-lists.tsx'
 import { videoSummaryQuery } from '#web/api/videos.ts'
@@ -34,7 +35,7 @@ export function VideoPortal({ asAdmin }: VideoPortalProps) {
 }
 
 function UploadButtons({ asAdmin }: VideoPortalProps) {
-  const [open, setOpen] = useState<'raw' | 'edited' | null>(null)
+  const [open, setOpen] = useState<'raw' | 'edited' | 'categories' | null>(null)
   const change = (isOpen: boolean) => !isOpen && setOpen(null)
   return (
     <div className="flex flex-wrap gap-3">
@@ -48,6 +49,13 @@ function UploadButtons({ asAdmin }: VideoPortalProps) {
         <Upload aria-hidden="true" className="size-4" />
         Upload Edited Video
       </Button>
+      {asAdmin && (
+        <Button variant="outline" onClick={() => setOpen('categories')}>
+          <Tags aria-hidden="true" className="size-4" />
+          Categories
+        </Button>
+      )}
+      {asAdmin && <VideoCategoriesDialog open={open === 'categories'} onOpenChange={change} />}
       {asAdmin && <RawUploadDialog open={open === 'raw'} onOpenChange={change} />}
       <EditedUploadDialog open={open === 'edited'} onOpenChange={change} />
     </div>
