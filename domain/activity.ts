@@ -47,6 +47,7 @@ export const activityKinds = {
   user_deleted: { label: 'User deleted', action: 'delete' },
   raw_video_uploaded: { label: 'Raw video uploaded', action: 'insert' },
   raw_video_status_changed: { label: 'Raw video moved on', action: 'update' },
+  raw_video_changed: { label: 'Raw video changed', action: 'update' },
   raw_video_assigned: { label: 'Raw video given to somebody', action: 'update' },
   raw_video_deleted: { label: 'Raw video deleted', action: 'delete' },
   video_category_created: { label: 'Video category made', action: 'insert' },

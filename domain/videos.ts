@@ -62,6 +62,22 @@ export const newRawVideoSchema = z.strictObject({
 })
 export type NewRawVideo = z.infer<typeof newRawVideoSchema>
 
+/** What may change of footage that is there: its file, its status and whose it is are other acts. */
+const editable = newRawVideoSchema.omit({ upload_id: true, assigned_to: true })
+/** `seen` is what the admin had before them: nothing of a colleague's is overwritten unseen. */
+export const rawVideoEditSchema = editable.extend({
+  seen: z.strictObject({
+    title: z.string().max(1000),
+    description: z.string().max(10_000),
+    category_id: z.uuid().nullable(),
+    priority: videoPrioritySchema,
+    due_date: z.string().max(20).nullable(),
+    instructions: z.string().max(10_000),
+  }),
+})
+export type RawVideoEdit = z.infer<typeof rawVideoEditSchema>
+export const rawVideoEditFormSchema = editable
+
 /** S2 §5 "Edited upload". */
 export const newEditedVideoSchema = z.strictObject({
   raw_video_id: z.uuid(videoMessages.noRawVideo),

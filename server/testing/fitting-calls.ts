@@ -70,6 +70,7 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
     return made.then(({ rows }) => rows[0] as Row).catch(() => undefined)
   }
 
+  let footage: Awaited<ReturnType<typeof room.addRaw>> | undefined
   let category = { id: '', name: '', description: '' }
   /** A category of videos; none while the database refuses it. */
   async function addCategory() {
@@ -97,7 +98,7 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
     'company/people': () => addColleague('cleo'),
     'company/invitations': addInvitation,
     uploads: async () => ({ id: await room.addUpload('emil', 'edited') }),
-    'raw-videos': async () => stored(await room.addRaw({ title: mark })),
+    'raw-videos': async () => (footage = await stored(await room.addRaw({ title: mark }))),
     'edited-videos': async () => stored(await room.addEdit((await room.addRaw({ title: mark })).id, { title: mark })),
     'video-categories': addCategory,
     mailbox: () => newest('mailbox_messages'),
@@ -173,6 +174,10 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
       seen: { name: category.name, description: category.description },
     }),
     'POST /api/raw-videos': async () => ({ upload_id: await room.addUpload('ada', 'raw') }),
+    'PUT /api/raw-videos/:id': () => {
+      const { title, description, category_id, priority, due_date, instructions } = footage ?? {}
+      return { seen: { title, description, category_id, priority, due_date, instructions } }
+    },
     'POST /api/edited-videos': async () => ({
       upload_id: await room.addUpload('emil', 'edited'),
       raw_video_id: (await room.addRaw()).id,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import {
   newRawVideoSchema,
   rawVideoAssigneeSchema,
+  rawVideoEditSchema,
   rawVideoSchema,
   rawVideoStatusChangeSchema,
   videoFilterSchema,
@@ -12,7 +13,7 @@ import {
 import { cursorSchema, writeCursor } from '../http/cursor.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { route } from '../http/route.ts'
-import { assignRawVideo, changeRawVideoStatus, deleteRawVideo, uploadRawVideo } from './raw-videos.ts'
+import { assignRawVideo, changeRawVideoStatus, deleteRawVideo, editRawVideo, uploadRawVideo } from './raw-videos.ts'
 import { listEditableVideos, listRawVideos } from './videos.ts'
 import { linkToVideo } from './video-links.ts'
 
@@ -58,6 +59,20 @@ export const rawVideoRoutes = new Hono<HttpEnv>()
       reply: { status: 201, schema: oneVideo },
     }),
     async (c) => c.json(await uploadRawVideo(c.var.ctx, c.req.valid('json')), 201),
+  )
+  .put(
+    '/api/raw-videos/:id',
+    route({
+      access: 'admin',
+      summary: 'Change what is said about a raw video, from what one saw',
+      params: oneVideo,
+      body: rawVideoEditSchema,
+      reply: { status: 204 },
+    }),
+    async (c) => {
+      await editRawVideo(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))
+      return c.body(null, 204)
+    },
   )
   .put(
     '/api/raw-videos/:id/status',

@@ -213,3 +213,87 @@ test.each(['status', 'assignee'])('an unknown video has no %s', async (what) => 
   const body = what === 'status' ? { status: 'completed' } : { assigned_to: null }
   expect((await ada.put(`/api/raw-videos/${crypto.randomUUID()}/${what}`, body)).status).toBe(404)
 })
+
+const words = {
+  title: 'Launch day',
+  description: 'From the drone.',
+  category_id: null,
+  priority: 'normal' as const,
+  due_date: '2026-12-01',
+  instructions: 'Cut to 30 seconds.',
+}
+
+test('an admin changes what is said about a video, and its editor reads it by e-mail; the file stays', async () => {
+  const video = await addRaw(words)
+  const changed = {
+    ...words,
+    title: ' Launch  night ',
+    priority: 'urgent',
+    due_date: '',
+    instructions: 'Cut to 15 seconds.',
+  }
+  const before = await counts()
+  expect((await ada.put(`/api/raw-videos/${video.id}`, { ...changed, seen: words })).status).toBe(204)
+  const after = await find(video.id)
+  expect(after).toEqual({ ...video, ...changed, title: 'Launch night', due_date: null })
+  expect(await counts()).toEqual({ videos: before.videos, logs: before.logs + 1, mails: before.mails + 1 })
+  expect(await latestLog(video.id)).toMatchObject({
+    kind: 'raw_video_changed',
+    user_id: adaId,
+    before: { title: '…', priority: 'normal', due_date: '2026-12-01', instructions: '…' },
+    after: { title: '…', priority: 'urgent', due_date: null, instructions: '…' },
+  })
+  const mail = (await t.db.select().from(emails).where(eq(emails.kind, 'video-changed'))).at(-1)
+  expect(mail).toMatchObject({ to_address: cast.emil.email, subject: 'Changed: Launch night' })
+  expect(mail?.text).toContain('Cut to 15 seconds.')
+})
+
+test('what a colleague changed meanwhile is not overwritten; their status and their editor are no conflict', async () => {
+  const video = await addRaw(words)
+  await ada.put(`/api/raw-videos/${video.id}/status`, { status: 'in_progress' })
+  await ada.put(`/api/raw-videos/${video.id}`, { ...words, instructions: 'Cut to 20 seconds.', seen: words })
+  const [before, row] = [await counts(), await find(video.id)]
+  const late = await ada.put(`/api/raw-videos/${video.id}`, { ...words, title: 'Mine', seen: words })
+  expect(await errorCodeIn(late)).toBe('conflict')
+  expect(await counts()).toEqual(before)
+  expect(await find(video.id)).toEqual(row)
+})
+
+test('nothing new is no change; nobody is told where nobody edits it any more', async () => {
+  const video = await addRaw(words)
+  const before = await counts()
+  expect((await ada.put(`/api/raw-videos/${video.id}`, { ...words, seen: words })).status).toBe(204)
+  expect(await counts()).toEqual(before)
+  await ada.put(`/api/raw-videos/${video.id}/status`, { status: 'completed' })
+  const done = await counts()
+  await ada.put(`/api/raw-videos/${video.id}`, { ...words, title: 'Done', seen: words })
+  expect((await counts()).mails).toBe(done.mails)
+  expect(await find(video.id)).toMatchObject({ title: 'Done', status: 'completed' })
+})
+
+test('a video stays in a category that was put away, but no other is put into it', async () => {
+  const [away] = await t.db.insert(video_categories).values({ name: 'Away', is_active: false }).returning()
+  const category_id = away?.id ?? ''
+  const inside = await addRaw({ ...words, category_id })
+  const seen = { ...words, category_id }
+  expect((await ada.put(`/api/raw-videos/${inside.id}`, { ...seen, title: 'Still in it', seen })).status).toBe(204)
+  const outside = await addRaw(words)
+  const before = await counts()
+  const refused = await ada.put(`/api/raw-videos/${outside.id}`, { ...words, category_id, seen: words })
+  expect(await errorCodeIn(refused)).toBe('invalid_input')
+  expect(await counts()).toEqual(before)
+  expect(await find(outside.id)).toEqual(outside)
+})
+
+test('without a title, by an editor, of no video: nothing changes', async () => {
+  const video = await addRaw(words)
+  const before = await counts()
+  const answers = [
+    await ada.put(`/api/raw-videos/${video.id}`, { ...words, title: ' ', seen: words }),
+    await emil.put(`/api/raw-videos/${video.id}`, { ...words, title: 'Mine', seen: words }),
+    await ada.put(`/api/raw-videos/${crypto.randomUUID()}`, { ...words, title: 'None', seen: words }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([400, 403, 404])
+  expect(await counts()).toEqual(before)
+  expect(await find(video.id)).toEqual(video)
+})

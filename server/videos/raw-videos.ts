@@ -1,7 +1,8 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
-import type { NewRawVideo, SettableStatus } from '#domain/videos.ts'
+import { takesEdits, type NewRawVideo, type RawVideoEdit, type SettableStatus } from '#domain/videos.ts'
 import { holdPersonWithRole } from '../accounts/people.ts'
+import { findProfile } from '../accounts/profiles.ts'
 import { actorOf, type Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { stored } from '../db/stored.ts'
@@ -10,8 +11,8 @@ import { enqueue } from '../jobs/queue.ts'
 import { takeUpload } from '../uploads/uploads.ts'
 import { refuseUnknownCategory } from './video-categories.ts'
 import { edited_videos, raw_videos } from './videos.tables.ts'
-import { videoAssignedEmail } from './videos.emails.ts'
-import { recordEditedVideo, recordRawVideo } from './video-log.ts'
+import { videoAssignedEmail, videoChangedEmail } from './videos.emails.ts'
+import { recordEditedVideo, recordRawVideo, recordRawVideoWords } from './video-log.ts'
 
 /** An admin adds footage; whoever it is assigned to hears of it. */
 export async function uploadRawVideo(ctx: Ctx, { upload_id, ...input }: NewRawVideo) {
@@ -30,6 +31,21 @@ export async function uploadRawVideo(ctx: Ctx, { upload_id, ...input }: NewRawVi
     await recordRawVideo(tx, ctx, 'raw_video_uploaded', null, video)
     if (editor) await queueEmail(tx, videoAssignedEmail(editor.email, video, ctx.origin))
     return { id: video.id }
+  })
+}
+
+/** Changes what is said about footage, from what the admin saw; whoever edits it is told, as long as it takes edits. */
+export async function editRawVideo(ctx: Ctx, id: string, { seen, ...changes }: RawVideoEdit) {
+  await ctx.db.transaction(async (tx) => {
+    const before = await lockRawVideo(tx, id)
+    const names = Object.keys(seen) as (keyof typeof seen)[]
+    if (names.some((name) => before[name] !== seen[name])) throw new AppError('conflict')
+    if (names.every((name) => before[name] === changes[name])) return
+    await refuseUnknownCategory(tx, changes.category_id, before.category_id)
+    await tx.update(raw_videos).set(changes).where(eq(raw_videos.id, id))
+    await recordRawVideoWords(tx, ctx, id, seen, changes)
+    const editor = before.assigned_to && takesEdits(before) ? await findProfile(tx, before.assigned_to) : null
+    if (editor) await queueEmail(tx, videoChangedEmail(editor.email, { ...before, ...changes }, ctx.origin))
   })
 }
 

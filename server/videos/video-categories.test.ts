@@ -10,8 +10,7 @@ const ada = await t.as('ada')
 const emil = await t.as('emil')
 const { adaId, addRaw, addUpload } = await createVideoRoom(t)
 
-const find = async (id: string) =>
-  (await t.db.select().from(video_categories).where(eq(video_categories.id, id)))[0]
+const find = async (id: string) => (await t.db.select().from(video_categories).where(eq(video_categories.id, id)))[0]
 const logsOf = (id: string) => t.db.select().from(activity_logs).where(eq(activity_logs.entity_id, id))
 const everything = async () => ({
   categories: await t.db.select().from(video_categories).orderBy(video_categories.id),
@@ -63,9 +62,9 @@ test('a category is renamed from the words one saw, and its videos stay in it', 
   const id = await make('Ads')
   const { id: videoId } = await addRaw({ category_id: id })
   const seen = { name: 'Ads', description: '' }
-  expect(
-    (await ada.put(`/api/video-categories/${id}`, { name: 'Paid ads', description: '15 s', seen })).status,
-  ).toBe(204)
+  expect((await ada.put(`/api/video-categories/${id}`, { name: 'Paid ads', description: '15 s', seen })).status).toBe(
+    204,
+  )
   expect(await find(id)).toMatchObject({ name: 'Paid ads', description: '15 s' })
   const { raw_videos } = (await (await emil.get('/api/raw-videos')).json()) as {
     raw_videos: { id: string; category: { name: string } | null }[]

@@ -50,3 +50,8 @@ export async function recordEditedVideo(
     after: after && toldOfEdit(after),
   })
 }
+
+/** Of what was written about footage; its status and whose it is are entries of their own. */
+export async function recordRawVideoWords(tx: Tx, ctx: Ctx, id: string, before: object, after: object) {
+  await recordActivity(tx, ctx, { kind: 'raw_video_changed', subject_type: 'raw_video', subject_id: id, before, after })
+}

@@ -15,20 +15,27 @@ type EditedVideo = { id: string; title: string; version_number: number; descript
 
 /** Tells an editor of new work. */
 export function videoAssignedEmail(to: string, video: RawVideo, origin: string): Email {
+  const subject = `A video for you to edit: ${video.title}`
+  return { kind: 'video-assigned', to, content: wordsOf(video, subject, 'This video is yours to edit.', origin) }
+}
+
+/** Tells an editor that their work is another now. */
+export function videoChangedEmail(to: string, video: RawVideo, origin: string): Email {
+  const subject = `Changed: ${video.title}`
+  return { kind: 'video-changed', to, content: wordsOf(video, subject, 'This is what it says now.', origin) }
+}
+
+function wordsOf(video: RawVideo, subject: string, first: string, origin: string): Email['content'] {
   const due = video.due_date ? `, due ${formatDay(video.due_date)}` : ''
   return {
-    kind: 'video-assigned',
-    to,
-    content: {
-      subject: `A video for you to edit: ${video.title}`,
-      heading: video.title,
-      paragraphs: [
-        `This video is yours to edit. Priority ${video.priority}${due}.`,
-        video.description,
-        video.instructions && `Instructions:\n${video.instructions}`,
-      ].filter(Boolean),
-      action: { label: 'Open your videos', url: `${origin}/employee-dashboard` },
-    },
+    subject,
+    heading: video.title,
+    paragraphs: [
+      `${first} Priority ${video.priority}${due}.`,
+      video.description,
+      video.instructions && `Instructions:\n${video.instructions}`,
+    ].filter(Boolean),
+    action: { label: 'Open your videos', url: `${origin}/employee-dashboard` },
   }
 }
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { NewVideoCategory, VideoCategoryChange } from '#domain/video-categories.ts'
-import type { NewEditedVideo, NewRawVideo, Review, SettableStatus, VideoFilter } from '#domain/videos.ts'
+import type { NewEditedVideo, NewRawVideo, RawVideoEdit, Review, SettableStatus, VideoFilter } from '#domain/videos.ts'
 import { api, bodyOf, successOf } from './client.ts'
 
 /** Everything read about videos; a change to one makes all of it old. */
@@ -101,6 +101,10 @@ export const linkToDownload = (kind: VideoKind, id: string) => linkTo(kind, id, 
 
 export const postRawVideo = (video: NewRawVideo) => bodyOf(api['raw-videos'].$post({ json: video }))
 export const postEditedVideo = (video: NewEditedVideo) => bodyOf(api['edited-videos'].$post({ json: video }))
+
+export async function editRawVideo(id: string, json: RawVideoEdit) {
+  await successOf(api['raw-videos'][':id'].$put({ param: { id }, json }))
+}
 
 export async function changeStatus(id: string, status: SettableStatus) {
   await successOf(api['raw-videos'][':id'].status.$put({ param: { id }, json: { status } }))

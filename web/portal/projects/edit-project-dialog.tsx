@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { projectEditFormSchema, type OfficeProject, type ProjectEdit } from '#domain/projects.ts'
 import { useForm } from '#web/forms/use-form.ts'
+import { useSeen } from '#web/forms/use-seen.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -11,7 +12,6 @@ import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { ProgressField, ProjectChoice } from './project-fields.tsx'
 import { editProject, projectsKey } from '#web/api/projects.ts'
-import { useSeenProject } from './use-seen-project.ts'
 
 type ProjectDialogProps = { project: OfficeProject; open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -33,11 +33,11 @@ export function EditProjectDialog({ project, open, onOpenChange }: ProjectDialog
 function EditProjectForm({ project, onSaved }: { project: OfficeProject; onSaved: () => void }) {
   const queryClient = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
-  const { initial, version } = useSeenProject(project, form)
+  const { initial, seen } = useSeen(project, form)
   const { submit, errors, refusal, busy } = useForm({
     schema: projectEditFormSchema,
     send: (edit: Omit<ProjectEdit, 'seen_updated_at'>) =>
-      editProject(project.id, { ...edit, seen_updated_at: version() }),
+      editProject(project.id, { ...edit, seen_updated_at: seen().updated_at }),
     onSent: async () => {
       toast({ title: 'Project updated successfully!' })
       onSaved()

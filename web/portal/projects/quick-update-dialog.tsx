@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { quickUpdateFormSchema, type OfficeProject, type QuickUpdate } from '#domain/projects.ts'
 import { useDraft } from '#web/forms/use-draft.ts'
 import { useForm } from '#web/forms/use-form.ts'
+import { useSeen } from '#web/forms/use-seen.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -10,7 +11,6 @@ import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { ProgressField } from './project-fields.tsx'
 import { projectsKey, sendQuickUpdate } from '#web/api/projects.ts'
-import { useSeenProject } from './use-seen-project.ts'
 
 type ProjectDialogProps = { project: OfficeProject; open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -30,11 +30,11 @@ export function QuickUpdateDialog({ project, open, onOpenChange }: ProjectDialog
 function QuickUpdateForm({ project, onSent }: { project: OfficeProject; onSent: () => void }) {
   const queryClient = useQueryClient()
   const { form, keep, forget } = useDraft(`quick-update-${project.id}`)
-  const { initial, version } = useSeenProject(project, form)
+  const { initial, seen } = useSeen(project, form)
   const { submit, errors, refusal, busy } = useForm({
     schema: quickUpdateFormSchema,
     send: (update: Omit<QuickUpdate, 'seen_updated_at'>) =>
-      sendQuickUpdate(project.id, { ...update, seen_updated_at: version() }),
+      sendQuickUpdate(project.id, { ...update, seen_updated_at: seen().updated_at }),
     onSent: async () => {
       forget()
       toast({ title: 'Project updated successfully! Client notification sent.' })

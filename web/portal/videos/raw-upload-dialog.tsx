@@ -5,13 +5,11 @@ import { useForm } from '#web/forms/use-form.ts'
 import { useUpload } from '#web/uploads/use-upload.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { RawVideoFields } from './raw-video-fields.tsx'
 import { UploadFields } from './upload-fields.tsx'
-import { priorityLabels } from './video-badges.tsx'
-import { postRawVideo, useReadVideosAgain, videoCategoriesQuery, videoEditorsQuery } from '#web/api/videos.ts'
+import { postRawVideo, useReadVideosAgain, videoEditorsQuery } from '#web/api/videos.ts'
 
 type UploadDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -31,7 +29,6 @@ export function RawUploadDialog({ open, onOpenChange }: UploadDialogProps) {
 
 function RawUploadForm({ onClose }: { onClose: () => void }) {
   const readAgain = useReadVideosAgain()
-  const { data: categories = [] } = useQuery(videoCategoriesQuery)
   const { data: editors = [] } = useQuery(videoEditorsQuery)
   const { form, keep, forget } = useDraft('raw-video')
   const upload = useUpload('raw')
@@ -50,47 +47,18 @@ function RawUploadForm({ onClose }: { onClose: () => void }) {
   })
   return (
     <form ref={form} noValidate onSubmit={submit} onInput={keep} className="grid gap-5 sm:grid-cols-2">
-      <Field label="Title" required error={errors['title']} className="sm:col-span-2">
-        <Input name="title" maxLength={200} autoComplete="off" />
-      </Field>
-      <Field label="Description" error={errors['description']} className="sm:col-span-2">
-        <Textarea name="description" rows={2} maxLength={5000} className="min-h-16" />
-      </Field>
-      <Field label="Category" error={errors['category_id']}>
-        <Select name="category_id">
-          <option value="">No category</option>
-          {categories.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label="Priority" error={errors['priority']}>
-        <Select name="priority" defaultValue="normal">
-          {Object.entries(priorityLabels).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label="Assign to Employee" error={errors['assigned_to']}>
-        <Select name="assigned_to">
-          <option value="">Nobody yet</option>
-          {editors.map(({ user_id, email, first_name, last_name }) => (
-            <option key={user_id} value={user_id}>
-              {`${first_name} ${last_name}`.trim() || email}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label="Due Date" error={errors['due_date']}>
-        <Input type="date" name="due_date" />
-      </Field>
-      <Field label="Instructions" error={errors['instructions']} className="sm:col-span-2">
-        <Textarea name="instructions" rows={3} maxLength={5000} className="min-h-24" />
-      </Field>
+      <RawVideoFields errors={errors}>
+        <Field label="Assign to Employee" error={errors['assigned_to']}>
+          <Select name="assigned_to">
+            <option value="">Nobody yet</option>
+            {editors.map(({ user_id, email, first_name, last_name }) => (
+              <option key={user_id} value={user_id}>
+                {`${first_name} ${last_name}`.trim() || email}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </RawVideoFields>
       <UploadFields
         label="Video File"
         action="Upload Raw Video"

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, CircleDot, CirclePause } from 'lucide-react'
+import { CircleCheck, CircleDot, CirclePause, Pencil } from 'lucide-react'
+import { useState } from 'react'
 import type { RawVideo, SettableStatus } from '#domain/videos.ts'
 import { formatDate, formatDay } from '#content/dates.ts'
 import { MenuItem } from '#web/ui/menu.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { EditRawVideoDialog } from './edit-raw-video-dialog.tsx'
 import { useAssign, useChangeStatus } from './use-video-actions.ts'
 import { DueBadge, PriorityBadge, RawStatusBadge } from './video-badges.tsx'
 import { VideoCard } from './video-card.tsx'
@@ -14,6 +16,7 @@ import { videoEditorsQuery } from '#web/api/videos.ts'
 type RawVideoProps = { video: RawVideo; asAdmin: boolean }
 
 export function RawVideoCard({ video, asAdmin }: RawVideoProps) {
+  const [isEditing, setIsEditing] = useState(false)
   const { title, description, instructions, priority, status, due_state } = video
   return (
     <VideoCard
@@ -28,6 +31,12 @@ export function RawVideoCard({ video, asAdmin }: RawVideoProps) {
       }
       menu={
         <VideoMenu kind="raw-videos" video={video} mayDelete={asAdmin}>
+          {asAdmin && (
+            <MenuItem onClick={() => setIsEditing(true)}>
+              <Pencil aria-hidden="true" className="size-4" />
+              Edit
+            </MenuItem>
+          )}
           {asAdmin && <StatusItems video={video} />}
         </VideoMenu>
       }
@@ -44,6 +53,7 @@ export function RawVideoCard({ video, asAdmin }: RawVideoProps) {
           ...fileFacts(video),
         ]}
       />
+      {asAdmin && <EditRawVideoDialog video={video} open={isEditing} onOpenChange={setIsEditing} />}
     </VideoCard>
   )
 }

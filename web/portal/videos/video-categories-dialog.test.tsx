@@ -36,20 +36,15 @@ async function show(inUse: () => VideoCategory[], answers: (() => Response)[] = 
 }
 
 const type = (label: string, value: string, within_: { getByLabelText: typeof screen.getByLabelText } = screen) =>
-  fireEvent.input(within_.getByLabelText(label, { exact: false }), { target: { value } })
+  fireEvent.input(within_.getByLabelText(new RegExp(`^${label}`)), { target: { value } })
 
 test('the first category is added where there is none', async () => {
-  const sent = await show(
-    () => [],
-    [() => Response.json({ id: reels.id }, { status: 201 })],
-  )
+  const sent = await show(() => [], [() => Response.json({ id: reels.id }, { status: 201 })])
   expect(screen.getByText('No categories yet. Add the first one above.')).toBeDefined()
   type('Name', 'Reels')
   fireEvent.click(screen.getByRole('button', { name: 'Add Category' }))
   await screen.findByText('Category added')
-  expect(sent).toEqual([
-    { method: 'POST', url: '/api/video-categories', body: { name: 'Reels', description: '' } },
-  ])
+  expect(sent).toEqual([{ method: 'POST', url: '/api/video-categories', body: { name: 'Reels', description: '' } }])
 })
 
 test('a category is put away, and one that was put away is brought back', async () => {
@@ -67,7 +62,7 @@ test('a category is put away, and one that was put away is brought back', async 
 test('what somebody else renamed meanwhile is told, what was typed stays, and saving again is a decision', async () => {
   let current = reels
   const conflict = () => {
-    current = { ...reels, name: 'Shorts' }
+    current = { ...reels, name: 'Shorts', description: 'Under a minute' }
     return Response.json({ error: { code: 'conflict', message: 'Changed', request_id: 'r' } }, { status: 409 })
   }
   const sent = await show(() => [current], [conflict])
@@ -75,12 +70,13 @@ test('what somebody else renamed meanwhile is told, what was typed stays, and sa
   const form = within(screen.getByRole('form', { name: 'Rename Reels' }))
   type('Name', 'Clips', form)
   fireEvent.click(form.getByRole('button', { name: 'Save' }))
-  await screen.findByText('Somebody else renamed it to Shorts in the meantime. Save again to keep yours.')
-  expect(form.getByLabelText('Name', { exact: false })).toHaveProperty('value', 'Clips')
+  await screen.findByText(/^Somebody else changed this category in the meantime/)
+  await waitFor(() => expect(form.getByLabelText(/^Description/)).toHaveProperty('value', 'Under a minute'))
+  expect(form.getByLabelText(/^Name/)).toHaveProperty('value', 'Clips')
   fireEvent.click(form.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent).toHaveLength(2))
   expect(sent.map(({ body }) => body)).toEqual([
     { name: 'Clips', description: '', seen: { name: 'Reels', description: '' } },
-    { name: 'Clips', description: '', seen: { name: 'Shorts', description: '' } },
+    { name: 'Clips', description: 'Under a minute', seen: { name: 'Shorts', description: 'Under a minute' } },
   ])
 })

@@ -1,8 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { newVideoCategorySchema, type VideoCategory } from '#domain/video-categories.ts'
 import { useForm } from '#web/forms/use-form.ts'
+import { useSeen } from '#web/forms/use-seen.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -86,17 +87,17 @@ function Words({ errors, category }: { errors: Record<string, string>; category?
 type CategoryListProps = { label: string; categories: VideoCategory[]; isActive: boolean }
 
 function CategoryList({ label, categories, isActive }: CategoryListProps) {
-  const [renamed, setRenamed] = useState<VideoCategory>()
+  const [renamedId, setRenamedId] = useState<string>()
   return (
     <section className="grid gap-2">
       <h3 className="font-semibold">{label}</h3>
       <ul aria-label={label} className="divide-y divide-line border-y border-line">
         {categories.map((category) => (
           <li key={category.id} className="py-3">
-            {renamed?.id === category.id ? (
-              <RenameCategory category={renamed} now={category} onClose={() => setRenamed(undefined)} />
+            {renamedId === category.id ? (
+              <RenameCategory category={category} onClose={() => setRenamedId(undefined)} />
             ) : (
-              <CategoryRow category={category} isActive={isActive} onRename={() => setRenamed(category)} />
+              <CategoryRow category={category} isActive={isActive} onRename={() => setRenamedId(category.id)} />
             )}
           </li>
         ))}
@@ -135,14 +136,18 @@ function CategoryRow({ category: { id, name, description }, isActive, onRename }
   )
 }
 
-type RenameCategoryProps = { category: VideoCategory; now: VideoCategory; onClose: () => void }
+type RenameCategoryProps = { category: VideoCategory; onClose: () => void }
 
-/** `category` is what was there when the form was opened; `now` is what somebody else may have made of it since. */
-function RenameCategory({ category, now, onClose }: RenameCategoryProps) {
+function RenameCategory({ category, onClose }: RenameCategoryProps) {
   const readAgain = useReadVideosAgain()
+  const form = useRef<HTMLFormElement>(null)
+  const { initial, seen } = useSeen(category, form)
   const { submit, errors, failure, refusal, busy } = useForm({
     schema: newVideoCategorySchema,
-    send: (words) => renameVideoCategory(category.id, { ...words, seen: seenOf(failure ? now : category) }),
+    send: (words) => {
+      const { name, description } = seen()
+      return renameVideoCategory(category.id, { ...words, seen: { name, description } })
+    },
     onSent: async () => {
       toast({ title: 'Category renamed' })
       onClose()
@@ -152,14 +157,12 @@ function RenameCategory({ category, now, onClose }: RenameCategoryProps) {
       if (code === 'conflict') void readAgain()
     },
   })
+  const isChanged = failure?.code === 'conflict'
+  const isSaidAtField = Object.keys(failure?.fields ?? {}).length > 0
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4" aria-label={`Rename ${category.name}`}>
-      {failure?.code === 'conflict' ? (
-        <Alert tone="danger" title={`Somebody else renamed it to ${now.name} in the meantime. Save again to keep yours.`} />
-      ) : (
-        refusal && Object.keys(failure?.fields ?? {}).length === 0 && <Alert tone="danger" title={refusal} />
-      )}
-      <Words errors={errors} category={category} />
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-4" aria-label={`Rename ${initial.name}`}>
+      {refusal && !isSaidAtField && <Alert tone="danger" title={isChanged ? changedByAnother : refusal} />}
+      <Words errors={errors} category={initial} />
       <div className="flex gap-2">
         <Button type="submit" size="small" busy={busy}>
           Save
@@ -172,4 +175,5 @@ function RenameCategory({ category, now, onClose }: RenameCategoryProps) {
   )
 }
 
-const seenOf = ({ name, description }: VideoCategory) => ({ name, description })
+const changedByAnother =
+  'Somebody else changed this category in the meantime. What you typed is still here: save again to keep it.'
