@@ -32,6 +32,7 @@ export const activityKinds = {
   ticket_status_changed: { label: 'Ticket status changed', action: 'update' },
   ticket_email_sent: { label: 'Ticket email sent', action: 'update' },
   onboarding_project_created: { label: 'Project made from a fitness form', action: 'update' },
+  onboarding_status_changed: { label: 'Fitness form completed or reopened', action: 'update' },
   refund_asked: { label: 'Refund asked for', action: 'insert' },
   payment_event_replayed: { label: 'Payment event settled again', action: 'update' },
   payment_event_settled: { label: 'Payment event settled by hand', action: 'update' },

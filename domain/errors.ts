@@ -80,6 +80,7 @@ const errors = {
   too_many_uploads: [409, 'You have many unfinished uploads. Please finish or cancel some of them first.'],
   upload_taken: [409, 'This file already belongs to a video. Please upload it again.'],
   form_not_submitted: [409, 'A project can be made from a form that was submitted.'],
+  form_is_draft: [409, 'This form was not submitted yet.'],
   form_has_project: [409, 'A project was already made from this form.'],
   project_not_complete: [409, 'The completion email is for projects at 100% or in the stage Completed.'],
   completion_email_sent: [409, 'The completion email for this project has already been sent.'],

@@ -18,7 +18,7 @@ export const requiredFeatureSchema = z.enum([
 ])
 export type RequiredFeature = z.infer<typeof requiredFeatureSchema>
 
-const submissionStatusSchema = z.enum(['draft', 'submitted', 'processing', 'completed'])
+export const submissionStatusSchema = z.enum(['draft', 'submitted', 'processing', 'completed'])
 export type SubmissionStatus = z.infer<typeof submissionStatusSchema>
 
 /** S2 §9. The lengths are ours: what a page can hold, with room. */

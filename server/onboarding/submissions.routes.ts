@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { submissionFilterSchema, submissionSchema } from '#domain/onboarding.ts'
+import { formCompletionSchema } from '#domain/submissions.ts'
 import { cursorSchema, writeCursor } from '../http/cursor.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { route } from '../http/route.ts'
-import { createProjectFromForm, listSubmissions } from './submissions.ts'
+import { createProjectFromForm, listSubmissions, setFormCompleted } from './submissions.ts'
 
 const one = z.object({ id: z.uuid() })
 
@@ -41,4 +42,18 @@ export const submissionRoutes = new Hono<HttpEnv>()
       reply: { status: 201, schema: one },
     }),
     async (c) => c.json(await createProjectFromForm(c.var.ctx, c.req.valid('param').id), 201),
+  )
+  .put(
+    '/api/onboarding-forms/:id/completion',
+    route({
+      access: 'admin',
+      summary: 'Set a form to completed, or take it up again, from the status one saw',
+      params: one,
+      body: formCompletionSchema,
+      reply: { status: 204 },
+    }),
+    async (c) => {
+      await setFormCompleted(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))
+      return c.body(null, 204)
+    },
   )

@@ -178,3 +178,57 @@ describe('a project from a form', () => {
     process.stdout.write('figure: promise 17: 100 projects asked for from one form at once, 1 made\n')
   })
 })
+
+describe('a form is completed', () => {
+  const complete = (id: string, body: object, who = ada) => who.put(`/api/onboarding-forms/${id}/completion`, body)
+  const statusOf = async (id: string) =>
+    (await t.db.select().from(fitness_onboarding_forms).where(eq(fitness_onboarding_forms.id, id)))[0]
+      ?.submission_status
+
+  test('with or without a project, and taken up again where it was', async () => {
+    const { id } = await keep('pia')
+    expect((await complete(id, { completed: true, seen_status: 'submitted' })).status).toBe(204)
+    expect(await statusOf(id)).toBe('completed')
+    const [entry] = await t.db.select().from(activity_logs).where(eq(activity_logs.entity_id, id))
+    expect(entry).toMatchObject({
+      kind: 'onboarding_status_changed',
+      before: { submission_status: 'submitted' },
+      after: { submission_status: 'completed' },
+    })
+    await complete(id, { completed: false, seen_status: 'completed' })
+    expect(await statusOf(id)).toBe('submitted')
+
+    await makeProject(id)
+    await complete(id, { completed: true, seen_status: 'processing' })
+    expect(await statusOf(id)).toBe('completed')
+    await complete(id, { completed: false, seen_status: 'completed' })
+    expect(await statusOf(id)).toBe('processing')
+  })
+
+  test('its owner is not written to', async () => {
+    const { id } = await keep('pia')
+    await complete(id, { completed: true, seen_status: 'submitted' })
+    expect(await t.db.$count(emails)).toBe(0)
+  })
+
+  test('not while it is a draft, not from another status than the one it has, not by a customer, not without a form', async () => {
+    const draft = await keep('cleo', { submission_status: 'draft' })
+    const submitted = await keep('pia')
+    const before = await everything()
+    expect(await errorCodeIn(await complete(draft.id, { completed: true, seen_status: 'draft' }))).toBe('form_is_draft')
+    expect(await errorCodeIn(await complete(submitted.id, { completed: true, seen_status: 'processing' }))).toBe(
+      'conflict',
+    )
+    const pia = await t.as('pia')
+    expect((await complete(submitted.id, { completed: true, seen_status: 'submitted' }, pia)).status).toBe(403)
+    expect((await complete(crypto.randomUUID(), { completed: true, seen_status: 'submitted' })).status).toBe(404)
+    expect(await everything()).toEqual(before)
+  })
+
+  test('twice is once', async () => {
+    const { id } = await keep('pia', { submission_status: 'completed' })
+    const before = await everything()
+    expect((await complete(id, { completed: true, seen_status: 'completed' })).status).toBe(204)
+    expect(await everything()).toEqual(before)
+  })
+})

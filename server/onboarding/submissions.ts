@@ -1,10 +1,12 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import { mayBecomeProject, type SubmissionFilter } from '#domain/onboarding.ts'
+import { mayBeCompleted, reopenedStatus, type FormCompletion } from '#domain/submissions.ts'
 import { people, person } from '../accounts/people.ts'
 import { findProfile } from '../accounts/profiles.ts'
 import { recordActivity } from '../activity/activity.ts'
 import type { Ctx } from '../context.ts'
+import type { Tx } from '../db/client.ts'
 import { cutPage, isOlderThan, type Cursor } from '../db/keyset.ts'
 import { contains } from '../db/search.ts'
 import { insertProject, tellClients } from '../projects/project-changes.ts'
@@ -47,12 +49,7 @@ const conditionOf = ({ search, status }: SubmissionFilter) =>
 /** S2 §4: makes the project a submitted form asks for, once, and the team works from the form from now on. */
 export async function createProjectFromForm(ctx: Ctx, formId: string) {
   return ctx.db.transaction(async (tx) => {
-    const [form] = await tx
-      .select()
-      .from(fitness_onboarding_forms)
-      .where(eq(fitness_onboarding_forms.id, formId))
-      .for('update')
-    if (!form) throw new AppError('not_found')
+    const form = await lockForm(tx, formId)
     if (form.project_created) throw new AppError('form_has_project')
     if (!mayBecomeProject(form)) throw new AppError('form_not_submitted')
     const project = await insertProject(tx, ctx, {
@@ -86,4 +83,36 @@ export async function createProjectFromForm(ctx: Ctx, formId: string) {
     })
     return { id: project.id }
   })
+}
+
+/** The team is done with a form, or takes it up again; from the status the admin saw. */
+export async function setFormCompleted(ctx: Ctx, formId: string, { completed, seen_status }: FormCompletion) {
+  await ctx.db.transaction(async (tx) => {
+    const form = await lockForm(tx, formId)
+    if (form.submission_status !== seen_status) throw new AppError('conflict')
+    if (form.submission_status === 'draft') throw new AppError('form_is_draft')
+    if (completed !== mayBeCompleted(form)) return
+    const submission_status = completed ? ('completed' as const) : reopenedStatus(form)
+    await tx
+      .update(fitness_onboarding_forms)
+      .set({ submission_status, updated_at: ctx.now() })
+      .where(eq(fitness_onboarding_forms.id, formId))
+    await recordActivity(tx, ctx, {
+      kind: 'onboarding_status_changed',
+      subject_type: 'fitness_onboarding_form',
+      subject_id: formId,
+      before: { submission_status: form.submission_status },
+      after: { submission_status },
+    })
+  })
+}
+
+async function lockForm(tx: Tx, formId: string) {
+  const [form] = await tx
+    .select()
+    .from(fitness_onboarding_forms)
+    .where(eq(fitness_onboarding_forms.id, formId))
+    .for('update')
+  if (!form) throw new AppError('not_found')
+  return form
 }

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { SubmissionFilter } from '#domain/onboarding.ts'
-import { api, bodyOf } from './client.ts'
+import type { FormCompletion } from '#domain/submissions.ts'
+import { api, bodyOf, successOf } from './client.ts'
 
 export const submissionsKey = ['onboarding-forms'] as const
 
@@ -21,3 +22,7 @@ export const submissionsQuery = (filter: SubmissionFilter) =>
 
 export const createProjectFromForm = (id: string) =>
   bodyOf(api['onboarding-forms'][':id'].project.$post({ param: { id } }))
+
+export async function setFormCompleted(id: string, json: FormCompletion) {
+  await successOf(api['onboarding-forms'][':id'].completion.$put({ param: { id }, json }))
+}

@@ -7,6 +7,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { CompletionButton } from './completion-button.tsx'
 import { SubmissionDetails } from './submission-details.tsx'
 import { createProjectFromForm, submissionsKey } from '#web/api/submissions.ts'
 
@@ -33,6 +34,7 @@ export function SubmissionCard({ form }: { form: Submission }) {
           View Details
         </Button>
         {mayBecomeProject(form) && <CreateProject form={form} />}
+        <CompletionButton form={form} />
         <span className="ml-auto text-note text-ink-soft">ID: {form.id.slice(0, 8)}</span>
       </div>
       <SubmissionDetails form={form} open={isOpen} onOpenChange={setIsOpen} />
