@@ -156,6 +156,9 @@ test('an admin works through the whole Billing tab', async ({ page, context }) =
   await signIn(page, 'ada')
   await page.goto('/admin-dashboard?tab=billing')
 
+  // What was paid comes first
+  await expect(page.getByRole('tab', { name: 'Payment History' })).toHaveAttribute('aria-selected', 'true')
+
   // Billing Email Sender
   await page.getByRole('button', { name: 'Send Test Email' }).click()
   await expect(page.getByText('Please fill in recipient email and name')).toBeVisible()
@@ -170,6 +173,7 @@ test('an admin works through the whole Billing tab', async ({ page, context }) =
   expect((await readMail(page.request, email)).subject).toMatch(/^\[TEST EMAIL\] Billing Setup Required/)
 
   // Custom Pricing
+  await page.getByRole('tab', { name: 'Custom Pricing' }).click()
   const price = page.getByRole('row', { name: /Olu Baker/ })
   await expect(price).toContainText('$375.00')
   await price.getByRole('button', { name: 'Edit: Olu Baker' }).press('Enter') // what was said before may lie over it
@@ -226,7 +230,7 @@ test('an admin works through the whole Billing tab', async ({ page, context }) =
   await page.getByRole('button', { name: 'Generate Test Link' }).click()
   await expect(page.getByText('Payment link generated successfully!')).toBeVisible()
   await expect(page.getByText('The amounts match')).toBeVisible()
-  await page.getByRole('button', { name: 'Copy' }).click()
+  await page.getByRole('button', { name: 'Copy', exact: true }).click()
   await expect(page.getByText('Copied to clipboard!')).toBeVisible()
   await expectNoAxeViolations(page)
   const link = await newTab(context, () => page.getByRole('link', { name: 'Open' }).click())

@@ -72,7 +72,11 @@ const officeScreens: Screen[] = [
     path: '/admin-dashboard?tab=billing',
     ready: (page) => page.getByRole('button', { name: 'Send Production Email' }),
   },
-  { path: '/admin-dashboard?tab=billing', ...opening('Add Arrangement'), ready: fieldOf('Original Price ID') },
+  {
+    path: '/admin-dashboard?tab=billing&part=pricing',
+    ...opening('Add Arrangement'),
+    ready: fieldOf('Original Price ID'),
+  },
   { path: '/admin-dashboard?tab=billing&part=payments', ...opening('Refund'), ready: fieldOf('Reason') },
 ]
 

@@ -95,10 +95,10 @@ export function BillingEmailSender() {
             ))}
           </div>
           <div className="flex flex-wrap gap-3">
-            <Button variant="outline" busy={isPending && variables.isTest} onClick={() => send(true)}>
+            <Button busy={isPending && variables.isTest} onClick={() => send(true)}>
               Send Test Email
             </Button>
-            <Button busy={isPending && !variables.isTest} onClick={() => send(false)}>
+            <Button variant="outline" busy={isPending && !variables.isTest} onClick={() => send(false)}>
               Send Production Email
             </Button>
           </div>

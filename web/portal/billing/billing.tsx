@@ -10,17 +10,17 @@ import { PaymentHistory } from './payment-history.tsx'
 import { SummaryCards } from './summary-cards.tsx'
 import { useAddress } from '../use-address.ts'
 
-/** The admin's Billing tab: single e-mails, and prices agreed with single customers. */
+/** The admin's Billing tab: what was paid, prices agreed with single customers, and last of all single e-mails. */
 export function Billing() {
   return (
     <div className="grid gap-10">
-      <BillingEmailSender />
       <section aria-labelledby="custom-billing" className="grid gap-6">
         <h2 id="custom-billing" className="font-display text-title">
           Custom Billing Management
         </h2>
         <CustomBilling />
       </section>
+      <BillingEmailSender />
     </div>
   )
 }
@@ -32,16 +32,19 @@ function CustomBilling() {
   return (
     <>
       <SummaryCards />
-      <Tabs value={read('part') ?? 'pricing'} onValueChange={(part: string) => change({ part })}>
+      <Tabs value={read('part') ?? 'payments'} onValueChange={(part: string) => change({ part })}>
         <TabList className="overflow-x-auto" aria-label="Custom billing">
-          <Tab value="pricing">Custom Pricing</Tab>
-          <Tab value="notifications">Notifications</Tab>
-          <Tab value="links">Link Testing</Tab>
           <Tab value="payments">
             Payment History
             <CountBadge count={data?.pages[0]?.to_look_at ?? 0} what="to look at" />
           </Tab>
+          <Tab value="pricing">Custom Pricing</Tab>
+          <Tab value="notifications">Notifications</Tab>
+          <Tab value="links">Link Testing</Tab>
         </TabList>
+        <TabPanel value="payments">
+          <PaymentHistory />
+        </TabPanel>
         <TabPanel value="pricing">
           <CustomPricing />
         </TabPanel>
@@ -50,9 +53,6 @@ function CustomBilling() {
         </TabPanel>
         <TabPanel value="links">
           <LinkTesting />
-        </TabPanel>
-        <TabPanel value="payments">
-          <PaymentHistory />
         </TabPanel>
       </Tabs>
     </>

@@ -5,6 +5,7 @@ import { arrangementFilterSchema, type Arrangement } from '#domain/arrangements.
 import { formatDollars } from '#domain/prices.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Copy } from '#web/ui/copy.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { ColumnHeader, Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -93,6 +94,7 @@ function ArrangementRow({ arrangement, onEdit }: { arrangement: Arrangement; onE
           </>
         )}
         <span className="break-all">{customer_email}</span>
+        <Copy text={customer_email} />
       </TableCell>
       <TableCell className="tabular-nums">{formatDollars(arrangement.custom_monthly_amount)}</TableCell>
       <TableCell className="tabular-nums">{formatDollars(arrangement.custom_total_amount)}</TableCell>

@@ -1,9 +1,9 @@
-import { Copy, ExternalLink } from 'lucide-react'
+import { ExternalLink } from 'lucide-react'
 import { formatDollars } from '#domain/prices.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { Button, buttonLook } from '#web/ui/button.tsx'
+import { buttonLook } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { Copy } from '#web/ui/copy.tsx'
 import type { PaymentPage } from '#domain/arrangements.ts'
 
 export function LinkResult({ link }: { link: PaymentPage }) {
@@ -15,20 +15,13 @@ export function LinkResult({ link }: { link: PaymentPage }) {
     ['Expected amount', formatDollars(expectedAmount)],
     ['Session amount', sessionAmount === null ? '–' : formatDollars(sessionAmount)],
   ] as const
-  async function copy() {
-    await navigator.clipboard.writeText(url ?? '')
-    toast({ title: 'Copied to clipboard!' })
-  }
   return (
     <Card className="grid gap-5">
       {url && (
         <div className="grid gap-3">
           <p className="text-small break-all">{url}</p>
           <div className="flex flex-wrap gap-3">
-            <Button variant="outline" size="small" onClick={() => void copy()}>
-              <Copy aria-hidden="true" className="size-4" />
-              Copy
-            </Button>
+            <Copy text={url} label="Copy" />
             <a href={url} target="_blank" rel="noopener" className={buttonLook({ variant: 'outline', size: 'small' })}>
               <ExternalLink aria-hidden="true" className="size-4" />
               Open

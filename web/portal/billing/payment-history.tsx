@@ -6,6 +6,7 @@ import { formatDate } from '#content/dates.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Copy } from '#web/ui/copy.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { ColumnHeader, Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
 import { LoadFailed } from '../load-failed.tsx'
@@ -74,7 +75,10 @@ function PaymentTable({ payments }: { payments: Payment[] }) {
           {payments.map((payment) => (
             <TableRow key={payment.id}>
               <TableCell className="whitespace-nowrap">{formatDate(payment.occurred_at)}</TableCell>
-              <TableCell className="min-w-40 break-all">{payment.customer_email ?? 'No account'}</TableCell>
+              <TableCell className="min-w-40 break-all">
+                {payment.customer_email ?? 'No account'}
+                {payment.customer_email && <Copy text={payment.customer_email} />}
+              </TableCell>
               <TableCell className="min-w-36">{payment.description}</TableCell>
               <TableCell className="whitespace-nowrap tabular-nums">
                 {moneyKinds[payment.kind] < 0 && '−'}

@@ -6,6 +6,7 @@ import { formatMoment } from '#content/dates.ts'
 import { leadDetails, leadSourceNames } from '#content/leads.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card, CardTitle } from '#web/ui/card.tsx'
+import { Copy } from '#web/ui/copy.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useLeadAddress } from './lead-address.ts'
 import { DeleteLead } from './delete-lead.tsx'
@@ -92,7 +93,7 @@ function Facts({ label, rows }: { label: string; rows: Row[] }) {
 
 function waysToReach({ number, email, phone, due_at, created_at }: LeadWithHistory): Row[] {
   return [
-    ['Number', number] as Row,
+    ['Number', <Copied key="number" text={number} />] as Row,
     email && (['Email', <Way key="email" href={`mailto:${email}`} text={email} />] as Row),
     phone && (['Phone', <Way key="phone" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} text={phone} />] as Row),
     ['Received', formatMoment(created_at)] as Row,
@@ -100,11 +101,22 @@ function waysToReach({ number, email, phone, due_at, created_at }: LeadWithHisto
   ].filter((row) => row !== null && row !== '')
 }
 
+function Copied({ text, children = text }: { text: string; children?: ReactNode }) {
+  return (
+    <>
+      {children}
+      <Copy text={text} />
+    </>
+  )
+}
+
 function Way({ href, text }: { href: string; text: string }) {
   return (
-    <a href={href} className="underline decoration-mark underline-offset-4">
-      {text}
-    </a>
+    <Copied text={text}>
+      <a href={href} className="underline decoration-mark underline-offset-4">
+        {text}
+      </a>
+    </Copied>
   )
 }
 

@@ -6,6 +6,7 @@ import { formatDate } from '#content/dates.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Copy } from '#web/ui/copy.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { CompletionButton } from './completion-button.tsx'
 import { SubmissionDetails } from './submission-details.tsx'
@@ -43,9 +44,10 @@ export function SubmissionCard({ form }: { form: Submission }) {
 }
 
 function Facts({ form }: { form: Submission }) {
-  const facts = [
-    ['Email', form.email || form.owner.email],
-    ['Phone', form.phone || 'N/A'],
+  const email = form.email || form.owner.email
+  const facts: [label: string, value: string, copied?: string][] = [
+    ['Email', email, email],
+    ['Phone', form.phone || 'N/A', form.phone],
     ['Created', formatDate(form.created_at)],
     ['Training Locations', form.training_locations || 'N/A'],
     ['Experience', form.years_experience === null ? 'N/A' : `${form.years_experience} years`],
@@ -53,10 +55,13 @@ function Facts({ form }: { form: Submission }) {
   ]
   return (
     <dl className="grid gap-x-4 gap-y-2 text-small sm:grid-cols-2">
-      {facts.map(([label, value]) => (
+      {facts.map(([label, value, copied]) => (
         <div key={label} className="min-w-0">
           <dt className="text-ink-soft">{label}</dt>
-          <dd className="wrap-anywhere">{value}</dd>
+          <dd className="wrap-anywhere">
+            {value}
+            {copied && <Copy text={copied} />}
+          </dd>
         </div>
       ))}
     </dl>

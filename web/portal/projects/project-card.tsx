@@ -4,6 +4,7 @@ import { formatDate, formatDay } from '#content/dates.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Copy } from '#web/ui/copy.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { StageBadge } from '../stage-badge.tsx'
 import { CompletionDialog } from './completion-dialog.tsx'
@@ -37,6 +38,7 @@ export function ProjectCard({ project }: { project: OfficeProject }) {
         <p className="text-small break-words">
           {name && <span className="font-semibold">{name} </span>}
           <span className="wrap-anywhere text-ink-soft">{owner.email}</span>
+          <Copy text={owner.email} />
         </p>
       </div>
       <Progress label="Progress" value={project.progress_percentage} />
@@ -73,20 +75,23 @@ export function ProjectCard({ project }: { project: OfficeProject }) {
 
 function ProjectFacts({ project }: { project: OfficeProject }) {
   const { domain_name, domain_status, estimated_completion_date, actual_completion_date } = project
-  const facts = [
+  const facts: [label: string, value: string | null, copied?: string | null][] = [
     ['Created', formatDate(project.created_at)],
     actual_completion_date
       ? ['Completed', formatDay(actual_completion_date)]
       : ['Estimated completion', formatDay(estimated_completion_date) ?? 'Not set'],
-    ['Domain', domain_name ? `${domain_name} (${domain_status})` : `None (${domain_status})`],
-    ['Website', project.website_url ?? 'Not out yet'],
+    ['Domain', domain_name ? `${domain_name} (${domain_status})` : `None (${domain_status})`, domain_name],
+    ['Website', project.website_url ?? 'Not out yet', project.website_url],
   ]
   return (
     <dl className="grid gap-x-4 gap-y-2 text-small sm:grid-cols-2">
-      {facts.map(([label, value]) => (
+      {facts.map(([label, value, copied]) => (
         <div key={label} className="min-w-0">
           <dt className="text-ink-soft">{label}</dt>
-          <dd className="wrap-anywhere">{value}</dd>
+          <dd className="wrap-anywhere">
+            {value}
+            {copied && <Copy text={copied} />}
+          </dd>
         </div>
       ))}
     </dl>

@@ -1,19 +1,15 @@
-import { Copy, Download } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { agency } from '#content/agency.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { Copy } from '#web/ui/copy.tsx'
 
 const fileName = 'recovery-codes.txt'
 
 /** Shown once: each signs in where the app is lost. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const [isKept, setIsKept] = useState(false)
-  async function copy() {
-    await navigator.clipboard.writeText(codes.join('\n'))
-    toast({ title: 'Copied to clipboard!' })
-  }
   function download() {
     const text = `Recovery codes for ${agency.name}\nEach works once.\n\n${codes.join('\n')}\n`
     const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
@@ -34,10 +30,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <Button variant="outline" size="small" onClick={() => void copy()}>
-          <Copy aria-hidden="true" className="size-4" />
-          Copy
-        </Button>
+        <Copy text={codes.join('\n')} label="Copy" />
         <Button variant="outline" size="small" onClick={download}>
           <Download aria-hidden="true" className="size-4" />
           Download

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ticketStatusNames } from '#content/tickets.ts'
 import { ticketStatusSchema, type DeskTicket } from '#domain/tickets.ts'
+import { Copy } from '#web/ui/copy.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -18,6 +19,11 @@ export function DeskTicketCard({ ticket }: { ticket: DeskTicket }) {
   const name = `${owner.first_name} ${owner.last_name}`.trim()
   return (
     <TicketDetails ticket={ticket} from={name ? `${name} · ${owner.email}` : owner.email}>
+      <p className="text-small wrap-anywhere text-ink-soft">
+        {ticket.ticket_number}
+        <Copy text={ticket.ticket_number} /> {owner.email}
+        <Copy text={owner.email} />
+      </p>
       <Thread ticket={ticket} owner={name || owner.email} />
       <StatusField ticket={ticket} />
       {ticket.status === 'closed' ? (

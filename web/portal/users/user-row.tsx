@@ -2,6 +2,7 @@ import type { User } from '#domain/users.ts'
 import { formatDate } from '#content/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Copy } from '#web/ui/copy.tsx'
 import { ResetTwoStep } from './reset-two-step.tsx'
 import { SuspensionButton } from './suspension-button.tsx'
 import { TierButton } from './tier-button.tsx'
@@ -32,7 +33,10 @@ export function UserRow({ user, isSelf, isMarked, onMark, onPick }: UserRowProps
           <UserBadges user={user} />
           {isSelf && <span className="text-note text-ink-soft">You</span>}
         </div>
-        <p className="text-small break-all text-ink-soft">{email}</p>
+        <p className="text-small break-all text-ink-soft">
+          {email}
+          <Copy text={email} />
+        </p>
         <p className="text-note break-words text-ink-soft">
           Joined {formatDate(created_at)}
           {company_name && `, ${company_name}`}
