@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import {
   arrangementFormSchema,
   arrangementIntervals,
@@ -6,6 +7,7 @@ import {
   type ArrangementInput,
 } from '#domain/arrangements.ts'
 import { useForm } from '#web/forms/use-form.ts'
+import { useSeen } from '#web/forms/use-seen.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -35,14 +37,26 @@ export function ArrangementDialog({ edited, onClose }: ArrangementDialogProps) {
 
 const dollars = (cents: number | undefined) => (cents === undefined ? '' : (cents / 100).toFixed(2))
 
+/** What the field of this name holds of it. */
+function shown(arrangement: Partial<Arrangement>, name: keyof Arrangement) {
+  const value = arrangement[name]
+  return typeof value === 'number' ? dollars(value) : String(value ?? '')
+}
+
+const nothing: Partial<Arrangement> = {}
+const changedByAnother =
+  'Somebody else changed this arrangement in the meantime. What you typed is still here: save again to keep it.'
+
 function ArrangementForm({ arrangement, onSaved }: { arrangement: Arrangement | undefined; onSaved: () => void }) {
   const queryClient = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  const { initial, seen } = useSeen(arrangement ?? nothing, form, shown)
   const save = (input: ArrangementInput) =>
     arrangement
-      ? updateArrangement(arrangement.id, { ...input, seen_updated_at: arrangement.updated_at })
+      ? updateArrangement(arrangement.id, { ...input, seen_updated_at: seen().updated_at })
       : createArrangement(input)
   const outcome = arrangement ? 'update' : 'create'
-  const { submit, errors, refusal, busy } = useForm({
+  const { submit, errors, failure, refusal, busy } = useForm({
     schema: arrangementFormSchema,
     send: (input: ArrangementInput) =>
       save(input).catch((error: unknown) => {
@@ -54,6 +68,9 @@ function ArrangementForm({ arrangement, onSaved }: { arrangement: Arrangement | 
       toast({ title: `Custom pricing arrangement ${outcome}d successfully` })
       onSaved()
     },
+    onFailed: ({ code }) => {
+      if (code === 'conflict') void queryClient.invalidateQueries(billing)
+    },
   })
   const amounts = [
     ['custom_monthly_amount', 'Monthly Amount'],
@@ -61,26 +78,26 @@ function ArrangementForm({ arrangement, onSaved }: { arrangement: Arrangement | 
     ['discount_amount', 'Discount Amount'],
   ] as const
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
-      {refusal && <Alert tone="danger" title={refusal} />}
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
+      {refusal && <Alert tone="danger" title={failure?.code === 'conflict' ? changedByAnother : refusal} />}
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="Customer Email" required error={errors['customer_email']}>
-          <Input name="customer_email" type="email" defaultValue={arrangement?.customer_email} />
+          <Input name="customer_email" type="email" defaultValue={initial.customer_email} />
         </Field>
         <Field label="Customer Name" error={errors['customer_name']}>
-          <Input name="customer_name" defaultValue={arrangement?.customer_name ?? ''} />
+          <Input name="customer_name" defaultValue={initial.customer_name ?? ''} />
         </Field>
       </div>
       <div className="grid gap-5 sm:grid-cols-3">
         {amounts.map(([name, label]) => (
           <Field key={name} label={label} error={errors[name]}>
-            <Input name={name} inputMode="decimal" placeholder="0.00" defaultValue={dollars(arrangement?.[name])} />
+            <Input name={name} inputMode="decimal" placeholder="0.00" defaultValue={dollars(initial[name])} />
           </Field>
         ))}
       </div>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="Billing Interval" error={errors['billing_interval']}>
-          <Select name="billing_interval" defaultValue={arrangement?.billing_interval ?? 'quarterly'}>
+          <Select name="billing_interval" defaultValue={initial.billing_interval ?? 'quarterly'}>
             {arrangementIntervals.map((interval) => (
               <option key={interval} value={interval}>
                 {interval[0]?.toUpperCase()}
@@ -90,18 +107,18 @@ function ArrangementForm({ arrangement, onSaved }: { arrangement: Arrangement | 
           </Select>
         </Field>
         <Field label="Original Price ID" required error={errors['original_price_id']}>
-          <Input name="original_price_id" placeholder="price_…" defaultValue={arrangement?.original_price_id} />
+          <Input name="original_price_id" placeholder="price_…" defaultValue={initial.original_price_id} />
         </Field>
         <Field
           label="Stripe Coupon ID"
           hint="With a coupon, the original price is charged less the coupon."
           error={errors['stripe_coupon_id']}
         >
-          <Input name="stripe_coupon_id" defaultValue={arrangement?.stripe_coupon_id ?? ''} />
+          <Input name="stripe_coupon_id" defaultValue={initial.stripe_coupon_id ?? ''} />
         </Field>
       </div>
       <Field label="Notes" error={errors['notes']}>
-        <Textarea name="notes" rows={3} defaultValue={arrangement?.notes ?? ''} />
+        <Textarea name="notes" rows={3} defaultValue={initial.notes ?? ''} />
       </Field>
       <Button type="submit" busy={busy} className="justify-self-start">
         {arrangement ? 'Save Changes' : 'Add Arrangement'}

@@ -26,6 +26,8 @@ export function CustomPricing() {
   const query = useInfiniteQuery(arrangementsQuery(filter))
   const { data, error, refetch } = query
   const found = data?.pages.flatMap(({ arrangements }) => arrangements)
+  // As it is now: a colleague may change it while it is open here.
+  const current = edited && edited !== 'new' ? (found?.find(({ id }) => id === edited.id) ?? edited) : edited
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -66,7 +68,7 @@ export function CustomPricing() {
         </Table>
       )}
       <MoreButton query={query}>Show More</MoreButton>
-      <ArrangementDialog edited={edited} onClose={() => setEdited(undefined)} />
+      <ArrangementDialog edited={current} onClose={() => setEdited(undefined)} />
     </div>
   )
 }
