@@ -74,10 +74,10 @@ async function fill(url: string, people: number) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const run = (statement: string) => client.query(statement.replaceAll('$PEOPLE', String(people)))
-  const { rows } = await client.query<{ definition: string }>(
-    `select pg_get_indexdef('user_profiles_words'::regclass) as definition`,
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select indexname as name, indexdef as definition from pg_indexes where tablename = 'user_profiles' and indexdef like '%USING gin%'`,
   )
-  await run('drop index user_profiles_words') // made once at the end, not letter by letter
+  for (const { name } of rows) await run(`drop index ${name}`) // made once at the end, not letter by letter
   const joined = `now() - n * interval '3 years' / $PEOPLE`
   await run(`
     insert into users (id, name, email, email_verified, created_at, updated_at)
@@ -94,7 +94,7 @@ async function fill(url: string, people: number) {
     select id, 'user_tier_changed', 'user', id::text, 'update', '{}', '{"membership_tier": "free"}',
       '{"membership_tier": "premium"}', created_at
     from users`)
-  await run(rows[0]?.definition ?? '')
+  for (const { definition } of rows) await run(definition)
   await run('vacuum analyze')
   await client.end()
 }

@@ -64,6 +64,12 @@ export const notifyAdminTicketSchema = z.strictObject({
   message: z.string().optional(),
 })
 
+/** 'tkt-42', 'TKT-000042' and '42' all mean the ticket TKT-000042; null where a search means none. */
+export function ticketNumberIn(search: string): string | null {
+  const digits = /^(?:tkt-?)?0*(\d{1,15})$/i.exec(search.trim())?.[1]
+  return digits === undefined ? null : `TKT-${digits.padStart(6, '0')}`
+}
+
 /** What the team looks for among all tickets. */
 export const ticketFilterSchema = z.strictObject({
   search: searchSchema.optional(),

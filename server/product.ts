@@ -7,6 +7,7 @@ import { fillCompanies } from './companies/fill-companies.ts'
 import { offerPlansOfThePriceBook } from './billing/plans/plans.ts'
 import { createDb, type Database } from './db/client.ts'
 import type { Connection } from './db/connection.ts'
+import { fillWords } from './db/fill-words.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { createCustomerDb, prepareSecondLine } from './db/second-line.ts'
 import { cast, demoPassword } from './db/seed/cast.ts'
@@ -62,6 +63,7 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
   const database: Database = { ...connection, db, ...(urgentPool && { urgentDb: createDb(urgentPool) }) }
   await migrateDatabase(database.pool)
   await fillCompanies(database.pool)
+  await fillWords(database.pool)
   const toRun = await prepareSecondLine(database.pool)
   if (toRun.length === 0) database.customerDb = createCustomerDb(database.pool)
   else

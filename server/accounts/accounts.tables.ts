@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { MembershipTier, Role } from '#domain/permissions.ts'
 import type { Proof } from '#domain/sign-in.ts'
-import { moment } from '../db/columns.ts'
+import { moment, searchedWords } from '../db/columns.ts'
 
 /*
  * users, sessions, credentials and verifications are named as the library named them that wrote them once (decision 0004).
@@ -116,6 +116,7 @@ export const user_profiles = pgTable(
     membership_tier: text().$type<MembershipTier>().notNull().default('free'),
     created_at: moment().notNull(),
     updated_at: moment().notNull(),
+    words: searchedWords(),
   },
   (t) => [
     uniqueIndex('user_profiles_user').on(t.user_id),
@@ -123,6 +124,10 @@ export const user_profiles = pgTable(
     index('user_profiles_email_search').using('gin', sql`${t.email} gin_trgm_ops`),
     index('user_profiles_created').on(t.created_at, t.id),
     index('user_profiles_words').using('gin', sql`${userWords(t)} gin_trgm_ops`),
+    index('user_profiles_by_words').using('gin', t.words),
+    index('user_profiles_without_words')
+      .on(t.id)
+      .where(sql`${t.words} is null`),
     check('user_profiles_tier', sql`${t.membership_tier} in ('free', 'premium')`),
   ],
 )

@@ -2,7 +2,8 @@ import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { type PgColumn, pgView, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { MembershipTier, Role } from '#domain/permissions.ts'
 import type { Queries, Tx } from '../db/client.ts'
-import { contains } from '../db/search.ts'
+import { searchedWords } from '../db/columns.ts'
+import { contains, type Belonging } from '../db/search.ts'
 
 /**
  * Who somebody is, for whoever joins a name to what is theirs. The table `user_profiles` as other nouns have it: to read, as a
@@ -36,6 +37,17 @@ type Named = Record<'first_name' | 'last_name', PgColumn>
 /** Null where nobody is joined, or nobody has said it. */
 export const nameOf = ({ first_name, last_name }: Named) =>
   sql<string | null>`nullif(trim(concat(${first_name}, ' ', ${last_name})), '')`
+
+/** What somebody is found by; apart from `people`, so that nobody reads it who only joins a name. */
+const found = pgView('user_profiles', { user_id: uuid('user_id').notNull(), words: searchedWords('words') }).existing()
+
+/** Rows that are found by whose they are, too: by the words of their name, company and address. */
+export const belongingTo = (userId: PgColumn): Belonging => ({
+  by: userId,
+  to: found,
+  id: found.user_id,
+  words: found.words,
+})
 
 /** Whose row it is, by a part of their address. Looked up first, so that an index on the owner leads to the rows. */
 export function isOfSomebodyWithEmail(userId: PgColumn, search: string): SQL {

@@ -45,10 +45,10 @@ export async function recordActivity(
   })
 }
 
-/** As JSON keeps them; which row it is stands beside them, and that it was touched is no change of its own. */
+/** As JSON keeps them; which row it is stands beside them. That it was touched, or what it is found by, is no change of its own. */
 function fieldsOf(given: object | null | undefined): Fields | null {
   if (!given) return null
-  const { id: _subject, updated_at: _touched, ...fields } = JSON.parse(JSON.stringify(given)) as Fields
+  const { id: _subject, updated_at: _touched, words: _found, ...fields } = JSON.parse(JSON.stringify(given)) as Fields
   return fields
 }
 

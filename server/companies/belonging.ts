@@ -102,6 +102,9 @@ export async function companyOf(queries: Pick<Queries, 'execute'>, userId: strin
   return rows[0]?.id ?? null
 }
 
+/** The same, to be selected with what is somebody's. */
+export const companyIdOf = (userId: PgColumn) => sql<string>`company_of(${userId})`
+
 export async function findOwnedCompany(queries: Pick<Queries, 'select'>, ownerId: string) {
   const [company] = await queries.select().from(companies).where(eq(companies.owner_id, ownerId))
   return company ?? null

@@ -6,4 +6,7 @@ export const moment = (name?: string) =>
     ? timestamp({ precision: 3, withTimezone: true })
     : timestamp(name, { precision: 3, withTimezone: true })
 
+/** The words a row is found by; kept by a trigger (`keep_words`), whatever is written here. */
+export const searchedWords = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
 export const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })

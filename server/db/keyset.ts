@@ -2,7 +2,12 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 /** Where a page of a list, newest first, ended: the next one holds what is older. */
-export type Cursor = { created_at: Date; id: string }
+export type Cursor = {
+  created_at: Date
+  id: string
+  /** How a list that is searched was looked through; the next page goes on that way (search.ts). */
+  by?: 'words' | 'pieces'
+}
 
 /** Compared as a pair, so that an index on both columns leads straight to the page. */
 export function isOlderThan(columns: { created_at: PgColumn; id: PgColumn }, { created_at, id }: Cursor): SQL {

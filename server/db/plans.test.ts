@@ -39,17 +39,39 @@ async function plansOf(who: CastName, path: string, forbidden: string[]) {
 
 const searched = encodeURIComponent('cleo-42@client')
 
+// By words, and as nobody has them by pieces.
 test.each<[CastName, path: string, indexes: string[]]>([
-  ['ada', '/api/users', ['user_profiles_words']],
+  ['ada', '/api/users', ['user_profiles_by_words', 'user_profiles_words']],
+  ['ada', '/api/all-tickets', ['support_tickets_by_words', 'user_profiles_by_words']],
   ['ada', '/api/all-tickets', ['support_tickets_search', 'user_profiles_email_search']],
+  ['ada', '/api/projects', ['website_projects_by_words', 'user_profiles_by_words']],
   ['ada', '/api/projects', ['website_projects_search', 'user_profiles_email_search']],
-  ['ada', '/api/leads', ['leads_search']],
-  ['ada', '/api/onboarding-forms', ['fitness_onboarding_forms_search']],
-  ['ada', '/api/raw-videos', ['raw_videos_search']],
+  ['ada', '/api/leads', ['leads_by_words', 'leads_search']],
+  ['ada', '/api/onboarding-forms', ['fitness_onboarding_forms_by_words', 'fitness_onboarding_forms_search']],
+  ['ada', '/api/raw-videos', ['raw_videos_by_words', 'raw_videos_search']],
+  ['ada', '/api/edited-videos', ['edited_videos_by_words', 'raw_videos_by_words']],
   ['ada', '/api/edited-videos', ['edited_videos_search', 'raw_videos_search']],
 ])('%s searches %s by index', async (who, path, indexes) => {
   const plan = await plansOf(who, `${path}?search=${searched}`, ['seqscan', 'indexscan', 'indexonlyscan'])
   for (const index of indexes) expect(plan).toContain(`Bitmap Index Scan on ${index}`)
+})
+
+test('Find looks for words by index', async () => {
+  const plan = await plansOf('ada', '/api/search?q=cleo-42', ['seqscan'])
+  for (const table of ['user_profiles', 'website_projects', 'support_tickets', 'leads', 'raw_videos', 'edited_videos'])
+    expect(plan).toContain(`Bitmap Index Scan on ${table}_by_words`)
+})
+
+test.each<[path: string, index: string]>([
+  ['/api/users?search=cleo-42', 'user_profiles_created'],
+  ['/api/all-tickets?search=cleo-42', 'support_tickets_newest'],
+  ['/api/all-tickets?search=cleo-42&status=open', 'support_tickets_status_newest'],
+  ['/api/projects?search=cleo-42', 'website_projects_newest'],
+  ['/api/leads?search=cleo-42', 'leads_created'],
+  ['/api/onboarding-forms?search=cleo-42', 'fitness_onboarding_forms_newest'],
+])('%s looks through the newest first, by their index, and no further', async (path, index) => {
+  const plan = await plansOf('ada', path, ['seqscan', 'bitmapscan', 'sort'])
+  expect(plan).toMatch(new RegExp(`Limit .*\n *-> +Index Scan Backward using ${index} `))
 })
 
 test.each<[CastName, path: string, index: string]>([

@@ -1,5 +1,6 @@
-import { and, ilike, or, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable, PgView } from 'drizzle-orm/pg-core'
+import { cutPage, type Cursor } from './keyset.ts'
 
 /** Whether a text holds another, whatever the case; the other is taken word for word, not as a pattern. */
 export function contains(text: PgColumn | SQL, part: string): SQL {
@@ -20,3 +21,150 @@ const neverWritten = 'zqxj'
 /** Each with what ends it, which is a piece too. One more before it would be that of all words with its first letter: a long list. */
 const wordsOf = (part: string) =>
   Array.from(part.matchAll(/[\p{L}\p{N}]+[^\p{L}\p{N}]?/gu), ([word]) => word).filter(({ length }) => length >= 3)
+
+/**
+ * What somebody looks for, and how it is tried: by a number or address that is one thing's alone, by words, and where that finds
+ * nothing by pieces of words.
+ */
+export type Sought = { typed: string; by: 'key' | 'words' | 'pieces'; limit: number }
+
+type SearchedTable = PgTable & Record<'id' | 'created_at' | 'words', PgColumn>
+
+/** Where a row is found by the words of what it belongs to as well: its owner, what it was made from. */
+export type Belonging = { by: PgColumn; to: PgTable | PgView; id: PgColumn; words: PgColumn }
+
+type Among = {
+  /** Whose rows are looked through, newest first: an index leads to them. */
+  of?: SQL | undefined
+  /** Asked of each that is found. */
+  where?: SQL | undefined
+  /** What is one row's alone, and typed. */
+  key?: SQL | undefined
+  belonging?: Belonging
+}
+
+/** Which rows of a table are sought; null where it cannot be tried that way. */
+export function isSought(
+  table: SearchedTable,
+  { typed, by, limit }: Sought,
+  { pieces, ...among }: Among & { pieces: (typed: string) => SQL | undefined },
+): SQL | null {
+  const key = among.key ?? (isId(typed) ? eq(table.id, typed.trim()) : undefined)
+  switch (by) {
+    case 'key':
+      return key ? (and(key, among.of, among.where) ?? null) : null
+    case 'words': {
+      const asked = askFor(typed)
+      return asked === null ? null : inArray(table.id, newestWith(table, asked, limit, { ...among, key }))
+    }
+    case 'pieces':
+      return and(pieces(typed), among.of, among.where) ?? null
+  }
+}
+
+/** How a list is searched. */
+export type ListWay = Exclude<Sought['by'], 'key'>
+
+/** The same for a page of a list, which shows everything where nothing is looked for. */
+export function isListed(
+  table: SearchedTable,
+  { search, ...way }: { search: string | undefined; by: ListWay; limit: number },
+  among: Parameters<typeof isSought>[2],
+): SQL | undefined {
+  if (!search) return and(among.of, among.where)
+  return isSought(table, { typed: search, ...way }, among) ?? sql`false`
+}
+
+/**
+ * A page of a list that is searched: by words, and where they find nothing by pieces of them. What comes after it is looked for the
+ * same way; its cursor says which.
+ */
+export async function readSoughtPage<Row extends Cursor>(
+  search: string | undefined,
+  after: Cursor | null,
+  size: number,
+  read: (by: ListWay) => Promise<Row[]>,
+) {
+  const { rows, by } = await readSought(search, after, read)
+  const { page, next } = cutPage(rows, size)
+  return { page, next: next && { ...next, by }, by }
+}
+
+export async function readSought<Row>(
+  search: string | undefined,
+  after: Cursor | null,
+  read: (by: ListWay) => Promise<Row[]>,
+): Promise<{ rows: Row[]; by: ListWay }> {
+  if (search && (after ? after.by === 'words' : askFor(search) !== null)) {
+    const rows = await read('words')
+    if (rows.length > 0 || after) return { rows, by: 'words' }
+  }
+  return { rows: await read('pieces'), by: 'pieces' }
+}
+
+export const isId = (typed: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(typed.trim())
+
+/** The same as in the function `search_words`. */
+const between = /[^0-9a-z\u00c0-\u1fff\u2070-\u2fff\u3040-\u{10ffff}]+/u
+
+/** What was typed, asked of an index of words: each must occur, and the last may go on unless something follows it. */
+function askFor(typed: string): string | null {
+  const words = typed.toLowerCase().split(between)
+  const isFinished = words.at(-1) === ''
+  const asked = words.filter((word) => word !== '').map((word) => `'${word}'`)
+  return asked.length === 0 ? null : `${asked.join(' & ')}${isFinished ? '' : ':*'}`
+}
+
+/** Whether a row is one of those that `isListed` finds by words, cut nowhere: for whoever counts them. */
+export const holdsWhatIsSought = (table: SearchedTable, typed: string) =>
+  or(holdsAsked(table.words, askFor(typed) ?? ''), isId(typed) ? eq(table.id, typed.trim()) : undefined)
+
+// Asked for by a constant, Postgres takes every beginning of a word for at least one row in fifty, and rather walks through the
+// whole table; of what it cannot look into it supposes that it is rare, as what comes to the index is.
+const holdsAsked = (words: PgColumn, asked: string) => sql`${words} @@ (select ${asked}::tsquery)`
+
+/** Among so many a word that is not rare fills a page. */
+const NEAR = 2_000
+/** Among so many pages, what nearly all have fills one. */
+const NEAREST_PAGES = 3
+
+/**
+ * The newest rows that hold the words (insight.md §4). Asked for in order at once, Postgres would walk through the dates of the whole
+ * table for a rare word. So in steps, each taken where the one before did not fill the page: what the newest rows fill is the newest
+ * page; else it is cut from all that hold the words, which an index knows.
+ */
+function newestWith(table: SearchedTable, asked: string, limit: number, { of, where, key, belonging }: Among): SQL {
+  const { id, created_at } = table
+  const isOwn = holdsAsked(table.words, asked)
+  const newestFirst = sql`order by ${created_at} desc, ${id} desc`
+  const amongNewest = (count: number, ...conditions: (SQL | undefined)[]) => sql`
+    select ${id}, ${created_at}
+    from (select * from ${table} where ${of ?? sql`true`} ${newestFirst} limit ${sql.raw(String(count))}) ${table}
+    where ${and(...conditions, where)} ${newestFirst} limit ${limit}`
+  const amongAll = (...conditions: (SQL | undefined)[]) =>
+    sql`select ${id}, ${created_at} from ${table} where ${and(...conditions, of, where)}`
+  const isLeftBy = (step: string) => sql`(select count(*) from ${sql.raw(step)}) < ${limit}`
+
+  const first = belonging ? ['nearest'] : []
+  const those = belonging && {
+    steps: sql`
+      nearest as materialized (${amongNewest(NEAREST_PAGES * limit, or(isOwn, key, belongsToOneWith(belonging, asked)))}),
+      those as materialized (
+        select ${belonging.id} as id from ${belonging.to}
+        where ${and(isLeftBy('nearest'), holdsAsked(belonging.words, asked))}),`,
+    isTheirs: sql`${belonging.by} in (select id from those)`,
+    leadToIt: sql`${belonging.by} = any(array(select id from those))`,
+  }
+  const near = amongNewest(NEAR, ...first.map(isLeftBy), or(isOwn, key, those?.isTheirs))
+  const found = [isOwn, key, those?.leadToIt].flatMap((way) =>
+    way ? [amongAll(...[...first, 'near'].map(isLeftBy), way)] : [],
+  )
+  const hits = [...first, 'near', 'found'].map((step) => sql.raw(`select * from ${step}`))
+  return sql`(
+    with ${those?.steps ?? sql.empty()} near as materialized (${near}), found as materialized (${sql.join(found, sql` union `)})
+    select hits.id from (${sql.join(hits, sql` union `)}) hits order by hits.created_at desc, hits.id desc limit ${limit})`
+}
+
+/** Looked up row by row (with `offset` it stays so): for few, whatever number of those they belong to hold the words. */
+const belongsToOneWith = ({ by, to, id, words }: Belonging, asked: string) =>
+  sql`exists (select from ${to} where ${id} = ${by} and ${holdsAsked(words, asked)} offset 0)`

@@ -37,6 +37,7 @@ import { mayDownloadExport } from '../personal-data/data-exports.ts'
 import { personalDataRoutes } from '../personal-data/personal-data.routes.ts'
 import { projectRoutes } from '../projects/projects.routes.ts'
 import type { Parts } from '../parts.ts'
+import { searchRoutes } from '../search/search.routes.ts'
 import { securityRoutes } from '../security/security.routes.ts'
 import { systemRoutes } from '../system/system.routes.ts'
 import { ticketDeskRoutes } from '../tickets/ticket-desk.routes.ts'
@@ -94,6 +95,7 @@ const api = new Hono<HttpEnv>()
   .route('/', activityRoutes)
   .route('/', userRoutes)
   .route('/', personalDataRoutes)
+  .route('/', searchRoutes)
   .route('/', securityRoutes)
   .route('/', systemRoutes)
   .route('/', uploadRoutes)

@@ -1,12 +1,19 @@
 import { z } from 'zod'
 import type { Cursor } from '../db/keyset.ts'
 
+/** A list that was searched by words goes on by them; any other, and the lists of the version before, as they always did. */
+const byWords = 'words_'
+
 /** A cursor as the caller holds it, of a list whose rows have such ids. */
 const cursorWith = (idSchema: z.ZodType) =>
   z
     .string()
-    .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[\w-]{1,255}$/)
-    .transform((text): Cursor => ({ created_at: new Date(text.slice(0, 24)), id: text.slice(25) }))
+    .regex(/^(?:words_)?\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[\w-]{1,255}$/)
+    .transform((text): Cursor => {
+      const by = text.startsWith(byWords) ? 'words' : 'pieces'
+      const place = by === 'words' ? text.slice(byWords.length) : text
+      return { created_at: new Date(place.slice(0, 24)), id: place.slice(25), by }
+    })
     .refine(({ created_at, id }) => !Number.isNaN(created_at.getTime()) && idSchema.safeParse(id).success)
 
 export const cursorSchema = cursorWith(z.uuid())
@@ -15,4 +22,5 @@ export const numberCursorSchema = cursorWith(z.string().regex(/^\d{1,18}$/))
 /** Of rows that the payment provider named. */
 export const namedCursorSchema = cursorWith(z.string())
 
-export const writeCursor = (cursor: Cursor | null) => cursor && `${cursor.created_at.toISOString()}_${cursor.id}`
+export const writeCursor = (cursor: Cursor | null) =>
+  cursor && `${cursor.by === 'words' ? byWords : ''}${cursor.created_at.toISOString()}_${cursor.id}`

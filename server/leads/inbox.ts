@@ -4,8 +4,8 @@ import { AppError } from '#domain/errors.ts'
 import { isOverdue, leadNumberIn, type LeadFilter } from '#domain/leads.ts'
 import { nameOf, people } from '../accounts/people.ts'
 import type { Ctx } from '../context.ts'
-import { cutPage, isOlderThan, type Cursor } from '../db/keyset.ts'
-import { contains } from '../db/search.ts'
+import { isOlderThan, type Cursor } from '../db/keyset.ts'
+import { contains, isListed, readSought, readSoughtPage, type ListWay } from '../db/search.ts'
 import { lead_history, leads, leadWords } from './leads.tables.ts'
 
 const PAGE_SIZE = 25
@@ -48,7 +48,9 @@ const shownHistory = {
 
 /** One page of the inbox, newest first, with how much there is to do. */
 export async function listLeads(ctx: Ctx, filter: LeadFilter, after: Cursor | null) {
-  const { page, next } = cutPage(await readLeads(ctx, filter, after, PAGE_SIZE + 1), PAGE_SIZE)
+  const { page, next } = await readSoughtPage(filter.search, after, PAGE_SIZE, (by) =>
+    readLeads(ctx, filter, after, { by, limit: PAGE_SIZE + 1 }),
+  )
   return {
     leads: page,
     next,
@@ -62,45 +64,50 @@ export async function listLeads(ctx: Ctx, filter: LeadFilter, after: Cursor | nu
 /** Every lead a filter finds, in portions: what the export is written from. */
 export async function* eachLead(ctx: Ctx, filter: LeadFilter) {
   const portion = 500
-  let after: Cursor | null = null
+  const readPortion = (after: Cursor | null) =>
+    readSought(filter.search, after, (by) => readLeads(ctx, filter, after, { by, limit: portion }))
+  let { rows, by } = await readPortion(null)
   for (;;) {
-    const rows: Awaited<ReturnType<typeof readLeads>> = await readLeads(ctx, filter, after, portion)
     yield* rows
     const last = rows.at(-1)
     if (!last || rows.length < portion) return
-    after = last
+    ;({ rows, by } = await readPortion({ created_at: last.created_at, id: last.id, by }))
   }
 }
 
-async function readLeads(ctx: Ctx, filter: LeadFilter, after: Cursor | null, limit: number) {
+async function readLeads(ctx: Ctx, filter: LeadFilter, after: Cursor | null, way: { by: ListWay; limit: number }) {
   const now = ctx.now()
+  const number = leadNumberIn(filter.search ?? '')
+  const isNumber = number === null ? undefined : eq(leads.number, number)
+  const isIt = isListed(
+    leads,
+    { search: filter.search, ...way },
+    {
+      of: and(...conditionsOf(filter, now), after ? isOlderThan(leads, after) : undefined),
+      key: isNumber,
+      pieces: (typed) => or(isNumber, contains(leadWords(leads), typed)),
+    },
+  )
   const rows = await ctx.db
     .select(shown)
     .from(leads)
     .leftJoin(owners, eq(owners.user_id, leads.owner_id))
-    .where(and(...conditionsOf(filter, now), after ? isOlderThan(leads, after) : undefined))
+    .where(isIt)
     .orderBy(desc(leads.created_at), desc(leads.id))
-    .limit(limit)
+    .limit(way.limit)
   return rows.map((lead) => ({ ...lead, is_overdue: isOverdue(lead, now) }))
 }
 
 const isGenuine = eq(leads.is_spam, false)
 const isPastDue = (now: Date) => and(eq(leads.state, 'new'), isGenuine, lt(leads.due_at, now))
 
-function conditionsOf({ search, view, source, overdue }: LeadFilter, now: Date): (SQL | undefined)[] {
+function conditionsOf({ view, source, overdue }: LeadFilter, now: Date): (SQL | undefined)[] {
   return [
     view === 'spam' ? eq(leads.is_spam, true) : isGenuine,
     view && view !== 'spam' ? eq(leads.state, view) : undefined,
     source && eq(leads.source, source),
     overdue && isPastDue(now),
-    search ? isSearchedFor(search) : undefined,
   ]
-}
-
-function isSearchedFor(search: string): SQL | undefined {
-  const number = leadNumberIn(search)
-  const words = contains(leadWords(leads), search)
-  return number === null ? words : or(eq(leads.number, number), words)
 }
 
 /** A lead with all that was done about it, oldest first. */

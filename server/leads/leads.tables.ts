@@ -3,7 +3,7 @@ import { boolean, check, index, jsonb, type PgColumn, pgSequence, pgTable, text,
 import type { LeadSource, LeadState } from '#domain/leads.ts'
 import type { Campaign } from '#domain/visits.ts'
 import { users } from '../accounts/accounts.tables.ts'
-import { moment } from '../db/columns.ts'
+import { moment, searchedWords } from '../db/columns.ts'
 
 /** What a search looks into: who they are and whatever they said. Indexed word for word as it is asked. */
 export const leadWords = (t: Record<'name' | 'email' | 'phone' | 'details', PgColumn>) =>
@@ -41,6 +41,7 @@ export const leads = pgTable(
     fingerprint: text(),
     created_at: moment().notNull(),
     updated_at: moment().notNull(),
+    words: searchedWords(),
   },
   (t) => [
     index('leads_created').on(t.created_at, t.id),
@@ -51,6 +52,10 @@ export const leads = pgTable(
     index('leads_owner').on(t.owner_id),
     index('leads_fingerprint').on(t.fingerprint, t.created_at),
     index('leads_search').using('gin', sql`${leadWords(t)} gin_trgm_ops`),
+    index('leads_by_words').using('gin', t.words),
+    index('leads_without_words')
+      .on(t.id)
+      .where(sql`${t.words} is null`),
     check('leads_source', sql`${t.source} in ('quote', 'contact', 'claim', 'newsletter', 'chat')`),
     check('leads_state', sql`${t.state} in ('new', 'contacted', 'proposal', 'won', 'lost')`),
   ],

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  type PgColumn,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import {
   defaultPrimaryColor,
   type BrandStyle,
@@ -8,11 +19,15 @@ import {
   type SubmissionStatus,
 } from '#domain/onboarding.ts'
 import { users } from '../accounts/accounts.tables.ts'
-import { moment } from '../db/columns.ts'
+import { moment, searchedWords } from '../db/columns.ts'
 import { website_projects } from '../projects/projects.tables.ts'
 
 const words = () => text().notNull().default('')
 const no = () => boolean().notNull().default(false)
+
+/** What a search looks into; indexed word for word as it is asked. */
+export const formWords = (t: Record<'business_name' | 'full_name' | 'email', PgColumn>) =>
+  sql`(${t.business_name} || chr(10) || ${t.full_name} || chr(10) || ${t.email})`
 
 export const fitness_onboarding_forms = pgTable(
   'fitness_onboarding_forms',
@@ -64,16 +79,18 @@ export const fitness_onboarding_forms = pgTable(
     updated_at: moment().notNull(),
     /** When it was last submitted; stays while its owner changes it once more. */
     submitted_at: moment(),
+    words: searchedWords(),
   },
   (t) => [
     uniqueIndex('fitness_onboarding_forms_user').on(t.user_id),
     index('fitness_onboarding_forms_of_company').on(t.company_id),
     index('fitness_onboarding_forms_newest').on(t.created_at, t.id),
     index('fitness_onboarding_forms_status_newest').on(t.submission_status, t.created_at, t.id),
-    index('fitness_onboarding_forms_search').using(
-      'gin',
-      sql`(${t.business_name} || chr(10) || ${t.full_name} || chr(10) || ${t.email}) gin_trgm_ops`,
-    ),
+    index('fitness_onboarding_forms_search').using('gin', sql`${formWords(t)} gin_trgm_ops`),
+    index('fitness_onboarding_forms_by_words').using('gin', t.words),
+    index('fitness_onboarding_forms_without_words')
+      .on(t.id)
+      .where(sql`${t.words} is null`),
     index('fitness_onboarding_forms_project').on(t.created_project_id),
     check(
       'fitness_onboarding_forms_status',

@@ -7,12 +7,12 @@ import { findProfile } from '../accounts/profiles.ts'
 import { recordActivity } from '../activity/activity.ts'
 import type { Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
-import { cutPage, isOlderThan, type Cursor } from '../db/keyset.ts'
-import { contains } from '../db/search.ts'
+import { isOlderThan, type Cursor } from '../db/keyset.ts'
+import { contains, holdsWhatIsSought, isListed, readSoughtPage } from '../db/search.ts'
 import { insertProject, tellClients } from '../projects/project-changes.ts'
 import { newProjectEmail } from '../projects/projects.emails.ts'
 import { formColumns } from './onboarding.ts'
-import { fitness_onboarding_forms } from './onboarding.tables.ts'
+import { fitness_onboarding_forms, formWords } from './onboarding.tables.ts'
 
 const PAGE_SIZE = 20
 /** Counting stops here: a list of a million is not counted for a badge. */
@@ -20,31 +20,34 @@ const COUNTED = 10_000
 
 /** One page of everybody's forms with whose they are, newest first, and how many the filter finds. */
 export async function listSubmissions(ctx: Pick<Ctx, 'db'>, filter: SubmissionFilter, after: Cursor | null) {
-  const found = conditionOf(filter)
-  const rows = await ctx.db
-    .select({ ...formColumns, owner: person })
-    .from(fitness_onboarding_forms)
-    .innerJoin(people, eq(people.user_id, fitness_onboarding_forms.user_id))
-    .where(and(found, after ? isOlderThan(fitness_onboarding_forms, after) : undefined))
-    .orderBy(desc(fitness_onboarding_forms.created_at), desc(fitness_onboarding_forms.id))
-    .limit(PAGE_SIZE + 1)
-  const { page, next } = cutPage(rows, PAGE_SIZE)
+  const { search, status } = filter
+  const hasStatus = status && eq(fitness_onboarding_forms.submission_status, status)
+  const pieces = (typed: string) => contains(formWords(fitness_onboarding_forms), typed)
+  const { page, next, by } = await readSoughtPage(search, after, PAGE_SIZE, (way) =>
+    ctx.db
+      .select({ ...formColumns, owner: person })
+      .from(fitness_onboarding_forms)
+      .innerJoin(people, eq(people.user_id, fitness_onboarding_forms.user_id))
+      .where(
+        isListed(
+          fitness_onboarding_forms,
+          { search, by: way, limit: PAGE_SIZE + 1 },
+          { of: and(hasStatus, after ? isOlderThan(fitness_onboarding_forms, after) : undefined), pieces },
+        ),
+      )
+      .orderBy(desc(fitness_onboarding_forms.created_at), desc(fitness_onboarding_forms.id))
+      .limit(PAGE_SIZE + 1),
+  )
+  const isFound = search && (by === 'words' ? holdsWhatIsSought(fitness_onboarding_forms, search) : pieces(search))
   const counted = ctx.db
     .select({ one: sql`1`.as('one') })
     .from(fitness_onboarding_forms)
-    .where(found)
+    .where(and(isFound || undefined, hasStatus))
     .limit(COUNTED + 1)
     .as('counted')
   const count = await ctx.db.$count(counted)
   return { submissions: page, next, count: Math.min(count, COUNTED), is_more: count > COUNTED }
 }
-
-/** The very text of the index `fitness_onboarding_forms_search`. */
-const { business_name, full_name, email } = fitness_onboarding_forms
-const words = sql`(${business_name} || chr(10) || ${full_name} || chr(10) || ${email})`
-
-const conditionOf = ({ search, status }: SubmissionFilter) =>
-  and(search ? contains(words, search) : undefined, status && eq(fitness_onboarding_forms.submission_status, status))
 
 /** S2 §4: makes the project a submitted form asks for, once, and the team works from the form from now on. */
 export async function createProjectFromForm(ctx: Ctx, formId: string) {

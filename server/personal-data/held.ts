@@ -16,6 +16,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
  * - `plain`: an id of ours, a state, a number, a time: tells nobody anything about anybody
  * - `secret`: proves who somebody is, or opens something: handed out to nobody
  * - `file`: where a file of theirs lies; it goes with the row
+ * - `copy`: their words once more, for the search to find the row by: handed out to nobody, and gone with the row
  * - `ours`: the agency's own, in a row that is nobody's
  */
 export type Word =
@@ -29,11 +30,21 @@ export type Word =
   | 'plain'
   | 'secret'
   | 'file'
+  | 'copy'
   | 'ours'
 
 export const handedOut: ReadonlySet<Word> = new Set(['id', 'address', 'parent', 'mention', 'says', 'plain'])
 /** What no row may hold of somebody who is gone. */
-export const forgotten: ReadonlySet<Word> = new Set(['id', 'address', 'mention', 'doer', 'says', 'secret', 'file'])
+export const forgotten: ReadonlySet<Word> = new Set([
+  'id',
+  'address',
+  'mention',
+  'doer',
+  'says',
+  'secret',
+  'file',
+  'copy',
+])
 
 /** What becomes of a row when its person goes (identity.md §4.7). */
 export type Fate =

@@ -1,14 +1,14 @@
-import { and, desc, eq, inArray, or } from 'drizzle-orm'
+import { desc, eq, inArray, or } from 'drizzle-orm'
 import { calledBy, emailSchema } from '#domain/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import { type ClientLookup, clientNotFound } from '#domain/projects.ts'
 import { isProven } from '../accounts/accounts.ts'
-import { isOfSomebodyWithEmail, people, person } from '../accounts/people.ts'
+import { belongingTo, isOfSomebodyWithEmail, people, person } from '../accounts/people.ts'
 import { findProfileByEmail } from '../accounts/profiles.ts'
 import type { Ctx } from '../context.ts'
 import type { Queries } from '../db/client.ts'
-import { cutPage, isOlderThan, type Cursor } from '../db/keyset.ts'
-import { contains } from '../db/search.ts'
+import { isOlderThan, type Cursor } from '../db/keyset.ts'
+import { contains, isListed, readSoughtPage } from '../db/search.ts'
 import { project_completion_emails, website_projects } from './projects.tables.ts'
 import { shownProject } from './projects.ts'
 
@@ -26,22 +26,30 @@ const officeProject = {
 
 /** One page of everybody's projects with whose they are, newest first. */
 export async function listProjects(ctx: Ctx, search: string | undefined, after: Cursor | null) {
-  const rows = await ctx.db
-    .select(officeProject)
-    .from(website_projects)
-    .innerJoin(people, eq(people.user_id, website_projects.user_id))
-    .leftJoin(project_completion_emails, eq(project_completion_emails.project_id, website_projects.id))
-    .where(
-      and(
-        search
-          ? or(contains(website_projects.project_name, search), isOfSomebodyWithEmail(website_projects.user_id, search))
-          : undefined,
-        after ? isOlderThan(website_projects, after) : undefined,
-      ),
-    )
-    .orderBy(desc(website_projects.created_at), desc(website_projects.id))
-    .limit(PAGE_SIZE + 1)
-  const { page, next } = cutPage(rows, PAGE_SIZE)
+  const { page, next } = await readSoughtPage(search, after, PAGE_SIZE, (by) =>
+    ctx.db
+      .select(officeProject)
+      .from(website_projects)
+      .innerJoin(people, eq(people.user_id, website_projects.user_id))
+      .leftJoin(project_completion_emails, eq(project_completion_emails.project_id, website_projects.id))
+      .where(
+        isListed(
+          website_projects,
+          { search, by, limit: PAGE_SIZE + 1 },
+          {
+            of: after ? isOlderThan(website_projects, after) : undefined,
+            belonging: belongingTo(website_projects.user_id),
+            pieces: (typed) =>
+              or(
+                contains(website_projects.project_name, typed),
+                isOfSomebodyWithEmail(website_projects.user_id, typed),
+              ),
+          },
+        ),
+      )
+      .orderBy(desc(website_projects.created_at), desc(website_projects.id))
+      .limit(PAGE_SIZE + 1),
+  )
   return { projects: page, next }
 }
 

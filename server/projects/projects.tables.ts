@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { DomainStatus, ProjectPriority, ProjectStage } from '#domain/projects.ts'
 import { users } from '../accounts/accounts.tables.ts'
-import { moment } from '../db/columns.ts'
+import { moment, searchedWords } from '../db/columns.ts'
 
 export const website_projects = pgTable(
   'website_projects',
@@ -29,12 +29,17 @@ export const website_projects = pgTable(
     project_category: text(),
     created_at: moment().notNull(),
     updated_at: moment().notNull(),
+    words: searchedWords(),
   },
   (t) => [
     index('website_projects_of_user').on(t.user_id, t.created_at),
     index('website_projects_of_company').on(t.company_id, t.created_at),
     index('website_projects_newest').on(t.created_at, t.id),
     index('website_projects_search').using('gin', sql`${t.project_name} gin_trgm_ops`),
+    index('website_projects_by_words').using('gin', t.words),
+    index('website_projects_without_words')
+      .on(t.id)
+      .where(sql`${t.words} is null`),
     check(
       'website_projects_stage',
       sql`${t.development_stage} in ('planning', 'design', 'development', 'testing', 'completed')`,

@@ -1,44 +1,55 @@
 import { and, desc, eq, or, sql, type SQL } from 'drizzle-orm'
-import type { DeskTicket, TicketFilter, TicketStatistics } from '#domain/tickets.ts'
-import { isOfSomebodyWithEmail, people, person } from '../accounts/people.ts'
+import { ticketNumberIn, type DeskTicket, type TicketFilter, type TicketStatistics } from '#domain/tickets.ts'
+import { belongingTo, isOfSomebodyWithEmail, people, person } from '../accounts/people.ts'
 import type { Ctx } from '../context.ts'
 import type { Queries } from '../db/client.ts'
-import { cutPage, isOlderThan, type Cursor } from '../db/keyset.ts'
-import { contains } from '../db/search.ts'
+import { isOlderThan, type Cursor } from '../db/keyset.ts'
+import { contains, isListed, readSoughtPage } from '../db/search.ts'
 import { joinMarks, sumOfMarks } from '../db/marks.ts'
-import { support_tickets, ticket_counts, ticket_responses } from './tickets.tables.ts'
+import { support_tickets, ticket_counts, ticket_responses, ticketWords } from './tickets.tables.ts'
 
 const PAGE_SIZE = 20
 
 /** One page of everybody's tickets with their threads, newest first, and how many there are. */
 export async function listAllTickets(ctx: Pick<Ctx, 'db'>, filter: TicketFilter, after: Cursor | null) {
   const { search, status, priority } = filter
-  const rows = await ctx.db
-    .select({
-      id: support_tickets.id,
-      ticket_number: support_tickets.ticket_number,
-      subject: support_tickets.subject,
-      message: support_tickets.message,
-      status: support_tickets.status,
-      priority: support_tickets.priority,
-      created_at: support_tickets.created_at,
-      updated_at: support_tickets.updated_at,
-      responses,
-      owner: person,
-    })
-    .from(support_tickets)
-    .innerJoin(people, eq(people.user_id, support_tickets.user_id))
-    .where(
-      and(
-        search ? or(contains(words, search), isOfSomebodyWithEmail(support_tickets.user_id, search)) : undefined,
-        status && eq(support_tickets.status, status),
-        priority && eq(support_tickets.priority, priority),
-        after ? isOlderThan(support_tickets, after) : undefined,
-      ),
-    )
-    .orderBy(desc(support_tickets.created_at), desc(support_tickets.id))
-    .limit(PAGE_SIZE + 1)
-  const { page, next } = cutPage(rows, PAGE_SIZE)
+  const number = search === undefined ? null : ticketNumberIn(search)
+  const { page, next } = await readSoughtPage(search, after, PAGE_SIZE, (by) =>
+    ctx.db
+      .select({
+        id: support_tickets.id,
+        ticket_number: support_tickets.ticket_number,
+        subject: support_tickets.subject,
+        message: support_tickets.message,
+        status: support_tickets.status,
+        priority: support_tickets.priority,
+        created_at: support_tickets.created_at,
+        updated_at: support_tickets.updated_at,
+        responses,
+        owner: person,
+      })
+      .from(support_tickets)
+      .innerJoin(people, eq(people.user_id, support_tickets.user_id))
+      .where(
+        isListed(
+          support_tickets,
+          { search, by, limit: PAGE_SIZE + 1 },
+          {
+            of: and(
+              status && eq(support_tickets.status, status),
+              priority && eq(support_tickets.priority, priority),
+              after ? isOlderThan(support_tickets, after) : undefined,
+            ),
+            key: number === null ? undefined : eq(support_tickets.ticket_number, number),
+            belonging: belongingTo(support_tickets.user_id),
+            pieces: (typed) =>
+              or(contains(ticketWords(support_tickets), typed), isOfSomebodyWithEmail(support_tickets.user_id, typed)),
+          },
+        ),
+      )
+      .orderBy(desc(support_tickets.created_at), desc(support_tickets.id))
+      .limit(PAGE_SIZE + 1),
+  )
   return { tickets: page, next, statistics: await readStatistics(ctx.db) }
 }
 
@@ -53,10 +64,6 @@ const responses = sql<DeskTicket['responses']>`coalesce((
   left join ${people} c on c.user_id = r.responder_id and not r.is_admin_response and c.user_id <> ${support_tickets}.user_id
   where r.ticket_id = ${support_tickets}.id
 ), '[]'::jsonb)`
-
-/** The very text of the index `support_tickets_search`. */
-const { ticket_number, subject, message } = support_tickets
-const words = sql`(${ticket_number} || chr(10) || ${subject} || chr(10) || ${message})`
 
 async function readStatistics(db: Queries): Promise<TicketStatistics> {
   const sumOf = (which?: SQL) => sumOfMarks(ticket_counts.tickets, which)

@@ -1,10 +1,25 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgSequence, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  type PgColumn,
+  pgSequence,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { TicketPriority, TicketStatus } from '#domain/tickets.ts'
 import { users } from '../accounts/accounts.tables.ts'
-import { moment } from '../db/columns.ts'
+import { moment, searchedWords } from '../db/columns.ts'
 
 export const ticketNumbers = pgSequence('ticket_numbers')
+
+/** What a search looks into; indexed word for word as it is asked. */
+export const ticketWords = (t: Record<'ticket_number' | 'subject' | 'message', PgColumn>) =>
+  sql`(${t.ticket_number} || chr(10) || ${t.subject} || chr(10) || ${t.message})`
 
 export const support_tickets = pgTable(
   'support_tickets',
@@ -25,6 +40,7 @@ export const support_tickets = pgTable(
     priority: text().$type<TicketPriority>().notNull().default('normal'),
     created_at: moment().notNull(),
     updated_at: moment().notNull(),
+    words: searchedWords(),
   },
   (t) => [
     uniqueIndex('support_tickets_number').on(t.ticket_number),
@@ -33,10 +49,11 @@ export const support_tickets = pgTable(
     index('support_tickets_newest').on(t.created_at, t.id),
     index('support_tickets_status_newest').on(t.status, t.created_at, t.id),
     index('support_tickets_priority_newest').on(t.priority, t.created_at, t.id),
-    index('support_tickets_search').using(
-      'gin',
-      sql`(${t.ticket_number} || chr(10) || ${t.subject} || chr(10) || ${t.message}) gin_trgm_ops`,
-    ),
+    index('support_tickets_search').using('gin', sql`${ticketWords(t)} gin_trgm_ops`),
+    index('support_tickets_by_words').using('gin', t.words),
+    index('support_tickets_without_words')
+      .on(t.id)
+      .where(sql`${t.words} is null`),
     check('support_tickets_status', sql`${t.status} in ('open', 'in_progress', 'resolved', 'closed')`),
     check('support_tickets_priority', sql`${t.priority} in ('low', 'normal', 'high', 'urgent')`),
   ],

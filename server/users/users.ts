@@ -4,42 +4,54 @@ import { newUserDays, type UserFilter } from '#domain/users.ts'
 import { user_counts, user_profiles, user_roles, users, userWords } from '../accounts/accounts.tables.ts'
 import type { Ctx } from '../context.ts'
 import type { Queries } from '../db/client.ts'
-import { cutPage, isOlderThan, type Cursor } from '../db/keyset.ts'
-import { contains } from '../db/search.ts'
+import { isOlderThan, type Cursor } from '../db/keyset.ts'
+import { contains, isListed, readSoughtPage } from '../db/search.ts'
 import { joinMarks, sumOfMarks } from '../db/marks.ts'
 
 const PAGE_SIZE = 50
 
 /** One page of everybody, newest first. */
 export async function listUsers(ctx: Pick<Ctx, 'db'>, { search, role }: UserFilter, after: Cursor | null) {
-  const rows = await ctx.db
-    .select({
-      id: user_profiles.id,
-      user_id: user_profiles.user_id,
-      email: user_profiles.email,
-      first_name: user_profiles.first_name,
-      last_name: user_profiles.last_name,
-      company_name: user_profiles.company_name,
-      membership_tier: user_profiles.membership_tier,
-      role: user_roles.role,
-      is_confirmed: users.emailVerified,
-      is_suspended: sql<boolean>`${user_roles.suspended_at} is not null`,
-      has_second_step: sql<boolean>`${users.second_step_since} is not null`,
-      created_at: user_profiles.created_at,
-    })
-    .from(user_profiles)
-    .innerJoin(user_roles, eq(user_roles.user_id, user_profiles.user_id))
-    .innerJoin(users, eq(users.id, user_profiles.user_id))
-    .where(
-      and(
-        search ? contains(userWords(user_profiles), search) : undefined,
-        role && eq(user_roles.role, role),
-        after ? isOlderThan(user_profiles, after) : undefined,
-      ),
-    )
-    .orderBy(desc(user_profiles.created_at), desc(user_profiles.id))
-    .limit(PAGE_SIZE + 1)
-  const { page, next } = cutPage(rows, PAGE_SIZE)
+  const hasRole =
+    role &&
+    // Of what is found by its words before anything is joined.
+    sql`exists (select from ${user_roles} where ${user_roles.user_id} = ${user_profiles.user_id} and ${user_roles.role} = ${role})`
+  const { page, next } = await readSoughtPage(search, after, PAGE_SIZE, (by) =>
+    ctx.db
+      .select({
+        id: user_profiles.id,
+        user_id: user_profiles.user_id,
+        email: user_profiles.email,
+        first_name: user_profiles.first_name,
+        last_name: user_profiles.last_name,
+        company_name: user_profiles.company_name,
+        membership_tier: user_profiles.membership_tier,
+        role: user_roles.role,
+        is_confirmed: users.emailVerified,
+        is_suspended: sql<boolean>`${user_roles.suspended_at} is not null`,
+        has_second_step: sql<boolean>`${users.second_step_since} is not null`,
+        created_at: user_profiles.created_at,
+      })
+      .from(user_profiles)
+      .innerJoin(user_roles, eq(user_roles.user_id, user_profiles.user_id))
+      .innerJoin(users, eq(users.id, user_profiles.user_id))
+      .where(
+        and(
+          isListed(
+            user_profiles,
+            { search, by, limit: PAGE_SIZE + 1 },
+            {
+              of: after ? isOlderThan(user_profiles, after) : undefined,
+              where: by === 'words' ? hasRole : undefined,
+              pieces: (typed) => contains(userWords(user_profiles), typed),
+            },
+          ),
+          role && eq(user_roles.role, role),
+        ),
+      )
+      .orderBy(desc(user_profiles.created_at), desc(user_profiles.id))
+      .limit(PAGE_SIZE + 1),
+  )
   return { users: page.map(({ id: _cursor, ...user }) => user), next }
 }
 

@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { EditedVideoStatus, RawVideoStatus, VideoPriority } from '#domain/videos.ts'
 import { users } from '../accounts/accounts.tables.ts'
-import { moment } from '../db/columns.ts'
+import { moment, searchedWords } from '../db/columns.ts'
 
 export const video_categories = pgTable('video_categories', {
   id: uuid().primaryKey().defaultRandom(),
@@ -61,6 +61,7 @@ export const raw_videos = pgTable(
     last_version: integer().notNull().default(0),
     uploaded_by: uuid().references(() => users.id, { onDelete: 'set null' }),
     created_at: moment().notNull(),
+    words: searchedWords(),
   },
   (t) => [
     index('raw_videos_created').on(t.created_at, t.id),
@@ -70,6 +71,10 @@ export const raw_videos = pgTable(
     index('raw_videos_tally').on(t.assigned_to, t.status, t.id),
     index('raw_videos_uploader').on(t.uploaded_by),
     index('raw_videos_search').using('gin', sql`${searchedText(t)} gin_trgm_ops`),
+    index('raw_videos_by_words').using('gin', t.words),
+    index('raw_videos_without_words')
+      .on(t.id)
+      .where(sql`${t.words} is null`),
     check('raw_videos_priority', sql`${t.priority} in ('low', 'normal', 'high', 'urgent')`),
     check('raw_videos_status_known', sql`${t.status} in ('pending', 'in_progress', 'completed', 'on_hold')`),
   ],
@@ -92,11 +97,16 @@ export const edited_videos = pgTable(
     reviewed_by: uuid().references(() => users.id, { onDelete: 'set null' }),
     uploaded_by: uuid().references(() => users.id, { onDelete: 'set null' }),
     created_at: moment().notNull(),
+    words: searchedWords(),
   },
   (t) => [
     unique('edited_videos_version').on(t.raw_video_id, t.version_number),
     index('edited_videos_created').on(t.created_at, t.id),
     index('edited_videos_search').using('gin', sql`${searchedText(t)} gin_trgm_ops`),
+    index('edited_videos_by_words').using('gin', t.words),
+    index('edited_videos_without_words')
+      .on(t.id)
+      .where(sql`${t.words} is null`),
     index('edited_videos_uploader').on(t.uploaded_by, t.created_at, t.id),
     index('edited_videos_tally').on(t.uploaded_by, t.status, t.raw_video_id),
     index('edited_videos_reviewer').on(t.reviewed_by),

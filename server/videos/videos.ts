@@ -6,11 +6,11 @@ import { listPeopleWithRole, people } from '../accounts/people.ts'
 import { listLatestActivity } from '../activity/activity.ts'
 import { agencyDay } from '../agency/agency-day.ts'
 import { actorOf, type Ctx } from '../context.ts'
-import { contains } from '../db/search.ts'
-import { cutPage, isOlderThan, type Cursor } from '../db/keyset.ts'
+import { contains, isListed, readSoughtPage } from '../db/search.ts'
+import { isOlderThan, type Cursor } from '../db/keyset.ts'
 import { edited_videos, raw_videos, searchedText, video_categories } from './videos.tables.ts'
 import { posterUrl } from './video-links.ts'
-import { seesEditedVideo, seesRawVideo } from './visibility.ts'
+import { amongEdits, seesEditedVideo, seesRawVideo } from './visibility.ts'
 
 const PAGE_SIZE = 25
 /** More than anybody is given at once; an admin who looks for an older one finds it by its title. */
@@ -93,24 +93,41 @@ async function readEditedVideos(ctx: Ctx, where: (SQL | undefined)[], limit: num
 /** One page of the raw videos the actor sees, newest first. */
 export async function listRawVideos(ctx: Ctx, filter: VideoFilter, after: Cursor | null) {
   const { search } = filter
-  const where = [
-    ...conditionsOf(filter),
-    search ? contains(searchedText(raw_videos), search) : undefined,
-    after ? isOlderThan(raw_videos, after) : undefined,
-  ]
-  const { page, next } = cutPage(await readRawVideos(ctx, where, PAGE_SIZE + 1), PAGE_SIZE)
+  const { page, next } = await readSoughtPage(search, after, PAGE_SIZE, (by) => {
+    const isIt = isListed(
+      raw_videos,
+      { search, by, limit: PAGE_SIZE + 1 },
+      {
+        of: and(
+          seesRawVideo(actorOf(ctx)),
+          ...conditionsOf(filter),
+          after ? isOlderThan(raw_videos, after) : undefined,
+        ),
+        pieces: (typed) => contains(searchedText(raw_videos), typed),
+      },
+    )
+    return readRawVideos(ctx, [isIt], PAGE_SIZE + 1)
+  })
   return { raw_videos: page.map(shownRaw(ctx)), next }
 }
 
-/** One page of the edits the actor sees, newest first. */
+/** One page of the edits the actor sees, newest first; they are found by what they were made from, too. */
 export async function listEditedVideos(ctx: Ctx, filter: VideoFilter, after: Cursor | null) {
   const { search } = filter
-  const where = [
-    ...conditionsOf(filter),
-    search ? editHolds(search) : undefined,
-    after ? isOlderThan(edited_videos, after) : undefined,
-  ]
-  const { page, next } = cutPage(await readEditedVideos(ctx, where, PAGE_SIZE + 1), PAGE_SIZE)
+  const { page, next } = await readSoughtPage(search, after, PAGE_SIZE, (by) => {
+    const { of, where } = amongEdits(actorOf(ctx), ...conditionsOf(filter))
+    const isIt = isListed(
+      edited_videos,
+      { search, by, limit: PAGE_SIZE + 1 },
+      {
+        of: and(of, after ? isOlderThan(edited_videos, after) : undefined),
+        where: by === 'words' ? where : undefined,
+        belonging: { by: edited_videos.raw_video_id, to: raw_videos, id: raw_videos.id, words: raw_videos.words },
+        pieces: editHolds,
+      },
+    )
+    return readEditedVideos(ctx, [...conditionsOf(filter), isIt], PAGE_SIZE + 1)
+  })
   return { edited_videos: page.map((edit) => shownEdit(ctx, edit)), next }
 }
 
@@ -147,7 +164,7 @@ function conditionsOf({ category, status }: VideoFilter) {
   return [category ? eq(raw_videos.category_id, category) : undefined, status && eq(raw_videos.status, status)]
 }
 
-/** An edit is also found by the title of what it was made from; looked up first, so that indexes lead to both. */
+/** The title of what it was made from is looked up first, so that indexes lead to both. */
 function editHolds(search: string) {
   const original = sql`select id from ${raw_videos} where ${contains(searchedText(raw_videos), search)}`
   return or(contains(searchedText(edited_videos), search), sql`${edited_videos.raw_video_id} = any(array(${original}))`)

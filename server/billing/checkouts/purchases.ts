@@ -152,7 +152,7 @@ const is_unfinished = sql<boolean>`case ${one_time_purchases}.status
 const shown = { ...columnsNamedBy(one_time_purchases, purchaseSchema.omit({ is_unfinished: true })), is_unfinished }
 
 /** What was removed is gone from its owner's list, unless it was paid all the same. */
-const isListed = or(isNull(one_time_purchases.removed_at), eq(one_time_purchases.status, 'paid'))
+export const isListed = or(isNull(one_time_purchases.removed_at), eq(one_time_purchases.status, 'paid'))
 
 /** One of the actor's company, and neither paid nor removed. */
 async function getUnfinished(ctx: Ctx, purchaseId: string) {

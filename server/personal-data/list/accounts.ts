@@ -37,6 +37,7 @@ export const heldOfAccounts = [
     ...each('says', 'first_name', 'last_name', 'company_name', 'phone'),
     user_id: 'id',
     email: 'address',
+    words: 'copy',
   }),
   held(user_roles, gone, { user_id: 'id', ...each('plain', 'role', 'suspended_at') }),
   held(sessions, gone, {

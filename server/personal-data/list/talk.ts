@@ -30,6 +30,7 @@ export const heldOfTalk = [
     email: 'address',
     owner_id: 'doer',
     fingerprint: 'secret',
+    words: 'copy',
   }),
   held(lead_history, gone, {
     ...each('plain', 'id', 'kind', 'from_state', 'to_state', 'by_sender', 'created_at'),

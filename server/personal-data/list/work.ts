@@ -34,6 +34,7 @@ export const heldOfWork = [
     ...each('plain', 'estimated_completion_date', 'actual_completion_date', 'created_at', 'updated_at'),
     ...each('says', 'project_name', 'description', 'domain_name', 'website_url', 'client_notes', 'features'),
     user_id: 'id',
+    words: 'copy',
   }),
   held(project_updates, gone, {
     ...each('plain', 'id', 'previous_progress', 'new_progress', 'previous_stage', 'new_stage', 'created_at'),
@@ -52,6 +53,7 @@ export const heldOfWork = [
     ...each('plain', 'id', 'company_id', 'ticket_number', 'status', 'priority', 'created_at', 'updated_at'),
     ...each('says', 'subject', 'message'),
     user_id: 'id',
+    words: 'copy',
   }),
   held(ticket_responses, gone, {
     ...each('plain', 'id', 'is_admin_response', 'created_at'),
@@ -70,16 +72,17 @@ export const heldOfWork = [
     ...each('says', 'image_delivery_method', 'image_drive_link', 'hero_headline', 'hero_supporting_text'),
     ...each('says', 'testimonials', 'required_features', 'timeline_needed'),
     user_id: 'id',
+    words: 'copy',
   }),
   held(raw_videos, nobodys('The agency’s own footage'), {
     ...each('plain', 'id', 'priority', 'due_date', 'status', 'last_version', 'created_at'),
-    ...each('ours', 'title', 'description', 'category_id', 'instructions'),
+    ...each('ours', 'title', 'description', 'category_id', 'instructions', 'words'),
     ...file,
     ...each('doer', 'assigned_to', 'uploaded_by'),
   }),
   held(edited_videos, nobodys('The agency’s own work'), {
     ...each('plain', 'id', 'raw_video_id', 'version_number', 'status', 'reviewed_at', 'created_at'),
-    ...each('ours', 'title', 'description', 'admin_notes'),
+    ...each('ours', 'title', 'description', 'admin_notes', 'words'),
     ...file,
     ...each('doer', 'reviewed_by', 'uploaded_by'),
   }),
