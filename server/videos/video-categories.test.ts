@@ -55,7 +55,9 @@ test('ten admins who make the same one at once make one', async () => {
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => ada.post('/api/video-categories', { name: 'All at once' })),
   )
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 409)])
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 201)).toHaveLength(1)
+  expect(statuses.filter((status) => status === 409)).toHaveLength(9)
 })
 
 test('a category is renamed from the words one saw, and its videos stay in it', async () => {

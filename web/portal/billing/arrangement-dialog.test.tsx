@@ -31,7 +31,7 @@ test('what a colleague changed meanwhile shows where nothing was typed; saving a
   const sent: Record<string, unknown>[] = []
   vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {
     if (init?.method === 'GET') return Response.json({ user: null })
-    sent.push(JSON.parse(String(init?.body)) as Record<string, unknown>)
+    if (typeof init?.body === 'string') sent.push(JSON.parse(init.body) as Record<string, unknown>)
     return Response.json({ error: { code: 'conflict', message: 'Changed', request_id: 'r' } }, { status: 409 })
   })
   const client = createQueryClient()
