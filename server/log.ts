@@ -41,5 +41,8 @@ export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   // Its own message repeats the query with all that was in it.
   if (error instanceof DrizzleQueryError) return `DrizzleQueryError: ${describeError(error.cause)}`
-  return `${error.name}: ${error.message}`
+  const { cause } = error
+  // What only repeats it is left out.
+  const because = cause instanceof Error && !error.message.includes(cause.message) ? ` (${describeError(cause)})` : ''
+  return `${error.name}: ${error.message}${because}`
 }

@@ -135,16 +135,25 @@ test('the mail server is asked whether it knows us', async () => {
 
 const origin = 'https://portgardner.example'
 const ours = { url: `${origin}/webhooks/stripe`, status: 'enabled', enabled_events: ['*'] }
-/** Stripe's answer to the one question the doctor asks. */
-const stripeThatSays = (endpoints: object[] | null, options: { key?: string; secret?: string | undefined } = {}) => ({
+/** Stripe's answers: which endpoints it knows, and what else the key may not read. */
+const stripeThatSays = (
+  endpoints: object[] | null,
+  options: { key?: string; secret?: string | undefined; refuses?: string[] } = {},
+) => ({
   ...createPayments(
     { secretKey: options.key ?? 'sk_live_x', webhookSecret: 'secret' in options ? options.secret : 'whsec_x' },
     {
       origin,
-      fetch: async () =>
-        endpoints
-          ? Response.json({ object: 'list', has_more: false, url: '/v1/webhook_endpoints', data: endpoints })
-          : Response.json({ error: { type: 'invalid_request_error', message: 'Invalid API Key' } }, { status: 401 }),
+      fetch: async ({ url }) => {
+        const { pathname } = new URL(url)
+        const refused = (message: string, status: number) =>
+          Response.json({ error: { type: 'invalid_request_error', message } }, { status })
+        if (!endpoints) return refused('Invalid API Key', 401)
+        if (options.refuses?.includes(pathname))
+          return refused('The provided key does not have the required rights', 403)
+        const data = pathname === '/v1/webhook_endpoints' ? endpoints : []
+        return Response.json({ object: 'list', has_more: false, url: pathname, data })
+      },
     },
   ),
   mode: options.key === undefined ? ('live' as const) : ('test' as const),
@@ -158,6 +167,11 @@ test.each([
   ['with our endpoint disabled', stripeThatSays([{ ...ours, status: 'disabled' }]), ['is disabled']],
   ['that tells too little', stripeThatSays([{ ...ours, enabled_events: ['invoice.paid'] }]), ['does not tell']],
   ['without a signing secret', stripeThatSays([ours], { secret: undefined }), ['STRIPE_WEBHOOK_SECRET is not set']],
+  [
+    'with a key that may not read all',
+    stripeThatSays([ours], { refuses: ['/v1/disputes', '/v1/checkout/sessions'] }),
+    ['may not read Checkout Sessions, Disputes'],
+  ],
   ['in test mode', stripeThatSays([ours], { key: 'sk_test_x' }), ['test mode']],
 ])('Stripe %s', async (_what, payments, expected) => {
   const findings = await checkPayments(payments, origin)

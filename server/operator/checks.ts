@@ -15,7 +15,7 @@ import type { Settings } from '../env.ts'
 import { describeError } from '../log.ts'
 import { checkSmtp } from '../outside/mail.ts'
 import type { Storage } from '../outside/storage/storage.ts'
-import { askWebhooks, type Payments } from '../outside/stripe.ts'
+import { askWebhooks, listUnreadable, type Payments } from '../outside/stripe.ts'
 
 /** `good`, `look at it` or `broken`; what is not good says what to do. */
 export type Finding = { about: string; state: 'good' | 'doubtful' | 'broken'; says: string; todo?: string }
@@ -178,8 +178,10 @@ export async function checkPayments(payments: Payments, origin: string): Promise
   if (payments.mode === 'sandbox') return [good(about, 'the built-in sandbox plays Stripe')]
   const ours = `${origin}/webhooks/stripe`
   let endpoints
+  let unreadable
   try {
     endpoints = await askWebhooks(payments)
+    unreadable = await listUnreadable(payments)
   } catch (error) {
     return [
       broken(
@@ -192,6 +194,14 @@ export async function checkPayments(payments: Payments, origin: string): Promise
   const findings: Finding[] = []
   if (payments.mode === 'test')
     findings.push(doubtful(about, 'Stripe is in test mode', 'Set a key that begins with sk_live_ to be paid.'))
+  if (unreadable.length > 0)
+    findings.push(
+      broken(
+        about,
+        `our key may not read ${unreadable.join(', ')}: what happens to them is never seen`,
+        'Let the restricted key read them, in Stripe’s dashboard under API keys.',
+      ),
+    )
   if (payments.webhookSecret === undefined)
     findings.push(
       broken(

@@ -148,6 +148,26 @@ export async function askWebhooks(payments: Payments) {
   return data
 }
 
+/** What we look at to settle payments, and our key may not read: of a restricted one (`rk_`) each right is given by itself. */
+export async function listUnreadable(payments: Payments): Promise<string[]> {
+  const stripe = await payments.stripe()
+  const one = { limit: 1 }
+  const asked = {
+    'Checkout Sessions': stripe.checkout.sessions.list(one),
+    Disputes: stripe.disputes.list(one),
+    Events: stripe.events.list(one),
+    'Invoice Payments': stripe.invoicePayments.list(one),
+    Invoices: stripe.invoices.list(one),
+    'Payment Intents': stripe.paymentIntents.list(one),
+    Refunds: stripe.refunds.list(one),
+    Subscriptions: stripe.subscriptions.list(one),
+  }
+  const answers = await Promise.allSettled(Object.values(asked))
+  const isRefused = (answer?: PromiseSettledResult<unknown>) =>
+    answer?.status === 'rejected' && isStripeError(answer.reason) && answer.reason.statusCode === 403
+  return Object.keys(asked).filter((_name, index) => isRefused(answers[index]))
+}
+
 /** The id of what a field points to, whether it holds the id or the object. */
 export const idOf = (pointer: string | { id: string } | null | undefined) =>
   typeof pointer === 'string' ? pointer : (pointer?.id ?? null)

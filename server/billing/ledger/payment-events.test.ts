@@ -1,14 +1,17 @@
 import { createHmac } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { eq, ne } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Purchase } from '#domain/billing.ts'
 import type { Payment, PaymentEvent } from '#domain/payments.ts'
 import { activity_logs } from '../../activity/activity.tables.ts'
 import { jobs } from '../../jobs/jobs.tables.ts'
+import { describeError } from '../../log.ts'
+import { requestScope } from '../../request-scope.ts'
 import { createTestApp, errorCodeIn } from '../../testing/test-app.ts'
 import { reconcilePayments } from './payment-events.ts'
 import { checkouts, one_time_purchases } from '../checkouts/checkouts.tables.ts'
-import { payment_events, payment_ledger } from './ledger.tables.ts'
+import { payment_events, payment_ledger, payment_reconciliations } from './ledger.tables.ts'
 
 const t = await createTestApp()
 const stripe = await t.parts.payments.stripe()
@@ -380,6 +383,90 @@ test('an event whose job died is settled by the next reconciliation', async () =
   t.clock.advance({ hours: 2 })
   await reconcilePayments(settlingCtx)
   expect(await purchaseOf(session.id)).toMatchObject({ status: 'paid' })
+})
+
+/** The provider, but for what this key may not read. */
+function paymentsThatAnswer(retrieve: (id: string) => Promise<never>) {
+  const disputes = { retrieve }
+  const answering = new Proxy(stripe, {
+    get: (target, name) => (name === 'disputes' ? disputes : Reflect.get(target, name, target)),
+  })
+  return { ...payments, stripe: async () => answering }
+}
+const refuse = async () => {
+  throw Object.assign(new Error('The provided key does not have the required rights'), {
+    rawType: 'x',
+    statusCode: 403,
+  })
+}
+/** These, and nothing else, wait to be settled. */
+async function onlyDisputed(objectIds: string[]) {
+  await reconcilePayments(settlingCtx)
+  await t.db.update(payment_events).set({ state: 'done' }).where(eq(payment_events.state, 'received'))
+  await t.db.insert(payment_events).values(objectIds.map(disputed))
+}
+const disputed = (object_id: string) => ({
+  id: `evt_of_${object_id}`,
+  type: 'charge.dispute.created',
+  object_id,
+  source: 'webhook' as const,
+  state: 'received' as const,
+  occurred_at: now(),
+  received_at: new Date(now().getTime() - 2 * 3_600_000),
+})
+
+test('an event that cannot be looked at holds up no other: it is named, and settled once it can be', async () => {
+  await onlyDisputed(['dp_unreadable'])
+  const [before] = await t.db.select().from(payment_reconciliations)
+  const { session } = await paidSession()
+  t.clock.advance({ seconds: 1 })
+  const ctx = { ...settlingCtx, payments: paymentsThatAnswer(refuse) }
+  const failure = await reconcilePayments(ctx).catch((error: unknown) => error)
+  expect(describeError(failure)).toContain('1 payment events could not be settled, such as charge.dispute.created')
+  expect(describeError(failure)).toContain('does not have the required rights')
+  expect(await purchaseOf(session.id)).toMatchObject({ status: 'paid' })
+  const states = () => t.db.select().from(payment_events).where(eq(payment_events.object_id, 'dp_unreadable'))
+  expect(await states()).toMatchObject([{ state: 'received' }])
+  const [after] = await t.db.select().from(payment_reconciliations)
+  expect(after?.reconciled_until.getTime()).toBeGreaterThan(before?.reconciled_until.getTime() ?? 0)
+  // The key was given its right: the sandbox does not know the dispute, which is an answer.
+  await reconcilePayments(settlingCtx)
+  expect(await states()).toMatchObject([{ state: 'refused' }])
+})
+
+test('what was missed and not settled by one run is settled by the next, not an hour later', async () => {
+  const { session, event } = await paidSession()
+  const told = { type: event.type, object_id: session.id, source: 'reconcile' as const, state: 'received' as const }
+  await t.db.insert(payment_events).values({ id: event.id, ...told, occurred_at: now(), received_at: now() })
+  expect(await reconcilePayments(settlingCtx)).toBe(0)
+  expect(await purchaseOf(session.id)).toMatchObject({ status: 'paid' })
+})
+
+test('a run that is told to end has ended only when nothing of it is under way', async () => {
+  await onlyDisputed(Array.from({ length: 60 }, (_one, index) => `dp_${index}`))
+  const ending = new AbortController()
+  const asked = new Set<string>()
+  const slow = Promise.withResolvers<never>()
+  const bothAsk = Promise.withResolvers<void>()
+  // Fifty are looked at by one, ten by another beside it: the first ends at once, the other is still waiting for its answer.
+  const retrieve = async (id: string): Promise<never> => {
+    asked.add(id)
+    if (asked.size === 1) return slow.promise
+    ending.abort(new Error('The process stops'))
+    bothAsk.resolve()
+    return refuse()
+  }
+  const ctx = { ...settlingCtx, payments: paymentsThatAnswer(retrieve) }
+  const run = requestScope.run({ requestId: 'run', signal: ending.signal }, () => reconcilePayments(ctx))
+  const end = run.then(
+    () => 'done',
+    (error: Error) => error.message,
+  )
+  await bothAsk.promise
+  expect(await Promise.race([end, setTimeout(300, 'under way')])).toBe('under way')
+  slow.reject(new Error('no answer'))
+  expect(await end).toBe('The process stops')
+  expect(asked.size).toBe(2)
 })
 
 test('the payment history is the ledger, for admins; without a webhook secret there is none', async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, ne, not, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, ne, not, or, sql } from 'drizzle-orm'
 import type { PaymentEvent, PaymentEventFilter } from '#domain/payments.ts'
 import { AppError } from '#domain/errors.ts'
 import { nameOf, people } from '../../accounts/people.ts'
@@ -8,6 +8,7 @@ import type { Queries } from '../../db/client.ts'
 import { cutPageBy, isOlderThan, type Cursor } from '../../db/keyset.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { readSignedEvent, type Stripe } from '../../outside/stripe.ts'
+import { currentSignal } from '../../request-scope.ts'
 import { payment_events, payment_reconciliations } from './ledger.tables.ts'
 import type { Outcome } from './findings.ts'
 import type { Happening, SettlingCtx } from './looking.ts'
@@ -60,13 +61,14 @@ const happeningOf = (first: StoredEvent, all: StoredEvent[]): Happening => ({
 
 export async function settlePaymentEvent(ctx: SettlingCtx, eventId: string) {
   const [event] = await ctx.db.select().from(payment_events).where(eq(payment_events.id, eventId))
-  if (event) await markSettled(ctx, [event.id], await settle(ctx, happeningOf(event, [event])))
+  if (event) await markSettled(ctx, [event], await settle(ctx, happeningOf(event, [event])))
 }
 
 /** What an admin said stands, also against a job that ran twice; only a replay opens it again. */
 const isSettledByHand = sql`(${payment_events.state} = 'done' and ${payment_events.settled_by} is not null)`
 
-async function markSettled(ctx: SettlingCtx, ids: string[], outcome: Outcome) {
+async function markSettled(ctx: SettlingCtx, events: StoredEvent[], outcome: Outcome) {
+  const ids = events.map(({ id }) => id)
   await ctx.db
     .update(payment_events)
     .set({ state: outcome.state, reason: outcome.reason ?? null, settled_at: ctx.now() })
@@ -153,64 +155,82 @@ const AT_ONCE = 4
 /** Objects written in one transaction. */
 const TOGETHER = 50
 
-/** Asks the provider what happened since the last time, and settles what nobody told us. Returns how many events were missed. */
+/**
+ * Asks the provider what happened since the last time, and settles what nobody told us. Returns how many events were missed. Once they are
+ * stored they need not be asked for again, whatever becomes of them.
+ */
 export async function reconcilePayments(ctx: SettlingCtx): Promise<number> {
   const startedAt = ctx.now()
   const [last] = await ctx.db.select().from(payment_reconciliations)
   const since = last ? last.reconciled_until.getTime() - OVERLAP_MS : startedAt.getTime() - REACH_BACK_MS
   const missed = await storeMissedEvents(ctx, new Date(since))
-  await settleByObject(ctx, [...missed, ...(await findStuckEvents(ctx, startedAt))])
   const reconciled_until = startedAt
   await ctx.db
     .insert(payment_reconciliations)
     .values({ reconciled_until })
     .onConflictDoUpdate({ target: payment_reconciliations.id, set: { reconciled_until } })
-  return missed.length
+  await settleByObject(ctx, await findUnsettled(ctx, startedAt))
+  return missed
 }
 
-async function storeMissedEvents(ctx: SettlingCtx, since: Date): Promise<StoredEvent[]> {
+async function storeMissedEvents(ctx: SettlingCtx, since: Date): Promise<number> {
   const stripe = await ctx.payments.stripe()
-  const missed: StoredEvent[] = []
+  let missed = 0
   const created = { gte: Math.floor(since.getTime() / 1000) }
   let starting_after: string | undefined
   for (;;) {
+    currentSignal()?.throwIfAborted()
     const page = await stripe.events.list({
       types: settledTypes,
       created,
       limit: 100,
       ...(starting_after === undefined ? {} : { starting_after }),
     })
-    missed.push(...(await storeEvents(ctx.db, page.data, 'reconcile', ctx.now())))
+    missed += (await storeEvents(ctx.db, page.data, 'reconcile', ctx.now())).length
     starting_after = page.data.at(-1)?.id
     if (!page.has_more || starting_after === undefined) return missed
   }
 }
 
-/** Told, but not settled within an hour: its job died, and the cause may be mended. */
-async function findStuckEvents(ctx: SettlingCtx, now: Date) {
+/** What we asked for ourselves has no job; what was told and is not settled within an hour has none any more. */
+async function findUnsettled(ctx: SettlingCtx, now: Date) {
+  const isForgotten = lt(payment_events.received_at, new Date(now.getTime() - OVERLAP_MS))
   return ctx.db
     .select()
     .from(payment_events)
-    .where(
-      and(eq(payment_events.state, 'received'), lt(payment_events.received_at, new Date(now.getTime() - OVERLAP_MS))),
-    )
+    .where(and(eq(payment_events.state, 'received'), or(eq(payment_events.source, 'reconcile'), isForgotten)))
 }
 
-/** However much happened to one object, one look at it is enough. */
+/**
+ * However much happened to one object, one look at it is enough. What cannot be settled is said at the end, when nothing is under way any
+ * more: the next run would work beside it.
+ */
 async function settleByObject(ctx: SettlingCtx, events: StoredEvent[]) {
   const waiting = [...Map.groupBy(events, ({ object_id }) => object_id).values()]
+  const failed: { event: StoredEvent; error: unknown }[] = []
   const settleNext = async () => {
     for (let batch = waiting.splice(0, TOGETHER); batch.length > 0; batch = waiting.splice(0, TOGETHER)) {
       const happenings = batch.flatMap((group) => (group[0] ? [happeningOf(group[0], group)] : []))
-      const outcomes = await settleTogether(ctx, happenings)
-      const byOutcome = Map.groupBy(batch.keys(), (index) => JSON.stringify(outcomes[index]))
-      for (const [outcome, indexes] of byOutcome) {
-        const ids = indexes.flatMap((index) => batch[index]?.map(({ id }) => id) ?? [])
-        await markSettled(ctx, ids, JSON.parse(outcome) as Outcome)
+      const results = await settleTogether(ctx, happenings)
+      const byOutcome = new Map<string, StoredEvent[]>()
+      for (const [index, group] of batch.entries()) {
+        const result = results[index]
+        if (result?.status === 'fulfilled') {
+          const outcome = JSON.stringify(result.value)
+          byOutcome.set(outcome, [...(byOutcome.get(outcome) ?? []), ...group])
+        } else failed.push(...group.map((event) => ({ event, error: result?.reason as unknown })))
       }
+      for (const [outcome, alike] of byOutcome) await markSettled(ctx, alike, JSON.parse(outcome) as Outcome)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, settleNext))
+  const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, settleNext))
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
+  const [first] = failed
+  if (!first) return
+  const { type, object_id } = first.event
+  throw new Error(`${failed.length} payment events could not be settled, such as ${type} of ${object_id}`, {
+    cause: first.error,
+  })
 }
 
 /**

@@ -1,4 +1,5 @@
 import { isStripeError } from '../../outside/stripe.ts'
+import { currentSignal } from '../../request-scope.ts'
 import { writeFindings, type Finding, type Outcome } from './findings.ts'
 import { lookAtDispute } from './look-at-dispute.ts'
 import { lookAtInvoice } from './look-at-invoice.ts'
@@ -51,19 +52,39 @@ export async function settleSession(ctx: SettlingCtx, sessionId: string) {
   return settle(ctx, { objectId: sessionId, types, eventId: null, occurredAt: ctx.now() })
 }
 
-/** Settles many with one transaction; whatever cannot be written so is settled by itself. */
-export async function settleTogether(ctx: SettlingCtx, happenings: Happening[]): Promise<Outcome[]> {
-  const findings: Finding[] = []
-  for (const happening of happenings) findings.push(await look(ctx, happening))
+/** What became of each, or why it could not be settled: one that cannot be looked at holds up no other. */
+export async function settleTogether(
+  ctx: SettlingCtx,
+  happenings: Happening[],
+): Promise<PromiseSettledResult<Outcome>[]> {
+  const looked: PromiseSettledResult<Finding>[] = []
+  for (const happening of happenings) {
+    currentSignal()?.throwIfAborted()
+    looked.push(await settled(look(ctx, happening)))
+  }
+  const found = looked.flatMap((one, index) => (one.status === 'fulfilled' ? [{ index, finding: one.value }] : []))
   const written = await ctx.db
-    .transaction((tx) => writeFindings(tx, ctx, findings))
-    .catch(() => findings.map(() => false))
-  const outcomes: Outcome[] = []
-  for (const [index, happening] of happenings.entries()) {
-    const outcome = written[index] ? findings[index]?.outcome : undefined
-    outcomes.push(outcome ?? (await settle(ctx, happening)))
+    .transaction((tx) =>
+      writeFindings(
+        tx,
+        ctx,
+        found.map(({ finding }) => finding),
+      ),
+    )
+    .catch(() => found.map(() => false))
+  const isWritten = new Set(found.filter((_one, index) => written[index]).map(({ index }) => index))
+  const outcomes: PromiseSettledResult<Outcome>[] = []
+  for (const [index, one] of looked.entries()) {
+    const happening = happenings[index]
+    if (one.status === 'rejected') outcomes.push(one)
+    else if (isWritten.has(index)) outcomes.push({ status: 'fulfilled', value: one.value.outcome })
+    else if (happening) outcomes.push(await settled(settle(ctx, happening)))
   }
   return outcomes
+}
+
+async function settled<T>(work: Promise<T>): Promise<PromiseSettledResult<T>> {
+  return (await Promise.allSettled([work]))[0]
 }
 
 async function look(ctx: SettlingCtx, happening: Happening): Promise<Finding> {
