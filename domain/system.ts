@@ -22,3 +22,6 @@ export const systemSchema = z.object({
   last_backup: z.object({ finished_at: moment, size_bytes: z.int(), place: z.string() }).nullable(),
 })
 export type System = z.infer<typeof systemSchema>
+
+/** How many dead jobs, and how many failed e-mails, are listed. */
+export const mostTroubles = 50

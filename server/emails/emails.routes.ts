@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { HttpEnv } from '../http/http-env.ts'
 import { route } from '../http/route.ts'
-import { listFailedEmails, resendEmail } from './emails.ts'
+import { dismissEmail, listFailedEmails, resendEmail } from './emails.ts'
 
 const failedEmail = z.object({
   id: z.uuid(),
@@ -33,6 +33,19 @@ export const emailRoutes = new Hono<HttpEnv>()
     }),
     async (c) => {
       await resendEmail(c.var.ctx, c.req.valid('param').id)
+      return c.body(null, 204)
+    },
+  )
+  .delete(
+    '/api/failed-emails/:id',
+    route({
+      access: 'admin',
+      summary: 'Dismiss a failed e-mail',
+      params: z.object({ id: z.uuid() }),
+      reply: { status: 204 },
+    }),
+    async (c) => {
+      await dismissEmail(c.var.ctx, c.req.valid('param').id)
       return c.body(null, 204)
     },
   )

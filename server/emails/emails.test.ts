@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { confirmationLinkHours, invitationLinkHours, recoveryLinkHours } from '#domain/accounts.ts'
 import { subscriptionLinkHours } from '#domain/newsletter.ts'
 import { confirmAddressEmail, invitationEmail, recoverAccountEmail } from '../accounts/accounts.emails.ts'
+import { activity_logs } from '../activity/activity.tables.ts'
 import { jobs } from '../jobs/jobs.tables.ts'
 import { confirmSubscriptionEmail } from '../newsletter/newsletter.emails.ts'
 import { createSmtpMail } from '../outside/mail.ts'
@@ -165,6 +166,44 @@ test('a message that cannot be delivered is shown to an admin, who sends it agai
   await t.runJobs()
   expect(received).toHaveLength(1)
   expect(await theEmail()).toMatchObject({ state: 'sent', last_error: null })
+  expect(await t.db.$count(jobs)).toBe(0)
+})
+
+test('sent again, a message leaves no dead job; that of another stays', async () => {
+  await failForGood()
+  const [job] = await t.db.select().from(jobs)
+  const others = { ...job, id: crypto.randomUUID(), payload: { email_id: crypto.randomUUID() } }
+  await t.db.insert(jobs).values(others as typeof jobs.$inferInsert)
+  const failed = await theEmail()
+  expect((await (await t.as('ada')).post(`/api/failed-emails/${failed?.id}/resends`)).status).toBe(204)
+  const left = await t.db.select({ state: jobs.state, payload: jobs.payload }).from(jobs).orderBy(jobs.state)
+  expect(left).toEqual([
+    { state: 'dead', payload: others.payload },
+    { state: 'queued', payload: { email_id: failed?.id } },
+  ])
+})
+
+test('an admin dismisses a message that never will be delivered: its text and its dead job are gone', async () => {
+  await failForGood()
+  const failed = await theEmail()
+  const ada = await t.as('ada')
+  const cleo = await t.as('cleo')
+  expect((await cleo.delete(`/api/failed-emails/${failed?.id}`)).status).toBe(403)
+  expect(await theEmail()).toEqual(failed)
+  expect((await ada.delete(`/api/failed-emails/${failed?.id}`)).status).toBe(204)
+  expect(await theEmail()).toMatchObject({ state: 'failed', subject: '', text: null, html: null, last_error: null })
+  expect(await t.db.$count(jobs)).toBe(0)
+  expect(await (await ada.get('/api/failed-emails')).json()).toEqual({ emails: [] })
+  const [activity] = await t.db
+    .select()
+    .from(activity_logs)
+    .where(eq(activity_logs.entity_id, failed?.id ?? ''))
+  expect(activity).toMatchObject({ kind: 'email_dismissed', before: { email_kind: 'welcome', state: 'failed' } })
+
+  const after = await theEmail()
+  for (const id of [failed?.id, crypto.randomUUID()])
+    expect((await ada.delete(`/api/failed-emails/${id}`)).status).toBe(404)
+  expect(await theEmail()).toEqual(after)
 })
 
 test.each([

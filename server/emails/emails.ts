@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { AppError } from '#domain/errors.ts'
+import { mostTroubles } from '#domain/system.ts'
 import { oneLine } from '#domain/text.ts'
 import { recordActivity } from '../activity/activity.ts'
 import type { Ctx } from '../context.ts'
 import type { Db, Queries, Tx } from '../db/client.ts'
 import { stored } from '../db/stored.ts'
 import { priorities } from '../jobs/kinds.ts'
-import { enqueue, enqueueAll } from '../jobs/queue.ts'
+import { dropDeadJobs, enqueue, enqueueAll } from '../jobs/queue.ts'
 import { describeError } from '../log.ts'
 import type { SendMail } from '../outside/mail.ts'
 import { emails } from './emails.tables.ts'
@@ -119,10 +120,10 @@ const withoutBody = {
 export const canBeSentAgain = sql`(${emails.state} = 'failed' and ${emails.text} is not null)`
 
 export async function listFailedEmails(db: Queries) {
-  return db.select(withoutBody).from(emails).where(canBeSentAgain).orderBy(desc(emails.created_at)).limit(50)
+  return db.select(withoutBody).from(emails).where(canBeSentAgain).orderBy(desc(emails.created_at)).limit(mostTroubles)
 }
 
-/** Puts a failed message back into the queue. */
+/** Puts a failed message back into the queue, in place of its dead job. */
 export async function resendEmail(ctx: Ctx, emailId: string) {
   await ctx.db.transaction(async (tx) => {
     const [email] = await tx
@@ -131,6 +132,7 @@ export async function resendEmail(ctx: Ctx, emailId: string) {
       .where(and(eq(emails.id, emailId), canBeSentAgain))
       .returning({ ...withoutBody, secret: emails.secret, headers: emails.headers })
     if (!email) throw new AppError('not_found')
+    await dropDeadJobs(tx, 'deliver-email', { email_id: email.id })
     await enqueue(tx, 'deliver-email', { email_id: email.id }, { priority: priorityOf(email) })
     await recordActivity(tx, ctx, {
       kind: 'email_resent',
@@ -138,6 +140,25 @@ export async function resendEmail(ctx: Ctx, emailId: string) {
       subject_id: email.id,
       before: { state: 'failed' },
       after: { email_kind: email.kind, state: 'queued' },
+    })
+  })
+}
+
+/** An admin saw that it never will be delivered, to an address with a slip in it for instance: nobody is told of it any more. */
+export async function dismissEmail(ctx: Ctx, emailId: string) {
+  await ctx.db.transaction(async (tx) => {
+    const [email] = await tx
+      .update(emails)
+      .set({ ...withoutText, to_address: addressOrNone })
+      .where(and(eq(emails.id, emailId), canBeSentAgain))
+      .returning({ id: emails.id, kind: emails.kind })
+    if (!email) throw new AppError('not_found')
+    await dropDeadJobs(tx, 'deliver-email', { email_id: email.id })
+    await recordActivity(tx, ctx, {
+      kind: 'email_dismissed',
+      subject_type: 'email',
+      subject_id: email.id,
+      before: { email_kind: email.kind, state: 'failed' },
     })
   })
 }

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { HttpEnv } from '../http/http-env.ts'
 import { route } from '../http/route.ts'
-import { listDeadJobs, retryDeadJob } from './jobs.ts'
+import { dismissDeadJob, listDeadJobs, retryDeadJob } from './jobs.ts'
 
 const deadJob = z.object({
   id: z.uuid(),
@@ -32,6 +32,19 @@ export const jobRoutes = new Hono<HttpEnv>()
     }),
     async (c) => {
       await retryDeadJob(c.var.ctx, c.req.valid('param').id)
+      return c.body(null, 204)
+    },
+  )
+  .delete(
+    '/api/dead-jobs/:id',
+    route({
+      access: 'admin',
+      summary: 'Dismiss a dead job',
+      params: z.object({ id: z.uuid() }),
+      reply: { status: 204 },
+    }),
+    async (c) => {
+      await dismissDeadJob(c.var.ctx, c.req.valid('param').id)
       return c.body(null, 204)
     },
   )

@@ -8,7 +8,7 @@ import { pruneInvitations } from '../companies/inviting.ts'
 import { pruneOpenQuestions } from '../questions/questions.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/client.ts'
-import { pruneEmails } from '../emails/emails.ts'
+import { isOlderThanDays, pruneEmails } from '../emails/emails.ts'
 import { pruneMailbox } from '../emails/mailbox.ts'
 import { pruneLeads } from '../leads/deletion.ts'
 import { pruneSpam } from '../leads/leads.ts'
@@ -50,6 +50,7 @@ const steps: Step[] = [
   joinTicketMarks,
   joinVideoMarks,
   buryUnknownJobs,
+  pruneDeadJobs,
 ]
 
 /** Done every hour: one step after the other, and one that fails keeps no other from its turn. */
@@ -75,4 +76,9 @@ async function buryUnknownJobs(db: Db) {
     .where(
       and(eq(jobs.state, 'queued'), notInArray(jobs.name, jobNames), lt(jobs.run_at, sql`now() - interval '1 hour'`)),
     )
+}
+
+/** Whoever was to see them had the time; some name whom they are about. */
+async function pruneDeadJobs(db: Db, _now: Date, keptDays: number) {
+  await db.delete(jobs).where(and(eq(jobs.state, 'dead'), isOlderThanDays(jobs.run_at, keptDays)))
 }

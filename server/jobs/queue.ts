@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterCommit, type Queries } from '../db/client.ts'
 import { currentRequestId } from '../request-scope.ts'
 import { jobs } from './jobs.tables.ts'
@@ -43,4 +43,10 @@ export async function enqueueAll<Name extends JobName>(
     .values(payloads.map((payload) => ({ ...shared, name, payload })))
     .onConflictDoNothing()
   afterCommit(() => enqueued.emit('job'))
+}
+
+/** What is seen to in another way: nobody has to look at its dead jobs. */
+export async function dropDeadJobs<Name extends JobName>(tx: Queries, name: Name, payload: JobPayloads[Name]) {
+  const isItsOwn = sql`${jobs.payload} @> ${JSON.stringify(payload)}::jsonb`
+  await tx.delete(jobs).where(and(eq(jobs.state, 'dead'), eq(jobs.name, name), isItsOwn))
 }

@@ -279,7 +279,7 @@ export async function checkTroubles(pool: pg.Pool): Promise<Finding[]> {
   const { dead = 0, failed = 0 } = rows[0] ?? {}
   if (dead + failed === 0) return [good('Jobs', 'none is dead, no e-mail failed')]
   const says = `${dead} dead jobs, ${failed} failed e-mails`
-  return [doubtful('Jobs', says, 'An admin sees them under System Info and can run them again.')]
+  return [doubtful('Jobs', says, 'An admin sees them under System Info, and can run them again or dismiss them.')]
 }
 
 /** An address nobody has: whoever is taken for it made it up. */

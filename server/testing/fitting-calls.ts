@@ -39,6 +39,22 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
     return asked.then(({ rows }) => rows[0] as Row).catch(() => undefined)
   }
 
+  /** What failed for good; nothing while the database refuses it. */
+  async function fail(query: string, values: string[]) {
+    const failed = t.parts.database.pool.query(query, values)
+    return failed.then(({ rows }) => rows[0] as Row).catch(() => undefined)
+  }
+  const addDeadJob = () =>
+    fail(
+      `insert into jobs (name, payload, state, run_at, created_at) values ('deliver-email', $1, 'dead', now(), now()) returning *`,
+      [JSON.stringify({ email_id: crypto.randomUUID() })],
+    )
+  const addFailedEmail = () =>
+    fail(
+      `insert into emails (kind, to_address, subject, text, html, state, created_at) values ('x', $1, $2, $2, $2, 'failed', now()) returning *`,
+      [`${mark}@client.example`, mark],
+    )
+
   /** Somebody who is in the company of one of the cast; nobody while the database refuses it. */
   async function addColleague(name: CastName) {
     const companyId = await t.userIdOf(name)
@@ -93,8 +109,8 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
     purchases: () => newest('one_time_purchases', 'removed_at is null'),
     'payment-events': () => newest('payment_events', 'true', 'received_at'),
     'pricing-arrangements': () => newest('custom_pricing_arrangements'),
-    'dead-jobs': () => newest('jobs', "state = 'dead'"),
-    'failed-emails': () => newest('emails', "state = 'failed' and text is not null"),
+    'dead-jobs': async () => (await newest('jobs', "state = 'dead'")) ?? addDeadJob(),
+    'failed-emails': async () => (await newest('emails', "state = 'failed' and text is not null")) ?? addFailedEmail(),
     chat: () => newest('conversations'),
     leads: () => newest('leads', "state = 'new'"),
     'open-questions': async () => (await newest('open_questions', 'dismissed_at is null')) ?? askInVain(),

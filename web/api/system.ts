@@ -27,6 +27,10 @@ export async function retryDeadJob(id: string) {
   await successOf(api['dead-jobs'][':id'].retries.$post({ param: { id } }))
 }
 
+export async function dismissDeadJob(id: string) {
+  await successOf(api['dead-jobs'][':id'].$delete({ param: { id } }))
+}
+
 export const failedEmailsQuery = queryOptions({
   queryKey: ['failed-emails'],
   queryFn: async () => (await bodyOf(api['failed-emails'].$get())).emails,
@@ -34,4 +38,8 @@ export const failedEmailsQuery = queryOptions({
 
 export async function resendEmail(id: string) {
   await successOf(api['failed-emails'][':id'].resends.$post({ param: { id } }))
+}
+
+export async function dismissEmail(id: string) {
+  await successOf(api['failed-emails'][':id'].$delete({ param: { id } }))
 }

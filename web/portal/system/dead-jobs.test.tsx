@@ -10,13 +10,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The network: one dead job until it is retried. */
+/** The network: one dead job until it is retried or dismissed. */
 function answerWith(deadJobs: object[], retry: () => Response) {
   let jobs = deadJobs
   const calls: string[] = []
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     calls.push(`${init?.method} ${url}`)
-    if (init?.method !== 'POST') return Response.json({ jobs })
+    if (init?.method === 'GET') return Response.json({ jobs })
     const answer = retry()
     if (answer.ok) jobs = []
     return answer
@@ -57,4 +57,22 @@ test('a refused retry is said and the list stays', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Retry: deliver-email' }))
   expect(await screen.findByText('Not found.')).toBeDefined()
   expect(screen.getByText('Error: the mail server is down')).toBeDefined()
+})
+
+test('a dead job is dismissed, once that is confirmed', async () => {
+  const calls = answerWith([job], () => new Response(null, { status: 204 }))
+  show()
+  fireEvent.click(await screen.findByRole('button', { name: 'Dismiss: deliver-email' }))
+  expect(await screen.findByText('It is never run again, and leaves this list.')).toBeDefined()
+  expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(await screen.findByText('Every job was done.')).toBeDefined()
+  expect(calls).toContain(`DELETE /api/dead-jobs/${job.id}`)
+})
+
+test('where more are dead than are listed, it says which these are', async () => {
+  const many = Array.from({ length: 50 }, () => ({ ...job, id: crypto.randomUUID() }))
+  answerWith(many, () => new Response(null, { status: 204 }))
+  show()
+  expect(await screen.findByText('These are the first 50: what is about money, then the newest.')).toBeDefined()
 })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { deadJobsQuery, retryDeadJob } from '#web/api/system.ts'
+import { deadJobsQuery, dismissDeadJob, retryDeadJob } from '#web/api/system.ts'
 import { TroubledList } from './troubled-list.tsx'
 
 export function DeadJobs() {
@@ -16,7 +16,14 @@ export function DeadJobs() {
       caption="Dead letters"
       empty="Every job was done."
       query={{ data: rows, error, queryKey: deadJobsQuery.queryKey }}
+      first="what is about money, then the newest"
       action={{ label: 'Retry', done: 'The job runs again', run: retryDeadJob }}
+      dismissal={{
+        title: 'Dismiss this job?',
+        question: 'It is never run again, and leaves this list.',
+        done: 'The job is dismissed',
+        run: dismissDeadJob,
+      }}
     />
   )
 }

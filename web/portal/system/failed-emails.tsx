@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { failedEmailsQuery, resendEmail } from '#web/api/system.ts'
+import { dismissEmail, failedEmailsQuery, resendEmail } from '#web/api/system.ts'
 import { TroubledList } from './troubled-list.tsx'
 
 export function FailedEmails() {
@@ -16,7 +16,14 @@ export function FailedEmails() {
       caption="Failed emails"
       empty="Every email was delivered."
       query={{ data: rows, error, queryKey: failedEmailsQuery.queryKey }}
+      first="the newest"
       action={{ label: 'Resend', done: 'The email is sent again', run: resendEmail }}
+      dismissal={{
+        title: 'Dismiss this email?',
+        question: 'It is never sent, and leaves this list.',
+        done: 'The email is dismissed',
+        run: dismissEmail,
+      }}
     />
   )
 }

@@ -48,14 +48,18 @@ function Troubles({ system }: { system: System }) {
       <Card>
         <CardHeader>
           <CardTitle>Dead letters</CardTitle>
-          <CardDescription>Work that failed for the last time. Mend the cause, then run it again.</CardDescription>
+          <CardDescription>
+            Work that failed for the last time. Mend the cause and run it again, or dismiss it.
+          </CardDescription>
         </CardHeader>
         {system.jobs.dead > 0 ? <DeadJobs /> : <p className="text-small text-ink-soft">Every job was done.</p>}
       </Card>
       <Card>
         <CardHeader>
           <CardTitle>Failed emails</CardTitle>
-          <CardDescription>Messages the mail server would not take, after a night of attempts.</CardDescription>
+          <CardDescription>
+            Messages the mail server would not take, after a night of attempts. Send them again, or dismiss them.
+          </CardDescription>
         </CardHeader>
         {system.failed_emails > 0 ? (
           <FailedEmails />
