@@ -13,8 +13,16 @@ const LEASE = sql`now() + interval '30 seconds'`
 
 export const msFromNow = (ms: number) => sql`now() + ${ms}::float8 * interval '1 millisecond'`
 
-/** One statement for all lanes. Kinds that a newer version asked for are left to it. */
-export async function claimDueJobs(db: Db, free: { lane: string; slots: number }[], aheadMs: number): Promise<Job[]> {
+/**
+ * One statement for all lanes. Kinds that a newer version asked for are left to it; and what the caller still runs, although another took
+ * it for lost and gave it back, is not begun beside that.
+ */
+export async function claimDueJobs(
+  db: Db,
+  free: { lane: string; slots: number }[],
+  aheadMs: number,
+  ownIds: string[],
+): Promise<Job[]> {
   if (free.length === 0) return []
   const wanted = free.map(({ lane, slots }) => sql`(${lane}::text, ${slots}::int)`)
   const { rows } = await db.execute<Job>(sql`
@@ -23,7 +31,7 @@ export async function claimDueJobs(db: Db, free: { lane: string; slots: number }
       cross join lateral (
         select ${jobs.id} from ${jobs}
         where ${jobs.state} = 'queued' and ${jobs.lane} = free.lane and ${jobs.run_at} <= ${msFromNow(aheadMs)}
-          and ${inArray(jobs.name, jobNames)}
+          and ${inArray(jobs.name, jobNames)} and ${notInArray(jobs.id, ownIds)}
         order by ${jobs.priority}, ${jobs.run_at}
         limit free.slots
         for update skip locked

@@ -371,6 +371,23 @@ test('who lost the lease is told to end, and writes nothing down', async () => {
   expect(dead).toEqual([])
 })
 
+test('a run that hangs on without its lease is not begun again beside itself', async () => {
+  const slow = held()
+  worker({ handlers: slow.stubborn }).start()
+  await mail('a')
+  await eventually(() => slow.begun).toEqual(['a'])
+  // Another process took it for lost, and released it when it stopped.
+  await t.db.update(jobs).set({ state: 'queued', leased_until: null })
+  await mail('b')
+  await eventually(() => slow.begun).toContain('b')
+  await mail('c')
+  await eventually(() => slow.begun).toContain('c')
+  expect(slow.begun).toEqual(['a', 'b', 'c'])
+  slow.letAllGo()
+  await eventually(() => t.db.$count(jobs)).toBe(0)
+  expect(slow.begun).toEqual(['a', 'b', 'c', 'a'])
+})
+
 test('a job whose process died is taken over when its lease ends', async () => {
   await mail('a')
   await t.db.update(jobs).set({ state: 'running', attempts: 1, leased_until: sql`now() + interval '30 seconds'` })

@@ -83,7 +83,7 @@ export function createWorker(deps: {
       } catch (error) {
         log.error('the end of a job was not written down', { ...factsOf(job), ...errorFacts(error) })
       }
-      runs.delete(job.id)
+      if (runs.get(job.id) === run) runs.delete(job.id)
       freeSlot(run)
     })
   }
@@ -173,7 +173,7 @@ export function createWorker(deps: {
   }
 
   async function startDueJobs() {
-    const claimed = await claimDueJobs(db, freeSlots(), aheadMs())
+    const claimed = await claimDueJobs(db, freeSlots(), aheadMs(), [...runs.keys()])
     for (const job of claimed) begin(job)
     return claimed.length
   }
