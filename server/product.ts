@@ -100,6 +100,7 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
   const sendMail = metrics ? metrics.countEmails(mail) : mail
   const worker = createWorker({
     db,
+    urgentDb: database.urgentDb,
     log,
     aheadMs: () => settings.clockAheadMs,
     handlers: createHandlers(

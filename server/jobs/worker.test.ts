@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Db } from '../db/client.ts'
 import { createLog } from '../log.ts'
 import { PermanentError } from '../permanent-error.ts'
 import { currentRequestId, requestScope } from '../request-scope.ts'
@@ -34,9 +35,10 @@ const handlers = {
 type Worker = ReturnType<typeof createWorker>
 type Times = NonNullable<Parameters<typeof createWorker>[0]['times']>
 const workers: Worker[] = []
-function worker(over: { times?: Times; handlers?: Partial<JobHandlers> } = {}) {
+function worker(over: { db?: Db; times?: Times; handlers?: Partial<JobHandlers> } = {}) {
   const made = createWorker({
-    db: t.db,
+    db: over.db ?? t.db,
+    urgentDb: t.db,
     log,
     aheadMs: () => aheadMs,
     times: { stopMs: 0, stoppedMs: 0, ...over.times },
@@ -337,6 +339,28 @@ test('a lease is renewed as long as its job runs, and nobody else takes it', asy
   slow.letGo('a')
   await eventually(theJob).toBeUndefined()
   expect(slow.begun).toEqual(['a'])
+})
+
+test('a lease is renewed although requests have used up every other connection', async () => {
+  const slow = held()
+  let isUsedUp = false
+  const db = new Proxy(t.db, {
+    get(target, key) {
+      if (isUsedUp) throw new Error('timeout exceeded when trying to connect')
+      return Reflect.get(target, key, target) as unknown
+    },
+  })
+  const starved = worker({ db, handlers: slow.stubborn })
+  starved.start()
+  await mail('a')
+  await eventually(() => slow.begun).toEqual(['a'])
+  await expireLeases()
+  isUsedUp = true
+  await starved.tend()
+  expect(await isLeased()).toBe(true)
+  isUsedUp = false
+  slow.letGo('a')
+  await eventually(theJob).toBeUndefined()
 })
 
 test('a worker does not take its own job for lost, however late it renews', async () => {

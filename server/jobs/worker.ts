@@ -49,13 +49,15 @@ const leaseLost = new Error('The lease was lost')
  */
 export function createWorker(deps: {
   db: Db
+  /** Leases are renewed here, however long requests and jobs wait for a connection of their own. */
+  urgentDb?: Db | undefined
   handlers: JobHandlers
   log: Log
   /** How far the product's clock is set ahead of the database's. */
   aheadMs?: () => number
   times?: Partial<typeof usualTimes>
 }) {
-  const { db, log, aheadMs = () => 0 } = deps
+  const { db, urgentDb = db, log, aheadMs = () => 0 } = deps
   const times = { ...usualTimes, ...deps.times }
   const runs = new Map<string, Run>()
 
@@ -182,7 +184,7 @@ export function createWorker(deps: {
   async function renewOurLeases() {
     const held = [...runs.values()]
     const renewed = await renewLeases(
-      db,
+      urgentDb,
       held.map(({ job }) => job),
     )
     for (const run of held) {
@@ -193,7 +195,7 @@ export function createWorker(deps: {
   }
 
   /** Not what we run ourselves: it was only not renewed in time. */
-  const takeBackFromOthers = () => takeBackLostJobs(db, [...runs.keys()])
+  const takeBackFromOthers = () => takeBackLostJobs(urgentDb, [...runs.keys()])
 
   /** What is done every few seconds, each whatever became of the others. */
   async function tend() {
