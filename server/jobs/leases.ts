@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { jobs } from './jobs.tables.ts'
-import { type JobName, jobNames, type Lane } from './kinds.ts'
+import { type JobName, jobNames, type Lane, lanes } from './kinds.ts'
 
 /** A job while somebody runs it: leased for half a minute at a time, by the database's clock. */
 export type Job = Pick<typeof jobs.$inferSelect, 'id' | 'payload' | 'attempts' | 'request_id'> & {
@@ -61,6 +61,21 @@ export async function takeBackLostJobs(db: Db, ownIds: string[]) {
     .update(jobs)
     .set({ state: 'queued', leased_until: null })
     .where(and(eq(jobs.state, 'running'), lt(jobs.leased_until, sql`now()`), notInArray(jobs.id, ownIds)))
+}
+
+/** What waits in a lane that only a newer version knows, and was not taken for a minute: nobody of that version is here any more. */
+export async function takeInFromUnknownLanes(db: Db, aheadMs: number) {
+  await db
+    .update(jobs)
+    .set({ lane: 'rest' satisfies Lane })
+    .where(
+      and(
+        eq(jobs.state, 'queued'),
+        notInArray(jobs.lane, Object.keys(lanes)),
+        inArray(jobs.name, jobNames),
+        lt(jobs.run_at, msFromNow(aheadMs - 60_000)),
+      ),
+    )
 }
 
 /** A job that was leased to another process in the meantime is that one's to finish. */

@@ -540,6 +540,18 @@ test('a job of a newer version waits for it', async () => {
   expect(await theJob()).toEqual(before)
 })
 
+test('a job in a lane that only a newer version knew is done in another, once that version had a minute', async () => {
+  await mail('a')
+  await t.db.update(jobs).set({ lane: 'of-a-newer-version' })
+  const here = worker()
+  await here.tend()
+  expect(await here.runDueJobs()).toBe(0)
+  await t.db.update(jobs).set({ run_at: sql`now() - interval '61 seconds'` })
+  await here.tend()
+  expect(await here.runDueJobs()).toBe(1)
+  expect(delivered).toEqual(['a'])
+})
+
 test('a kind that nobody came to know within an hour is dead, and says so', async () => {
   await mail('a')
   await t.db.update(jobs).set({ name: 'of-an-older-version', run_at: sql`now() - interval '61 minutes'` })

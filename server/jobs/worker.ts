@@ -6,7 +6,15 @@ import { PermanentError } from '../permanent-error.ts'
 import { requestScope } from '../request-scope.ts'
 import { jobs } from './jobs.tables.ts'
 import { type JobName, type JobPayloads, kindOf, lanes, retryDelayMs, schedule } from './kinds.ts'
-import { claimDueJobs, isStillLeased, type Job, msFromNow, renewLeases, takeBackLostJobs } from './leases.ts'
+import {
+  claimDueJobs,
+  isStillLeased,
+  type Job,
+  msFromNow,
+  renewLeases,
+  takeBackLostJobs,
+  takeInFromUnknownLanes,
+} from './leases.ts'
 import { enqueued } from './queue.ts'
 import { enqueueDueRuns } from './schedule.ts'
 
@@ -199,7 +207,8 @@ export function createWorker(deps: {
 
   /** What is done every few seconds, each whatever became of the others. */
   async function tend() {
-    for (const duty of [renewOurLeases, takeBackFromOthers, () => enqueueDueRuns(db, aheadMs())])
+    const takeIn = () => takeInFromUnknownLanes(db, aheadMs())
+    for (const duty of [renewOurLeases, takeBackFromOthers, takeIn, () => enqueueDueRuns(db, aheadMs())])
       await duty().catch((error: unknown) => log.error('jobs could not be tended', errorFacts(error)))
   }
 
