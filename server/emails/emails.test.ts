@@ -1,4 +1,5 @@
-import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import { eq, isNotNull, sql } from 'drizzle-orm'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
@@ -10,6 +11,7 @@ import { activity_logs } from '../activity/activity.tables.ts'
 import { jobs } from '../jobs/jobs.tables.ts'
 import { confirmSubscriptionEmail } from '../newsletter/newsletter.emails.ts'
 import { createSmtpMail } from '../outside/mail.ts'
+import { requestScope } from '../request-scope.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { emails } from './emails.tables.ts'
 import { type Email, hoursAfter, queueEmail, queueEmails } from './emails.ts'
@@ -256,6 +258,32 @@ test('every message with a one-time link says when that dies', () => {
     return ((uselessAfter?.getTime() ?? 0) - now.getTime()) / 3_600_000
   })
   expect(hours).toEqual([confirmationLinkHours, recoveryLinkHours, invitationLinkHours, subscriptionLinkHours])
+})
+
+test('told to end, a delivery ends at once, however slowly the mail server speaks', async () => {
+  const hungUp = Promise.withResolvers<void>()
+  const ending = new AbortController()
+  // It never comes to the end of its answer, and is never silent.
+  const tarpit = createServer((line) => {
+    line.write('220 tarpit.example\r\n')
+    const speaking = setInterval(() => line.write('250-slow\r\n'), 20)
+    line
+      .on('error', () => {})
+      .on('close', () => {
+        clearInterval(speaking)
+        hungUp.resolve()
+      })
+    line.once('data', () => ending.abort(new Error('Still running after 60 seconds')))
+  })
+  await once(tarpit.listen(0, '127.0.0.1'), 'listening')
+  const { port } = tarpit.address() as AddressInfo
+  const send = createSmtpMail({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'hello@portgardner.example' })
+  const mail = { id: 'a', kind: 'welcome', to: 'cleo@client.example', replyTo: null, headers: {} }
+  const scope = { requestId: 'job', signal: ending.signal }
+  const sending = requestScope.run(scope, () => send({ ...mail, subject: 'Hello', text: 'Hello', html: 'Hello' }))
+  await expect(sending).rejects.toThrow('Still running')
+  await hungUp.promise
+  tarpit.close()
 })
 
 test('until then it is sent', async () => {

@@ -16,6 +16,7 @@ import { pruneLimits } from '../limits/limits.ts'
 import { pruneLooks } from '../looks/looks.ts'
 import { pruneSubscriptions } from '../newsletter/newsletter.ts'
 import { pruneDataExports } from '../personal-data/data-exports.ts'
+import { currentSignal } from '../request-scope.ts'
 import { pruneSecurityEvents } from '../security/security.ts'
 import { joinTicketMarks } from '../tickets/ticket-desk.ts'
 import { pruneUploads } from '../uploads/checking.ts'
@@ -58,6 +59,7 @@ export async function pruneExpiredRows(ctx: Pick<Ctx, 'db' | 'now'> & { keptDays
   const failed: string[] = []
   let cause: unknown
   for (const step of all) {
+    currentSignal()?.throwIfAborted()
     try {
       await step(ctx.db, ctx.now(), ctx.keptDays)
     } catch (error) {

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { createLog } from '../log.ts'
+import { requestScope } from '../request-scope.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { job_schedules, jobs } from './jobs.tables.ts'
 import { jobNames } from './kinds.ts'
@@ -116,4 +117,19 @@ test('a prune step that fails keeps no other from its turn, and is named', async
   const ctx = { db: t.db, now: t.parts.now, keptDays: 90 }
   await expect(pruneExpiredRows(ctx, [before, breaks, after])).rejects.toThrow('Not done: breaks')
   expect(done).toEqual(['before', 'after'])
+})
+
+test('told to end, pruning begins no further step', async () => {
+  const ending = new AbortController()
+  const done: string[] = []
+  const first = async () => {
+    done.push('first')
+    ending.abort(new Error('The process stops'))
+  }
+  const second = async () => void done.push('second')
+  const ctx = { db: t.db, now: t.parts.now, keptDays: 90 }
+  const scope = { requestId: 'job', signal: ending.signal }
+  const pruning = requestScope.run(scope, () => pruneExpiredRows(ctx, [first, second]))
+  await expect(pruning).rejects.toThrow('The process stops')
+  expect(done).toEqual(['first'])
 })

@@ -77,11 +77,11 @@ export function createWorker(deps: {
   }
 
   function begin(job: Job) {
-    const { signal, abort } = endable()
+    const ending = new AbortController()
     const run: Run = {
       job,
-      scope: { requestId: job.request_id ?? `job-${job.id.slice(0, 8)}`, signal, hasLostLease: false },
-      end: abort,
+      scope: { requestId: job.request_id ?? `job-${job.id.slice(0, 8)}`, signal: ending.signal, hasLostLease: false },
+      end: (reason) => ending.abort(reason),
       holdsSlot: true,
       slotFreed: Promise.withResolvers(),
       ended: Promise.resolve(),
@@ -285,11 +285,6 @@ export function createWorker(deps: {
 const failed = (error: unknown): Outcome => ({ isDone: false, error })
 
 const factsOf = ({ name, id, attempts }: Job) => ({ job: name, job_id: id, attempts })
-
-function endable() {
-  const controller = new AbortController()
-  return { signal: controller.signal, abort: (reason: Error) => controller.abort(reason) }
-}
 
 async function isWithin(ms: number, awaited: Promise<unknown>): Promise<boolean> {
   const timeIsUp = Promise.withResolvers<false>()

@@ -1,5 +1,7 @@
+import { Socket } from 'node:net'
 import type { Transporter } from 'nodemailer'
 import { PermanentError } from '../permanent-error.ts'
+import { currentSignal } from '../request-scope.ts'
 
 type OutgoingMail = {
   id: string
@@ -13,13 +15,21 @@ type OutgoingMail = {
 }
 export type SendMail = (mail: OutgoingMail) => Promise<void>
 
-/** Delivers over SMTP. Throws when the server refuses or cannot be reached; the job that called tries again. */
+/**
+ * Delivers over SMTP. Throws when the server refuses or cannot be reached; the job that called tries again. When that shall end, so does
+ * the connection: a server that takes its time for every word would else take the message beside the next attempt.
+ */
 export function createSmtpMail(settings: { smtpUrl: string; from: string }): SendMail {
-  let connected: Promise<Transporter> | undefined
   const domain = settings.from.replace(/^.*@/, '').replace(/>.*$/, '')
   return async ({ id, kind, to, replyTo, headers, subject, text, html }) => {
-    connected ??= connect(settings.smtpUrl)
-    const transport = await connected
+    const signal = currentSignal()
+    const line = new Socket()
+    const hangUp = () => void (signal?.aborted && line.destroy(signal.reason as Error))
+    // An end before it is connected is nobody's error, and does not keep the library from connecting.
+    line.on('error', () => {}).on('connect', hangUp)
+    signal?.addEventListener('abort', hangUp)
+    const transport = await connect(settings.smtpUrl, line)
+    signal?.throwIfAborted()
     const sending = transport.sendMail({
       from: settings.from,
       // As an object the address is taken as it is, never parsed as a list.
@@ -32,10 +42,14 @@ export function createSmtpMail(settings: { smtpUrl: string; from: string }): Sen
       messageId: `<${id}@${domain}>`,
       headers: { ...headers, 'X-Slipway-Kind': kind },
     })
-    await sending.catch((error: unknown) => {
+    try {
+      await sending
+    } catch (error) {
       if (isNoMailbox(error)) throw new PermanentError((error as Error).message, { cause: error })
       throw error
-    })
+    } finally {
+      signal?.removeEventListener('abort', hangUp)
+    }
   }
 }
 
@@ -61,10 +75,11 @@ export async function checkSmtp(settings: { smtpUrl: string }) {
 }
 
 /** Most starts send nothing at once: the library is loaded with the first e-mail. */
-async function connect(url: string): Promise<Transporter> {
+async function connect(url: string, socket?: Socket): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   return createTransport({
     url,
+    ...(socket && { socket }),
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
