@@ -90,18 +90,18 @@ export async function cancelEmailChange(ctx: Ctx) {
 
 /** What a link changes; it stays as it is. */
 export async function readEmailChangeLink(ctx: Ctx, token: string) {
-  const { row, from } = await findUsable(ctx.db, ctx.now(), token)
+  const { row, from } = await findUsableChange(ctx.db, ctx.now(), token)
   return { from, to: row.new_email }
 }
 
 /** One of the two addresses is confirmed; with the second one the change is made. Whose turn it is then, or nobody's. */
 export async function confirmEmailChange(ctx: Ctx, token: string) {
   return ctx.db.transaction(async (tx) => {
-    const found = await findUsable(tx, ctx.now(), token)
+    const found = await findUsableChange(tx, ctx.now(), token)
     await lockAccount(tx, found.row.user_id, 'update')
     await refuseSuspended(tx, found.row.user_id)
     // Read again: the other link may have been opened meanwhile.
-    const { row, side, from } = await findUsable(tx, ctx.now(), token)
+    const { row, side, from } = await findUsableChange(tx, ctx.now(), token)
     const confirmed = side === 'old' ? { old_confirmed_at: ctx.now() } : { new_confirmed_at: ctx.now() }
     const kept = await tx
       .update(email_changes)
@@ -117,7 +117,7 @@ export async function confirmEmailChange(ctx: Ctx, token: string) {
   })
 }
 
-async function findUsable(queries: Queries, now: Date, token: string) {
+export async function findUsableChange(queries: Queries, now: Date, token: string) {
   const hash = hashOfToken(token)
   const [found] = await queries
     .select({ row: email_changes, from: users.email })

@@ -5,9 +5,13 @@ import { hashOfToken, newToken } from '../tokens.ts'
 import { one_time_links, users, type LinkPurpose } from './accounts.tables.ts'
 
 type LinkUse = { token: string; purpose: LinkPurpose; now: Date }
+type AnyUse = Omit<LinkUse, 'purpose'> & { purpose?: LinkPurpose }
 
-const isThis = ({ token, purpose }: LinkUse) =>
-  and(eq(one_time_links.token_hash, hashOfToken(token)), eq(one_time_links.purpose, purpose))
+const isThis = ({ token, purpose }: AnyUse) =>
+  and(
+    eq(one_time_links.token_hash, hashOfToken(token)),
+    purpose === undefined ? undefined : eq(one_time_links.purpose, purpose),
+  )
 const isOpen = and(isNull(one_time_links.used_at), isNull(one_time_links.voided_at))
 const isUsable = (use: LinkUse) => and(isThis(use), isOpen, gt(one_time_links.expires_at, use.now))
 
@@ -71,7 +75,7 @@ export async function findLinkOwner(queries: Queries, use: LinkUse) {
 }
 
 /** Says why a link cannot be used, and nothing of one that can. */
-export async function refuseUnusable(tx: Queries, use: LinkUse) {
+export async function refuseUnusable(tx: Queries, use: AnyUse) {
   const [link] = await tx.select().from(one_time_links).where(isThis(use))
   if (!link || link.voided_at) throw new AppError('link_invalid')
   if (link.used_at) throw new AppError('link_used')

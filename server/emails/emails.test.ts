@@ -4,12 +4,8 @@ import { eq, isNotNull, sql } from 'drizzle-orm'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { confirmationLinkHours, invitationLinkHours, recoveryLinkHours } from '#domain/accounts.ts'
-import { subscriptionLinkHours } from '#domain/newsletter.ts'
-import { confirmAddressEmail, invitationEmail, recoverAccountEmail } from '../accounts/accounts.emails.ts'
 import { activity_logs } from '../activity/activity.tables.ts'
 import { jobs } from '../jobs/jobs.tables.ts'
-import { confirmSubscriptionEmail } from '../newsletter/newsletter.emails.ts'
 import { createSmtpMail } from '../outside/mail.ts'
 import { requestScope } from '../request-scope.ts'
 import { createTestApp } from '../testing/test-app.ts'
@@ -248,16 +244,6 @@ test('a message whose link has died is not sent, and its body is gone', async ()
   expect(received).toEqual([])
   expect(await theEmail()).toMatchObject({ state: 'useless', sent_at: null, text: null, html: null })
   expect(await t.db.$count(jobs)).toBe(0)
-})
-
-test('every message with a one-time link says when that dies', () => {
-  const now = new Date()
-  const hours = [confirmAddressEmail, recoverAccountEmail, invitationEmail, confirmSubscriptionEmail].map((make) => {
-    const { secret, uselessAfter } = make('cleo@client.example', 'https://portgardner.example', now)
-    expect(secret).toBe(true)
-    return ((uselessAfter?.getTime() ?? 0) - now.getTime()) / 3_600_000
-  })
-  expect(hours).toEqual([confirmationLinkHours, recoveryLinkHours, invitationLinkHours, subscriptionLinkHours])
 })
 
 test('told to end, a delivery ends at once, however slowly the mail server speaks', async () => {

@@ -76,13 +76,16 @@ async function rowFor({ kind, to, secret = false, uselessAfter, content, replyTo
   }
 }
 
+type Delivering = Pick<Ctx, 'db' | 'now'> & { hasLivingLinks: (text: string) => Promise<boolean> }
+
 /** Sends one stored message, unless it came to nothing meanwhile. May run twice: one already sent is left alone. */
-export async function deliverEmail({ db, now }: Pick<Ctx, 'db' | 'now'>, send: SendMail, emailId: string) {
+export async function deliverEmail({ db, now, hasLivingLinks }: Delivering, send: SendMail, emailId: string) {
   const [email] = await db.select().from(emails).where(eq(emails.id, emailId))
   if (!email || email.state === 'sent' || email.text === null || email.html === null) return
   const erased = erasedOnceSent(email)
   const set = (values: Partial<typeof email>) => db.update(emails).set(values).where(eq(emails.id, emailId))
-  if (email.useless_after && email.useless_after <= now()) {
+  const isOver = email.useless_after !== null && email.useless_after <= now()
+  if (isOver || (email.secret && !(await hasLivingLinks(email.text)))) {
     await set({ state: 'useless', ...erased })
     return
   }

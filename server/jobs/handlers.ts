@@ -20,6 +20,7 @@ import type { SendMail } from '../outside/mail.ts'
 import { failDataExport, prepareDataExport } from '../personal-data/data-exports.ts'
 import { checkUpload } from '../uploads/checking.ts'
 import { removeIncoming } from '../uploads/receiving.ts'
+import { hasLivingLinks } from './living-links.ts'
 import { pruneExpiredRows } from './pruning.ts'
 import type { JobHandlers } from './worker.ts'
 
@@ -34,7 +35,8 @@ export function createHandlers(
   const { db } = ctx
   return {
     'deliver-email': {
-      run: ({ email_id }) => deliverEmail(ctx, sendMail, email_id),
+      run: ({ email_id }) =>
+        deliverEmail({ ...ctx, hasLivingLinks: (text) => hasLivingLinks(ctx, text) }, sendMail, email_id),
       onDead: ({ email_id }, error) => failEmail(db, email_id, error),
     },
     'open-account': { run: ({ email }) => openAccount(ctx, email) },

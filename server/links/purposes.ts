@@ -1,20 +1,22 @@
 import { AppError } from '#domain/errors.ts'
-import type { LinkPurpose, LinkView } from '#domain/links.ts'
-import { mailBillAgain, showBill } from '../billing/arrangements/bills.ts'
+import { linkPurposes, type LinkPurpose, type LinkView } from '#domain/links.ts'
+import { getUnpaidBill, mailBillAgain, showBill } from '../billing/arrangements/bills.ts'
 import type { Ctx } from '../context.ts'
 import { countAgainst, type Limit } from '../limits/limits.ts'
-import type { ActionLink } from './links.ts'
+import { findLink, type ActionLink } from './links.ts'
 
 type Purpose = {
   /** What its page shows beside what all have; refuses with `link_withdrawn` what is no longer to be shown. */
   show: (ctx: Ctx, link: ActionLink) => Promise<Pick<LinkView, LinkPurpose>>
+  /** Refuses what is done with: there is nothing to write to anybody about any more. */
+  refuseDone: (ctx: Pick<Ctx, 'db'>, link: ActionLink) => Promise<unknown>
   /** Mails a new link to where the old one went, if what it opens is still open. */
   mailAgain: (ctx: Ctx, link: ActionLink) => Promise<void>
 }
 
 /** A new purpose is an entry here and one in domain/links.ts. */
 const purposes: Record<LinkPurpose, Purpose> = {
-  bill: { show: showBill, mailAgain: mailBillAgain },
+  bill: { show: showBill, refuseDone: getUnpaidBill, mailAgain: mailBillAgain },
 }
 
 export async function openLink(ctx: Ctx, link: ActionLink): Promise<LinkView> {
@@ -26,6 +28,12 @@ export async function openLink(ctx: Ctx, link: ActionLink): Promise<LinkView> {
     is_preview,
     ...(await purposes[purpose].show(ctx, link)),
   }
+}
+
+/** Refuses a link that opens nothing any more, or only what is done with. */
+export async function refuseDoneLink(ctx: Pick<Ctx, 'db' | 'now'>, key: string) {
+  const link = await findLink(ctx, key, { purposes: linkPurposes, takesExpired: false })
+  await purposes[link.purpose].refuseDone(ctx, link)
 }
 
 const renewals: Limit = { name: 'link-renewals', times: 3, perSeconds: 86_400 }

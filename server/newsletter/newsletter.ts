@@ -77,6 +77,13 @@ async function bringToLeads(tx: Tx, ctx: Ctx, { id, email, visit, lead_id }: typ
   await tx.update(subscriptions).set({ lead_id: lead.id }).where(eq(subscriptions.id, id))
 }
 
+/** Refuses, like its page, a link that confirms nothing any more. */
+export async function refuseUnconfirmable(queries: Queries, token: string, now: Date) {
+  const isThis = eq(subscriptions.confirm_token_hash, hashOfToken(token))
+  const [link] = await queries.select().from(subscriptions).where(isThis)
+  if (link?.state !== 'pending' || link.confirm_expires_at <= now) throw new AppError('link_invalid')
+}
+
 async function refuse(tx: Tx, token: string): Promise<never> {
   const [link] = await tx
     .select()

@@ -38,18 +38,18 @@ export async function showBill(ctx: Pick<Ctx, 'db'>, link: ActionLink): Promise<
 
 /** The provider's page for it, made when somebody wants to pay and not before. */
 export async function openBillCheckout(ctx: Ctx, link: ActionLink) {
-  const { arrangement } = await getUnpaid(ctx, link)
+  const { arrangement } = await getUnpaidBill(ctx, link)
   const { url } = await openPaymentPage(ctx, arrangement)
   if (!url) throw new AppError('payment_provider_failed')
   return { url }
 }
 
 export async function mailBillAgain(ctx: Ctx, link: ActionLink) {
-  const { arrangement } = await getUnpaid(ctx, link)
+  const { arrangement } = await getUnpaidBill(ctx, link)
   await ctx.db.transaction((tx) => mailBill(tx, ctx, arrangement))
 }
 
-async function getUnpaid(ctx: Ctx, link: ActionLink) {
+export async function getUnpaidBill(ctx: Pick<Ctx, 'db'>, link: ActionLink) {
   const bill = await getBill(ctx.db, link)
   if (bill.paidAt) throw new AppError('arrangement_paid')
   return bill
