@@ -27,6 +27,7 @@ export const refusals = {
   not_a_video: 'This file is not a video. Please choose an MP4, MOV, WebM, MKV or AVI file.',
   no_picture: 'This file holds no picture track. Please choose a video.',
   damaged: 'This video is damaged or incomplete. Please export it again.',
+  unchecked: 'We could not check this file. Please upload it again.',
   missing: 'The uploaded file is no longer there. Please upload it again.',
 } as const
 export type RefusedReason = keyof typeof refusals

@@ -18,7 +18,7 @@ import { endLookInTime } from '../looks/looks.ts'
 import type { MakePoster } from '../outside/ffmpeg.ts'
 import type { SendMail } from '../outside/mail.ts'
 import { failDataExport, prepareDataExport } from '../personal-data/data-exports.ts'
-import { checkUpload } from '../uploads/checking.ts'
+import { checkUpload, giveUpChecking } from '../uploads/checking.ts'
 import { removeIncoming } from '../uploads/receiving.ts'
 import { hasLivingLinks } from './living-links.ts'
 import { pruneExpiredRows } from './pruning.ts'
@@ -49,7 +49,10 @@ export function createHandlers(
     'tell-of-incomplete': { run: ({ subscription_id }) => tellOfIncomplete(ctx, subscription_id) },
     'follow-plans': { run: () => followPlans(ctx) },
     'expire-checkouts': { run: ({ checkout_id }) => expireOtherCheckouts(ctx, checkout_id) },
-    'check-upload': { run: ({ upload_id }) => checkUpload(ctx, upload_id) },
+    'check-upload': {
+      run: ({ upload_id }) => checkUpload(ctx, upload_id),
+      onDead: ({ upload_id }) => giveUpChecking(ctx, upload_id),
+    },
     'discard-upload': { run: ({ upload_id }) => removeIncoming(ctx.storage, upload_id) },
     'remove-file': { run: ({ path }) => ctx.storage.remove(path) },
     'prepare-data-export': {

@@ -33,6 +33,11 @@ export async function checkUpload(ctx: Checking, uploadId: string): Promise<void
   for (const path of [file_path, poster_path]) if (path) await ctx.storage.remove(path)
 }
 
+/** The last attempt failed: whoever waits is told. The file goes with what else nobody came back for. */
+export async function giveUpChecking(ctx: Pick<Ctx, 'db' | 'now'>, uploadId: string) {
+  await writeDown(ctx, { id: uploadId }, { state: 'refused', refused_reason: 'unchecked' })
+}
+
 /** Written down before the file moves, so that a process that ends in between finds it again; no two files share one. */
 async function reservePath(ctx: Checking, upload: UploadRow): Promise<string> {
   for (let at = ctx.now().getTime(); ; at++) {
@@ -48,7 +53,7 @@ async function reservePath(ctx: Checking, upload: UploadRow): Promise<string> {
   }
 }
 
-const writeDown = (ctx: Checking, { id }: UploadRow, values: Partial<UploadRow>) =>
+const writeDown = (ctx: Pick<Ctx, 'db' | 'now'>, { id }: Pick<UploadRow, 'id'>, values: Partial<UploadRow>) =>
   ctx.db
     .update(uploads)
     .set({ ...values, updated_at: ctx.now() })

@@ -6,6 +6,8 @@ import type { Ctx } from '../context.ts'
 import { ownerOf } from '../db/seed/act-as.ts'
 import { cast, type CastName } from '../db/seed/cast.ts'
 import { stored } from '../db/stored.ts'
+import { jobs } from '../jobs/jobs.tables.ts'
+import { kinds } from '../jobs/kinds.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { uploads } from './uploads.tables.ts'
 import { takeUpload } from './uploads.ts'
@@ -123,4 +125,33 @@ test.each([
   const message = code === 'upload_refused' ? { message: refusals.not_a_video } : {}
   await expect(take('emil', id)).rejects.toMatchObject({ code, ...message })
   expect(await takenAt(id)).toBeNull()
+})
+
+/** As if the process had ended during every attempt. */
+const checkInVain = (upload_id: string) =>
+  t.db.insert(jobs).values({
+    name: 'check-upload',
+    payload: { upload_id },
+    lane: 'files',
+    state: 'running',
+    attempts: kinds['check-upload'].attempts,
+    run_at: new Date(0),
+    leased_until: new Date(0),
+    created_at: new Date(0),
+  })
+
+test('an upload that could not be checked is refused after the last attempt, and its sender reads why', async () => {
+  const { id } = await addUpload('emil', { state: 'checking' })
+  await checkInVain(id)
+  await t.runJobs()
+  const answer = await emil.get(`/api/uploads/${id}`)
+  expect(await answer.json()).toMatchObject({ upload: { state: 'refused', refused_reason: 'unchecked' } })
+  await expect(take('emil', id)).rejects.toThrow(refusals.unchecked)
+})
+
+test('one that was ready before its job gave up stays ready', async () => {
+  const { id } = await addUpload('emil')
+  await checkInVain(id)
+  await t.runJobs()
+  expect(await t.db.select().from(uploads).where(eq(uploads.id, id))).toMatchObject([{ state: 'ready' }])
 })
