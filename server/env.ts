@@ -93,7 +93,7 @@ const expectations: Record<keyof z.infer<typeof variables>, string> = {
   BACKUP_DIR: 'must be a folder for backups, on another disk than the data',
   BACKUP_PASSPHRASE: 'must be at least 12 characters; make one with: openssl rand -base64 24',
   TRUST_PROXY:
-    'must be the addresses, ranges or names of the proxies in front, separated by commas, such as 127.0.0.1 or 10.0.0.0/8; none, when people reach this process itself',
+    'must be the addresses, ranges or names of the proxies in front, separated by commas, such as 127.0.0.1 or 10.0.0.0/8 (not true or loopback); none, when people reach this process itself',
   HSTS: 'must be off, a number of seconds, or preload: how long browsers insist on https',
   KEPT_DAYS:
     'must be a number of days from 31 to 3650: how long texts of e-mails and settled payment events are kept; the provider tells of 30 days again',

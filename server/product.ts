@@ -168,13 +168,17 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
 
 /** A container that was made anew has another address under the same name. */
 const LOOK_UP_PROXIES_MS = 30_000
+/** As long as nobody knows a name, visitors behind it share one address: said again every ten minutes. */
+const SAID_AGAIN_AFTER = 20
 
 async function followProxies(names: string[], log: Log) {
   const list = createProxies(names)
   let wasUnknown = ''
+  let turns = 0
   const lookUp = async () => {
     const unknown = (await list.lookUp()).join(', ')
-    if (unknown !== '' && unknown !== wasUnknown) log.warn('nobody knows a name in TRUST_PROXY', { names: unknown })
+    const isNews = unknown !== wasUnknown || turns++ % SAID_AGAIN_AFTER === 0
+    if (unknown !== '' && isNews) log.error('nobody knows a name in TRUST_PROXY', { names: unknown })
     wasUnknown = unknown
   }
   await lookUp()

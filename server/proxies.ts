@@ -3,9 +3,13 @@ import { BlockList, isIP } from 'node:net'
 
 const family = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
+/** What other programs understand, and here would be the name of a machine that nobody knows. */
+const otherWords = /^(true|false|yes|no|on|off|all|any|none|loopback|linklocal|uniquelocal|private|local)$/i
+
 /** An address, a range such as 10.0.0.0/8, or a name; anything else is no way to name a proxy. */
 export function isProxyName(text: string): boolean {
   if (isIP(text)) return true
+  if (otherWords.test(text)) return false
   const [network = '', bits, ...more] = text.split('/')
   if (bits !== undefined) {
     const most = isIP(network) === 6 ? 128 : 32

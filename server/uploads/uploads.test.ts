@@ -145,7 +145,7 @@ test('an upload that could not be checked is refused after the last attempt, and
   await checkInVain(id)
   await t.runJobs()
   const answer = await emil.get(`/api/uploads/${id}`)
-  expect(await answer.json()).toMatchObject({ upload: { state: 'refused', refused_reason: 'unchecked' } })
+  expect(await answer.json()).toMatchObject({ state: 'refused', refused_reason: 'unchecked' })
   await expect(take('emil', id)).rejects.toThrow(refusals.unchecked)
 })
 
