@@ -8,7 +8,7 @@ import { offerPlansOfThePriceBook } from './billing/plans/plans.ts'
 import { createDb, type Database } from './db/client.ts'
 import type { Connection } from './db/connection.ts'
 import { fillWords } from './db/fill-words.ts'
-import { migrateDatabase } from './db/migrate.ts'
+import { migrateDatabase, waits } from './db/migrate.ts'
 import { createCustomerDb, prepareSecondLine } from './db/second-line.ts'
 import { cast, demoPassword } from './db/seed/cast.ts'
 import { seedDemoBilling } from './db/seed/billing.ts'
@@ -61,6 +61,7 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
   const db = createDb(connection.pool)
   const { urgentPool } = connection
   const database: Database = { ...connection, db, ...(urgentPool && { urgentDb: createDb(urgentPool) }) }
+  waits.on('long', (who) => log.warn('the start waits: another process still has the database to itself', who))
   await migrateDatabase(database.pool)
   await fillCompanies(database.pool)
   await fillWords(database.pool)

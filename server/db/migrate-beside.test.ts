@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createDatabase } from '#scripts/postgres.ts'
-import { buildIndexes, migrateDatabase } from './migrate.ts'
+import { buildIndexes, migrateDatabase, waitForLock, waits } from './migrate.ts'
 
 const server = process.env['TEST_DATABASE_URL'] ?? ''
 let database: Awaited<ReturnType<typeof createDatabase>>
@@ -144,3 +144,20 @@ async function running(pool: pg.Pool, query: string) {
     ).rowCount
   await expect.poll(look, { timeout: 10_000, interval: 20 }).toBe(1)
 }
+
+test('who waits long says once for whom', async () => {
+  const told: object[] = []
+  const listen = (who: object) => void told.push(who)
+  waits.on('long', listen)
+  const other = await connect()
+  const { rows } = await other.query<{ pid: number }>('select pg_advisory_lock(7325009), pg_backend_pid() as pid')
+  const client = await openPool().connect()
+  const waiting = waitForLock(client, 7_325_009, 0)
+  await expect.poll(() => told.length, { timeout: 50_000 }).toBe(1)
+  await migratorsSeen(openPool(), 3)
+  await other.query('select pg_advisory_unlock(7325009)')
+  await waiting
+  waits.off('long', listen)
+  expect(told).toEqual([{ lock: 7_325_009, pid: rows[0]?.pid, since: expect.any(String) }])
+  client.release()
+})

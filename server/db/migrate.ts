@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,6 +17,7 @@ const MIGRATION_LOCK = 7_325_001
 const INDEX_LOCK = 7_325_002
 
 const LOOK_AGAIN_MS = 250
+const LONG_MS = 10_000
 /** Whoever waits for a table holds up all who come after: rather give way and try again. */
 const TABLE_WAIT = '4s'
 const TABLE_TRIES = 30
@@ -89,13 +91,33 @@ export async function ownConnection(pool: pg.Pool, work: (client: pg.PoolClient)
   }
 }
 
+/** Told once of each wait that takes long, and for which of the database's processes. */
+export const waits = new EventEmitter<{
+  long: [{ lock: number; pid: number | undefined; since: string | undefined }]
+}>()
+
 /** Asks again and again: a statement that waits would be one of those that an index built beside them waits for. */
-export async function waitForLock(client: pg.PoolClient, key: number) {
+export async function waitForLock(client: pg.PoolClient, key: number, longMs = LONG_MS) {
+  const longAt = performance.now() + longMs
+  let isTold = false
   for (;;) {
     const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [key])
     if (rows[0]?.ours) return
+    if (!isTold && performance.now() >= longAt) {
+      isTold = true
+      waits.emit('long', { lock: key, ...(await findHolder(client, key)) })
+    }
     await sleep(LOOK_AGAIN_MS)
   }
+}
+
+async function findHolder(client: pg.PoolClient, key: number) {
+  const { rows } = await client.query<{ pid: number; since: Date | null }>(
+    `select a.pid, a.backend_start as since from pg_locks l join pg_stat_activity a on a.pid = l.pid
+       where l.locktype = 'advisory' and l.granted and l.objid::bigint = $1 and a.datname = current_database()`,
+    [key],
+  )
+  return { pid: rows[0]?.pid, since: rows[0]?.since?.toISOString() }
 }
 
 async function untilTablesAreFree(client: pg.PoolClient, work: () => Promise<void>) {
