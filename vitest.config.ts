@@ -19,8 +19,8 @@ const postgresOnly = [
 const provedOnEmbedded = ['scripts/leads-kill.test.ts']
 const provedOnPostgres = ['scripts/kill.test.ts']
 /**
- * What a noun does with its rows is the same on both databases: where a run has both, these files run once, on Postgres. What depends on
- * the edge (the database itself, files, jobs, backups, start and stop) runs on each; `npm run prove` runs everything on each.
+ * What a noun does with its rows is the same on both databases: where a run has both (`TEST_EACH_ONCE`), these files run once, on Postgres.
+ * What depends on the edge (the database itself, files, jobs, backups, start and stop) runs on each; `npm run prove` runs everything on each.
  */
 const rowsOnly = [
   'server/{accounts,activity,assistant,billing,chat,companies,dashboard,forms,leads,limits,links,metrics,newsletter}/**',
@@ -28,26 +28,52 @@ const rowsOnly = [
   'server/http/!(path-tricks).test.ts',
   'sandbox/**',
 ]
+/** These have no database, and both kinds of files or none. */
+const edgeless = [
+  'server/!(production).test.ts',
+  'server/{agency,outside,testing}/**',
+  'server/backups/archive.test.ts',
+  'server/uploads/content/**',
+]
+const [isOnPostgres, isEachOnce] = [!!process.env['TEST_DATABASE_URL'], process.env['TEST_EACH_ONCE'] === 'true']
 const isFull = process.env['PROVE'] === 'full'
 const passedOver = [
-  ...(process.env['TEST_DATABASE_URL'] ? embeddedOnly : postgresOnly),
-  ...(process.env['TEST_ROWS_ELSEWHERE'] === 'true' ? rowsOnly : []),
+  ...(isOnPostgres ? embeddedOnly : postgresOnly),
+  ...(isEachOnce ? (isOnPostgres ? edgeless : rowsOnly) : []),
   ...(process.env['TEST_STORAGE'] === 's3' ? diskOnly : []),
-  ...(isFull ? [] : [...provedOnly, ...(process.env['TEST_DATABASE_URL'] ? provedOnPostgres : provedOnEmbedded)]),
+  ...(isFull ? [] : [...provedOnly, ...(isOnPostgres ? provedOnPostgres : provedOnEmbedded)]),
 ]
-/** In full it takes as long as all others together: they run beside it, not before it. */
+/** What takes longest, so that others run beside it, not before it. */
+const longest = [
+  ...(isFull ? ['server/http/hostile.test.ts'] : []),
+  'server/http/log-secrets.test.ts',
+  'scripts/payments-kill.test.ts',
+  'server/main.test.ts',
+  'server/companies/promise-i5.test.ts',
+  'scripts/leads-kill.test.ts',
+  'scripts/two-processes.test.ts',
+  'server/backups/backups.test.ts',
+  'scripts/uploads-kill.test.ts',
+  'scripts/kill.test.ts',
+  'scripts/price-book.test.ts',
+  'server/assistant/left-out.test.ts',
+]
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    const isLongest = ({ moduleId }: TestSpecification) => moduleId.endsWith('server/http/hostile.test.ts')
-    return (await super.sort(files)).sort((a, b) => Number(isLongest(b)) - Number(isLongest(a)))
+    const place = ({ moduleId }: TestSpecification) => {
+      const index = longest.findIndex((name) => moduleId.endsWith(`/${name}`))
+      return index === -1 ? longest.length : index
+    }
+    return (await super.sort(files)).sort((a, b) => place(a) - place(b))
   }
 }
 const onNode = {
   environment: 'node',
   setupFiles: 'server/testing/fail-on-console.ts',
   // No test is retried, and none is a measurement: a machine with much to do takes its time.
-  testTimeout: 120_000,
-  hookTimeout: 240_000,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 200_000 } },
 } as const
 
 /**
@@ -60,7 +86,8 @@ export default defineConfig({
     isolate: false,
     // The default leaves a core for whoever types; here nobody does.
     maxWorkers: 2,
-    sequence: isFull ? { sequencer: LongestFirst } : {},
+    teardownTimeout: 120_000,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -87,6 +114,8 @@ export default defineConfig({
           name: 'web',
           environment: 'jsdom',
           testTimeout: onNode.testTimeout,
+          hookTimeout: onNode.hookTimeout,
+          expect: onNode.expect,
           include: ['web/**/*.test.{ts,tsx}'],
           setupFiles: [onNode.setupFiles, 'server/testing/patient-screens.ts'],
         },

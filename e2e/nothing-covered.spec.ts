@@ -91,22 +91,22 @@ async function measure(page: Page, { path, by, ready, after = [] }: Screen) {
   }
 }
 
-const named = ({ path, opens }: Screen) => (opens ? `${path}, ${opens}` : path)
+const measureAll = async (page: Page, screens: Screen[]) => {
+  for (const screen of screens)
+    await test.step(screen.opens ? `${screen.path}, ${screen.opens}` : screen.path, () => measure(page, screen))
+}
 
-for (const screen of publicScreens)
-  test(`no message covers a control of ${named(screen)}`, ({ page }) => measure(page, screen))
+test('no message covers a control of a public page', ({ page }) => measureAll(page, publicScreens))
 
-for (const screen of customerScreens)
-  test(`no message covers a control of ${named(screen)}, to a customer`, async ({ page }) => {
-    await signIn(page, 'cleo')
-    await measure(page, screen)
-  })
+test('no message covers a control of a customer’s page', async ({ page }) => {
+  await signIn(page, 'cleo')
+  await measureAll(page, customerScreens)
+})
 
-for (const screen of officeScreens)
-  test(`no message covers a control of ${named(screen)}`, async ({ page }) => {
-    await signIn(page, 'ada')
-    await measure(page, screen)
-  })
+test('no message covers a control of the office', async ({ page }) => {
+  await signIn(page, 'ada')
+  await measureAll(page, officeScreens)
+})
 
 for (const path of ['/', '/blog', '/services/custom-web-design', '/promotions'])
   test(`what floats over ${path} stays off forms and primary buttons`, async ({ page }) => {

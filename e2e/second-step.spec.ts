@@ -145,8 +145,8 @@ test('a passkey is added, signs in, and is removed', async ({ page }) => {
   await boot(page)
   // The virtual authenticator may answer the browser's own offer in the field before anybody clicks.
   await expect(async () => {
-    if (page.url().endsWith('/auth')) await button(page, 'Use a passkey').click({ timeout: 2000 })
-    await expect(page).toHaveURL(`${localhost}/dashboard`, { timeout: 5000 })
+    if (page.url().endsWith('/auth')) await button(page, 'Use a passkey').click({ timeout: 5000 })
+    await expect(page).toHaveURL(`${localhost}/dashboard`, { timeout: 20_000 })
   }).toPass()
   await page.goto(`${localhost}/account-settings?tab=security`)
   await expect(passkeys).toContainText([/Last used/])

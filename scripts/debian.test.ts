@@ -1,5 +1,6 @@
 // A tool that is missing, on a machine whose apt-get locks as the real one does: two test files ask for it at once.
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import {
   chmodSync,
   existsSync,
@@ -12,7 +13,6 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { root } from './run.ts'
 
@@ -72,15 +72,17 @@ const asked = () =>
   existsSync(join(machine, 'asked')) ? readFileSync(join(machine, 'asked'), 'utf8').trim().split('\n') : []
 
 /** What a process of its own prints that runs `code`, as root of the machine. */
-async function run(code: string, env: Record<string, string> = {}) {
+async function run(code: string, env: Record<string, string> = {}, hear: (text: string) => void = () => {}) {
   const asRoot = `--import=data:text/javascript,process.getuid=()=>0`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', code], {
     cwd: root,
     env: { PATH: join(machine, 'bin'), MACHINE: machine, NODE_OPTIONS: asRoot, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const [output, complaints] = await Promise.all([child.stdout.toArray(), child.stderr.toArray()])
-  return { output: output.join(''), complaints: complaints.join('') }
+  const complaints = child.stderr.toArray()
+  let output = ''
+  for await (const text of child.stdout.setEncoding('utf8')) hear((output += String(text)))
+  return { output, complaints: (await complaints).join('') }
 }
 
 const askForFfmpeg = `
@@ -97,13 +99,15 @@ describe.skipIf(!existsSync('/usr/bin/flock'))('a tool that npm does not bring',
 
   test('is waited for while somebody else uses apt-get', async () => {
     const others = ['lists.lock', 'dpkg.lock'].map((file) =>
-      spawn('/usr/bin/flock', ['--close', join(machine, file), 'sleep', '2'], { stdio: 'ignore' }),
+      spawn('/usr/bin/flock', ['--close', join(machine, file), 'sh', '-c', 'echo held; exec cat'], {
+        stdio: ['pipe', 'pipe', 'ignore'],
+      }),
     )
-    await sleep(300)
-    const { output, complaints } = await run(askForFfmpeg)
+    for (const { stdout } of others) await once(stdout, 'data')
+    const { output, complaints } = await run(askForFfmpeg, {}, (said) => {
+      if (said.includes('waiting for another apt-get to end')) for (const { stdin } of others) stdin.end()
+    })
     expect({ complaints, output }).toEqual({ complaints: '', output: expect.stringContaining('found /') })
-    expect(output).toContain('waiting for another apt-get to end')
-    for (const other of others) expect(other.exitCode).toBe(0)
   })
 
   const tools = `

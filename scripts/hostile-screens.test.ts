@@ -86,6 +86,7 @@ describe.skipIf(!browserPath)('hostile HTML in every stored text', () => {
     const defects: string[] = []
     let shown = 0
     let signedIn: CastName | undefined
+    context.setDefaultTimeout(250_000)
     const page = await context.newPage()
     page.on('response', (answer) => void (answer.status() >= 500 && defects.push(`${answer.status()} ${answer.url()}`)))
     page.on('dialog', (dialog) => void defects.push(`dialog: ${dialog.message()}`))

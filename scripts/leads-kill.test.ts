@@ -20,7 +20,7 @@ const fewestKills = isFull ? kills : 3
 const killForMs = 10_000
 const sendersAtOnce = 8
 /** Without a single e-mail for so long, no more are waited for. */
-const patienceMs = 60_000
+const patienceMs = 300_000
 
 const dataDir = mkdtempSync(join(tmpdir(), 'slipway-leads-kill-'))
 const database = postgresUrl ? await createDatabase(postgresUrl) : undefined

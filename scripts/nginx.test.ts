@@ -75,7 +75,7 @@ describe.skipIf(!tools)('nginx as deploy/ has it', () => {
     expect(await send(request('GET /', closing), ours())).toMatch(/^HTTP\/1.1 200 /)
   })
 
-  test('takes the suites of today and no other, and gives out no tickets', { timeout: 120_000 }, async () => {
+  test('takes the suites of today and no other, and gives out no tickets', async () => {
     const run = promisify(execFile)
     const openssl = (...args: string[]) => run(tools?.openssl ?? '', args)
     const connect = async (...flags: string[]) => {

@@ -1,13 +1,22 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** A port that nobody listens on right now; the next process to ask may get it, so use it at once. */
+/**
+ * A port that nobody listens on right now. Not one of those that the system gives to whoever calls somebody: until it is used, or used
+ * again by a product that was killed, any call could take it.
+ */
 export async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('A TCP server has a port.')
-  return address.port
+  for (;;) {
+    const port = randomInt(11_000, 32_000)
+    const server = createServer().listen(port, '127.0.0.1')
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    )
+    if (!isFree) continue
+    server.close()
+    await once(server, 'close')
+    return port
+  }
 }

@@ -70,7 +70,7 @@ export async function startPostgres({ fsync = false } = {}): Promise<Postgres> {
   }
   const url = `postgres://slipway@127.0.0.1:${port}/postgres`
   for (let tries = 0; !(await answers(url)); tries++) {
-    if (server.child.exitCode !== null || tries > 300) {
+    if (server.child.exitCode !== null || tries > 3000) {
       await stop()
       throw new Error(`Postgres did not start:\n${log}`)
     }
@@ -80,7 +80,7 @@ export async function startPostgres({ fsync = false } = {}): Promise<Postgres> {
     await end('SIGKILL')
     // Its children notice within moments that it is gone; until then it may not start again.
     for (let tries = 0; !(await answers(url)); tries++) {
-      if (tries > 300) throw new Error(`Postgres did not start again:\n${log}`)
+      if (tries > 3000) throw new Error(`Postgres did not start again:\n${log}`)
       if (tries === 0 || server.child.exitCode !== null) server = start()
       await sleep(100)
     }

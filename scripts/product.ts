@@ -1,7 +1,7 @@
 // The real product as a child process, for the tests and benches that need one to kill, to measure or to browse.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from './ports.ts'
 import { root } from './run.ts'
 
@@ -31,7 +31,7 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (output += text))
-  const exited = once(child, 'exit')
+  const exited = once(child, 'close')
 
   const stop = async (signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') => {
     child.kill(signal)
@@ -39,12 +39,13 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
   }
   while (!(await isReady(origin))) {
     const waitedMs = performance.now() - started
-    if (child.exitCode !== null || waitedMs > 180_000) {
+    if (child.exitCode !== null || waitedMs > 280_000) {
       await stop('SIGKILL')
       throw new Error(`The product did not start (${Math.round(waitedMs)} ms):\n${output}`)
     }
     await sleep(20)
   }
+  await setImmediate() // what it said before it answered has come in too
   return { origin, pid: child.pid ?? 0, startMs: performance.now() - started, output: () => output, stop }
 }
 

@@ -40,7 +40,7 @@ const files = wanted.map(({ file }) => file)
 const measuresOthers = new Set(['scripts/overload.test.ts', 'scripts/writes-kill.test.ts']) // beside others
 const together = files.filter((file) => !measuresOthers.has(file))
 const alone = files.filter((file) => measuresOthers.has(file))
-const onThisMachine = { TEST_DATABASE_URL: undefined, TEST_STORAGE: undefined, TEST_ROWS_ELSEWHERE: undefined }
+const onThisMachine = { TEST_DATABASE_URL: undefined, TEST_STORAGE: undefined, TEST_EACH_ONCE: undefined }
 const inProduction = { TEST_DATABASE_URL: postgres.url, TEST_STORAGE: 's3' }
 const measured: Measured[] = [
   // All of the server's tests, also those that show no promise: `npm test` runs most of them on Postgres alone.

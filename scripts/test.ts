@@ -20,7 +20,7 @@ const onlyAsked: Env = {
   TEST_DATABASE_URL: undefined,
   E2E_DATABASE_URL: undefined,
   TEST_STORAGE: undefined,
-  TEST_ROWS_ELSEWHERE: undefined,
+  TEST_EACH_ONCE: undefined,
 }
 let privatePostgres: Postgres | undefined
 
@@ -40,9 +40,13 @@ const [, isBuilt] = await Promise.all([
   stage('build', ['node', 'scripts/prepare.mjs']),
 ])
 const postgresUrl = process.env['TEST_DATABASE_URL'] ?? (await tryTool('Postgres', startPrivatePostgres))
-await unitTests('embedded database and disk', [], postgresUrl ? { TEST_ROWS_ELSEWHERE: 'true' } : {})
+await unitTests('embedded database and disk', [], postgresUrl ? { TEST_EACH_ONCE: 'true' } : {})
 if (postgresUrl)
-  await unitTests('Postgres and S3', ['--project', 'server'], { TEST_DATABASE_URL: postgresUrl, TEST_STORAGE: 's3' })
+  await unitTests('Postgres and S3', ['--project', 'server'], {
+    TEST_DATABASE_URL: postgresUrl,
+    TEST_STORAGE: 's3',
+    TEST_EACH_ONCE: 'true',
+  })
 else skip('unit and integration tests, Postgres and S3')
 
 const chromium = await tryTool('Chromium', needHeadlessChromium)

@@ -94,7 +94,7 @@ export async function waitForCheck(sender: Sender, path: string): Promise<{ stat
   for (let tries = 0; ; tries++) {
     const answer = await fetch(sender.origin + path.replace('/content', ''), { headers: headersOf(sender) })
     const upload = (await answer.json()) as { state: string; file_size: number }
-    if (upload.state === 'ready' || upload.state === 'refused' || tries > 600) return upload
+    if (upload.state === 'ready' || upload.state === 'refused' || tries > 6000) return upload
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }

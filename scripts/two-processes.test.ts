@@ -79,6 +79,7 @@ describe.skipIf(!tools)('two processes behind nginx', () => {
     await context.addInitScript(() => {
       if (location.protocol === 'https:') localStorage.setItem('freeWebsitePopupShown', 'true')
     })
+    context.setDefaultTimeout(250_000)
     page = await context.newPage()
     web = context.request
   })
@@ -100,7 +101,7 @@ describe.skipIf(!tools)('two processes behind nginx', () => {
     await page.getByLabel('Password').fill('harbour-lights')
     await page.getByRole('button', { name: 'Sign Up' }).click()
     await page.getByText('Account created! Please check your email').waitFor()
-    await expect.poll(async () => (await mailsTo(email)).length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(async () => (await mailsTo(email)).length).toBe(1)
     const link = /https:\S+/.exec((await mailsTo(email))[0]?.text ?? '')?.[0] ?? ''
     expect(link).toMatch(`${origin}/`)
     links.push(link)
@@ -147,7 +148,7 @@ describe.skipIf(!tools)('two processes behind nginx', () => {
       const mails = await mailsTo(agency.email)
       return leads.map((name) => mails.filter(({ text }) => text.includes(name)).length)
     }
-    await expect.poll(timesMailed, { timeout: 20_000 }).toEqual(leads.map(() => 1))
+    await expect.poll(timesMailed).toEqual(leads.map(() => 1))
   })
 
   test('the chat answers through nginx, and both know the conversation', async () => {
@@ -198,7 +199,7 @@ describe.skipIf(!tools)('two processes behind nginx', () => {
     await checkFile(askAt(origin), askAt(second), url, readFileSync(place), '%C3%9Cbung%20100_%20K%C3%BCr.mp4')
   })
 
-  test('both restart one after the other under load, and no request fails', { timeout: 120_000 }, async () => {
+  test('both restart one after the other under load, and no request fails', async () => {
     const answers: number[] = []
     const over = new AbortController()
     const walk = async (paths: string[]) => {
@@ -252,7 +253,7 @@ describe.skipIf(!tools)('two processes behind nginx', () => {
   test('signing out at one ends it at the other', async () => {
     await page.goto('/dashboard')
     await page.getByRole('button', { name: 'Sign Out' }).first().click()
-    await expect.poll(() => whoIs(products[1]), { timeout: 15_000 }).toBe(null)
+    await expect.poll(() => whoIs(products[1])).toBe(null)
     expect(await whoIs(products[0])).toBe(null)
     expect((await web.get('/api/dashboard')).status()).toBe(401)
   })

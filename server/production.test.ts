@@ -50,7 +50,7 @@ test('production on real services: one invitation from two processes, metrics, a
   ])
   products.push(...started)
   const [first, second] = started
-  await expect.poll(() => received.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => received.length).toBe(1)
   const link = /https:\/\/portgardner\.example\/auth\?token_hash=([\w-]+)&type=recovery&mode=reset/.exec(
     received[0] ?? '',
   )

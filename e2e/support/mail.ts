@@ -23,7 +23,7 @@ export async function readMail(request: APIRequestContext, to: string, saying = 
     const mails = (await response.json()) as Mail[]
     newest = mails.find((mail) => mail.text.includes(saying))
     expect(newest, `an e-mail to ${to}`).toBeDefined()
-  }).toPass({ timeout: 30_000, intervals: [100] })
+  }).toPass({ timeout: 100_000, intervals: [100] })
   if (!newest) throw new Error('toPass() has seen one.')
   return newest
 }

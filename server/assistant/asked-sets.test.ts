@@ -16,32 +16,28 @@ test('strangers of whom nobody has read a word are among them', () => {
   expect(readAskedSets().map(({ name }) => name)).toEqual(expect.arrayContaining(['strangers', 'visitors']))
 })
 
-test.each(readAskedSets())(
-  'what $name asked is answered rightly, and little of it refused',
-  { timeout: 300_000 },
-  ({ name, questions }) => {
-    const scores = scoresOf(questions)
-    const topics = Map.groupBy(
-      scores.filter(({ refuse }) => !refuse),
-      ({ topic }) => topic.split('-')[0] ?? '',
-    )
-    const byTopic = [...topics].map(
-      ([topic, of]) => `${topic} ${of.filter(({ isRight }) => isRight).length}/${of.length}`,
-    )
-    const all = figuresOfScores(scores)
-    // What an author of voices happened to write word for word is understood by that, and shows little.
-    const notVerbatim = figuresOfScores(scores.filter(({ isVerbatim }) => !isVerbatim))
-    process.stdout.write(
-      `figure: assistant without a model (${name}): ${inWords(all)}; ${byTopic.join(', ')}\n` +
-        `figure: assistant without a model (${name}, without what a voice says word for word): ${inWords(notVerbatim)}\n`,
-    )
-    const least = wanted.get(name)
-    if (!least) return
-    expect(all.right).toBeGreaterThanOrEqual(least.right)
-    expect(all.refused).toBeLessThanOrEqual(0.05)
-    expect(all.othersRefused).toBeGreaterThanOrEqual(least.othersRefused)
-  },
-)
+test.each(readAskedSets())('what $name asked is answered rightly, and little of it refused', ({ name, questions }) => {
+  const scores = scoresOf(questions)
+  const topics = Map.groupBy(
+    scores.filter(({ refuse }) => !refuse),
+    ({ topic }) => topic.split('-')[0] ?? '',
+  )
+  const byTopic = [...topics].map(
+    ([topic, of]) => `${topic} ${of.filter(({ isRight }) => isRight).length}/${of.length}`,
+  )
+  const all = figuresOfScores(scores)
+  // What an author of voices happened to write word for word is understood by that, and shows little.
+  const notVerbatim = figuresOfScores(scores.filter(({ isVerbatim }) => !isVerbatim))
+  process.stdout.write(
+    `figure: assistant without a model (${name}): ${inWords(all)}; ${byTopic.join(', ')}\n` +
+      `figure: assistant without a model (${name}, without what a voice says word for word): ${inWords(notVerbatim)}\n`,
+  )
+  const least = wanted.get(name)
+  if (!least) return
+  expect(all.right).toBeGreaterThanOrEqual(least.right)
+  expect(all.refused).toBeLessThanOrEqual(0.05)
+  expect(all.othersRefused).toBeGreaterThanOrEqual(least.othersRefused)
+})
 
 const one = { topic: 'hours', text: 'open on sunday?', accept: ['closed'] }
 const question = { ...one, before: [], reject: [], refuse: false }

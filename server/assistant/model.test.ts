@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { assistantSays } from '#content/assistant.ts'
 import { chat_messages } from '../chat/chat.tables.ts'
 import { rate_limits } from '../limits/limits.tables.ts'
@@ -11,7 +11,10 @@ import { unknownFacts } from './facts.ts'
 import { passages } from './passages/passages.ts'
 
 const server = await startModelServer()
-const limits = { firstMs: 1_500, totalMs: 2_500 }
+const limits = { firstMs: 200_000, totalMs: 200_000 }
+const hasty = { firstMs: 200, totalMs: 400 }
+/** Longer than a test may take. */
+const slow = 600_000
 const settings = { model: 'test-model', apiKey: 'key-1', baseUrl: server.url }
 
 const seo = 'how much is seo per month?'
@@ -22,8 +25,14 @@ type Answered = { response: string; message: { sources: { href: string }[]; offe
 const good = ['Local and technical ', 'search work starts ', 'at $899', '/month. There is ', 'no minimum term.']
 
 describe.each(['openai-compatible', 'anthropic'] as const)('a model that speaks %s', async (provider) => {
-  const t = await createTestApp({ languageModel: createLanguageModel({ provider, ...settings }, limits) })
+  const models = {
+    patient: createLanguageModel({ provider, ...settings }, limits),
+    hasty: createLanguageModel({ provider, ...settings }, hasty),
+  }
+  let model = models.patient
+  const t = await createTestApp({ languageModel: (request) => model(request) })
   beforeEach(async () => {
+    model = models.patient
     await t.db.delete(rate_limits)
     await t.db.delete(open_questions)
     t.logLines.length = 0
@@ -132,20 +141,19 @@ describe.each(['openai-compatible', 'anthropic'] as const)('a model that speaks 
   test.each([
     ['is down', { pieces: [], status: 500 }],
     ['refuses the key', { pieces: [], status: 401 }],
-    ['is slow to begin', { pieces: good, firstMs: 60_000 }],
-    ['is slow to end', { pieces: good, betweenMs: 20_000 }],
+    ['is slow to begin', { pieces: good, firstMs: slow }],
+    ['is slow to end', { pieces: good, betweenMs: slow }],
     ['breaks off', { pieces: ['It starts '], breaksOff: true }],
     ['answers with something else', { pieces: [], garbage: true }],
     ['is cut off at its limit', { pieces: ['It starts at $899/month.'], finish: 'length' as const }],
     ['has its answer filtered', { pieces: ['It starts'], finish: 'content-filter' as const }],
   ])('that %s is replaced by the page, in time', async (_what, behaviour) => {
     server.behave(behaviour)
-    const started = performance.now()
+    if (Object.values(behaviour).includes(slow)) model = models.hasty
     expect((await say(seo)).response).toContain(ours)
-    expect(performance.now() - started).toBeLessThan(15_000) // a model that is slow takes a minute here
     expect(fallbacks()).toHaveLength(1)
     expect(fallbacks()[0]).not.toContain('key-1')
-    await vi.waitFor(() => expect(server.openConnections()).toBe(0))
+    await expect.poll(() => server.openConnections()).toBe(0)
   })
 
   test('that finds no answer in the passages takes none away that our pages surely have', async () => {
@@ -203,10 +211,8 @@ describe.each(['openai-compatible', 'anthropic'] as const)('a model that speaks 
     server.behave({ pieces: good, betweenMs: 60 })
     const answer = await ask(seo, {}, 'text/event-stream')
     await answer.body?.cancel()
-    await vi.waitFor(async () => {
-      const rows = await t.db.select({ content: chat_messages.content }).from(chat_messages)
-      expect(rows.map(({ content }) => content)).toEqual([seo, good.join('')])
-    }, 3_000)
+    const stored = async () => (await t.db.select().from(chat_messages)).map(({ content }) => content)
+    await expect.poll(stored).toEqual([seo, good.join('')])
   })
 })
 
@@ -235,7 +241,7 @@ const { TEST_AI_PROVIDER, TEST_AI_MODEL, TEST_AI_KEY, TEST_AI_URL } = process.en
 /** Opt-in, for whoever has a key: TEST_AI_PROVIDER, TEST_AI_MODEL, TEST_AI_KEY, TEST_AI_URL. */
 // Asked for by setting both; in CI nothing may be skipped, so it is not there otherwise.
 if (TEST_AI_PROVIDER && TEST_AI_MODEL) {
-  test('a real model answers with our price', { timeout: 60_000 }, async () => {
+  test('a real model answers with our price', async () => {
     const provider = TEST_AI_PROVIDER === 'anthropic' ? 'anthropic' : 'openai-compatible'
     const real = { provider, model: TEST_AI_MODEL ?? '', apiKey: TEST_AI_KEY, baseUrl: TEST_AI_URL } as const
     const t = await createTestApp({ languageModel: createLanguageModel(real) })

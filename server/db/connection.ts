@@ -26,13 +26,13 @@ export async function openConnection(settings: {
   return { pool, urgentPool, embedded: false, close: () => closePools(pool, urgentPool) }
 }
 
-/** Asks twice: while the program itself still loads, the time may be up before the answer was listened to. */
-async function reach(pool: pg.Pool) {
+/** Asks again: while the program itself still loads, the time may be up before the answer was listened to. */
+async function reach(pool: pg.Pool, times = 4): Promise<void> {
   try {
     await pool.query('select 1')
   } catch (error) {
-    if (!(error instanceof Error && error.message.includes('timeout'))) throw error
-    await pool.query('select 1')
+    if (times === 1 || !(error instanceof Error && error.message.includes('timeout'))) throw error
+    await reach(pool, times - 1)
   }
 }
 

@@ -7,7 +7,7 @@ import { openEmbedded } from './embedded.ts'
 const folder = mkdtempSync(join(tmpdir(), 'slipway-embedded-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('what was committed is there after closing and opening again, with fsync on', { timeout: 60_000 }, async () => {
+test('what was committed is there after closing and opening again, with fsync on', async () => {
   const first = await openEmbedded(folder)
   await first.pool.query('create table notes (text text)')
   await first.pool.query('insert into notes values ($1)', ['kept'])
@@ -20,7 +20,7 @@ test('what was committed is there after closing and opening again, with fsync on
   await second.close()
 })
 
-test('a failed statement leaves nothing behind for the next one', { timeout: 60_000 }, async () => {
+test('a failed statement leaves nothing behind for the next one', async () => {
   const { pool, close } = await openEmbedded(folder)
   await expect(pool.query('select nonsense')).rejects.toThrow('nonsense')
   await expect(pool.query('select $1::int', ['abc'])).rejects.toThrow('invalid input syntax')
@@ -32,14 +32,14 @@ test('a failed statement leaves nothing behind for the next one', { timeout: 60_
   await close()
 })
 
-test('large values pass whole', { timeout: 60_000 }, async () => {
+test('large values pass whole', async () => {
   const { pool, close } = await openEmbedded(folder)
   const large = 'ä'.repeat(3_000_000)
   expect((await pool.query('select $1::text as text', [large])).rows[0].text).toBe(large)
   await close()
 })
 
-test('a first start that was killed half-way is begun anew', { timeout: 60_000 }, async () => {
+test('a first start that was killed half-way is begun anew', async () => {
   const half = join(folder, 'half')
   mkdirSync(join(half, 'postgres.unfinished', 'base'), { recursive: true })
   writeFileSync(join(half, 'postgres.unfinished', 'PG_VERSION'), '18')
@@ -56,7 +56,7 @@ test('a later first start copies the empty database of the one before, and both 
   await close()
 })
 
-test('a folder that cannot be written is named', { timeout: 60_000 }, async () => {
+test('a folder that cannot be written is named', async () => {
   writeFileSync(join(folder, 'file'), '')
   await expect(openEmbedded(join(folder, 'file'))).rejects.toThrow(`${join(folder, 'file')} cannot be written`)
 })

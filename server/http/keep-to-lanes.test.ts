@@ -20,7 +20,7 @@ import { startServer } from './server.ts'
 const t = await createTestApp()
 
 /** Two slots per lane; the slow routes answer, or fail, when the test says so. */
-function openSmallHouse() {
+function openSmallHouse(bodyTimeoutMs = 200_000) {
   const lanes = createLanes({ ordinary: 2, passwords: 2, urgent: 2, payments: 2, model: 2, files: 2, health: 2 })
   const waiting: Array<PromiseWithResolvers<string>> = []
   const wait = () => {
@@ -31,7 +31,7 @@ function openSmallHouse() {
   const anyone = { access: 'anyone', summary: 'for this test' } as const
   const app = new Hono<HttpEnv>()
   app.onError(handleErrors(t.parts.log))
-  app.use(keepToLanes(lanes, 200), async (c, next) => {
+  app.use(keepToLanes(lanes, bodyTimeoutMs), async (c, next) => {
     c.set('ctx', { actor: null } as HttpEnv['Variables']['ctx'])
     await next()
   })
@@ -97,7 +97,7 @@ test('a download keeps its slot for as long as it is read, among downloads only'
 })
 
 test('whoever sends a body drop by drop takes no slot, and is shown the door', async () => {
-  const { app, lanes } = openSmallHouse()
+  const { app, lanes } = openSmallHouse(1500)
   using server = await listen(app)
   const sockets = Array.from({ length: 20 }, () => connect(server.port, '127.0.0.1').setEncoding('latin1'))
   const heard = sockets.map(async (socket) => (await socket.toArray()).join(''))

@@ -33,7 +33,7 @@ const people = ['ada', 'cleo', 'emil', null] as const
 
 const expectSilence = () => expect(marked.takeLeaks().slice(0, 5)).toEqual([])
 
-describe('no line of the log holds a token, a signed link or what somebody typed', { timeout: 300_000 }, () => {
+describe('no line of the log holds a token, a signed link or what somebody typed', () => {
   test('while people use what they were mailed, chat, pay, and open files', async () => {
     const email = `${mark}@newcomer.example`
     const person = { firstName: mark, lastName: mark, email, password: secretPassword }

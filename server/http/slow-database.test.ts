@@ -45,6 +45,7 @@ test('while the database keeps everybody waiting, leads, payment events and sign
 
 test('a database that does not answer is 503 with Retry-After, not a defect', async () => {
   const { pool } = t.parts.database
+  Object.assign(pool.options, { connectionTimeoutMillis: 100 })
   const held = await Promise.all(Array.from({ length: 10 }, () => pool.connect()))
   const ada = await t.visitor.post('/api/session', { email: cast.ada.email, password: 'whatever' }).finally(() => {
     for (const connection of held) connection.release()

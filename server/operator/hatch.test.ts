@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createLog } from '../log.ts'
 import { openCopy, openHatch } from './hatch.ts'
 
@@ -35,7 +35,7 @@ test('one copy is lent at a time, and is gone when whoever asked hangs up', asyn
   expect(existsSync(copy)).toBe(true)
   await expect(openCopy(dataDir)).rejects.toThrow('Another backup is being made of this Slipway')
   listening.abort()
-  await vi.waitFor(() => expect(existsSync(copy)).toBe(false), { timeout: 50_000 })
+  await expect.poll(() => existsSync(copy)).toBe(false)
 })
 
 test('a product that can make no copy says so, and can be asked again', async () => {

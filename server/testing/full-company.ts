@@ -1,7 +1,9 @@
-import { inArray } from 'drizzle-orm'
+import { getTableColumns, getTableName, inArray, is } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
 import { user_profiles } from '../accounts/accounts.tables.ts'
 import { billing_customers, checkouts, one_time_purchases } from '../billing/checkouts/checkouts.tables.ts'
 import { company_invitations } from '../companies/companies.tables.ts'
+import * as schema from '../db/schema.ts'
 import { stored } from '../db/stored.ts'
 import { fitness_onboarding_forms } from '../onboarding/onboarding.tables.ts'
 import { data_exports } from '../personal-data/personal-data.tables.ts'
@@ -124,16 +126,19 @@ export async function newFullCompany(t: TestApp) {
 
 /** What belongs to a company or to one of its people, in every table there is, to be compared with what it was. */
 export async function everythingOf(t: TestApp, { id, owner, member, billing }: FullCompany) {
-  const { rows: tables } = await t.parts.database.pool.query<{ name: string; columns: string[] }>(
-    `select table_name as name, array_agg(column_name::text) as columns from information_schema.columns
-     where table_schema = 'public' and column_name in ('company_id', 'user_id', 'owner_id') and data_type = 'uuid'
-     group by table_name order by table_name`,
-  )
-  const reads = tables.map(({ name, columns }) => {
-    const theirs = columns.map((column) => `t.${column} = any($1::uuid[])`).join(' or ')
-    return `select '${name}' as name, coalesce(string_agg(t::text, chr(10) order by t::text), '') as rows from "${name}" t where ${theirs}`
-  })
   const ids = [id, owner.id, member.id, billing.id]
-  const { rows } = await t.parts.database.pool.query<{ name: string; rows: string }>(reads.join(' union all '), [ids])
+  const { rows } = await t.parts.database.pool.query<{ name: string; rows: string }>(everything, [ids])
   return Object.fromEntries(rows.map(({ name, rows: found }) => [name, found]))
 }
+
+const everything = Object.values(schema)
+  .filter((table) => is(table, PgTable))
+  .flatMap((table) => {
+    const name = getTableName(table)
+    const theirs = Object.values(getTableColumns(table))
+      .filter((column) => column.columnType === 'PgUUID' && /^(company|user|owner)_id$/.test(column.name))
+      .map((column) => `t.${column.name} = any($1::uuid[])`)
+    if (theirs.length === 0) return []
+    return `select '${name}' as name, coalesce(string_agg(t::text, chr(10) order by t::text), '') as rows from "${name}" t where ${theirs.join(' or ')}`
+  })
+  .join(' union all ')

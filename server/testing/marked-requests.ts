@@ -103,6 +103,12 @@ export function createMarkedRequests(t: App) {
   }
 }
 
-export const schemaOf = (of: z.ZodType) => z.toJSONSchema(of, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+const schemas = new WeakMap<z.ZodType, JsonSchema>()
+
+export function schemaOf(of: z.ZodType): JsonSchema {
+  const known = schemas.get(of) ?? (z.toJSONSchema(of, { io: 'input', unrepresentable: 'any' }) as JsonSchema)
+  schemas.set(of, known)
+  return known
+}
 
 export const cookieIn = ({ headers }: { headers: Headers }) => headers.getSetCookie()[0]?.split(';')[0] ?? ''

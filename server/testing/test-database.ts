@@ -32,8 +32,10 @@ export async function openTestDatabase(template: Template): Promise<Database> {
 async function openOnServer(serverUrl: string, template: string): Promise<Database> {
   const name = `slipway_test_${randomBytes(6).toString('hex')}`
   await onServer(serverUrl, `create database ${name} template ${template}`)
-  const pool = openPool(databaseUrl(serverUrl, name), 10)
-  const urgentPool = openPool(databaseUrl(serverUrl, name), 4)
+  const [pool, urgentPool] = [10, 4].map((max) => openPatiently(databaseUrl(serverUrl, name), max)) as [
+    pg.Pool,
+    pg.Pool,
+  ]
   return {
     db: createDb(pool),
     pool,
@@ -46,6 +48,13 @@ async function openOnServer(serverUrl: string, template: string): Promise<Databa
       await onServer(serverUrl, `drop database ${name} with (force)`)
     },
   }
+}
+
+/** The product's limits would be those of the machine that tests it. */
+function openPatiently(url: string, max: number) {
+  const pool = openPool(url, max)
+  Object.assign(pool.options, { connectionTimeoutMillis: 200_000, statement_timeout: 200_000 })
+  return pool
 }
 
 /** One without anything in it, for whoever migrates it as they want it. */

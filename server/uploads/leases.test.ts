@@ -60,10 +60,9 @@ async function arrived(id: string, bytes: number) {
 const takenOf = (bytes: number) => (t.settings.s3 ? 0 : bytes)
 /** Until a line that is still open has sent so much. */
 async function untilSent(id: string, bytes: number) {
-  await expect.poll(async () => (await rowOf(id))?.writer, patience).not.toBeNull()
-  await expect.poll(() => two.offsetOf(id), patience).toBe(takenOf(bytes))
+  await expect.poll(async () => (await rowOf(id))?.writer).not.toBeNull()
+  await expect.poll(() => two.offsetOf(id)).toBe(takenOf(bytes))
 }
-const patience = { timeout: 30_000 }
 const rowOf = async (id: string) => (await t.db.select().from(uploads).where(eq(uploads.id, id)))[0]
 
 function openLine() {

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#web/api/query-client.ts'
@@ -64,7 +64,7 @@ test('no account: names and a password, then the account is made and joins', asy
   ] as const)
     fireEvent.change(screen.getByLabelText(label), { target: { value } })
   fireEvent.click(button)
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(sent).toEqual([
       { token_hash: 'a-token', first_name: 'Jo', last_name: 'Ek', password: 'seven-lanterns-out' },
     ]),
@@ -80,7 +80,7 @@ test('an address with an account: the sign-in form first', async () => {
 test('signed in as that address: Join', async () => {
   const sent = show(jo, { opening: () => Response.json({ ...opened, has_account: true }) })
   fireEvent.click(await screen.findByRole('button', { name: 'Join' }))
-  await vi.waitFor(() => expect(sent).toEqual([{ token_hash: 'a-token' }]))
+  await waitFor(() => expect(sent).toEqual([{ token_hash: 'a-token' }]))
 })
 
 test('signed in as somebody else: says so, with Sign Out and no way to join', async () => {

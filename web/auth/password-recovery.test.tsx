@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { recoveryQuery } from '#web/api/accounts.ts'
@@ -28,7 +28,7 @@ test('whoever comes back to a new password while the server is away finds it as 
   fireEvent.change(field, { target: { value: 'osprey nest' } })
   isAway = true
   await act(async () => void dispatchEvent(new Event('visibilitychange')))
-  await vi.waitFor(() => expect(queryClient.getQueryState(recoveryQuery.queryKey)?.status).toBe('error'))
+  await waitFor(() => expect(queryClient.getQueryState(recoveryQuery.queryKey)?.status).toBe('error'))
   expect(screen.queryByText('Session Expired')).toBeNull()
   expect(screen.getByLabelText(/^New Password/)).toBe(field)
   expect(field.value).toBe('osprey nest')

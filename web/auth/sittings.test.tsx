@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, Outlet, useLocation } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -123,7 +123,7 @@ test('who signs out leaves nothing on the screen, in storage or in memory, and t
   await screen.findByText('Signed out successfully')
   await place('/ null')
   expect(kept()).not.toContain(words)
-  await vi.waitFor(() => expect(heard).toEqual(['signed-out']))
+  await waitFor(() => expect(heard).toEqual(['signed-out']))
 
   thing = () => new Promise<string>(() => {}) // nothing is read yet for whoever comes next
   await act(() => router.navigate('/contact'))
@@ -185,7 +185,7 @@ test('a session that runs out takes nothing off a public page, and the words sta
   cleanup()
   who = pia
   open('/contact')
-  await vi.waitFor(async () => expect((await subject()).value).toBe(`${words} 2`))
+  await waitFor(async () => expect((await subject()).value).toBe(`${words} 2`))
 })
 
 test('the guard remembers for whom it leads back', async () => {
@@ -206,7 +206,7 @@ test('what a visitor typed is theirs when they sign in in another tab', async ()
   expect((await subject()).value).toBe(words)
   cleanup()
   open('/contact')
-  await vi.waitFor(async () => expect((await subject()).value).toBe(words))
+  await waitFor(async () => expect((await subject()).value).toBe(words))
 })
 
 test('the screen on which somebody signs in over another stays until it is left', async () => {
@@ -215,7 +215,7 @@ test('the screen on which somebody signs in over another stays until it is left'
   const field = await subject()
   who = cleo
   await tell('signed-in')
-  await vi.waitFor(() => expect(sessionStorage.getItem('kept-person')).toBe(cleo.user_id))
+  await waitFor(() => expect(sessionStorage.getItem('kept-person')).toBe(cleo.user_id))
   expect(await subject()).toBe(field)
   await act(() => router.navigate('/contact'))
   await screen.findByText(`Thing of ${cleo.email}`)
@@ -239,6 +239,6 @@ test('a look that fails takes nothing off the screen, and the next one that work
   expect(field.value).toBe(words)
   isAway = false
   await tell('signed-in')
-  await vi.waitFor(() => expect(screen.queryByText('The look failed.')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('The look failed.')).toBeNull())
   expect(await subject()).toBe(field)
 })

@@ -105,8 +105,7 @@ async function show(user: Partial<SessionUser>, dashboard: object, address = '/d
       </Sittings>
     </MemoryRouter>,
   )
-  // The longest wait, not the usual one: the first to ask for anything loads what asks.
-  await screen.findByRole('heading', { name: 'Quick Actions' }, { timeout: 30_000 })
+  await screen.findByRole('heading', { name: 'Quick Actions' })
 }
 const heading = (name: string) => screen.queryByRole('heading', { name })
 const offer = () => screen.queryByRole('button', { name: 'Choose Plan' })

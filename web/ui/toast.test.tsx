@@ -19,11 +19,11 @@ test('a toast shows its title and description', async () => {
 })
 
 test('a toast leaves after its duration', async () => {
-  act(() => void toast({ title: 'Sending your message...', durationMs: 3000 }))
+  act(() => void toast({ title: 'Sending your message...', durationMs: 300_000 }))
   await screen.findByRole('dialog')
-  act(() => void vi.advanceTimersByTime(2000))
+  act(() => void vi.advanceTimersByTime(200_000))
   expect(screen.queryByRole('dialog')).not.toBeNull()
-  act(() => void vi.advanceTimersByTime(1500))
+  act(() => void vi.advanceTimersByTime(150_000))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 

@@ -38,7 +38,7 @@ test.each([
   ['ends', true, 'Canceled: Premium ends on Feb 15, 2027.', 'Premium Subscription Active until Feb 15, 2027'],
 ])('A19: badge and note of a subscription that %s say the same', async (_how, cancel_at_period_end, note, badge) => {
   show(pia, { subscription: { ...subscription, cancel_at_period_end }, manages_billing: true })
-  expect(await screen.findByText(note, {}, { timeout: 30_000 })).toBeTruthy()
+  expect(await screen.findByText(note)).toBeTruthy()
   expect(screen.getByText(badge)).toBeTruthy()
 })
 
@@ -49,6 +49,6 @@ test.each([
 ] as const)('%s', async (_what, role, href) => {
   show({ ...pia, role, membership_tier: 'free' }, { subscription: null, manages_billing: true })
   // There once we have heard of no subscription, as the link would be.
-  await screen.findByRole('button', { name: 'Manage Billing' }, { timeout: 30_000 })
+  await screen.findByRole('button', { name: 'Manage Billing' })
   expect(screen.queryByRole('link', { name: 'Upgrade to Premium' })?.getAttribute('href')).toBe(href)
 })

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -135,7 +135,7 @@ test('an answer with no more than the specified success leaves the empty form', 
   for (const label of ['Name', 'Subject', 'Message']) type(label, 'Olu')
   type('Email', 'olu@bakery.example')
   send('Message')
-  await vi.waitFor(() => expect(field('Message').value).toBe(''))
+  await waitFor(() => expect(field('Message').value).toBe(''))
 })
 
 test('what was typed into the newsletter’s field survives a reload, until it is sent', async () => {
@@ -144,7 +144,7 @@ test('what was typed into the newsletter’s field survives a reload, until it i
   open(<NewsletterSection />)
   expect(field('Email').value).toBe('olu@bakery.example')
   send('Email')
-  await vi.waitFor(() => expect(field('Email').value).toBe(''))
+  await waitFor(() => expect(field('Email').value).toBe(''))
   open(<NewsletterSection />)
   expect(field('Email').value).toBe('')
 })
