@@ -7,9 +7,11 @@ import { fillCompanies } from './companies/fill-companies.ts'
 import { offerPlansOfThePriceBook } from './billing/plans/plans.ts'
 import { createDb, type Database } from './db/client.ts'
 import type { Connection } from './db/connection.ts'
+import { prepareSecondLine } from './db/customer-role.ts'
 import { fillWords } from './db/fill-words.ts'
 import { migrateDatabase, waits } from './db/migrate.ts'
-import { createCustomerDb, prepareSecondLine } from './db/second-line.ts'
+import { heldToReading } from './db/read-only.ts'
+import { createCustomerDb } from './db/second-line.ts'
 import { cast, demoPassword } from './db/seed/cast.ts'
 import { seedDemoBilling } from './db/seed/billing.ts'
 import { type NewPassword, refuseKnownPasswords, replaceKnownPasswords } from './db/seed/public-passwords.ts'
@@ -65,11 +67,12 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
   await migrateDatabase(database.pool)
   await fillCompanies(database.pool)
   await fillWords(database.pool)
-  const toRun = await prepareSecondLine(database.pool)
-  if (toRun.length === 0) database.customerDb = createCustomerDb(database.pool)
+  const trouble = await prepareSecondLine(database.pool)
+  if (!trouble) database.customerDb = createCustomerDb(database.pool)
   else
-    log.warn('customers are read without the second line until an administrator of the database has run this', {
-      toRun: toRun.join(' '),
+    log.warn('customers are read without the second line until this is mended and Slipway is started again', {
+      says: trouble.says,
+      administratorRuns: trouble.toRun.join(' '),
     })
   const auth = { sessionSecret: settings.sessionSecret }
   for (const change of await offerPlansOfThePriceBook(db)) log.warn('plan brought to the price book', change)
@@ -82,7 +85,7 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
   const storage = openStorage(settings)
   const openPaymentsBy = (clock: () => Date) =>
     openPayments(settings.stripe, {
-      pool: database.pool,
+      pool: heldToReading(database.pool),
       origin: settings.origin,
       now: clock,
       sandboxSecret: settings.sandboxSecret,

@@ -185,6 +185,12 @@ export const accountRoutes = new Hono<HttpEnv>()
   )
   .put(
     '/api/profile',
-    route({ access: 'signed-in', summary: 'Change one’s own profile', body: profileSchema, reply: whoReply }),
+    route({
+      access: 'signed-in',
+      secondLine: true,
+      summary: 'Change one’s own profile',
+      body: profileSchema,
+      reply: whoReply,
+    }),
     async (c) => c.json({ user: await updateOwnProfile(c.var.ctx, c.req.valid('json')) }),
   )

@@ -25,7 +25,12 @@ type Side = 'old' | 'new'
 /** The change of one's own that waits for its links. */
 export async function readEmailChange(ctx: Ctx): Promise<EmailChange | null> {
   const [row] = await ctx.db
-    .select()
+    .select({
+      new_email: email_changes.new_email,
+      old_confirmed_at: email_changes.old_confirmed_at,
+      new_confirmed_at: email_changes.new_confirmed_at,
+      expires_at: email_changes.expires_at,
+    })
     .from(email_changes)
     .where(eq(email_changes.user_id, actorOf(ctx).user_id))
   if (!row || row.expires_at <= ctx.now() || isDone(row)) return null
@@ -36,7 +41,8 @@ export async function readEmailChange(ctx: Ctx): Promise<EmailChange | null> {
   }
 }
 
-const isDone = (row: Row) => row.old_confirmed_at !== null && row.new_confirmed_at !== null
+const isDone = (row: Pick<Row, 'old_confirmed_at' | 'new_confirmed_at'>) =>
+  row.old_confirmed_at !== null && row.new_confirmed_at !== null
 
 /** Asks for another address; a newer request voids both links of the one before. A taken address is answered like a free one. */
 export async function requestEmailChange(ctx: Ctx, email: string) {

@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { ProfileInput } from '#domain/accounts.ts'
+import { AppError } from '#domain/errors.ts'
 import { actorOf, type Ctx } from '../context.ts'
 import type { MembershipTier } from '#domain/permissions.ts'
 import type { Queries, Tx } from '../db/client.ts'
@@ -8,10 +9,14 @@ import { user_profiles } from './accounts.tables.ts'
 /** Changes what a person may change of their own profile. */
 export async function updateOwnProfile(ctx: Ctx, input: ProfileInput) {
   const actor = actorOf(ctx)
-  await ctx.db
-    .update(user_profiles)
-    .set({ ...input, updated_at: ctx.now() })
-    .where(eq(user_profiles.user_id, actor.user_id))
+  const changed = await ctx.db.transaction((tx) =>
+    tx
+      .update(user_profiles)
+      .set({ ...input, updated_at: ctx.now() })
+      .where(eq(user_profiles.user_id, actor.user_id))
+      .returning({ user_id: user_profiles.user_id }),
+  )
+  if (changed.length === 0) throw new AppError('not_signed_in')
   const { company: _beside, ...user } = actor
   return { ...user, ...input }
 }

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import { expect, inject, test } from 'vitest'
 import { startSession } from '../accounts/sessions.ts'
 import { migrateDatabase, readMigrations } from '../db/migrate.ts'
-import { prepareSecondLine } from '../db/second-line.ts'
+import { prepareSecondLine } from '../db/customer-role.ts'
 import { fillRows } from '../testing/fill-rows.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { openEmptyDatabase } from '../testing/test-database.ts'
@@ -48,7 +48,7 @@ test('what the version before answered its customers, they are answered after th
   await fillRows(pool, rows)
   await migrateDatabase(pool)
   expect(await fillCompanies(pool)).toBeGreaterThan(people.length)
-  expect(await prepareSecondLine(pool)).toEqual([])
+  expect(await prepareSecondLine(pool)).toBeNull()
   t.clock.advance({ seconds: (new Date(now).getTime() - t.parts.now().getTime()) / 1000 })
 
   const [first] = people

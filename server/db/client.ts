@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { refuseWithoutLease } from '../request-scope.ts'
 import type { Connection } from './connection.ts'
-import { isReadingOnly, queryReadOnly } from './read-only.ts'
+import { heldToReading } from './read-only.ts'
 
 export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 /** Takes `db` and `tx` alike: for functions that only read or that need no transaction of their own. */
@@ -24,28 +24,23 @@ export function createDb(pool: Connection['pool']): Db {
   const begin = db.transaction.bind(db)
   db.transaction = async (work, config) => {
     const afterCommit: Array<() => void> = []
-    const result = await begin(
-      async (tx) => {
-        const done = await ambient.run(afterCommit, () => work(tx))
-        refuseWithoutLease()
-        return done
-      },
-      isReadingOnly() ? { ...config, accessMode: 'read only' } : config,
-    )
+    const result = await begin(async (tx) => {
+      const done = await ambient.run(afterCommit, () => work(tx))
+      refuseWithoutLease()
+      return done
+    }, config)
     for (const call of afterCommit) call()
     return result
   }
   return db
 }
 
-/** A statement of a run that lost its job is not sent, outside a transaction as in one. Whoever may only read does only that. */
+/** A statement of a run that lost its job is not sent, outside a transaction as in one. */
 function guarded(pool: Connection['pool']): Connection['pool'] {
-  return new Proxy(pool, {
+  return new Proxy(heldToReading(pool), {
     get(target, key) {
       if (key === 'query') refuseWithoutLease()
-      if (key === 'query' && isReadingOnly()) return queryReadOnly.bind(null, target)
-      const value: unknown = Reflect.get(target, key, target)
-      return typeof value === 'function' ? value.bind(target) : value
+      return Reflect.get(target, key, target) as unknown
     },
   })
 }

@@ -55,7 +55,9 @@ export async function closePools(...pools: pg.Pool[]) {
 }
 
 /** Postgres: no time or no connection left, shutting down, starting. Node: nobody listens, or the line broke. */
-const passing = new Set(['57014', '53300', '57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT'])
+const away = ['57014', '53300', '57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT']
+/** Two waited for each other, and this one gave way; or it is a copy that only reads, until it takes over. Nothing was changed. */
+const passing = new Set([...away, '40P01', '25006'])
 
 /** Whether it is the database that cannot answer now: worth another try, and no defect of the request. */
 export function isUnavailable(error: unknown): boolean {

@@ -83,6 +83,20 @@ async function migratorsSeen(pool: pg.Pool, times: number) {
     .toBeGreaterThanOrEqual(times)
 }
 
+test('a migration that gave way to somebody who waited for it in turn is tried again', async () => {
+  const admin = await connect()
+  // A sequence goes on where the transaction is undone.
+  await admin.query(`create sequence tries;
+    create function give_way() returns event_trigger language plpgsql as $$ begin
+      if nextval('tries') <= 2 then raise exception 'deadlock detected' using errcode = '40P01'; end if; end $$;
+    create event trigger deadlock on ddl_command_start when tag in ('CREATE TABLE') execute function give_way()`)
+  await migrateDatabase(openPool(), 1)
+  const { rows } = await admin.query(
+    `select last_value > 2 as tried, to_regclass('users') is not null as migrated from tries`,
+  )
+  expect(rows).toEqual([{ tried: true, migrated: true }])
+})
+
 /** The next one, 0024, alters payment_ledger and makes refund_requests. */
 const beforeRefunds = 24
 

@@ -20,6 +20,8 @@ const LOOK_AGAIN_MS = 250
 const LONG_MS = 10_000
 /** Whoever waits for a table holds up all who come after: rather give way and try again. */
 const TABLE_WAIT = '4s'
+/** Postgres: it waited for so long, or would have waited for somebody who waits for it. */
+const inUse = new Set(['55P03', '40P01'])
 const TABLE_TRIES = 30
 
 /** Brings the database to this version's shape, or to that of its first migrations. Drizzle's migrator takes no lock of its own. */
@@ -126,7 +128,7 @@ async function untilTablesAreFree(client: pg.PoolClient, work: () => Promise<voi
     try {
       return await work()
     } catch (error) {
-      if ((error as { cause?: { code?: string } }).cause?.code !== '55P03') throw error
+      if (!inUse.has((error as { cause?: { code?: string } }).cause?.code ?? '')) throw error
       if (tries === TABLE_TRIES)
         throw new StartError(
           'The database could not be migrated: a table stayed in use. Is a backup running? Start again later.',

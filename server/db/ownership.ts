@@ -1,3 +1,4 @@
+import { emptyOnboarding } from '#domain/onboarding.ts'
 import { partsWith, type CompanyArea } from '#domain/permissions.ts'
 
 /**
@@ -27,8 +28,10 @@ export type Ownership = (
 ) & {
   /** What may be read of it; all where nothing is said. */
   columns?: string[]
-  /** What customers may do with theirs besides reading. */
-  writes?: Array<'insert' | 'update'>
+  /** What must hold of what customers add to theirs, so that it is in the right name; they add nothing where nothing is said. */
+  added?: string
+  /** What they may change of theirs: never whose it is. */
+  changed?: string[]
   /** What must hold, too, of what they write. */
   written?: string
 }
@@ -47,24 +50,45 @@ const open = { whose: 'public' } as const
 const added = { whose: 'added' } as const
 const person = { whose: 'person', by: 'user_id' } as const
 
+/** Empty where nobody said who asks: then nothing is anybody's. */
+const said = (name: 'person' | 'company') => `nullif(current_setting('slipway.${name}', true), '')::uuid`
+const part = `current_setting('slipway.part', true)`
+
 export const ownership: Record<string, Ownership | Unowned> = {
   companies: { whose: 'company', by: 'id' },
   company_members: { whose: 'company', by: 'company_id' },
-  company_invitations: { whose: 'company', by: 'company_id' },
+  company_invitations: {
+    whose: 'company',
+    by: 'company_id',
+    columns: ['id', 'company_id', 'email', 'part', 'invited_by', 'created_at', 'expires_at', 'used_at', 'voided_at'],
+  },
 
   website_projects: { whose: 'company', by: 'company_id', area: 'work' },
   project_updates: { whose: 'parent', by: 'project_id', parent: 'website_projects' },
   quick_project_updates: { whose: 'parent', by: 'project_id', parent: 'website_projects' },
   project_completion_emails: team,
-  support_tickets: { whose: 'company', by: 'company_id', area: 'work', writes: ['insert', 'update'] },
+  support_tickets: {
+    whose: 'company',
+    by: 'company_id',
+    area: 'work',
+    added: `"user_id" = ${said('person')}`,
+    changed: ['status', 'updated_at'],
+  },
   ticket_responses: {
     whose: 'parent',
     by: 'ticket_id',
     parent: 'support_tickets',
-    writes: ['insert'],
+    added: `"responder_id" = ${said('person')}`,
     written: 'not is_admin_response',
   },
-  fitness_onboarding_forms: { whose: 'company', by: 'company_id', area: 'work', writes: ['insert', 'update'] },
+  fitness_onboarding_forms: {
+    whose: 'company',
+    by: 'company_id',
+    area: 'work',
+    // Whoever begins it: it is the company's one form, its owner's.
+    added: '"user_id" = (select c.owner_id from companies c where c.id = "company_id")',
+    changed: [...Object.keys(emptyOnboarding()), 'submission_status', 'is_completed', 'submitted_at', 'updated_at'],
+  },
 
   checkouts: { whose: 'company', by: 'company_id', area: 'money' },
   one_time_purchases: { whose: 'company', by: 'company_id', area: 'money' },
@@ -81,12 +105,16 @@ export const ownership: Record<string, Ownership | Unowned> = {
       'exists (select from ticket_responses r where r.responder_id = user_profiles.user_id and not r.is_admin_response)',
     ].join(' or '),
     columns: ['user_id', 'email', 'first_name', 'last_name', 'company_name', 'membership_tier'],
+    changed: ['first_name', 'last_name', 'company_name', 'phone', 'updated_at'],
   },
   authenticators: { ...person, columns: ['user_id', 'confirmed_at'] },
   recovery_codes: { ...person, columns: ['user_id', 'used_at'] },
   passkeys: person,
-  email_changes: person,
-  data_exports: person,
+  email_changes: {
+    ...person,
+    columns: ['user_id', 'new_email', 'old_confirmed_at', 'new_confirmed_at', 'expires_at'],
+  },
+  data_exports: { ...person, columns: ['id', 'user_id', 'state', 'size', 'created_at', 'expires_at'] },
   security_events: person,
 
   maintenance_plan_options: open,
@@ -137,12 +165,6 @@ export const customerRole = 'slipway_customer'
 export const isOwned = (entry: Ownership | Unowned): entry is Ownership =>
   entry.whose === 'company' || entry.whose === 'parent' || entry.whose === 'person'
 
-export const ownedTables = Object.entries(ownership).flatMap(([table, entry]) => (isOwned(entry) ? [table] : []))
-
-/** Empty where nobody said who asks: then nothing is anybody's. */
-const said = (name: 'person' | 'company') => `nullif(current_setting('slipway.${name}', true), '')::uuid`
-const part = `current_setting('slipway.part', true)`
-
 function conditionOf(owned: Ownership): string {
   switch (owned.whose) {
     case 'company': {
@@ -162,29 +184,65 @@ function conditionOf(owned: Ownership): string {
  * For a migration. To everybody but the tables' owner, to whom no policy applies: the program itself, this version and the one
  * before, goes on as it did.
  */
-export const policies = Object.entries(ownership).flatMap(([table, owned]) => {
-  if (!isOwned(owned)) return []
-  const condition = conditionOf(owned)
-  const [what, check] = [
-    owned.whose === 'person' ? 'SELECT' : 'ALL',
-    owned.written ? ` WITH CHECK (${condition} and ${owned.written})` : '',
-  ]
+export const policies: Array<{ table: string; name: string; statement: string }> = Object.entries(ownership).flatMap(
+  ([table, owned]) => {
+    if (!isOwned(owned)) return []
+    const condition = conditionOf(owned)
+    const what = owned.whose === 'person' ? 'SELECT' : 'ALL'
+    const check = owned.written ? ` WITH CHECK (${condition} and ${owned.written})` : ''
+    const policy = (name: string, text: string) => ({
+      table,
+      name,
+      statement: `CREATE POLICY "${name}" ON "${table}" ${text};`,
+    })
+    const isChangedAlone = owned.whose === 'person' && owned.changed
+    return [
+      policy(`${table}_customers`, `FOR ${what} USING (${condition})${check}`),
+      ...(owned.added ? [policy(`${table}_right_name`, `AS RESTRICTIVE FOR INSERT WITH CHECK (${owned.added})`)] : []),
+      ...(isChangedAlone ? [policy(`${table}_own`, `FOR UPDATE USING ("${owned.by}" = ${said('person')})`)] : []),
+    ]
+  },
+)
+
+/** Without it the table's policies are not asked. */
+export const askPolicies = (table: string) => `ALTER TABLE "${table}" ENABLE ROW LEVEL SECURITY;`
+
+/** What may be asked of a table at all; of which rows, its policies say. */
+type Right = { what: 'select' | 'insert' | 'update' | 'usage'; on: string; columns?: string[] | undefined }
+
+const rights: Right[] = [
+  ...Object.entries(ownership).flatMap(([on, entry]) => rightsOf(entry).map((right) => ({ on, ...right }))),
+  { what: 'usage', on: 'ticket_numbers' },
+]
+
+function rightsOf(entry: Ownership | Unowned): Array<Omit<Right, 'on'>> {
+  if (entry.whose === 'team') return []
+  if (entry.whose === 'added') return [{ what: 'insert' }]
+  if (entry.whose === 'public') return [{ what: 'select' }]
+  const { columns, added: adds, changed } = entry
   return [
-    `ALTER TABLE "${table}" ENABLE ROW LEVEL SECURITY;`,
-    `CREATE POLICY "${table}_customers" ON "${table}" FOR ${what} USING (${condition})${check};`,
+    { what: 'select', columns },
+    ...(adds ? [{ what: 'insert' } as const] : []),
+    ...(changed ? [{ what: 'update', columns: changed } as const] : []),
   ]
+}
+
+/** As the database lists them: 'select companies', 'select user_profiles.email'. */
+export const namedRights = rights.flatMap(({ what, on, columns }) =>
+  columns ? columns.map((column) => `${what} ${on}.${column}`) : [`${what} ${on}`],
+)
+
+const kindOf = ({ what }: Right) => (what === 'usage' ? 'sequence ' : '')
+
+export const grants = rights.map((right) => {
+  const columns = right.columns ? ` (${right.columns.map((name) => `"${name}"`).join(', ')})` : ''
+  return `grant ${right.what}${columns} on ${kindOf(right)}"${right.on}" to ${customerRole}`
 })
 
-/** For every start: what may be asked of a table at all; of which rows, its policy says. */
-export const grants = Object.entries(ownership)
-  .flatMap(([table, entry]) => rightsOf(entry).map((right) => `${right} on "${table}"`))
-  .concat('usage on sequence "ticket_numbers"')
-  .map((right) => `grant ${right} to ${customerRole}`)
-
-function rightsOf(entry: Ownership | Unowned): string[] {
-  if (entry.whose === 'team') return []
-  if (entry.whose === 'added') return ['insert']
-  if (entry.whose === 'public') return ['select']
-  const columns = entry.columns ? ` (${entry.columns.join(', ')})` : ''
-  return [`select${columns}`, ...(entry.writes ?? [])]
-}
+/** Whatever the role was given before. */
+export const revocations = [
+  `revoke all on ${Object.keys(ownership)
+    .map((table) => `"${table}"`)
+    .join(', ')} from ${customerRole}`,
+  `revoke all on sequence "ticket_numbers" from ${customerRole}`,
+]

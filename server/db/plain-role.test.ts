@@ -9,9 +9,10 @@ import { openDisk } from '../outside/storage/disk.ts'
 import { onServer } from '../testing/test-database.ts'
 import { createDb } from './client.ts'
 import { type Connection, openConnection } from './connection.ts'
+import { findTrouble, prepareSecondLine } from './customer-role.ts'
 import { migrateDatabase } from './migrate.ts'
 import { customerRole } from './ownership.ts'
-import { asCustomer, createCustomerDb, prepareSecondLine } from './second-line.ts'
+import { asCustomer, createCustomerDb } from './second-line.ts'
 
 const server = process.env['TEST_DATABASE_URL'] ?? ''
 const role = `slipway_plain_${randomBytes(4).toString('hex')}`
@@ -58,13 +59,34 @@ test('whoever only owns the database can migrate it, use it, back it up and rest
 
 test('where it may not make roles the second line waits for an administrator, who is told what to run', async () => {
   const [{ pool } = await openAsRole(names[0])] = opened
-  const toRun = await prepareSecondLine(pool)
-  expect(toRun).toEqual([`grant ${customerRole} to ${role};`])
-  for (const statement of toRun) await onServer(server, statement)
-  expect(await prepareSecondLine(pool)).toEqual([])
+  const trouble = await prepareSecondLine(pool)
+  expect(trouble).toEqual({
+    says: `the role ${customerRole} cannot be used`,
+    toRun: [`grant ${customerRole} to ${role};`],
+  })
+  for (const statement of trouble?.toRun ?? []) await onServer(server, statement)
+  expect(await findTrouble(pool)).toBeNull()
+  expect(await prepareSecondLine(pool)).toBeNull()
   const nobody = { person: randomUUID(), company: randomUUID(), part: 'owner' as const }
   const seen = await asCustomer(nobody, () => createCustomerDb(pool).execute('select id from support_tickets'))
   expect(seen.rows).toEqual([])
+})
+
+test('a member who may not act as the role is told, though a member', async () => {
+  const [{ pool } = await openAsRole(names[0])] = opened
+  const { rows } = await pool.query<{ version: number }>(`select current_setting('server_version_num')::int as version`)
+  if ((rows[0]?.version ?? 0) < 160_000) return // until then whoever is a member may
+  await onServer(server, `grant ${customerRole} to ${role} with set false`)
+  expect(await findTrouble(pool)).toMatchObject({ toRun: [`grant ${customerRole} to ${role};`] })
+  await onServer(server, `grant ${customerRole} to ${role} with set true`)
+  expect(await findTrouble(pool)).toBeNull()
+})
+
+test('where nobody may use the schema the role is let in, or an administrator is told', async () => {
+  const [{ pool } = await openAsRole(names[0])] = opened
+  await pool.query('revoke usage on schema public from public')
+  expect(await findTrouble(pool)).toMatchObject({ toRun: [`grant usage on schema public to ${customerRole};`] })
+  expect(await prepareSecondLine(pool)).toBeNull()
 })
 
 test('no statement and no forgotten transaction holds a connection for long', async () => {

@@ -7,8 +7,9 @@ import { expect, test } from 'vitest'
 import { partIncludes, type Part } from '#domain/permissions.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { newFilledCompany } from '../testing/filled-company.ts'
+import { prepareSecondLine } from './customer-role.ts'
 import { migrationsFolder } from './migrate.ts'
-import { customerRole, isOwned, type Ownership, ownership, policies } from './ownership.ts'
+import { askPolicies, customerRole, isOwned, type Ownership, ownership, policies } from './ownership.ts'
 import * as schema from './schema.ts'
 import { asCustomer, createCustomerDb, type Customer } from './second-line.ts'
 
@@ -29,7 +30,8 @@ test('the policies are those of a migration', () => {
     .filter((name) => name.endsWith('.sql'))
     .map((name) => readFileSync(join(migrationsFolder, name), 'utf8'))
     .join('\n')
-  expect(policies.filter((statement) => !migrated.includes(statement))).toEqual([])
+  const wanted = policies.flatMap(({ table, statement }) => [askPolicies(table), statement])
+  expect(wanted.filter((statement) => !migrated.includes(statement))).toEqual([])
 })
 
 const [ours, theirs] = [
@@ -86,30 +88,45 @@ test.each(owned)(
   },
 )
 
-const mayWrite = (table: string, what: 'insert' | 'update') => {
+const entryOf = (table: string) => {
   const entry = ownership[table]
-  return entry !== undefined && isOwned(entry) && (entry.writes?.includes(what) ?? false)
+  return entry && isOwned(entry) ? entry : undefined
 }
 
-/** What a customer might write into the tables that take it from them, were it not another company's, or the team's word. */
+const words = { subject: 'X', message: 'X' }
+const answer = { ticket_id: ours.ids.ticket_id, response_text: 'X', is_admin_response: false }
+
+/** What a customer might write into the tables that take it from them, were it not another company's, another's, or the team's word. */
 const foreign: Record<string, Record<string, unknown>[]> = {
-  support_tickets: [{ user_id: ours.id, company_id: theirs.id, subject: 'X', message: 'X' }],
-  ticket_responses: [
-    { ticket_id: theirs.ids.ticket_id, responder_id: ours.id, response_text: 'X', is_admin_response: false },
-    { ticket_id: ours.ids.ticket_id, responder_id: ours.id, response_text: 'X', is_admin_response: true },
+  support_tickets: [
+    { ...words, user_id: ours.id, company_id: theirs.id },
+    { ...words, user_id: theirs.id, company_id: ours.id },
+    { ...words, user_id: ours.member.id, company_id: ours.id },
   ],
-  fitness_onboarding_forms: [{ user_id: theirs.member.id, company_id: theirs.id }],
+  ticket_responses: [
+    { ...answer, responder_id: ours.id, ticket_id: theirs.ids.ticket_id },
+    { ...answer, responder_id: ours.id, is_admin_response: true },
+    { ...answer, responder_id: theirs.id },
+    { ...answer, responder_id: ours.member.id },
+  ],
+  fitness_onboarding_forms: [
+    { user_id: theirs.member.id, company_id: theirs.id },
+    { user_id: theirs.member.id, company_id: ours.id },
+    { user_id: ours.member.id, company_id: ours.id },
+  ],
 }
 
-function insertsOf(table: string): string[] {
-  if (!mayWrite(table, 'insert')) return [`insert into "${table}" default values`]
-  return (foreign[table] ?? []).map((row) => {
-    const moments = table === 'ticket_responses' ? ['created_at'] : ['created_at', 'updated_at']
-    const columns = [...Object.keys(row), ...moments]
-    const values = [...Object.values(row).map((value) => `'${String(value)}'`), ...moments.map(() => 'now()')]
-    return `insert into "${table}" (${columns.join(', ')}) values (${values.join(', ')})`
-  })
+function insertOf(table: string, row: Record<string, unknown>): string {
+  const moments = table === 'ticket_responses' ? ['created_at'] : ['created_at', 'updated_at']
+  const columns = [...Object.keys(row), ...moments]
+  const values = [...Object.values(row).map((value) => `'${String(value)}'`), ...moments.map(() => 'now()')]
+  return `insert into "${table}" (${columns.join(', ')}) values (${values.join(', ')})`
 }
+
+const insertsOf = (table: string): string[] =>
+  entryOf(table)?.added
+    ? (foreign[table] ?? []).map((row) => insertOf(table, row))
+    : [`insert into "${table}" default values`]
 
 test('I1: the role reads and changes nothing of another company’s, and nothing of the team’s', async () => {
   let statements = 0
@@ -119,15 +136,21 @@ test('I1: the role reads and changes nothing of another company’s, and nothing
     if (!allowed.includes(await asRole(asPart('owner'), text))) reached.push(text)
   }
   for (const [table, entry] of Object.entries(ownership)) {
-    const [first] = getTableConfig(tables.get(table) as PgTable).columns
-    const update = `update "${table}" set "${first?.name}" = "${first?.name}"`
+    const columns = getTableConfig(tables.get(table) as PgTable).columns.map(({ name }) => name)
+    const changed = entryOf(table)?.changed
     if (entry.whose !== 'added') {
       const inserts = insertsOf(table)
       expect([table, inserts.length > 0]).toEqual([table, true])
       for (const insert of inserts) await ask(insert, [REFUSED])
     }
-    if (isOwned(entry) && mayWrite(table, 'update')) await ask(`${update} where ${isTheirs(entry)}`, [0])
-    else await ask(update, [REFUSED])
+    for (const column of changed ? columns : columns.slice(0, 1)) {
+      const update = `update "${table}" set "${column}" = default`
+      if (isOwned(entry) && changed?.includes(column)) await ask(`${update} where ${isTheirs(entry)}`, [0])
+      else await ask(update, [REFUSED])
+    }
+    if (isOwned(entry) && entry.columns)
+      for (const column of columns.filter((name) => !entry.columns?.includes(name)))
+        await ask(`select "${column}" from "${table}"`, [REFUSED])
     await ask(`delete from "${table}"`, [REFUSED])
     if (entry.whose === 'team' || entry.whose === 'added') await ask(`select from "${table}"`, [REFUSED])
   }
@@ -138,10 +161,62 @@ test('I1: the role reads and changes nothing of another company’s, and nothing
 })
 
 test('one’s own can be written where a customer may', async () => {
+  const [ticket, response] = [
+    { ...words, user_id: ours.member.id, company_id: ours.id },
+    { ...answer, responder_id: ours.member.id },
+  ]
+  expect(await asRole(asPart('member'), insertOf('support_tickets', ticket))).toBe(1)
+  expect(await asRole(asPart('member'), insertOf('ticket_responses', response))).toBe(1)
   const client = asPart('member')
   expect(await asRole(client, 'update support_tickets set updated_at = now()')).toBe(1)
   expect(await asRole(client, 'update fitness_onboarding_forms set updated_at = now()')).toBe(1)
   expect(await asRole(asPart('billing'), 'update support_tickets set updated_at = now()')).toBe(0)
+})
+
+test('a profile is changed by its person alone, also among colleagues', async () => {
+  const rename = `update user_profiles set first_name = 'Renamed'`
+  expect(await asRole(asPart('member'), `${rename} where user_id <> '${ours.member.id}'`)).toBe(0)
+  expect(await asRole(asPart('member'), rename)).toBe(1)
+  expect(await asRole(null, rename)).toBe(0)
+})
+
+test('a start takes away what is not the role’s any more, and gives back what it lacks', async () => {
+  await pool.query(`grant select on email_changes, users to ${customerRole}; revoke insert on support_tickets from ${customerRole};
+    grant update on support_tickets to ${customerRole}`)
+  expect(await asRole(asPart('owner'), 'select old_token_hash from email_changes')).toBe(1)
+  expect(await prepareSecondLine(pool)).toBeNull()
+  expect(await asRole(asPart('owner'), 'select old_token_hash from email_changes')).toBe(REFUSED)
+  expect(await asRole(asPart('owner'), 'select new_email from email_changes')).toBe(1)
+  expect(await asRole(asPart('owner'), 'select from users')).toBe(REFUSED)
+  expect(await asRole(asPart('member'), 'update support_tickets set user_id = user_id')).toBe(REFUSED)
+  const ticket = { ...words, user_id: ours.member.id, company_id: ours.id }
+  expect(await asRole(asPart('member'), insertOf('support_tickets', ticket))).toBe(1)
+})
+
+test('where all is as it should be a start writes nothing', async () => {
+  const written = async () =>
+    (await pool.query(`select sum(xmin::text::bigint) as sum, count(*) from pg_class where relacl is not null`)).rows
+  const before = await written()
+  expect(await prepareSecondLine(pool)).toBeNull()
+  expect(await written()).toEqual(before)
+})
+
+test('a version before, started beside this one, takes nothing away', async () => {
+  await pool.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of tomorrow', 9999999999999);
+    grant select on leads to ${customerRole}; revoke select on companies from ${customerRole}`)
+  expect(await prepareSecondLine(pool)).toBeNull()
+  expect(await asRole(asPart('owner'), 'select from leads')).toBeGreaterThanOrEqual(0)
+  expect(await asRole(asPart('owner'), 'select from companies')).toBe(1)
+  await pool.query(`delete from drizzle.__drizzle_migrations where hash = 'of tomorrow'`)
+  expect(await prepareSecondLine(pool)).toBeNull()
+  expect(await asRole(asPart('owner'), 'select from leads')).toBe(REFUSED)
+})
+
+test('a role that no policy holds is told', async () => {
+  await pool.query('alter table companies disable row level security')
+  expect(await prepareSecondLine(pool)).toMatchObject({ says: expect.stringContaining('no policy holds') })
+  await pool.query(askPolicies('companies'))
+  expect(await prepareSecondLine(pool)).toBeNull()
 })
 
 test('what a customer’s database reads is read only, as them, and as nobody where nobody asks', async () => {
@@ -157,11 +232,11 @@ test('what a customer’s database reads is read only, as them, and as nobody wh
 
 test('a transaction changes what is one’s own and nothing else, and as nobody nothing', async () => {
   const db = createCustomerDb(pool)
-  const rename = () =>
-    db.transaction((tx) => tx.execute(`update support_tickets set subject = 'Renamed' returning company_id`))
-  expect((await asCustomer(asPart('member'), rename)).rows).toEqual([{ company_id: ours.id }])
-  expect((await asCustomer(asPart('billing'), rename)).rows).toEqual([])
-  await expect(rename()).rejects.toThrow('Nobody asks')
+  const resolve = () =>
+    db.transaction((tx) => tx.execute(`update support_tickets set status = 'resolved' returning company_id`))
+  expect((await asCustomer(asPart('member'), resolve)).rows).toEqual([{ company_id: ours.id }])
+  expect((await asCustomer(asPart('billing'), resolve)).rows).toEqual([])
+  await expect(resolve()).rejects.toThrow('Nobody asks')
 })
 
 test('nothing of it is left on the connection, whether the statement went well or not', async () => {

@@ -4,72 +4,10 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Part } from '#domain/permissions.ts'
 import { createDb, type Db } from './client.ts'
-import { ownConnection, waitForLock } from './migrate.ts'
-import { customerRole, grants } from './ownership.ts'
+import { customerRole } from './ownership.ts'
 
 /** Who asks, as the policies know them. */
 export type Customer = { person: string; company: string; part: Part }
-
-/** Any number that no other lock has. */
-const GRANTING_LOCK = 7_325_004
-
-const hasCode =
-  (...codes: string[]) =>
-  (error: unknown) => {
-    if (error instanceof Error && 'code' in error && codes.includes(String(error.code))) return
-    throw error
-  }
-const INSUFFICIENT_PRIVILEGE = '42501'
-const DUPLICATE_OBJECT = '42710'
-const UNIQUE_VIOLATION = '23505'
-
-/**
- * Makes the role that customers are read as, and lets it see what `ownership.ts` says. Returns what an administrator of the
- * database has to run first, once, where the program may not make roles; nothing when the second line holds.
- */
-export async function prepareSecondLine(pool: pg.Pool): Promise<string[]> {
-  let missing: string[] = []
-  await ownConnection(pool, async (client) => {
-    await waitForLock(client, GRANTING_LOCK)
-    if (!(await isThere(client)))
-      await client
-        .query(`create role ${customerRole} nologin`)
-        // Roles are the server's: another database's start may have been quicker.
-        .catch(hasCode(INSUFFICIENT_PRIVILEGE, DUPLICATE_OBJECT, UNIQUE_VIOLATION))
-    if ((await isThere(client)) && !(await mayBecome(client)))
-      await client
-        .query(`grant ${customerRole} to current_user`)
-        .catch(hasCode(INSUFFICIENT_PRIVILEGE, UNIQUE_VIOLATION))
-    missing = await listMissing(client)
-    // One message is one transaction: a start waits for the disk once.
-    if (missing.length === 0) await client.query(grants.join('; '))
-  })
-  return missing
-}
-
-async function listMissing(client: pg.ClientBase): Promise<string[]> {
-  const exists = await isThere(client)
-  if (exists && (await mayBecome(client))) return []
-  const { rows } = await client.query<{ name: string }>('select quote_ident(current_user) as name')
-  const grant = `grant ${customerRole} to ${rows[0]?.name ?? ''};`
-  return exists ? [grant] : [`create role ${customerRole} nologin;`, grant]
-}
-
-async function isThere(client: pg.ClientBase) {
-  return (await client.query('select from pg_roles where rolname = $1', [customerRole])).rows.length > 0
-}
-
-/** Tried, not looked up: from Postgres 16 on a member may be one who cannot act as the role. */
-async function mayBecome(client: pg.ClientBase) {
-  return client.query(`begin; set local role ${customerRole}; rollback`).then(
-    () => true,
-    async (error: unknown) => {
-      await client.query('rollback')
-      hasCode(INSUFFICIENT_PRIVILEGE)(error)
-      return false
-    },
-  )
-}
 
 const asking = new AsyncLocalStorage<Customer>()
 

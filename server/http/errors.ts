@@ -1,6 +1,7 @@
 import type { ErrorHandler } from 'hono'
 import { z } from 'zod'
 import { AppError } from '#domain/errors.ts'
+import type { Ctx } from '../context.ts'
 import { isUnavailable } from '../db/connection.ts'
 import { isRefusedAsReadOnly } from '../db/read-only.ts'
 import { errorFacts } from '../error-facts.ts'
@@ -45,6 +46,9 @@ export function answerError(c: HttpContext, error: AppError) {
   return c.json(errorBody(c.req.path, error, c.var.requestId), error.status)
 }
 
+/** What fails first fails before it is known who asks. */
+const isLook = (c: HttpContext) => (c.get('ctx') as Ctx | undefined)?.look !== undefined
+
 /** Whatever was thrown: a known error as it is, anything else as 'internal', with its details in the log only. */
 export function handleErrors(
   log: Log,
@@ -56,7 +60,8 @@ export function handleErrors(
       return answerError(c, thrown)
     }
     log.error('request failed', { route: declaredRoute(c), ...errorFacts(thrown) })
-    if (isRefusedAsReadOnly(thrown)) return answerError(c, new AppError('look_only'))
+    // Elsewhere it is a database that only reads, and comes back.
+    if (isLook(c) && isRefusedAsReadOnly(thrown)) return answerError(c, new AppError('look_only'))
     if (isUnavailable(thrown)) return answerError(c, new AppError('overloaded', { retryAfterSeconds: 2 }))
     return answerError(c, new AppError('internal'))
   }

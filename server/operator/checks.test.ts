@@ -9,7 +9,8 @@ import { settledTypes } from '../billing/ledger/settlement.ts'
 import { subscription_plan_options } from '../billing/plans/plans.tables.ts'
 import { offerPlansOfThePriceBook } from '../billing/plans/plans.ts'
 import { followPlans } from '../billing/plans/premium-prices.ts'
-import { policies } from '../db/ownership.ts'
+import { askPolicies, customerRole, policies } from '../db/ownership.ts'
+import { prepareSecondLine } from '../db/customer-role.ts'
 import { emails } from '../emails/emails.tables.ts'
 import { createPayments } from '../outside/stripe.ts'
 import { readSettings } from '../env.ts'
@@ -18,10 +19,9 @@ import { findFreePort } from '#scripts/ports.ts'
 import { openStorage } from '../outside/storage/storage.ts'
 import { startS3Server } from '../testing/s3-server.ts'
 import { createTestApp } from '../testing/test-app.ts'
+import { checkClock, checkDatabase } from './check-database.ts'
 import {
   checkBucket,
-  checkClock,
-  checkDatabase,
   checkFolder,
   checkMail,
   checkOutside,
@@ -76,12 +76,26 @@ test('migrations that are missing, and those of a newer version, are told apart'
 })
 
 test('a table whose policy was taken away is named', async () => {
-  await pool.query('alter table support_tickets disable row level security; drop policy passkeys_customers on passkeys')
+  const names = ['passkeys_customers', 'ticket_responses_right_name']
+  await pool.query(`alter table support_tickets disable row level security; drop policy ${names[0]} on passkeys;
+    drop policy ${names[1]} on ticket_responses`)
   expect(await checkDatabase(pool, true)).toMatchObject([
-    { state: 'broken', says: 'the second line does not hold for support_tickets, passkeys' },
+    { state: 'broken', says: 'the second line does not hold for passkeys, support_tickets, ticket_responses' },
   ])
-  for (const statement of policies.filter((text) => /"passkeys"|"support_tickets" ENABLE/.test(text)))
-    await pool.query(statement)
+  for (const { statement } of policies.filter(({ name }) => names.includes(name))) await pool.query(statement)
+  await pool.query(askPolicies('support_tickets'))
+  expect((await checkDatabase(pool, true))[0]?.state).toBe('good')
+})
+
+test('a role that cannot be used as it should is told, and the next start mends it', async () => {
+  await pool.query(`revoke select on companies from ${customerRole}`)
+  expect(await checkDatabase(pool, true)).toMatchObject([
+    {
+      state: 'doubtful',
+      says: `customers are read without the second line: the role ${customerRole} lacks the right to select companies`,
+    },
+  ])
+  await prepareSecondLine(pool)
   expect((await checkDatabase(pool, true))[0]?.state).toBe('good')
 })
 

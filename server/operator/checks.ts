@@ -8,110 +8,16 @@ import { settledTypes } from '../billing/ledger/settlement.ts'
 import { listPlanChanges } from '../billing/plans/plans.ts'
 import { listPriceDifferences } from '../billing/plans/premium-prices.ts'
 import { createDb } from '../db/client.ts'
-import { readMigrations } from '../db/migrate.ts'
-import { customerRole, ownedTables } from '../db/ownership.ts'
 import { doctorPass } from '../doctor-pass.ts'
 import type { Settings } from '../env.ts'
 import { describeError } from '../log.ts'
 import { checkSmtp } from '../outside/mail.ts'
 import type { Storage } from '../outside/storage/storage.ts'
 import { askWebhooks, listUnreadable, type Payments } from '../outside/stripe.ts'
+import { broken, doubtful, type Finding, good } from './findings.ts'
 
-/** `good`, `look at it` or `broken`; what is not good says what to do. */
-export type Finding = { about: string; state: 'good' | 'doubtful' | 'broken'; says: string; todo?: string }
-
-const good = (about: string, says: string): Finding => ({ about, state: 'good', says })
-const doubtful = (about: string, says: string, todo: string): Finding => ({ about, state: 'doubtful', says, todo })
-const broken = (about: string, says: string, todo: string): Finding => ({ about, state: 'broken', says, todo })
-
-const OLDEST_POSTGRES = 150_000
-const CLOCK_TOLERANCE_MS = 2_000
 const LITTLE_SPACE_BYTES = 2e9
 const NO_SPACE_BYTES = 200e6
-
-export async function checkDatabase(pool: pg.Pool, embedded: boolean): Promise<Finding[]> {
-  const about = 'Database'
-  const asked = performance.now()
-  const { rows } = await pool.query<{
-    version: number
-    is_superuser: boolean
-    has_trigrams: boolean
-    has_second_line: boolean
-    migrated: boolean
-  }>(
-    `select current_setting('server_version_num')::int as version, current_setting('is_superuser') = 'on' as is_superuser,
-       exists (select from pg_available_extensions where name = 'pg_trgm') as has_trigrams,
-       exists (select from pg_roles where rolname = '${customerRole}' and pg_has_role(current_user, oid, 'member')) as has_second_line,
-       to_regclass('drizzle.__drizzle_migrations') is not null as migrated`,
-  )
-  const [found] = rows
-  if (!found) return [broken(about, 'it answered nothing', 'Ask the database server’s log.')]
-  const findings: Finding[] = []
-  const major = Math.floor(found.version / 10_000)
-  if (found.version < OLDEST_POSTGRES)
-    findings.push(broken(about, `it is Postgres ${major}`, 'Slipway needs Postgres 15 or newer.'))
-  if (!found.has_trigrams)
-    findings.push(broken(about, 'it has no pg_trgm', 'Install Postgres’ contrib package on the database server.'))
-  if (found.is_superuser && !embedded)
-    findings.push(doubtful(about, 'Slipway is its superuser', 'Give it a user of its own: docs/operations.md.'))
-  if (found.migrated && !embedded && !found.has_second_line)
-    findings.push(
-      doubtful(
-        about,
-        'customers are read without the second line',
-        'Let its administrator run what the log says at the start: docs/operations.md.',
-      ),
-    )
-  if (found.migrated) {
-    const seen = await pool.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations order by id')
-    const others = compareMigrations(seen.rows.map(({ hash }) => hash))
-    findings.push(...others)
-    if (others.length === 0) findings.push(...(await checkPolicies(pool)))
-  } else findings.push(doubtful(about, 'it is empty', 'The first start fills it.'))
-  const ms = Math.round(performance.now() - asked)
-  return findings.length > 0
-    ? findings
-    : [good(about, `${embedded ? 'embedded ' : ''}Postgres ${major} answers in ${ms} ms`)]
-}
-
-function compareMigrations(seen: string[]): Finding[] {
-  const known = readMigrations()
-  if (seen.some((hash, index) => known[index] !== hash))
-    return [broken('Database', 'it is of a newer Slipway, or of another one', 'Start the version that last ran on it.')]
-  const missing = known.length - seen.length
-  if (missing === 0) return []
-  return [
-    doubtful('Database', `${missing} migrations are still to be done`, 'The next start of this version does them.'),
-  ]
-}
-
-/** A policy that somebody took away by hand is missed by nobody else. */
-async function checkPolicies(pool: pg.Pool): Promise<Finding[]> {
-  const { rows } = await pool.query<{ name: string }>(
-    `select name from unnest($1::text[]) as name where not exists (select from pg_policies p
-       join pg_class c on c.oid = format('%I.%I', p.schemaname, p.tablename)::regclass
-       where p.tablename = name and p.policyname = name || '_customers' and c.relrowsecurity)`,
-    [ownedTables],
-  )
-  if (rows.length === 0) return []
-  const names = rows.map(({ name }) => name).join(', ')
-  return [
-    broken('Database', `the second line does not hold for ${names}`, 'Restore their policies: docs/operations.md.'),
-  ]
-}
-
-/** Sessions, links and signed payment events all depend on the time being right. */
-export async function checkClock(pool: pg.Pool, now: () => Date): Promise<Finding> {
-  const before = now().getTime()
-  const { rows } = await pool.query<{ now: Date }>('select now()')
-  const apart = Math.abs((rows[0]?.now.getTime() ?? 0) - (before + now().getTime()) / 2)
-  if (apart <= CLOCK_TOLERANCE_MS) return good('Clock', 'this machine and the database agree')
-  return broken(
-    'Clock',
-    `this machine and the database are ${Math.round(apart / 1000)} s apart`,
-    'Turn on NTP on both: timedatectl set-ntp true',
-  )
-}
 
 export async function checkFolder(about: string, folder: string, bytesFree?: () => Promise<number>): Promise<Finding> {
   const path = resolve(folder)

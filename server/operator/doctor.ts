@@ -6,19 +6,18 @@ import { describeError } from '../log.ts'
 import { openPayments } from '../outside/payment-sandbox.ts'
 import { openStorage } from '../outside/storage/storage.ts'
 import { StartError } from '../start-error.ts'
+import { checkClock, checkDatabase } from './check-database.ts'
 import {
   checkBucket,
   checkBuild,
-  checkClock,
-  checkDatabase,
   checkFolder,
   checkMail,
   checkOutside,
   checkPayments,
   checkPlans,
   checkTroubles,
-  type Finding,
 } from './checks.ts'
+import type { Finding } from './findings.ts'
 
 const marks = { good: '✓', doubtful: '!', broken: '✗' }
 let isBroken = false

@@ -7,9 +7,9 @@ import type { TestProject } from 'vitest/node'
 import { readLearned } from '../assistant/learned.ts'
 import { offerPlansOfThePriceBook } from '../billing/plans/plans.ts'
 import { createDb } from '../db/client.ts'
+import { prepareSecondLine } from '../db/customer-role.ts'
 import { openInMemory } from '../db/embedded.ts'
 import { migrateDatabase } from '../db/migrate.ts'
-import { prepareSecondLine } from '../db/second-line.ts'
 import { openPayments } from '../outside/payment-sandbox.ts'
 import { seedDemo } from '../db/seed/seed.ts'
 import { testSecrets } from './test-secrets.ts'
@@ -26,7 +26,8 @@ export default async function setUp(project: TestProject) {
 
 async function fill(pool: pg.Pool) {
   await migrateDatabase(pool)
-  await prepareSecondLine(pool)
+  const trouble = await prepareSecondLine(pool)
+  if (trouble) throw new Error(trouble.says)
   const db = createDb(pool)
   await offerPlansOfThePriceBook(db)
   const { sandbox } = await openPayments(undefined, {

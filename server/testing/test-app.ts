@@ -4,6 +4,7 @@ import { user_profiles } from '../accounts/accounts.tables.ts'
 import { startSession } from '../accounts/sessions.ts'
 import { createAssistant } from '../assistant/assistant.ts'
 import type { Database } from '../db/client.ts'
+import { heldToReading } from '../db/read-only.ts'
 import { cast, type CastName } from '../db/seed/cast.ts'
 import { listMailbox } from '../emails/mailbox.ts'
 import { readSettings } from '../env.ts'
@@ -51,7 +52,7 @@ export async function createTestApp(
   const logLines: string[] = []
   const log = createLog({ level: 'info', json: true, write: (line) => logLines.push(line) })
   const { payments, sandbox } = await openPayments(settings.stripe, {
-    pool: database.pool,
+    pool: heldToReading(database.pool),
     origin: settings.origin,
     now,
     sandboxSecret: testSecrets.webhook,
