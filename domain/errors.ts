@@ -54,6 +54,7 @@ const errors = {
   company_full: [409, 'A company has at most 20 people.'],
   already_in_company: [409, 'This address already belongs to this company.'],
   too_many_companies: [409, 'You already belong to ten other companies. Please leave one of them first.'],
+  other_look: [409, 'Another tab began or stopped viewing as a customer. Please look again.'],
   other_company: [409, 'You are acting for another company now, chosen in another tab. Please look again.'],
   owner_stays: [409, 'Hand the company over first, or remove its other people.'],
   not_a_member: [409, 'A company can be handed over to one of its members.'],

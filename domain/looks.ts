@@ -5,8 +5,18 @@ export const lookMinutes = 30
 
 export const startLookSchema = z.strictObject({ user_id: z.uuid() })
 
-/** Who views as the customer the session tells of, and until when at most. */
-export const viewedBySchema = z.object({ user_id: z.uuid(), name: z.string(), until: z.iso.datetime() })
+export const stopLookSchema = z.strictObject({
+  /** No other than this one is stopped. */
+  look_id: z.uuid().optional(),
+})
+
+/** Who views as the customer the session tells of, and how long at most: clocks of browsers are not to be believed. */
+export const viewedBySchema = z.object({
+  look_id: z.uuid(),
+  user_id: z.uuid(),
+  name: z.string(),
+  seconds_left: z.int(),
+})
 export type ViewedBy = z.infer<typeof viewedBySchema>
 
 /** A look as the customer reads of it: by whom, null once that one has left the team. */

@@ -110,14 +110,19 @@ export async function endWeakSessionsOfTeam(tx: Tx, now: Date) {
   await endLooks(tx, ended, now)
 }
 
-/** From now on this session shows a customer's portal, or its own again; false where it is over. */
-export async function setLook(tx: Tx, { id }: Session, look_id: string | null): Promise<boolean> {
+/** From now on this session shows a customer's portal; false where it is over. */
+export async function setLook(tx: Tx, { id }: Session, look_id: string): Promise<boolean> {
   const set = await tx
     .update(sessions)
     .set({ lookId: look_id })
     .where(eq(sessions.id, id))
     .returning({ id: sessions.id })
   return set.length > 0
+}
+
+/** Whichever session shows it is its own again. */
+export async function forgetLook(tx: Tx, look_id: string) {
+  await tx.update(sessions).set({ lookId: null }).where(eq(sessions.lookId, look_id))
 }
 
 /** The session has shown who it is, just now and in this way. */

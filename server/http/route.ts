@@ -73,7 +73,8 @@ export function route<const D extends RouteDeclaration>(
 ): MiddlewareHandler<HttpEnv, string, { in: Valid<D, 'input'>; out: Valid<D, 'output'> }> {
   const guard: MiddlewareHandler<HttpEnv> = async (c, next) => {
     const ctx = c.get('ctx')
-    if (isCompanyArea(declaration.access)) refuseOtherCompany(c)
+    if (isCompanyArea(declaration.access) || (declaration.viewable && declaration.access !== 'anyone'))
+      refuseOtherCompany(c)
     if (!mayEnter(declaration.access, ctx.actor)) throw refusalOf(declaration, ctx.actor)
     if (ctx.session?.two_step === 'required' && declaration.access !== 'anyone' && !declaration.beforeSecondStep)
       throw new AppError('second_step_required')

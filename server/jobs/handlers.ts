@@ -14,7 +14,7 @@ import { endGrace } from '../billing/ledger/tiers.ts'
 import { tellOfIncomplete } from '../billing/ledger/waiting.ts'
 import type { Ctx } from '../context.ts'
 import { deliverEmail, failEmail } from '../emails/emails.ts'
-import { endLookInTime } from '../looks/looks.ts'
+import { endLook } from '../looks/looks.ts'
 import type { MakePoster } from '../outside/ffmpeg.ts'
 import type { SendMail } from '../outside/mail.ts'
 import { failDataExport, prepareDataExport } from '../personal-data/data-exports.ts'
@@ -65,7 +65,7 @@ export function createHandlers(
     'bind-arrangements': { run: ({ user_id }) => bindArrangements(ctx, user_id) },
     'follow-owner': { run: ({ company_id }) => followOwner(ctx, company_id) },
     'end-grace': { run: (whose) => endGrace(ctx, whose) },
-    'end-look': { run: ({ look_id }) => endLookInTime(ctx, look_id) },
+    'end-look': { run: ({ look_id }) => endLook(ctx, look_id) },
     'reconcile-payments': {
       run: async () => {
         await reconcilePayments(ctx)

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { lookSchema, startLookSchema } from '#domain/looks.ts'
+import { lookSchema, startLookSchema, stopLookSchema } from '#domain/looks.ts'
 import { actorOf } from '../context.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { route } from '../http/route.ts'
@@ -23,9 +23,15 @@ export const lookRoutes = new Hono<HttpEnv>()
   )
   .delete(
     '/api/look',
-    route({ access: 'signed-in', endsLook: true, summary: 'Stop viewing as a customer', reply: { status: 204 } }),
+    route({
+      access: 'signed-in',
+      endsLook: true,
+      summary: 'Stop viewing as a customer',
+      query: stopLookSchema,
+      reply: { status: 204 },
+    }),
     async (c) => {
-      await stopLook(c.var.ctx)
+      await stopLook(c.var.ctx, c.req.valid('query').look_id)
       return c.body(null, 204)
     },
   )

@@ -24,7 +24,7 @@ const look = (browser: Browser, user_id: string) => browser.post('/api/look', { 
 const sessionOf = async (browser: Browser) =>
   (await (await browser.get('/api/session')).json()) as {
     user: { email: string }
-    viewed_by?: object
+    viewed_by?: { look_id: string; seconds_left: number }
     two_step: string
   }
 const emailOf = async (browser: Browser) => (await sessionOf(browser)).user.email
@@ -66,6 +66,73 @@ test('it is written down when it begins and when it ends, by ids alone', async (
   expect(JSON.stringify(entries)).not.toMatch(/pia|renner|ada@|lindqvist/i)
   expect(await emailOf(ada)).toBe(cast.ada.email)
   expect((await ada.get('/api/users')).status).toBe(200)
+})
+
+test('how long it may go on is told in seconds, whatever the browser’s clock says', async () => {
+  const ada = await t.as('ada')
+  await look(ada, piaId)
+  t.clock.advance({ seconds: 60 })
+  const { viewed_by } = await sessionOf(ada)
+  const [only] = await t.db.select().from(looks)
+  expect(viewed_by?.look_id).toBe(only?.id)
+  expect(viewed_by?.seconds_left).toBeGreaterThan(0)
+  expect(viewed_by?.seconds_left).toBeLessThanOrEqual(29 * 60)
+})
+
+/** What is read for a customer's screens with a session. */
+const read = [
+  '/api/dashboard',
+  '/api/company',
+  '/api/email-change',
+  '/api/tickets',
+  '/api/purchases',
+  '/api/onboarding',
+]
+
+test('a tab that shows another look, or none, is told so and gets nothing', async () => {
+  const ada = await t.as('ada')
+  await look(ada, piaId)
+  const look_id = (await sessionOf(ada)).viewed_by?.look_id ?? ''
+  const answersTo = (meant: string) =>
+    Promise.all(
+      read.map(async (path) => {
+        const answer = await ada.get(path, undefined, { 'x-look': meant })
+        return answer.ok ? 'ok' : await errorCodeIn(answer)
+      }),
+    )
+  const all = (answer: string) => read.map(() => answer)
+  expect(await answersTo(look_id)).toEqual(all('ok'))
+  expect(await answersTo('none')).toEqual(all('other_look'))
+  expect(await answersTo(crypto.randomUUID())).toEqual(all('other_look'))
+  await ada.delete('/api/look')
+  expect(await answersTo(look_id)).toEqual(all('other_look'))
+  expect(await answersTo('none')).toEqual(all('ok'))
+  // Who is there by now can always be asked, and left.
+  expect((await ada.get('/api/session', undefined, { 'x-look': look_id })).status).toBe(200)
+  const changed = await ada.put('/api/profile', {}, { 'x-look': look_id })
+  expect([changed.status, await errorCodeIn(changed)]).toEqual([409, 'other_look'])
+  expect((await t.visitor.get('/api/dashboard', undefined, { 'x-look': look_id })).status).toBe(401)
+  expect((await ada.delete('/api/session', undefined, { 'x-look': look_id })).status).toBe(204)
+})
+
+test('nor does a tab of a customer’s company get what is the admin’s own, by the company alone', async () => {
+  const ada = await t.as('ada')
+  for (const path of ['/api/dashboard', '/api/company', '/api/email-change']) {
+    const answer = await ada.get(path, undefined, { 'x-acting-for': piaId })
+    expect([path, await errorCodeIn(answer)]).toEqual([path, 'other_company'])
+    expect([path, (await ada.get(path, undefined, { 'x-acting-for': adaId })).status]).toEqual([path, 200])
+  }
+})
+
+test('a look is stopped by its id, and no other in its place', async () => {
+  const ada = await t.as('ada')
+  await look(ada, piaId)
+  expect((await ada.delete(`/api/look?look_id=${crypto.randomUUID()}`)).status).toBe(204)
+  expect(await emailOf(ada)).toBe(cast.pia.email)
+  expect((await ada.delete('/api/look?look_id=pia')).status).toBe(400)
+  const [only] = await t.db.select().from(looks)
+  expect((await ada.delete(`/api/look?look_id=${only?.id}`)).status).toBe(204)
+  expect(await emailOf(ada)).toBe(cast.ada.email)
 })
 
 test('it is bound to the session it was begun in', async () => {
@@ -183,6 +250,8 @@ describe('it ends', () => {
     expect((await told()).slice(before)).toMatchObject([{ kind: 'customer_look_ended', entity_id: piaId }])
     const [only] = await t.db.select().from(looks)
     expect(only?.ended_at).toEqual(only?.expires_at)
+    // Nor does any session remember it.
+    expect(await t.db.$count(sessions, eq(sessions.lookId, only?.id ?? ''))).toBe(0)
   })
 
   test('on sign-out, of the admin and of nobody else', async () => {

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import { lookMinutes, type Look, type ViewedBy } from '#domain/looks.ts'
 import { userMessages } from '#domain/users.ts'
 import { findActor } from '../accounts/actors.ts'
 import { nameOf, people } from '../accounts/people.ts'
-import { setLook } from '../accounts/sessions.ts'
+import { forgetLook, setLook } from '../accounts/sessions.ts'
 import { recordActivity } from '../activity/activity.ts'
 import { type Actor, actorOf, type Ctx, type Session, sessionOf } from '../context.ts'
 import type { Db, Queries } from '../db/client.ts'
@@ -31,10 +32,12 @@ export async function startLook(ctx: Ctx, userId: string) {
     if (found.actor.role !== 'user') throw new AppError('customers_only')
     const started_at = ctx.now()
     const expires_at = new Date(started_at.getTime() + lookMinutes * 60_000)
+    const id = randomUUID()
+    // The session before its look, as whoever ends sessions has them: else each could wait for the other.
+    if (!(await setLook(tx, session, id))) throw new AppError('not_signed_in')
     await endLooksOf(tx, [admin_id], started_at)
-    const values = { admin_id, user_id: userId, company_id: found.actor.company.id, started_at, expires_at }
+    const values = { id, admin_id, user_id: userId, company_id: found.actor.company.id, started_at, expires_at }
     const look = stored(await tx.insert(looks).values(values).returning(), 'look')
-    if (!(await setLook(tx, session, look.id))) throw new AppError('not_signed_in')
     await recordActivity(tx, ctx, {
       kind: 'customer_looked_at',
       subject_type: 'user',
@@ -45,19 +48,19 @@ export async function startLook(ctx: Ctx, userId: string) {
   })
 }
 
-/** The admin stops viewing; where nobody views, nothing is to be stopped. */
-export async function stopLook(ctx: Ctx) {
-  const session = sessionOf(ctx)
-  if (session.look_id === null) return
-  await ctx.db.transaction(async (tx) => {
-    await endLooks(tx, [session], ctx.now())
-    await setLook(tx, session, null)
-  })
+/** The admin stops viewing; where nobody views, or has begun another look since, nothing is to be stopped. */
+export async function stopLook(ctx: Ctx, meant?: string) {
+  const { look_id } = sessionOf(ctx)
+  if (look_id === null || (meant !== undefined && meant !== look_id)) return
+  await endLook(ctx, look_id)
 }
 
-/** When its time is over, whether or not somebody still looks. */
-export async function endLookInTime({ db, now }: Pick<Ctx, 'db' | 'now'>, look_id: string) {
-  await db.transaction((tx) => endLooks(tx, [{ look_id }], now()))
+/** Also when its time is over, whether or not somebody still looks. */
+export async function endLook({ db, now }: Pick<Ctx, 'db' | 'now'>, look_id: string) {
+  await db.transaction(async (tx) => {
+    await forgetLook(tx, look_id)
+    await endLooks(tx, [{ look_id }], now())
+  })
 }
 
 /** The look that a session is taken up with: while it goes on, its admin is one, and whom it shows is a customer. */
@@ -76,7 +79,12 @@ export async function readLook(
   const name = `${admin.first_name} ${admin.last_name}`.trim() || admin.email
   return {
     id: look.id,
-    viewed_by: { user_id: admin.user_id, name, until: look.expires_at.toISOString() },
+    viewed_by: {
+      look_id: look.id,
+      user_id: admin.user_id,
+      name,
+      seconds_left: Math.ceil((look.expires_at.getTime() - now().getTime()) / 1000),
+    },
     as: found.actor,
     session: { ...session, two_step: found.hasSecondStep ? 'on' : 'off' },
   }

@@ -12,6 +12,12 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 type App = Awaited<ReturnType<typeof createTestApp>>
 type Call = { method: string; route: string; address: string; body?: unknown; headers: Record<string, string> }
 
+const sandboxCalls = [
+  ['GET', '/sandbox'],
+  ['POST', '/sandbox', 'advance=1 month'],
+  ['POST', '/sandbox', 'advance=10 seconds'],
+] as const
+
 /** A sum of every row of every table, those of the stand-in for the payment provider too. */
 async function readTables({ parts: { database } }: App): Promise<Record<string, string>> {
   const tables = await database.pool.query<{ name: string }>(
@@ -51,6 +57,9 @@ async function prepareCalls(t: App): Promise<Call[]> {
         address: path.replace(/:\w+/, crypto.randomUUID()),
         headers: {},
       })
+  // The stand-in for the payment provider declares nothing, and begins its own transactions.
+  for (const [method, address, body] of sandboxCalls)
+    calls.push({ method, route: `${method} ${address}`, address, body, headers: {} })
   const ends = new Set(routes.filter(({ declaration }) => declaration.endsLook).map((r) => `${r.method} ${r.path}`))
   return calls.filter((call) => !ends.has(call.route))
 }

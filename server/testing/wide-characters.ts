@@ -18,6 +18,7 @@ const identity: Array<[name: string, value: string, write: (value: string) => st
   ['sec-fetch-site', 'same-origin', sameText],
   ['x-forwarded-for', '203.0.113.7', sameText],
   ['x-acting-for', id, sameText],
+  ['x-look', id, sameText],
 ]
 /** Every other header we read. */
 const others: typeof identity = [

@@ -1,18 +1,21 @@
 import { hc } from 'hono/client'
+import type { Company } from '#domain/companies.ts'
+import type { ViewedBy } from '#domain/looks.ts'
 import type { Api } from '#server/http/app.ts'
 import { ApiError, unreachable } from './api-error.ts'
 import { fetchConfirmed } from './confirmation.ts'
 
-let actingFor: string | undefined
+type Shown = { company: Company | null; viewed_by?: ViewedBy | undefined }
+let headers: Record<string, string> = {}
 
-/** Which company the screens of this tab are: told with every call, so that none of them is taken for another's. */
-export function keepActingFor(companyId: string | undefined) {
-  actingFor = companyId
+/** Whose screens this tab shows, and to whom: told with every call, so that none of them is taken for another's. */
+export function keepShown(shown: Shown | null) {
+  headers = shown?.company ? { 'x-acting-for': shown.company.id, 'x-look': shown.viewed_by?.look_id ?? 'none' } : {}
 }
 
 const client = hc<Api>('/', {
   fetch: fetchConfirmed,
-  headers: (): Record<string, string> => (actingFor ? { 'x-acting-for': actingFor } : {}),
+  headers: () => headers,
 })
 export const { api } = client
 /** The functions that the specification names. */

@@ -14,8 +14,8 @@ export async function startLook(userId: string) {
   tellOtherTabs('signed-in')
 }
 
-/** From now on every tab is the admin's own again. */
-export async function stopLook() {
-  await successOf(api.look.$delete())
+/** From now on every tab is the admin's own again, unless another look was begun in one of them. */
+export async function stopLook(lookId: string) {
+  await successOf(api.look.$delete({ query: { look_id: lookId } }))
   tellOtherTabs('signed-in')
 }

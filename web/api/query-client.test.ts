@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { createQueryClient } from './query-client.ts'
+import { sessionQuery } from './session.ts'
 
 test.each([
   ['unreachable', 3],
@@ -19,4 +20,14 @@ test.each([
   })
   await expect(reading).rejects.toThrow('Not now.')
   expect(tries).toBe(times)
+})
+
+test.each(['other_company', 'other_look'])('after %s it is asked anew who is there', async (code) => {
+  const queryClient = createQueryClient()
+  queryClient.setQueryData(sessionQuery.queryKey, null)
+  const queryFn = async () => {
+    throw new ApiError(code, 'Please look again.')
+  }
+  await expect(queryClient.fetchQuery({ queryKey: ['dashboard'], queryFn })).rejects.toThrow('Please look again.')
+  expect(queryClient.getQueryState(sessionQuery.queryKey)?.isInvalidated).toBe(true)
 })

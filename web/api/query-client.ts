@@ -4,6 +4,8 @@ import { actingQuery, sessionQuery } from './session.ts'
 
 const worthAnotherTry = new Set(['unreachable', 'overloaded'])
 
+const shownElsewhere = new Set(['other_company', 'other_look'])
+
 const isViewing = (queryClient: QueryClient) => queryClient.getQueryData(actingQuery.queryKey)?.viewed_by !== undefined
 
 /**
@@ -17,7 +19,7 @@ export function createQueryClient() {
     }
     // Likewise a look, begun in another tab; whoever views knows it already.
     const isNews = error instanceof ApiError && error.code === 'look_only' && !isViewing(queryClient)
-    if (isNews || (error instanceof ApiError && error.code === 'other_company')) {
+    if (isNews || (error instanceof ApiError && shownElsewhere.has(error.code))) {
       void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey, exact: true })
     }
     // The team must have a second step from now on: the guard leads to where one is set up.

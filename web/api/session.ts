@@ -2,7 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { SessionUser, SignUpInput } from '#domain/accounts.ts'
 import type { Company } from '#domain/companies.ts'
 import type { ViewedBy } from '#domain/looks.ts'
-import { api, bodyOf, keepActingFor, successOf } from './client.ts'
+import { api, bodyOf, keepShown, successOf } from './client.ts'
 import { forgetImpersonal, keepImpersonal, readImpersonal } from '#web/kept/kept.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 import { keepViewing } from './viewing.ts'
@@ -29,29 +29,38 @@ export const sessionQuery = queryOptions({
 export type Acting = {
   company: Company | null
   companies: Company[]
-  /** While somebody of the team views as them. */
-  viewed_by?: ViewedBy | undefined
+  /** While somebody of the team views as them, until `performance.now()` is that far. */
+  viewed_by?: (ViewedBy & { endsAt: number }) | undefined
 }
+type Told = Omit<Acting, 'viewed_by'> & { viewed_by?: ViewedBy | undefined }
 
 /** Told with the session; asked for where somebody has just signed in. */
 export const actingQuery = queryOptions({
   queryKey: ['session', 'acting'],
   queryFn: async (): Promise<Acting> => {
     const { company, companies, viewed_by } = await bodyOf(api.session.$get())
-    keepActingFor(company?.id)
+    keepShown({ company, viewed_by })
     keepViewing(viewed_by !== undefined)
-    return { company, companies, viewed_by }
+    return { company, companies, viewed_by: viewed_by && withEnd(viewed_by) }
   },
 })
 
-/** What was read for one company is not shown for another, in whichever tab the other was chosen. */
-function keepActing(client: QueryClient, { company, companies, viewed_by }: Partial<Acting>): void {
+/** By this browser's own stopwatch, which nobody sets. */
+const withEnd = (by: ViewedBy) => ({ ...by, endsAt: performance.now() + by.seconds_left * 1000 })
+
+/** What was read for one company, or in one look, is not shown for another, in whichever tab the other was chosen. */
+function keepActing(client: QueryClient, { company, companies, viewed_by }: Partial<Told>): void {
   keepViewing(viewed_by !== undefined)
   if (!company) return // nobody, or an answer that is older than a sign-in
-  const before = client.getQueryData(actingQuery.queryKey)?.company
-  keepActingFor(company.id)
-  client.setQueryData(actingQuery.queryKey, { company, companies: companies ?? [company], viewed_by })
-  if (before && before.id !== company.id)
+  const before = client.getQueryData(actingQuery.queryKey)
+  keepShown({ company, viewed_by })
+  client.setQueryData(actingQuery.queryKey, {
+    company,
+    companies: companies ?? [company],
+    viewed_by: viewed_by && withEnd(viewed_by),
+  })
+  const isOther = before?.company?.id !== company.id || before.viewed_by?.look_id !== viewed_by?.look_id
+  if (before?.company && isOther)
     void client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })
 }
 
@@ -99,7 +108,7 @@ export async function confirmEmail(tokenHash: string): Promise<{ user: SessionUs
 /** Written down first: a call that does not arrive is made up for before anybody is shown as signed in again. */
 export async function signOut() {
   keepImpersonal('browser', owed, 'yes')
-  keepActingFor(undefined)
+  keepShown(null)
   await successOf(api.session.$delete())
   forgetImpersonal('browser', owed)
 }
@@ -108,7 +117,7 @@ export async function signOut() {
 export async function setSession(queryClient: QueryClient, user: SessionUser | null) {
   // Whom somebody else acts for is asked anew.
   if (queryClient.getQueryData(sessionQuery.queryKey)?.user_id !== user?.user_id) {
-    keepActingFor(undefined)
+    keepShown(null)
     queryClient.removeQueries({ queryKey: actingQuery.queryKey })
   }
   await queryClient.cancelQueries({ queryKey: sessionQuery.queryKey, exact: true })

@@ -97,7 +97,7 @@ function HandedIn({ form, isNew, onChange }: HandedInProps) {
         <FormSummary form={form} />
         {!isFrozen(form) && (
           <div className="grid justify-items-start gap-2 border-t border-line pt-6">
-            <Button variant="outline" onClick={onChange}>
+            <Button changes variant="outline" onClick={onChange}>
               Change my answers
             </Button>
             <p className="text-note text-ink-soft">

@@ -6,11 +6,12 @@ import { ConfirmIdentity } from '#web/auth/confirm-identity.tsx'
 import { usePlace } from '#web/auth/return-to.ts'
 import { unlistedPageMeta } from '#web/site/page-meta.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, NoChangesContext } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { ActingContext } from './acting.ts'
 import { SecondStepGate } from './set-up-second-step.tsx'
 import { SignedInUserContext } from './signed-in-user.ts'
+import { sayLookOnly } from './viewing-bar.tsx'
 
 export const meta = () => unlistedPageMeta(`Client portal | ${agency.name}`)
 
@@ -46,10 +47,12 @@ export default function Guard() {
   return (
     <SignedInUserContext value={user}>
       <ActingContext value={acting.data ?? nobody}>
-        <SecondStepGate user={user}>
-          {/* Another company's screens are other screens. */}
-          <Outlet key={acting.data?.company?.id} />
-        </SecondStepGate>
+        <NoChangesContext value={acting.data?.viewed_by ? sayLookOnly : null}>
+          <SecondStepGate user={user}>
+            {/* Another company's screens are other screens. */}
+            <Outlet key={acting.data?.company?.id} />
+          </SecondStepGate>
+        </NoChangesContext>
       </ActingContext>
       <ConfirmIdentity />
     </SignedInUserContext>

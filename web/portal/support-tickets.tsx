@@ -34,7 +34,7 @@ function Tickets() {
     <PortalPage
       title="Support Tickets"
       action={
-        <Button onClick={write}>
+        <Button changes onClick={write}>
           <Plus aria-hidden="true" className="size-4" />
           New Ticket
         </Button>
@@ -60,7 +60,7 @@ function TicketList({ onWrite, written }: { onWrite: () => void; written: string
   if (tickets.length === 0) {
     return (
       <NothingYet icon={LifeBuoy} as="h2" title="No Support Tickets" hint={noTicketsHint}>
-        <Button className="mt-2" onClick={onWrite}>
+        <Button changes className="mt-2" onClick={onWrite}>
           Create Your First Ticket
         </Button>
       </NothingYet>

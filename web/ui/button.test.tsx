@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Button } from './button.tsx'
+import { Button, NoChangesContext } from './button.tsx'
 
 afterEach(cleanup)
 
@@ -28,4 +28,31 @@ test('the caller’s class wins over the look of the variant', () => {
   const classes = screen.getByRole('button').className.split(' ')
   expect(classes).toContain('px-1')
   expect(classes).not.toContain('px-5')
+})
+
+test('where nothing can be changed, what would says so instead; what only looks goes on', () => {
+  const [say, submit, click] = [vi.fn(), vi.fn(), vi.fn()]
+  render(
+    <NoChangesContext value={say}>
+      <form onSubmit={submit}>
+        <Button type="submit" onClick={click}>
+          Save
+        </Button>
+        <Button changes onClick={click}>
+          Leave
+        </Button>
+        <Button onClick={click}>Load More</Button>
+      </form>
+    </NoChangesContext>,
+  )
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+  press('Save')
+  press('Leave')
+  expect(say).toHaveBeenCalledTimes(2)
+  expect(submit).not.toHaveBeenCalled()
+  expect(click).not.toHaveBeenCalled()
+  press('Load More')
+  expect(click).toHaveBeenCalledOnce()
+  const off = screen.getAllByRole('button').map((button) => button.getAttribute('aria-disabled'))
+  expect(off).toEqual(['true', 'true', null])
 })

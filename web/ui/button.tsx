@@ -1,5 +1,5 @@
 import { cva, type VariantProps } from 'class-variance-authority'
-import type { ComponentProps } from 'react'
+import { createContext, type ComponentProps, type MouseEvent, use } from 'react'
 import { cx } from './cx.ts'
 import { Spinner } from './spinner.tsx'
 
@@ -29,13 +29,36 @@ export const buttonLook = cva(
   },
 )
 
-type ButtonProps = ComponentProps<'button'> & VariantProps<typeof buttonLook> & { busy?: boolean }
+/** While nothing can be changed: says so. */
+export const NoChangesContext = createContext<(() => void) | null>(null)
 
-/** `busy` disables the button and shows that its work is under way; the label stays, or changes by the caller. */
-export function Button({ variant, size, busy = false, className, children, type = 'button', ...props }: ButtonProps) {
+type ButtonProps = ComponentProps<'button'> &
+  VariantProps<typeof buttonLook> & {
+    busy?: boolean
+    /** Changes something, or leads to what does; whatever submits a form does. */
+    changes?: boolean
+  }
+
+/**
+ * `busy` disables the button and shows that its work is under way; the label stays, or changes by the caller. Where nothing can be
+ * changed, one that would looks disabled and says why when it is pressed.
+ */
+export function Button({
+  variant,
+  size,
+  busy = false,
+  type = 'button',
+  changes = type === 'submit',
+  className,
+  children,
+  ...props
+}: ButtonProps) {
+  const sayNoChanges = use(NoChangesContext)
+  const refused = changes && sayNoChanges && refusing(sayNoChanges)
   return (
     <button
       {...props}
+      {...refused}
       type={type}
       disabled={busy || props.disabled}
       aria-busy={busy || undefined}
@@ -46,3 +69,11 @@ export function Button({ variant, size, busy = false, className, children, type 
     </button>
   )
 }
+
+const refusing = (say: () => void) => ({
+  'aria-disabled': true,
+  onClick: (event: MouseEvent) => {
+    event.preventDefault() // nor is the form around it submitted, by whichever key
+    say()
+  },
+})

@@ -27,7 +27,7 @@ export function EmailChange() {
   }
   return (
     <>
-      <Button variant="outline" size="small" className="mt-2" onClick={() => setIsOpen(true)}>
+      <Button changes variant="outline" size="small" className="mt-2" onClick={() => setIsOpen(true)}>
         Change Email
       </Button>
       <Dialog open={isOpen} onOpenChange={setIsOpen} title="Change Email">
@@ -69,7 +69,7 @@ function CancelChange() {
     onError: (error) => toast({ title: 'Error', description: error.message, variant: 'destructive' }),
   })
   return (
-    <Button variant="outline" size="small" busy={isPending} className="mt-1" onClick={() => mutate()}>
+    <Button changes variant="outline" size="small" busy={isPending} className="mt-1" onClick={() => mutate()}>
       Cancel Change
     </Button>
   )

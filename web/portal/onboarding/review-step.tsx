@@ -43,6 +43,7 @@ export function ReviewStep({ onboarding, onEdit }: ReviewStepProps) {
           onEdit={onEdit}
         />
         <Button
+          changes
           size="large"
           disabled={!isReady}
           busy={isSubmitting}

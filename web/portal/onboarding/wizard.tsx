@@ -73,7 +73,12 @@ export function Wizard({ stored, user }: { stored: OnboardingForm | null; user: 
           >
             Previous
           </Button>
-          <Button variant="outline" className="max-sm:flex-1 max-sm:px-3 sm:ml-auto" onClick={onboarding.saveDraft}>
+          <Button
+            changes
+            variant="outline"
+            className="max-sm:flex-1 max-sm:px-3 sm:ml-auto"
+            onClick={onboarding.saveDraft}
+          >
             Save Draft
           </Button>
           {step < lastStep && (

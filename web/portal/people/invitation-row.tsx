@@ -23,6 +23,7 @@ export function InvitationRow({ invitation: { id, email, expires_at }, isManaged
       {isManaged && (
         <div className="flex flex-wrap gap-2">
           <Button
+            changes
             variant="outline"
             size="small"
             aria-label={`Send Again: ${email}`}
@@ -33,6 +34,7 @@ export function InvitationRow({ invitation: { id, email, expires_at }, isManaged
             Send Again
           </Button>
           <Button
+            changes
             variant="outline"
             size="small"
             aria-label={`Withdraw: ${email}`}

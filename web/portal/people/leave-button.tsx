@@ -25,7 +25,7 @@ export function LeaveButton({ company, userId }: { company: string; userId: stri
   })
   return (
     <>
-      <Button variant="outline" size="small" onClick={() => setIsAsking(true)}>
+      <Button changes variant="outline" size="small" onClick={() => setIsAsking(true)}>
         Leave {company}
       </Button>
       <ConfirmDialog

@@ -27,7 +27,7 @@ export function People() {
       <CardHeader className="flex flex-wrap items-center justify-between gap-4">
         <CardTitle>{company.name}</CardTitle>
         {isOwner ? (
-          <Button size="small" onClick={() => setIsInviting(true)}>
+          <Button changes size="small" onClick={() => setIsInviting(true)}>
             <UserPlus aria-hidden="true" className="size-4" />
             Invite Somebody
           </Button>

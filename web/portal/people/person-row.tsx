@@ -49,10 +49,16 @@ function Managing({ person: { user_id }, part, name, company }: ManagingProps) {
           </option>
         ))}
       </Select>
-      <Button variant="outline" size="small" aria-label={`Make ${name} owner`} onClick={() => setAsking('owner')}>
+      <Button
+        changes
+        variant="outline"
+        size="small"
+        aria-label={`Make ${name} owner`}
+        onClick={() => setAsking('owner')}
+      >
         Make Owner
       </Button>
-      <Button variant="outline" size="small" aria-label={`Remove ${name}`} onClick={() => setAsking('remove')}>
+      <Button changes variant="outline" size="small" aria-label={`Remove ${name}`} onClick={() => setAsking('remove')}>
         Remove
       </Button>
       <HandOver

@@ -14,7 +14,7 @@ export function ManageBilling() {
     },
   })
   return (
-    <Button variant="outline" size="small" busy={isPending} onClick={() => mutate(openTab())}>
+    <Button changes variant="outline" size="small" busy={isPending} onClick={() => mutate(openTab())}>
       Manage Billing
     </Button>
   )

@@ -65,6 +65,7 @@ function PlanPicker({ onCheckout }: { onCheckout: () => void }) {
         ))}
       </fieldset>
       <Button
+        changes
         size="large"
         busy={isPending}
         onClick={() => chosen && mutate({ billing_interval: chosen.billing_interval, tab: openTab() })}

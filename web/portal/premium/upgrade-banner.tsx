@@ -37,7 +37,9 @@ export function UpgradeBanner() {
         </p>
         {isPaying && <Alert title="Waiting for your payment" className="mt-2" />}
       </div>
-      <Button onClick={() => setIsChoosing(true)}>Choose Plan</Button>
+      <Button changes onClick={() => setIsChoosing(true)}>
+        Choose Plan
+      </Button>
       <PlanDialog open={isChoosing} onOpenChange={setIsChoosing} onCheckout={() => setIsPaying(true)} />
     </section>
   )

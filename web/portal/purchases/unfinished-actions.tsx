@@ -29,6 +29,7 @@ export function UnfinishedActions({ id, product_name }: Pick<Purchase, 'id' | 'p
   return (
     <div className="flex flex-wrap gap-2">
       <Button
+        changes
         size="small"
         busy={going.isPending || going.data?.url != null}
         aria-label={`Continue to payment: ${product_name}`}
@@ -37,6 +38,7 @@ export function UnfinishedActions({ id, product_name }: Pick<Purchase, 'id' | 'p
         Continue to payment
       </Button>
       <Button
+        changes
         variant="outline"
         size="small"
         busy={removing.isPending}

@@ -33,6 +33,7 @@ export function ViewAsCustomer({ user: { user_id, email } }: { user: User }) {
         title="View as customer?"
         question={`You see the portal as ${email} sees it, for ${lookMinutes} minutes at most. Nothing can be changed, and they can read that you looked.`}
         action="View"
+        isHarmless
         busy={isPending}
         onConfirm={() => mutate()}
       />
