@@ -115,6 +115,13 @@ const goesOutSafely: Rules = {
   ],
 }
 
+const impatient = {
+  object: 'vi',
+  property: 'waitFor',
+  message:
+    'It gives up after a second. expect.poll, and waitFor of Testing Library on a screen, are as patient as a test.',
+}
+
 export default defineConfig({
   plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'node', 'promise'],
   categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
@@ -169,7 +176,10 @@ export default defineConfig({
       files: ['server/operator/checks.ts', 'server/testing/**', 'web/kept/kept.ts', '**/*.test.ts', '**/*.test.tsx'],
       rules: { 'no-restricted-globals': 'off', 'no-restricted-properties': 'off' },
     },
-    { files: ['**/*.test.ts', '**/*.test.tsx', '**/*.spec.ts'], rules: { 'no-restricted-imports': 'off' } },
+    {
+      files: ['**/*.test.ts', '**/*.test.tsx', '**/*.spec.ts'],
+      rules: { 'no-restricted-imports': 'off', 'no-restricted-properties': ['error', impatient] },
+    },
     {
       files: ['server/env.ts', 'scripts/**', 'bench/**', 'e2e/**', '*.config.ts', 'server/testing/**', '**/*.test.ts'],
       rules: { 'node/no-process-env': 'off' },

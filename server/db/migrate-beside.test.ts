@@ -172,7 +172,7 @@ test('who waits long says once for whom', async () => {
   const { rows } = await other.query<{ pid: number }>('select pg_advisory_lock(7325009), pg_backend_pid() as pid')
   const client = await openPool().connect()
   const waiting = waitForLock(client, 7_325_009, 0)
-  await expect.poll(() => told.length, { timeout: 50_000 }).toBe(1)
+  await expect.poll(() => told.length).toBe(1)
   await migratorsSeen(openPool(), 3)
   await other.query('select pg_advisory_unlock(7325009)')
   await waiting

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Arrangement } from '#domain/arrangements.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
@@ -53,7 +53,7 @@ test('what a colleague changed meanwhile shows where nothing was typed; saving a
   expect(field('Monthly Amount')).toHaveProperty('value', '110')
   expect(field('Discount Amount')).toHaveProperty('value', '5.00')
   save()
-  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  await waitFor(() => expect(sent).toHaveLength(2))
   expect(sent.map(({ seen_updated_at }) => seen_updated_at)).toEqual([olu.updated_at, theirs.updated_at])
   expect(sent[1]).toMatchObject({ custom_monthly_amount: 11_000, discount_amount: 500 })
 })

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { RawVideo } from '#domain/videos.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
@@ -89,7 +89,7 @@ test('after a conflict the untouched fields show what a colleague wrote, what wa
   expect(field('Title')).toHaveProperty('value', 'Launch night')
   expect(field('Instructions')).toHaveProperty('value', 'Cut to 15 seconds.')
   save()
-  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  await waitFor(() => expect(sent).toHaveLength(2))
   expect(sent[1]).toEqual({
     ...words,
     title: 'Launch night',
