@@ -11,6 +11,7 @@ export const activityKinds = {
   company_changed: { label: 'Company changed', action: 'update' },
   customer_looked_at: { label: 'Viewed as customer', action: 'insert' },
   customer_look_ended: { label: 'Viewed as customer, ended', action: 'update' },
+  customer_noted: { label: 'Note on a customer', action: 'insert' },
   dead_job_dismissed: { label: 'Dead job dismissed', action: 'delete' },
   dead_job_retried: { label: 'Dead job run again', action: 'update' },
   edited_video_uploaded: { label: 'Edited video uploaded', action: 'insert' },

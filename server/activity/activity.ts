@@ -105,6 +105,10 @@ export async function listLatestActivity(ctx: Pick<Ctx, 'db'>, entityTypes: stri
   return readActivity(ctx.db, sql`${activity_logs.id} in (${newest})`, PAGE_SIZE)
 }
 
+/** What the team did of one kind, to be joined to what it was done to: `entity_id` is its id as text. */
+export const activityOf = (kind: ActivityKind) =>
+  sql`(select id, entity_id, user_id, after, created_at from ${activity_logs} where kind = ${kind})`
+
 function conditionsOf({ kind, person, entity_type, entity_id, from, to }: ActivityFilter) {
   return [
     kind && eq(activity_logs.kind, kind),

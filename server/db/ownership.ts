@@ -139,6 +139,7 @@ export const ownership: Record<string, Ownership | Unowned> = {
   looks: team,
   mailbox_messages: team,
   newsletter_subscriptions: team,
+  notes: team,
   one_time_links: team,
   open_questions: team,
   passkey_challenges: team,

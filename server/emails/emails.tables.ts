@@ -26,6 +26,7 @@ export const emails = pgTable(
     sent_at: moment(),
   },
   (t) => [
+    index('emails_to').on(t.to_address, t.created_at),
     index('emails_failed')
       .on(t.created_at)
       .where(sql`${t.state} = 'failed'`),

@@ -17,6 +17,7 @@ import { purchaseRoutes } from '../billing/checkouts/purchases.routes.ts'
 import { chatRoutes } from '../chat/chat.routes.ts'
 import { companyRoutes } from '../companies/companies.routes.ts'
 import type { Ctx } from '../context.ts'
+import { customerRoutes } from '../customers/customers.routes.ts'
 import { dashboardRoutes } from '../dashboard/dashboard.routes.ts'
 import { downloadRoutes, type MayStillDownload } from '../downloads/downloads.routes.ts'
 import { emailRoutes } from '../emails/emails.routes.ts'
@@ -94,6 +95,7 @@ const api = new Hono<HttpEnv>()
   .route('/', projectRoutes)
   .route('/', activityRoutes)
   .route('/', userRoutes)
+  .route('/', customerRoutes)
   .route('/', personalDataRoutes)
   .route('/', searchRoutes)
   .route('/', securityRoutes)

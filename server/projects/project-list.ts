@@ -1,4 +1,4 @@
-import { desc, eq, inArray, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, or } from 'drizzle-orm'
 import { calledBy, emailSchema } from '#domain/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import { type ClientLookup, clientNotFound } from '#domain/projects.ts'
@@ -79,3 +79,10 @@ export async function listProjectOwners(queries: Queries, userIds: string[]) {
     .groupBy(website_projects.user_id)
   return rows.map(({ user_id }) => user_id)
 }
+
+/** How many of a company's projects are not finished. */
+export const countRunningProjects = (queries: Queries, companyId: string) =>
+  queries.$count(
+    website_projects,
+    and(eq(website_projects.company_id, companyId), ne(website_projects.development_stage, 'completed')),
+  )

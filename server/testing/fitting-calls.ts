@@ -120,6 +120,7 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
       (await newest('fitness_onboarding_forms', "submission_status = 'submitted'", 'updated_at')) ?? submitForm(),
     projects: () => newest('website_projects'),
     users: async () => ({ id: await t.userIdOf('pia') }),
+    customers: async () => ({ id: await t.userIdOf('pia') }),
     'company/people': () => addColleague('cleo'),
     'company/invitations': addInvitation,
     uploads: async () => ({ id: await room.addUpload('emil', 'edited') }),

@@ -1,5 +1,11 @@
-import { and, desc, eq, or, sql, type SQL } from 'drizzle-orm'
-import { ticketNumberIn, type DeskTicket, type TicketFilter, type TicketStatistics } from '#domain/tickets.ts'
+import { and, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import {
+  ticketNumberIn,
+  unfinishedTicketStatuses,
+  type DeskTicket,
+  type TicketFilter,
+  type TicketStatistics,
+} from '#domain/tickets.ts'
 import { belongingTo, isOfSomebodyWithEmail, people, person } from '../accounts/people.ts'
 import type { Ctx } from '../context.ts'
 import type { Queries } from '../db/client.ts'
@@ -80,3 +86,10 @@ async function readStatistics(db: Queries): Promise<TicketStatistics> {
 }
 
 export const joinTicketMarks = (db: Queries) => joinMarks(db, ticket_counts, ticket_counts.tickets)
+
+/** How many of a company's tickets are not solved. */
+export const countOpenTickets = (queries: Queries, companyId: string) =>
+  queries.$count(
+    support_tickets,
+    and(eq(support_tickets.company_id, companyId), inArray(support_tickets.status, unfinishedTicketStatuses)),
+  )

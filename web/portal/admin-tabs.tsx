@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { useSearchParams } from 'react-router'
+import { Navigate, useSearchParams } from 'react-router'
 import { lazyPart } from '#web/code/lazy-part.tsx'
 import { useOffline } from '#web/code/offline.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -34,7 +34,7 @@ const tabs: [AdminTab, ...AdminTab[]] = [
   tab('projects', 'Projects', async () => (await import('./projects/projects.tsx')).Projects),
   tab('forms', 'Fitness Forms', async () => (await import('./onboarding/submissions.tsx')).Submissions),
   tab('tickets', 'Support Tickets', async () => (await import('./tickets/ticket-desk.tsx')).TicketDesk),
-  tab('users', 'User Management', async () => (await import('./users/user-management.tsx')).UserManagement),
+  tab('users', 'User Management', async () => (await import('./admin-users.tsx')).AdminUsers),
   tab('videos', 'Video Portal', async () => (await import('./videos/video-portal.tsx')).AdminVideoPortal),
   tab('billing', 'Billing', async () => (await import('./billing/billing.tsx')).Billing),
   tab('analytics', 'Analytics', async () => (await import('./analytics.tsx')).Analytics),
@@ -57,10 +57,15 @@ export function nameOfTab(search: string): string {
 /** On a phone the tabs are wider than the screen. */
 const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest', inline: 'center' })
 
+/** Lists that show one thing (domain/places.ts) by looking for it. */
+const lookedForIn: Record<string, string> = { projects: 'project', forms: 'form', tickets: 'ticket' }
+
 /** The tab is in the address: e-mails link to a lead, and going back leads to the tab before. */
 export function AdminTabs() {
   const [params, setParams] = useSearchParams()
   const { value: open } = tabAsked(params)
+  const one = params.get(lookedForIn[open] ?? '')
+  if (one) return <Navigate to={{ search: `?${new URLSearchParams({ tab: open, search: one })}` }} replace />
   return (
     <Tabs value={open} onValueChange={(value: string) => setParams({ tab: value })} className="grid-cols-1">
       <TabList activateOnFocus={false} aria-label="Admin" className="overflow-x-auto overflow-y-hidden">

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#web/api/query-client.ts'
@@ -25,11 +25,13 @@ const ada = {
 }
 
 /** A server that knows Ada as an admin and wants every change confirmed. */
-function serverWhereTwoStepIs(two_step: string) {
+function serverWhereTwoStepIs(two_step: string, place = '?tab=analytics') {
+  const asked: string[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const path = new URL(url, 'http://localhost').pathname
     if (path === '/api/session') return Response.json({ user: ada, company: null, companies: [], two_step })
     if (path === '/api/is-admin') return Response.json({ is_admin: true })
+    asked.push(url)
     if (init.method === 'GET') return new Promise<never>(() => {})
     const error = { code: 'confirmation_required', message: '…', ways: ['password'], request_id: 'r' }
     return Response.json({ error }, { status: 403 })
@@ -37,7 +39,7 @@ function serverWhereTwoStepIs(two_step: string) {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <ToastArea>
-        <MemoryRouter initialEntries={['/admin-dashboard?tab=analytics']}>
+        <MemoryRouter initialEntries={[`/admin-dashboard${place}`]}>
           <Sittings>
             <Admin />
           </Sittings>
@@ -45,7 +47,16 @@ function serverWhereTwoStepIs(two_step: string) {
       </ToastArea>
     </QueryClientProvider>,
   )
+  return asked
 }
+
+test.each([
+  ['?tab=tickets&ticket=TKT-000042', '/api/all-tickets?search=TKT-000042'],
+  ['?tab=projects&project=0b5f4a52-9a4e-4a53-9a7c-5c5d5c1a2b3c', 'search=0b5f4a52-9a4e-4a53-9a7c-5c5d5c1a2b3c'],
+])('the address of one thing, %s, shows it', async (place, call) => {
+  const asked = serverWhereTwoStepIs('off', place)
+  await waitFor(() => expect(asked.some((url) => url.includes(call))).toBe(true))
+})
 
 test('a dangerous act of the back office asks to confirm, too', async () => {
   serverWhereTwoStepIs('off')

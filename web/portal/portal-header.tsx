@@ -8,6 +8,7 @@ import { Button, buttonLook } from '#web/ui/button.tsx'
 import { Menu, MenuLink } from '#web/ui/menu.tsx'
 import { CompanyMenu } from './company-menu.tsx'
 import { MembershipBadge } from './membership-badge.tsx'
+import { FindButton } from './search/find-button.tsx'
 import { useSignedInUser } from './signed-in-user.ts'
 
 export function PortalHeader() {
@@ -22,6 +23,7 @@ export function PortalHeader() {
           <MembershipBadge user={user} />
         </div>
         <nav aria-label="Portal" className="flex flex-wrap items-center gap-2">
+          <FindButton />
           <CompanyMenu />
           <Menu label="Navigate">
             {[...siteLinks, accountSettingsLink].map(({ label, to }) => (

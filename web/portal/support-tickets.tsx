@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { LifeBuoy, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { agency } from '#content/agency.ts'
 import { ticketsQuery } from '#web/api/tickets.ts'
 import { unlistedPageMeta } from '#web/site/page-meta.ts'
@@ -51,6 +52,8 @@ const noTicketsHint =
 
 function TicketList({ onWrite, written }: { onWrite: () => void; written: string | undefined }) {
   const query = useInfiniteQuery(ticketsQuery)
+  const [params] = useSearchParams()
+  const asked = params.get('ticket')
   const { data, error, refetch, isFetching } = query
   if (error && !data) {
     return <LoadFailed title={`Error loading support tickets: ${error.message}`} busy={isFetching} onRetry={refetch} />
@@ -71,7 +74,7 @@ function TicketList({ onWrite, written }: { onWrite: () => void; written: string
       <ul className="grid gap-4">
         {tickets.map((ticket) => (
           <li key={ticket.id}>
-            <TicketCard ticket={ticket} isNew={ticket.id === written} />
+            <TicketCard ticket={ticket} isOpen={ticket.id === written || ticket.ticket_number === asked} />
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { activity_logs } from '../../activity/activity.tables.ts'
 import { job_schedules, jobs } from '../../jobs/jobs.tables.ts'
+import { notes } from '../../notes/notes.tables.ts'
 import { fitness_onboarding_forms } from '../../onboarding/onboarding.tables.ts'
 import {
   project_completion_emails,
@@ -73,6 +74,13 @@ export const heldOfWork = [
     ...each('says', 'testimonials', 'required_features', 'timeline_needed'),
     user_id: 'id',
     words: 'copy',
+  }),
+  // The team's own words: gone with the company, and shown to nobody but the team.
+  held(notes, goneUnseen, {
+    ...each('plain', 'id', 'created_at'),
+    company_id: 'parent',
+    author_id: 'doer',
+    text: 'says',
   }),
   held(raw_videos, nobodys('The agency’s own footage'), {
     ...each('plain', 'id', 'priority', 'due_date', 'status', 'last_version', 'created_at'),

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Copy } from '#web/ui/copy.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { CustomerLink } from '../customer-link.tsx'
 import { CompletionButton } from './completion-button.tsx'
 import { SubmissionDetails } from './submission-details.tsx'
 import { createProjectFromForm, submissionsKey } from '#web/api/submissions.ts'
@@ -26,7 +27,9 @@ export function SubmissionCard({ form }: { form: Submission }) {
         </div>
         <h3 className="font-semibold wrap-anywhere">{name}</h3>
         <p className="text-small wrap-anywhere text-ink-soft">
-          {form.full_name || `${form.owner.first_name} ${form.owner.last_name}`.trim() || form.owner.email}
+          <CustomerLink id={form.owner.user_id}>
+            {form.full_name || `${form.owner.first_name} ${form.owner.last_name}`.trim() || form.owner.email}
+          </CustomerLink>
         </p>
       </div>
       <Facts form={form} />

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Copy } from '#web/ui/copy.tsx'
 import { Progress } from '#web/ui/progress.tsx'
+import { CustomerLink } from '../customer-link.tsx'
 import { StageBadge } from '../stage-badge.tsx'
 import { CompletionDialog } from './completion-dialog.tsx'
 import { EditProjectDialog } from './edit-project-dialog.tsx'
@@ -36,8 +37,8 @@ export function ProjectCard({ project }: { project: OfficeProject }) {
         <h3 className="font-semibold wrap-anywhere">{project_name}</h3>
         {description && <p className="line-clamp-2 text-small wrap-anywhere text-ink-soft">{description}</p>}
         <p className="text-small break-words">
-          {name && <span className="font-semibold">{name} </span>}
-          <span className="wrap-anywhere text-ink-soft">{owner.email}</span>
+          <CustomerLink id={owner.user_id}>{name || owner.email}</CustomerLink>
+          {name && <span className="wrap-anywhere text-ink-soft"> {owner.email}</span>}
           <Copy text={owner.email} />
         </p>
       </div>

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { FolderOpen, Plus } from 'lucide-react'
-import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -15,8 +14,9 @@ import { projectsQuery } from '#web/api/projects.ts'
 
 /** The admin's Projects tab: everybody's website projects and what the team does about them. */
 export function Projects() {
-  const [isCreating, setIsCreating] = useState(false)
   const { read, change } = useAddress()
+  /** In the address: Find opens the dialog there. */
+  const setIsCreating = (isOpen: boolean) => change({ new: isOpen ? 'project' : undefined })
   const search = read('search') ?? ''
   return (
     <section aria-labelledby="projects" className="grid grid-cols-1 gap-6">
@@ -36,7 +36,7 @@ export function Projects() {
         onSearch={(sought) => change({ search: sought })}
       />
       <ProjectList search={search} />
-      <NewProjectDialog open={isCreating} onOpenChange={setIsCreating} />
+      <NewProjectDialog open={read('new') === 'project'} onOpenChange={setIsCreating} />
     </section>
   )
 }

@@ -6,6 +6,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { changeTicketStatus, deskKey, respondToTicket } from '#web/api/ticket-desk.ts'
+import { CustomerLink } from '../customer-link.tsx'
 import { ResponseForm } from './response-form.tsx'
 import { TicketDetails } from './ticket-details.tsx'
 import { Thread } from './ticket-thread.tsx'
@@ -20,7 +21,7 @@ export function DeskTicketCard({ ticket }: { ticket: DeskTicket }) {
   return (
     <TicketDetails ticket={ticket} from={name ? `${name} · ${owner.email}` : owner.email}>
       <p className="text-small wrap-anywhere text-ink-soft">
-        {ticket.ticket_number}
+        <CustomerLink id={owner.user_id}>{name || owner.email}</CustomerLink> {ticket.ticket_number}
         <Copy text={ticket.ticket_number} /> {owner.email}
         <Copy text={owner.email} />
       </p>

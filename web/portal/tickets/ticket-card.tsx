@@ -9,11 +9,11 @@ import { Thread } from './ticket-thread.tsx'
 /** S2 §8. */
 const said = { sent: 'Response sent successfully!', failed: 'Failed to send response. Please try again.' }
 
-/** A ticket as its customer sees it; open when they have just written it. */
-export function TicketCard({ ticket, isNew }: { ticket: OwnTicket; isNew: boolean }) {
+/** A ticket as its customer sees it; open when they have just written it, or asked for it. */
+export function TicketCard({ ticket, isOpen }: { ticket: OwnTicket; isOpen: boolean }) {
   const now = useNow()
   return (
-    <TicketDetails ticket={ticket} isOpen={isNew}>
+    <TicketDetails ticket={ticket} isOpen={isOpen}>
       <Thread ticket={ticket} owner="You" />
       {ticket.answer_by && <p className="text-small">{promiseOf(new Date(ticket.answer_by), now)}</p>}
       {ticket.status === 'closed' ? (

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { SessionUser } from '#domain/accounts.ts'
 import type { User } from '#domain/users.ts'
@@ -54,7 +55,9 @@ function show(answer: () => Response, list: () => Response = () => Response.json
     <QueryClientProvider client={createQueryClient()}>
       <ToastArea>
         <SignedInUserContext value={self}>
-          <UserManagement />
+          <MemoryRouter>
+            <UserManagement />
+          </MemoryRouter>
         </SignedInUserContext>
       </ToastArea>
     </QueryClientProvider>,

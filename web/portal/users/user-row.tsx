@@ -3,11 +3,12 @@ import { formatDate } from '#content/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Copy } from '#web/ui/copy.tsx'
+import { CustomerLink } from '../customer-link.tsx'
+import { ViewAsCustomer } from '../view-as-customer.tsx'
 import { ResetTwoStep } from './reset-two-step.tsx'
 import { SuspensionButton } from './suspension-button.tsx'
 import { TierButton } from './tier-button.tsx'
 import { UserBadges } from './user-badges.tsx'
-import { ViewAsCustomer } from './view-as-customer.tsx'
 
 type UserRowProps = {
   user: User
@@ -29,7 +30,13 @@ export function UserRow({ user, isSelf, isMarked, onMark, onPick }: UserRowProps
       />
       <div className="grid content-start gap-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="font-semibold break-words">{name || email}</span>
+          <span className="break-words">
+            {user.role === 'user' ? (
+              <CustomerLink id={user.user_id}>{name || email}</CustomerLink>
+            ) : (
+              <strong>{name || email}</strong>
+            )}
+          </span>
           <UserBadges user={user} />
           {isSelf && <span className="text-note text-ink-soft">You</span>}
         </div>

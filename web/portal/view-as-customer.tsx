@@ -6,11 +6,11 @@ import { startLook } from '#web/api/looks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { useSignedInUser } from '../signed-in-user.ts'
-import { keepWayOut } from '../way-out.ts'
+import { useSignedInUser } from './signed-in-user.ts'
+import { keepWayOut } from './way-out.ts'
 
 /** The portal as this customer sees it, to look at. */
-export function ViewAsCustomer({ user: { user_id, email } }: { user: User }) {
+export function ViewAsCustomer({ user: { user_id, email } }: { user: Pick<User, 'user_id' | 'email'> }) {
   const { user_id: ownId } = useSignedInUser()
   const [isAsked, setIsAsked] = useState(false)
   const { mutate, isPending } = useMutation({

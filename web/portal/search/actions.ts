@@ -1,0 +1,45 @@
+import type { SessionUser } from '#domain/accounts.ts'
+import { mayEnter, partIncludes, portalScreens, type Part } from '#domain/permissions.ts'
+import { accountSettingsLink, dashboardLink } from '#content/navigation.ts'
+import type { Option } from '#web/ui/combobox.tsx'
+
+/** Something to do or to go to: an address, or what only this browser can do. */
+export type Choice = Option & ({ to: string } | { act: 'sign-out' })
+
+const office = (tab: string, title: string): Choice => ({
+  id: `tab-${tab}`,
+  title,
+  to: `${'/admin-dashboard' satisfies keyof typeof portalScreens}?tab=${tab}`,
+})
+
+/** insight.md §2.1, in the order of the rail. */
+const officeTabs: Choice[] = [
+  office('today', 'Go to Today'),
+  office('leads', 'Leads'),
+  office('projects', 'Projects'),
+  office('forms', 'Fitness Forms'),
+  office('videos', 'Video Portal'),
+  office('tickets', 'Support Tickets'),
+  office('users', 'User Management'),
+  office('billing', 'Billing'),
+  office('analytics', 'Analytics'),
+  office('system', 'System Info'),
+]
+
+const goTo = (title: string, to: string): Choice => ({ id: to, title, to })
+
+/** What somebody can do from anywhere; what they may not open is not in it. */
+export function actionsFor(user: SessionUser, part: Part): Choice[] {
+  const isAdmin = mayEnter(portalScreens['/admin-dashboard'], user)
+  const works = partIncludes(part, 'work') && user.role === 'user'
+  return [
+    ...(isAdmin ? [{ ...office('projects&new=project', 'Create Project'), id: 'create-project' }] : []),
+    ...(works ? [{ ...goTo('New Ticket', '/support-tickets'), id: 'new-ticket' }] : []),
+    ...(isAdmin ? officeTabs : []),
+    ...(user.role === 'employee' ? [goTo('Employee Dashboard', '/employee-dashboard')] : []),
+    goTo(dashboardLink.label, dashboardLink.to),
+    ...(works ? [goTo('Support Tickets', '/support-tickets'), goTo('Fitness Onboarding', '/fitness-onboarding')] : []),
+    goTo(accountSettingsLink.label, accountSettingsLink.to),
+    { id: 'sign-out', title: 'Sign Out', act: 'sign-out' },
+  ]
+}

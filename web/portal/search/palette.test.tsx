@@ -1,0 +1,163 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { MemoryRouter, useLocation } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { SessionUser } from '#domain/accounts.ts'
+import type { Part, Role } from '#domain/permissions.ts'
+import type { Found } from '#domain/search.ts'
+import { createQueryClient } from '#web/api/query-client.ts'
+import { sessionQuery } from '#web/api/session.ts'
+import { Sittings } from '#web/auth/sittings.tsx'
+import { welcome } from '#web/kept/kept.ts'
+import { ActingContext } from '../acting.ts'
+import { SignedInUserContext } from '../signed-in-user.ts'
+import { FindButton } from './find-button.tsx'
+
+beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  sessionStorage.clear()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const person = (role: Role): SessionUser => ({
+  user_id: '0b5f4a52-9a4e-4a53-9a7c-5c5d5c1a2b3c',
+  email: 'ada@portgardner.example',
+  first_name: 'Ada',
+  last_name: 'Lindqvist',
+  company_name: null,
+  phone: null,
+  membership_tier: 'free',
+  role,
+  created_at: '2024-05-29T12:00:00.000Z',
+})
+
+const marsh: Found = {
+  groups: [
+    {
+      kind: 'customers',
+      hits: [{ id: 'c1', title: 'Marsh Ceramics', detail: 'Cleo Marsh', to: '/admin-dashboard?tab=users&customer=c1' }],
+    },
+    {
+      kind: 'tickets',
+      hits: [
+        { id: 't1', title: 'Marsh is dry', detail: 'TKT-000042', to: '/admin-dashboard?tab=tickets&ticket=TKT-000042' },
+      ],
+    },
+  ],
+}
+
+function Where() {
+  const { pathname, search } = useLocation()
+  return <output data-testid="where">{`${pathname}${search}`}</output>
+}
+
+/** The network: searches are answered as the test says. */
+function show(
+  answer: (q: string) => Response | Promise<Response>,
+  { role = 'admin', part = 'owner' }: { role?: Role; part?: Part } = {},
+) {
+  const asked: string[] = []
+  const user = person(role)
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url.startsWith('/api/session')) return Response.json({ user, company: null, companies: [] })
+    const q = new URL(url, 'http://localhost').searchParams.get('q') ?? ''
+    asked.push(q)
+    return answer(q)
+  })
+  const queryClient = createQueryClient()
+  queryClient.setQueryData(sessionQuery.queryKey, user)
+  welcome(user.user_id)
+  render(
+    <MemoryRouter initialEntries={['/dashboard']}>
+      <Sittings>
+        <QueryClientProvider client={queryClient}>
+          <ActingContext value={{ company: { id: user.user_id, name: 'Ours', part }, companies: [] }}>
+            <SignedInUserContext value={user}>
+              <FindButton />
+              <Where />
+            </SignedInUserContext>
+          </ActingContext>
+        </QueryClientProvider>
+      </Sittings>
+    </MemoryRouter>,
+  )
+  return asked
+}
+
+async function open() {
+  fireEvent.keyDown(window, { key: 'k', ctrlKey: true })
+  return screen.findByRole('combobox', { name: 'Find anything' })
+}
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+const rest = () => act(() => vi.advanceTimersByTimeAsync(200))
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
+
+test('Ctrl K and the button open the dialog Find with what one can do', async () => {
+  show(() => Response.json({ groups: [] }))
+  await open()
+  expect(screen.getByRole('dialog', { name: 'Find' })).toBeTruthy()
+  expect(options()).toEqual(expect.arrayContaining(['Create Project', 'Go to Today', 'Billing', 'Sign Out']))
+})
+
+test('what one may not open is not listed', async () => {
+  show(() => Response.json({ groups: [] }), { role: 'user', part: 'billing' })
+  await open()
+  expect(options()).toEqual(['Dashboard', 'Account Settings', 'Sign Out'])
+})
+
+test('asks once, 150 ms after the last key, and shows groups of what was found', async () => {
+  const asked = show(() => Response.json(marsh))
+  const field = await open()
+  type(field, 'm')
+  await screen.findByText('Type at least two letters.')
+  for (const typed of ['ma', 'mar', 'marsh']) type(field, typed)
+  expect(asked).toEqual([])
+  await rest()
+  expect(asked).toEqual(['marsh'])
+  const customers = await screen.findByRole('group', { name: 'Customers' })
+  expect(within(customers).getByRole('option').textContent).toContain('Marsh Ceramics')
+  expect(within(screen.getByRole('group', { name: 'Actions' })).getByRole('option').textContent).toBe(
+    'Write a Note on Marsh Ceramics',
+  )
+})
+
+test('an older answer that comes late is dropped', async () => {
+  let answerFirst: (answer: Response) => void = () => {}
+  show((q) =>
+    q === 'ma' ? new Promise<Response>((resolve) => (answerFirst = resolve)) : Response.json({ groups: [] }),
+  )
+  const field = await open()
+  type(field, 'ma')
+  await rest()
+  type(field, 'max')
+  await rest()
+  await screen.findByText('Nothing found for "max".')
+  await act(async () => answerFirst(Response.json(marsh)))
+  expect(options()).toEqual([])
+})
+
+test('says when the search did not answer', async () => {
+  show(() => Response.json({ error: { code: 'internal', message: 'No', request_id: 'r' } }, { status: 500 }))
+  type(await open(), 'marsh')
+  await rest()
+  await screen.findByText('The search did not answer.')
+})
+
+test('arrows and Enter go to what was found, and it stands first the next time', async () => {
+  show(() => Response.json(marsh))
+  const field = await open()
+  type(field, 'marsh')
+  await rest()
+  await screen.findByRole('group', { name: 'Tickets' })
+  fireEvent.keyDown(field, { key: 'ArrowDown' })
+  fireEvent.keyDown(field, { key: 'ArrowDown' })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect((await screen.findByTestId('where')).textContent).toBe('/admin-dashboard?tab=tickets&ticket=TKT-000042')
+  await open()
+  expect(within(screen.getByRole('group', { name: 'Last places' })).getByRole('option').textContent).toContain(
+    'Marsh is dry',
+  )
+})

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState, type RefObject } from 'react'
+import { useNavigate } from 'react-router'
+import {
+  hitsPerKind,
+  holdsWords,
+  searchMessages,
+  shortestSearch,
+  tidySearch,
+  type Found,
+  type SearchKind,
+} from '#domain/search.ts'
+import { searchQuery } from '#web/api/search.ts'
+import { useSignOut } from '#web/auth/use-sign-out.ts'
+import { Combobox, type OptionGroup } from '#web/ui/combobox.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useActing } from '../acting.ts'
+import { useSignedInUser } from '../signed-in-user.ts'
+import { actionsFor, type Choice } from './actions.ts'
+import { useLastPlaces } from './last-places.ts'
+import { useRested } from './use-rested.ts'
+
+const groupNames: Record<SearchKind, string> = {
+  customers: 'Customers',
+  projects: 'Projects',
+  tickets: 'Tickets',
+  leads: 'Leads',
+  videos: 'Videos',
+  purchases: 'Purchases',
+  pages: 'Pages',
+}
+
+type PaletteProps = { open: boolean; onOpenChange: (open: boolean) => void }
+
+/** insight.md §2.6: whatever one may see, from anywhere, by typing a few letters of it. */
+export function Palette({ open, onOpenChange }: PaletteProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Find"
+      initialFocus={() => input.current}
+      className="top-4 translate-y-0 sm:top-16"
+    >
+      <Finder input={input} onDone={() => onOpenChange(false)} />
+    </Dialog>
+  )
+}
+
+type FinderProps = { input: RefObject<HTMLInputElement | null>; onDone: () => void }
+
+function Finder({ input, onDone }: FinderProps) {
+  const [typed, setTyped] = useState('')
+  const navigate = useNavigate()
+  const { signOut } = useSignOut()
+  const places = useLastPlaces()
+  const { groups, message } = useFound(typed, places.read)
+
+  function choose(choice: Choice) {
+    onDone()
+    if ('act' in choice) return signOut()
+    places.remember(choice)
+    void navigate(choice.to)
+  }
+  return (
+    <Combobox
+      label="Find anything"
+      value={typed}
+      onType={setTyped}
+      groups={groups}
+      onChoose={choose}
+      message={message}
+      inputRef={input}
+    />
+  )
+}
+
+/** What fits what was typed. An answer to what was typed before is never shown: it belongs to another question. */
+function useFound(typed: string, readPlaces: () => Choice[]): { groups: OptionGroup<Choice>[]; message: string } {
+  const user = useSignedInUser()
+  const { company } = useActing()
+  const q = tidySearch(typed)
+  const rested = useRested(q)
+  const isLong = q.length >= shortestSearch
+  const { data, error } = useQuery({ ...searchQuery(rested), enabled: isLong && rested === q })
+  const actions = actionsFor(user, company?.part ?? 'owner')
+
+  if (q === '')
+    return {
+      groups: named([
+        ['Last places', readPlaces()],
+        ['Actions', actions],
+      ]),
+      message: '',
+    }
+  if (!isLong) return { groups: [], message: searchMessages.tooShort }
+  const answer = rested === q ? data : undefined
+  const groups = named([
+    ['Actions', [...actions.filter(({ title }) => holdsWords(title, q)).slice(0, hitsPerKind), ...noteActions(answer)]],
+    ...(answer?.groups.map(({ kind, hits }): [string, Choice[]] => [groupNames[kind], hits]) ?? []),
+  ])
+  if (error && rested === q) return { groups, message: searchMessages.failed }
+  if (!answer) return { groups, message: groups.length > 0 ? '' : 'Searching...' }
+  return { groups, message: groups.length > 0 ? '' : searchMessages.nothing(q.trim()) }
+}
+
+const named = (groups: [label: string, items: Choice[]][]): OptionGroup<Choice>[] =>
+  groups.filter(([, items]) => items.length > 0).map(([label, items]) => ({ label, items }))
+
+/** On the customer that was meant, as far as one can tell: the first. */
+function noteActions(answer: Found | undefined): Choice[] {
+  const customer = answer?.groups.find(({ kind }) => kind === 'customers')?.hits[0]
+  if (!customer) return []
+  return [{ id: `note-${customer.id}`, title: `Write a Note on ${customer.title}`, to: `${customer.to}&note=new` }]
+}
