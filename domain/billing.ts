@@ -73,6 +73,10 @@ export const purchaseSchema = z.object({
 })
 export type Purchase = z.infer<typeof purchaseSchema>
 
+/** Whom a receipt is made out to, whoever reads it. */
+export const buyerSchema = z.object({ name: z.string(), email: z.string() })
+export type Buyer = z.infer<typeof buyerSchema>
+
 /** What somebody paid for a moment ago: they are thanked, and told what happens now. */
 export const justPaidSchema = z.object({
   /** By which whoever comes back from a payment page knows that it is theirs. */

@@ -14,7 +14,7 @@ export const purchasesQuery = infiniteQueryOptions({
 export const purchaseQuery = (id: string) =>
   queryOptions({
     queryKey: [...purchasesKey, id],
-    queryFn: async () => (await bodyOf(api.purchases[':id'].$get({ param: { id } }))).purchase,
+    queryFn: () => bodyOf(api.purchases[':id'].$get({ param: { id } })),
   })
 
 /** Where to pay an order that was not finished; no address when its discount code is not taken any more. */

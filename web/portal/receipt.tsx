@@ -11,7 +11,6 @@ import { AskOwner } from './not-your-part.tsx'
 import { PortalFrame } from './portal-frame.tsx'
 import { purchaseQuery } from '#web/api/purchases.ts'
 import { ReceiptSheet } from './purchases/receipt-sheet.tsx'
-import { useSignedInUser } from './signed-in-user.ts'
 
 export const meta = () => unlistedPageMeta(`Receipt | ${agency.name}`)
 
@@ -27,10 +26,8 @@ export default function Receipt() {
 }
 
 function OwnReceipt() {
-  const user = useSignedInUser()
   const [search] = useSearchParams()
-  const { data: purchase, error } = useQuery(purchaseQuery(search.get('purchase') ?? ''))
-  const buyer = { name: `${user.first_name} ${user.last_name}`, email: user.email }
+  const { data: receipt, error } = useQuery(purchaseQuery(search.get('purchase') ?? ''))
   return (
     <PortalFrame className="max-w-3xl print:max-w-none print:p-0">
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
@@ -38,16 +35,16 @@ function OwnReceipt() {
           <ArrowLeft aria-hidden="true" className="size-4" />
           Back to Dashboard
         </Link>
-        {purchase && (
+        {receipt && (
           <Button variant="outline" size="small" onClick={() => window.print()}>
             <Printer aria-hidden="true" className="size-4" />
             Print
           </Button>
         )}
       </div>
-      {error && !purchase && <Alert tone="danger" title="This receipt could not be found." />}
-      {!error && !purchase && <Spinner label="Loading receipt..." />}
-      {purchase && <ReceiptSheet purchase={purchase} buyer={buyer} />}
+      {error && !receipt && <Alert tone="danger" title="This receipt could not be found." />}
+      {!error && !receipt && <Spinner label="Loading receipt..." />}
+      {receipt && <ReceiptSheet {...receipt} />}
     </PortalFrame>
   )
 }

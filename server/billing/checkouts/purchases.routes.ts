@@ -1,6 +1,12 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { checkoutSchema, customPaymentSchema, purchaseSchema, subscriptionStateSchema } from '#domain/billing.ts'
+import {
+  buyerSchema,
+  checkoutSchema,
+  customPaymentSchema,
+  purchaseSchema,
+  subscriptionStateSchema,
+} from '#domain/billing.ts'
 import type { HttpEnv } from '../../http/http-env.ts'
 import { cursorSchema, writeCursor } from '../../http/cursor.ts'
 import { route } from '../../http/route.ts'
@@ -82,9 +88,9 @@ export const purchaseRoutes = new Hono<HttpEnv>()
       viewable: true,
       summary: 'One purchase, for its receipt',
       params: z.object({ id: z.uuid() }),
-      reply: { status: 200, schema: z.object({ purchase: purchaseSchema }) },
+      reply: { status: 200, schema: z.object({ purchase: purchaseSchema, buyer: buyerSchema.nullable() }) },
     }),
-    async (c) => c.json({ purchase: await getPurchase(c.var.ctx, c.req.valid('param').id) }),
+    async (c) => c.json(await getPurchase(c.var.ctx, c.req.valid('param').id)),
   )
   .post(
     '/api/purchases/:id/payment-pages',

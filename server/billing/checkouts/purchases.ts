@@ -1,8 +1,11 @@
 import { and, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { designPurchase } from '#content/service-pages/custom-web-design.ts'
 import { purchaseSchema, type CustomPaymentInput } from '#domain/billing.ts'
+import { companyName } from '#domain/companies.ts'
 import { AppError } from '#domain/errors.ts'
 import { prices } from '#domain/prices.ts'
+import { nameOf, people } from '../../accounts/people.ts'
+import { findOwner } from '../../companies/belonging.ts'
 import { actorOf, type Ctx } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
 import { columnsNamedBy } from '../../db/named-columns.ts'
@@ -194,13 +197,23 @@ const ownPurchases = (db: Db, isWanted?: SQL) =>
 
 const newestOwnPurchases = preparedOnce((db) => ownPurchases(db).prepare(unnamed))
 
+/** With whom it is billed to: who bought it, or, where they left or are gone, the company. */
 export async function getPurchase(ctx: Ctx, purchaseId: string) {
   const actor = actorOf(ctx)
   const visible = actor.role === 'admin' ? undefined : eq(one_time_purchases.company_id, actor.company.id)
-  const [purchase] = await ctx.db
-    .select(shown)
+  const [found] = await ctx.db
+    .select({
+      purchase: shown,
+      company_id: one_time_purchases.company_id,
+      name: nameOf(people),
+      email: people.email,
+    })
     .from(one_time_purchases)
+    .leftJoin(people, eq(people.user_id, one_time_purchases.user_id))
     .where(and(eq(one_time_purchases.id, purchaseId), visible))
-  if (!purchase) throw new AppError('not_found')
-  return purchase
+  if (!found) throw new AppError('not_found')
+  const { purchase, company_id, name, email } = found
+  if (email !== null) return { purchase, buyer: { name: name ?? '', email } }
+  const owner = company_id === null ? null : await findOwner(ctx.db, company_id)
+  return { purchase, buyer: owner && { name: companyName(owner), email: owner.email } }
 }

@@ -1,11 +1,11 @@
 import { agency, agencyLocation } from '#content/agency.ts'
-import { type Purchase, receiptNumber } from '#domain/billing.ts'
+import { type Buyer, type Purchase, receiptNumber } from '#domain/billing.ts'
 import { formatDollars } from '#domain/prices.ts'
 import { formatDate } from '#content/dates.ts'
 import { PurchaseStatusBadge } from './purchase-status.tsx'
 
 /** One page of paper: who was paid, by whom, for what, how much. */
-export function ReceiptSheet({ purchase, buyer }: { purchase: Purchase; buyer: { name: string; email: string } }) {
+export function ReceiptSheet({ purchase, buyer }: { purchase: Purchase; buyer: Buyer | null }) {
   const tax = purchase.final_amount - (purchase.original_amount - purchase.discount_amount)
   const lines = [
     [purchase.product_name, formatDollars(purchase.original_amount)],
@@ -37,14 +37,16 @@ export function ReceiptSheet({ purchase, buyer }: { purchase: Purchase; buyer: {
         </address>
       </header>
       <dl className="grid gap-4 text-small sm:grid-cols-3 [&_dt]:text-ink-soft">
-        <div>
-          <dt>Billed to</dt>
-          <dd>
-            {buyer.name}
-            <br />
-            <span className="break-words">{buyer.email}</span>
-          </dd>
-        </div>
+        {buyer && (
+          <div>
+            <dt>Billed to</dt>
+            <dd>
+              {buyer.name}
+              <br />
+              <span className="break-words">{buyer.email}</span>
+            </dd>
+          </div>
+        )}
         <div>
           <dt>{purchase.payment_date ? 'Paid on' : 'Ordered on'}</dt>
           <dd>{formatDate(purchase.payment_date ?? purchase.created_at)}</dd>
