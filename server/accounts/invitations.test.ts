@@ -3,8 +3,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { activity_logs } from '../activity/activity.tables.ts'
 import { cast, demoPassword } from '../db/seed/cast.ts'
 import { mailbox_messages } from '../emails/emails.tables.ts'
+import { website_projects } from '../projects/projects.tables.ts'
+import { newCustomer } from '../testing/new-customer.ts'
 import { createTestApp } from '../testing/test-app.ts'
-import { user_roles, users } from './accounts.tables.ts'
+import { sessions, user_roles, users } from './accounts.tables.ts'
 import { inviteFirstAdmin, inviteUser } from './invitations.ts'
 
 const t = await createTestApp()
@@ -90,6 +92,30 @@ test('without an admin the configured address becomes the first, once, however m
   const [{ id } = { id: '' }] = await t.db.select().from(users).where(eq(users.email, email))
   const kept = await t.db.select().from(activity_logs).where(eq(activity_logs.entity_id, id))
   expect(kept).toMatchObject([{ kind: 'user_invited', user_id: null, after: { role: 'admin' } }])
+})
+
+test('who is signed in when they become the first admin signs in anew: what the session showed was a customer’s', async () => {
+  await noAdmin()
+  const customer = await newCustomer(t)
+  expect((await customer.browser.get('/api/dashboard')).status).toBe(200)
+  await inviteFirstAdmin(ctx, customer.email)
+  expect(await roleOf(customer.email)).toBe('admin')
+  expect((await customer.browser.get('/api/users')).status).toBe(401)
+  expect(await t.db.$count(sessions, eq(sessions.userId, customer.id))).toBe(0)
+})
+
+test('an account that nobody confirmed is kept where something was given to it, and nobody is invited', async () => {
+  await t.visitor.post('/api/accounts', { firstName: 'Ol', lastName: 'Ga', email, password: 'seven-lanterns-out' })
+  await t.runJobs()
+  const [{ id } = { id: '' }] = await t.db.select().from(users).where(eq(users.email, email))
+  const at = { created_at: new Date(), updated_at: new Date() }
+  await t.db.insert(website_projects).values({ user_id: id, project_name: 'Given long ago', ...at })
+  const before = await t.db.$count(activity_logs)
+  await expect(inviteUser(ctx, { email, role: 'employee', firstName: '', lastName: '' })).rejects.toThrow(
+    `${email} already has an account`,
+  )
+  expect(await t.db.$count(users, eq(users.id, id))).toBe(1)
+  expect(await t.db.$count(activity_logs)).toBe(before)
 })
 
 test('with an admin nobody is invited', async () => {

@@ -11,11 +11,13 @@ import { queueEmail } from '../emails/emails.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { recordSecurityEvent } from '../security/security.ts'
 import { newToken } from '../tokens.ts'
+import { deleteNobodys } from '../users/unconfirmed.ts'
 import { invitationEmail } from './accounts.emails.ts'
 import { user_roles, users } from './accounts.tables.ts'
 import { createAccount, findAccount, lockAccount, lockAddress } from './accounts.ts'
 import { hashPassword } from './passwords.ts'
 import { createPasswordLink } from './recovery.ts'
+import { endSessionsOf } from './sessions.ts'
 
 type By = Pick<Ctx, 'db' | 'actor' | 'operator' | 'now' | 'origin'>
 type Invitation = { email: string; role: Role; firstName: string; lastName: string }
@@ -26,8 +28,6 @@ export async function inviteUser(ctx: By, invitation: Invitation, check?: (tx: T
   await ctx.db.transaction(async (tx) => {
     await check?.(tx)
     await lockAddress(tx, invitation.email)
-    const known = await holdAccount(tx, invitation.email)
-    if (known?.emailVerified) throw new AppError('unchanged', { message: userMessages.hasAccount(invitation.email) })
     await invite(tx, ctx, invitation, passwordHash)
   })
 }
@@ -44,6 +44,7 @@ export async function inviteFirstAdmin(ctx: By, email: string) {
     if (!known?.emailVerified)
       return invite(tx, ctx, { email, role: 'admin', firstName: '', lastName: '' }, passwordHash)
     await tx.update(user_roles).set({ role: 'admin' }).where(eq(user_roles.user_id, known.id))
+    await endSessionsOf(tx, known.id, ctx.now())
     await leaveOthers(tx, known.id)
     await recordActivity(tx, ctx, {
       kind: 'user_role_changed',
@@ -59,8 +60,8 @@ export async function inviteFirstAdmin(ctx: By, email: string) {
  * up with it meanwhile, and its owner would confirm an account with a role and a stranger's password.
  */
 async function invite(tx: Tx, ctx: By, { role, ...person }: Invitation, passwordHash: string) {
-  // Never confirmed, so never signed in to: nothing of it is anybody's.
-  await tx.delete(users).where(eq(users.email, person.email))
+  if (!(await isFree(tx, person.email)))
+    throw new AppError('unchanged', { message: userMessages.hasAccount(person.email) })
   const user = await createAccount(tx, ctx, { ...person, role, passwordHash, confirmed: true })
   const url = await createPasswordLink(tx, ctx, user.id, invitationLinkHours)
   await queueEmail(tx, invitationEmail(person.email, url, ctx.now()))
@@ -82,13 +83,17 @@ export async function openProvenAccount(
   person: { email: string; firstName: string; lastName: string; passwordHash: string },
 ) {
   await lockAddress(tx, person.email)
-  const known = await holdAccount(tx, person.email)
-  if (known?.emailVerified) throw new AppError('not_signed_in')
-  await tx.delete(users).where(eq(users.email, person.email))
+  if (!(await isFree(tx, person.email))) throw new AppError('not_signed_in')
   const user = await createAccount(tx, ctx, { ...person, confirmed: true })
   await recordSecurityEvent(tx, ctx, { kind: 'address_confirmed', userId: user.id })
   await enqueue(tx, 'bind-arrangements', { user_id: user.id })
   return user
+}
+
+/** No account has the address any more: one that nobody ever confirmed is nobody's, unless something was given to it. */
+async function isFree(tx: Tx, email: string) {
+  const known = await holdAccount(tx, email)
+  return !known || (await deleteNobodys(tx, eq(users.id, known.id))) > 0
 }
 
 /** Held, so that nobody confirms it while we decide. */

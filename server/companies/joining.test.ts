@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { OpenedInvitation } from '#domain/companies.ts'
-import { users } from '../accounts/accounts.tables.ts'
+import { user_profiles, users } from '../accounts/accounts.tables.ts'
 import { rate_limits } from '../limits/limits.tables.ts'
 import { newCompany } from '../testing/companies.ts'
 import { newCustomer, type Customer } from '../testing/new-customer.ts'
@@ -75,6 +75,23 @@ test('somebody without an account opens one with it: confirmed, signed in, in th
   expect((await t.visitor.post('/api/session', { email, password: jo.password })).status).toBe(200)
   await t.runJobs()
   expect(await t.mailbox(noa.email)).toMatchObject([{ kind: 'company-joined', subject: 'Jo Ek joined Noa Berg' }])
+})
+
+test('one that nobody confirmed, but something was given to, is not opened anew over it', async () => {
+  const noa = await newCustomer(t)
+  const email = newAddress()
+  await t.visitor.post('/api/accounts', { firstName: 'Some', lastName: 'Body', email, password: 'not-their-own-1' })
+  await t.runJobs()
+  const [{ id } = { id: '' }] = await t.db.select().from(users).where(eq(users.email, email))
+  await t.db.update(user_profiles).set({ membership_tier: 'premium' }).where(eq(user_profiles.user_id, id))
+  await invite(noa, email)
+  const token_hash = await tokenFor(email)
+  expect(await (await t.visitor.post('/api/accounts/invitation', { token_hash })).json()).toMatchObject({
+    has_account: true,
+  })
+  expect(await errorCodeIn(await join(token_hash, jo))).toBe('not_signed_in')
+  expect(await t.db.$count(users, eq(users.id, id))).toBe(1)
+  expect(await memberIdsOf(noa.id)).toEqual([])
 })
 
 test('an account that nobody ever confirmed is none', async () => {

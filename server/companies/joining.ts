@@ -21,6 +21,7 @@ import { refuseWeakPassword } from '../accounts/weak-passwords.ts'
 import type { Actor, Ctx } from '../context.ts'
 import type { Queries, Tx } from '../db/client.ts'
 import { queueEmail } from '../emails/emails.ts'
+import { isNobodys } from '../users/unconfirmed.ts'
 import { countOthers, findOwner, lockBelongings, lockCompany } from './belonging.ts'
 import { joinedEmail } from './companies.emails.ts'
 import { countMembers, isMember } from './companies.ts'
@@ -36,9 +37,10 @@ export async function openInvitation(ctx: Pick<Ctx, 'db' | 'now'>, token: string
   return { company: companyName(owner), owner: calledBy(owner), email, part, has_account }
 }
 
-/** One that nobody ever confirmed is none. */
+/** One that nobody ever confirmed is none, unless something was given to it. */
 async function hasAccount(queries: Queries, email: string) {
-  return (await findAccount(queries, email))?.emailVerified === true
+  const account = await findAccount(queries, email)
+  return account !== undefined && !(await isNobodys(queries, account.id))
 }
 
 /**
