@@ -63,6 +63,14 @@ export const listPeopleWithRole = (queries: Queries, role: Role) =>
     .where(and(eq(roles.role, role), isNull(roles.suspended_at)))
     .orderBy(people.email)
 
+/** Of these people those who are suspended. */
+export async function listSuspended(queries: Pick<Queries, 'execute'>, userIds: string[]) {
+  const { rows } = await queries.execute<{ user_id: string }>(
+    sql`select user_id from ${roles} where user_id = any(${sql.param(userIds)}::uuid[]) and suspended_at is not null`,
+  )
+  return new Set(rows.map(({ user_id }) => user_id))
+}
+
 /** What somebody may do now; null where nobody is, or is suspended. */
 export async function findRole(queries: Queries, userId: string): Promise<Role | null> {
   const isActive = and(eq(roles.user_id, userId), isNull(roles.suspended_at))

@@ -60,6 +60,22 @@ test('an admin removes what somebody lost: they are signed out, told, and sign i
   expect(told[0]?.text).not.toContain('Address:')
 })
 
+test('nobody resets their own: the way is Account Settings, where the last one stays while the team asks for one', async () => {
+  const { browser: ada } = await setUpAuthenticator(t, 'ada')
+  await ada.put(path, { is_required: true })
+  const id = await t.userIdOf('ada')
+  const answer = await ada.delete(`/api/users/${id}/two-step`)
+  expect([answer.status, await errorCodeIn(answer)]).toEqual([409, 'own_two_step'])
+  expect(await t.db.$count(authenticators, eq(authenticators.user_id, id))).toBe(1)
+  expect(await entriesOf(id)).toEqual([])
+  expect((await ada.get('/api/users')).status).toBe(200)
+  const last = await ada.delete('/api/authenticator')
+  expect([last.status, (await last.json()) as object]).toEqual([
+    409,
+    { error: expect.objectContaining({ message: 'Your team asks for a second step. Add another one first.' }) },
+  ])
+})
+
 test('of whoever has none nothing is removed, and nobody unknown is found', async () => {
   const ada = await t.as('ada')
   const answer = await ada.delete(`/api/users/${await t.userIdOf('cleo')}/two-step`)

@@ -52,6 +52,8 @@ export async function resetTwoStep(
   ctx: Pick<Ctx, 'db' | 'auth' | 'actor' | 'operator' | 'now' | 'origin' | 'caller' | 'log'>,
   userId: string,
 ) {
+  // There the last one is refused where the team must have one.
+  if (userId === ctx.actor?.user_id) throw new AppError('own_two_step')
   await ctx.db.transaction(async (tx) => {
     await lockAdmins(tx, ctx)
     const account = await lockAccount(tx, userId, 'update')

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { companyName, type Company } from '#domain/companies.ts'
 import { partsWith, type CompanyArea, type Part } from '#domain/permissions.ts'
 import { keepAccounts } from '../accounts/accounts.ts'
-import { people } from '../accounts/people.ts'
+import { listSuspended, people } from '../accounts/people.ts'
 import type { Queries, Tx } from '../db/client.ts'
 import { lockFor } from '../db/locks.ts'
 import { stored } from '../db/stored.ts'
@@ -72,11 +72,16 @@ export async function listPeople(queries: Pick<Queries, 'execute'>, companyIds: 
   return rows
 }
 
-/** Who is written to about a company's work or money: identity.md §4.1. By company. */
+/** Who is written to about a company's work or money: identity.md §4.1; nobody who is suspended. By company. */
 export async function listAudiences(queries: Pick<Queries, 'execute'>, companyIds: string[], area: CompanyArea) {
   const everybody = await listPeople(queries, [...new Set(companyIds)])
+  const theirs = everybody.filter(({ part }) => partsWith(area).includes(part))
+  const suspended = await listSuspended(
+    queries,
+    theirs.map(({ user_id }) => user_id),
+  )
   return Map.groupBy(
-    everybody.filter(({ part }) => partsWith(area).includes(part)),
+    theirs.filter(({ user_id }) => !suspended.has(user_id)),
     ({ company_id }) => company_id,
   )
 }
@@ -94,6 +99,14 @@ export async function listCompaniesOf(queries: Pick<Queries, 'execute'>, userId:
     where b.user_id = ${userId}
     order by b.part = 'owner' desc, b.joined_at, b.company_id`)
   return rows.map(({ company_id, part, ...owner }) => ({ id: company_id, name: companyName(owner), part }))
+}
+
+/** Of these people those who are in a company with others. */
+export async function listWithColleagues(queries: Pick<Queries, 'execute'>, userIds: string[]) {
+  const { rows } = await queries.execute<{ user_id: string }>(sql`
+    select distinct b.user_id from ${belongings} b join ${company_members} m on m.company_id = b.company_id
+    where b.user_id = any(${sql.param(userIds)}::uuid[])`)
+  return new Set(rows.map(({ user_id }) => user_id))
 }
 
 /** The company that what is given to somebody belongs to: their own, else the one they joined first. */

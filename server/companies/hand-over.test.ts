@@ -62,6 +62,17 @@ test('name, tier, form and customer go along; the former owner stays as a member
     ])
 })
 
+test('not to somebody who is suspended: nobody could manage it then', async () => {
+  const company = await newCompany(t)
+  const ada = await t.as('ada')
+  await ada.put(`/api/users/${company.member.id}/suspension`, { is_suspended: true })
+  const answer = await handOver(company, company.member.id)
+  expect([answer.status, await errorCodeIn(answer)]).toEqual([409, 'cannot_sign_in'])
+  expect(await ownerOf(company)).toBe(company.owner.id)
+  await ada.put(`/api/users/${company.member.id}/suspension`, { is_suspended: false })
+  expect((await handOver(company, company.member.id)).status).toBe(204)
+})
+
 test('not to whoever does the billing, nor to a stranger', async () => {
   const company = await newCompany(t)
   const stranger = await newCustomer(t)

@@ -2,6 +2,7 @@ import { calledBy } from '#domain/accounts.ts'
 import { eq, sql } from 'drizzle-orm'
 import { companyMessages, companyName, maxOtherCompanies } from '#domain/companies.ts'
 import { AppError } from '#domain/errors.ts'
+import { isSuspended } from '../accounts/accounts.ts'
 import { findRole } from '../accounts/people.ts'
 import { passOnCompanyFacts } from '../accounts/profiles.ts'
 import { handOverCustomers } from '../billing/checkouts/customers.ts'
@@ -34,6 +35,7 @@ export async function handOver(ctx: Ctx, userId: string) {
     const [to] = await tx.select().from(company_members).where(isMember(company.id, userId))
     if (!to) throw new AppError('not_found')
     if (to.part !== 'member') throw new AppError('not_a_member')
+    if (await isSuspended(tx, userId)) throw new AppError('cannot_sign_in')
     if (!(await mayOwnAnother(tx, userId))) {
       const person = (await listPeople(tx, [company.id])).find(({ user_id }) => user_id === userId)
       throw new AppError('has_own_company', person && { message: companyMessages.hasOwnCompany(calledBy(person)) })

@@ -91,8 +91,7 @@ async function tellReaders(tx: Tx, ticket: Ticket, emailTo: (reader: { email: st
     .from(ticket_responses)
     .where(and(eq(ticket_responses.ticket_id, ticket.id), eq(ticket_responses.is_admin_response, false)))
   const takePart = new Set([ticket.user_id, ...wrote.map(({ id }) => id)])
-  const [companyOwner, ...others] = await listAudience(tx, ticket.company_id, 'work')
-  const everybody = companyOwner ? [companyOwner, ...others] : [ticket.owner]
+  const everybody = ticket.company_id === null ? [ticket.owner] : await listAudience(tx, ticket.company_id, 'work')
   const readers = everybody.filter(({ user_id }) => takePart.has(user_id))
   await queueEmails(tx, (readers.length > 0 ? readers : everybody.slice(0, 1)).map(emailTo))
 }

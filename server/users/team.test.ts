@@ -8,8 +8,10 @@ import { hashPassword } from '../accounts/passwords.ts'
 import { listPeopleWithRole } from '../accounts/people.ts'
 import { startSession } from '../accounts/sessions.ts'
 import { activity_logs } from '../activity/activity.tables.ts'
+import { listAudience } from '../companies/belonging.ts'
 import { cast } from '../db/seed/cast.ts'
 import { emails } from '../emails/emails.tables.ts'
+import { newCompany } from '../testing/companies.ts'
 import { createTestApp, errorCodeIn } from '../testing/test-app.ts'
 import { changeSuspension } from './team.ts'
 
@@ -132,6 +134,31 @@ test('they are given nothing and asked for nothing while they are away', async (
   expect(await isListed()).toBe(false)
   const answer = await ada.get(`/api/users?search=${encodeURIComponent(email)}`)
   expect(await answer.json()).toMatchObject({ users: [{ user_id: id, is_suspended: true, role: 'employee' }] })
+})
+
+test('what is written to a company does not reach who is suspended, and nobody stands in for the last one', async () => {
+  const { id, owner, member } = await newCompany(t)
+  const opened = await member.browser.post('/api/tickets', { subject: 'Help', message: 'Please', priority: 'normal' })
+  const ticket = (await opened.json()) as { id: string }
+  const kindsTo = async ({ email }: { email: string }) => {
+    await t.runJobs()
+    return (await t.mailbox(email)).map(({ kind }) => kind)
+  }
+  const answer = () => ada.post(`/api/all-tickets/${ticket.id}/answers`, { response_text: 'Done' })
+  const areas = async (area: 'work' | 'money') => (await listAudience(t.db, id, area)).map(({ user_id }) => user_id)
+  await suspend(member.id)
+  expect((await answer()).status).toBeLessThan(300)
+  // Who opened it is away: the owner is told instead.
+  expect(await kindsTo(owner)).toEqual(['ticket-team-response'])
+  expect(await kindsTo(member)).toEqual(['account-suspended'])
+  expect(await areas('work')).toEqual([owner.id])
+  await suspend(owner.id)
+  expect((await answer()).status).toBeLessThan(300)
+  expect(await kindsTo(owner)).toEqual(['account-suspended', 'ticket-team-response'])
+  expect(await kindsTo(member)).toEqual(['account-suspended'])
+  expect(await areas('work')).toEqual([])
+  await suspend(owner.id, false)
+  expect(await areas('money')).toContain(owner.id)
 })
 
 test('brought back, they sign in with what they had', async () => {

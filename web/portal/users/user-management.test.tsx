@@ -190,3 +190,23 @@ test('somebody is suspended after asking, and brought back at once', async () =>
   expect(await screen.findByText('cleo@client.example is back')).toBeDefined()
   expect(sent).toEqual([{ is_suspended: true }, { is_suspended: false }])
 })
+
+test('who has a second step is marked, and an admin resets it after a question; not one’s own', async () => {
+  const sent: unknown[] = []
+  const safe = { ...cleo, has_second_step: true }
+  const own = { ...safe, user_id: self.user_id, email: self.email, first_name: 'Ada', role: 'admin' as const }
+  show(
+    () => new Response(null, { status: 204 }),
+    () => Response.json({ ...page, users: [safe, own] }),
+    sent,
+  )
+  await load()
+  expect(screen.getAllByText('Two-step')).toHaveLength(2)
+  expect(screen.queryByRole('button', { name: `Reset two-step: ${self.email}` })).toBeNull()
+  press(`Reset two-step: ${cleo.email}`)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reset two-step sign-in?' }))
+  expect(sent).toEqual([])
+  fireEvent.click(dialog.getByRole('button', { name: 'Reset' }))
+  expect(await screen.findByText(`Two-step sign-in of ${cleo.email} is reset`)).toBeDefined()
+  expect(sent).toHaveLength(1)
+})

@@ -57,7 +57,7 @@ export function UserRow({ user, isSelf, isMarked, onMark, onPick }: UserRowProps
         )}
         <TierButton user={user} />
         {user.role === 'user' && <ViewAsCustomer user={user} />}
-        {user.has_second_step && <ResetTwoStep user={user} />}
+        {user.has_second_step && !isSelf && <ResetTwoStep user={user} />}
         {!isSelf && <SuspensionButton user={user} />}
       </div>
     </li>
