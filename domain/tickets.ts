@@ -26,6 +26,8 @@ export type NewResponse = z.infer<typeof newResponseSchema>
 
 /** Who wrote it, where that is neither the reader nor the team: somebody else of their company. */
 const colleague = z.string().optional()
+/** Whoever wrote it is gone. */
+export const formerColleague = 'A former colleague'
 
 const responseSchema = z.object({
   id: z.uuid(),

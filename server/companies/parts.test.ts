@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { partIncludes, type Part } from '#domain/permissions.ts'
+import { user_profiles } from '../accounts/accounts.tables.ts'
 import { billing_customers, checkouts, one_time_purchases } from '../billing/checkouts/checkouts.tables.ts'
 import { stored } from '../db/stored.ts'
 import { rate_limits } from '../limits/limits.tables.ts'
@@ -137,6 +138,27 @@ test('a thread names who wrote: oneself not, a colleague by name, the team not',
   expect(await seenBy(member)).toEqual([undefined, 'Noa Berg', undefined])
 })
 
+test('what somebody wrote who is gone is a former colleague’s, to the company and at the desk', async () => {
+  const { owner, member, ticket } = await newFullCompany('GGG')
+  await t.db.update(support_tickets).set({ user_id: owner.id }).where(eq(support_tickets.id, ticket.id))
+  await member.browser.post(`/api/tickets/${ticket.id}/responses`, { response_text: 'By who goes' })
+  await owner.browser.post(`/api/tickets/${ticket.id}/responses`, { response_text: 'By the owner' })
+  expect((await member.browser.delete('/api/account', { email: member.email })).status).toBe(204)
+  type Answer = { tickets: { responses: { response_text: string; colleague?: string }[] }[] }
+  const wroteAccordingTo = async (answer: Response) =>
+    ((await answer.json()) as Answer).tickets[0]?.responses.map(({ response_text, colleague }) => [
+      response_text,
+      colleague,
+    ])
+  const said = [
+    ['By who goes', 'A former colleague'],
+    ['By the owner', undefined],
+  ]
+  expect(await wroteAccordingTo(await owner.browser.get('/api/tickets'))).toEqual(said)
+  const desk = await (await t.as('ada')).get(`/api/all-tickets?search=${ticket.ticket_number}`)
+  expect(await wroteAccordingTo(desk)).toEqual(said)
+})
+
 test('the limit of open tickets is the company’s', async () => {
   const { owner, member } = await newCompany(t)
   const open = ({ browser }: typeof owner) => browser.post('/api/tickets', { subject: 'A', message: 'B' })
@@ -214,4 +236,23 @@ test('whoever does the billing makes the company Premium; owner and billing are 
   const stripe = await t.parts.payments.stripe()
   const [known] = await t.db.select().from(billing_customers).where(eq(billing_customers.company_id, id))
   expect(await stripe.customers.retrieve(known?.customer_id ?? '')).toMatchObject({ email: member.email })
+})
+
+test('a receipt is billed to who bought, whoever reads it; to the company once they are gone', async () => {
+  const { id, owner, member, billing, purchase } = await newFullCompany('FFF')
+  const billedTo = async (browser: typeof t.visitor) => {
+    const answer = await browser.get(`/api/purchases/${purchase.id}`)
+    return ((await answer.json()) as { buyer: unknown }).buyer
+  }
+  for (const browser of [owner.browser, billing.browser, await t.as('ada')])
+    expect(await billedTo(browser)).toEqual({ name: 'Noa Berg', email: billing.email })
+  await t.db.update(one_time_purchases).set({ user_id: owner.id }).where(eq(one_time_purchases.id, purchase.id))
+  expect((await owner.browser.put('/api/company/owner', { user_id: member.id })).status).toBe(204)
+  for (const browser of [member.browser, billing.browser])
+    expect(await billedTo(browser)).toEqual({ name: 'Noa Berg', email: owner.email })
+  expect((await member.browser.delete(`/api/company/people/${owner.id}`)).status).toBe(204)
+  await t.db.update(user_profiles).set({ company_name: 'Berg & Co' }).where(eq(user_profiles.user_id, member.id))
+  expect(await billedTo(billing.browser)).toEqual({ name: 'Berg & Co', email: member.email })
+  await t.db.update(one_time_purchases).set({ user_id: null }).where(eq(one_time_purchases.company_id, id))
+  expect(await billedTo(billing.browser)).toEqual({ name: 'Berg & Co', email: member.email })
 })

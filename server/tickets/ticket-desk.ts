@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import {
+  formerColleague,
   ticketNumberIn,
   unfinishedTicketStatuses,
   type DeskTicket,
@@ -64,7 +65,8 @@ const responses = sql<DeskTicket['responses']>`coalesce((
   select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
     'id', r.id, 'response_text', r.response_text, 'is_admin_response', r.is_admin_response,
     'created_at', to_char(r.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'colleague', coalesce(nullif(trim(c.first_name || ' ' || c.last_name), ''), c.email)
+    'colleague', case when r.responder_id is null and not r.is_admin_response then ${formerColleague}::text
+      else coalesce(nullif(trim(c.first_name || ' ' || c.last_name), ''), c.email) end
   )) order by r.created_at, r.id)
   from ${ticket_responses} r
   left join ${people} c on c.user_id = r.responder_id and not r.is_admin_response and c.user_id <> ${support_tickets}.user_id

@@ -4,6 +4,7 @@ import { agency } from '#content/agency.ts'
 import { AppError } from '#domain/errors.ts'
 import { mayEnter, membershipOf } from '#domain/permissions.ts'
 import {
+  formerColleague,
   type NewResponse,
   type NewTicket,
   ticketSchema,
@@ -86,7 +87,7 @@ async function readColleagues(
   return (userId: string | null) => {
     if (userId === actor.user_id) return {}
     const profile = profiles.get(userId ?? '')
-    return { colleague: profile ? calledBy(profile) : 'A former colleague' }
+    return { colleague: profile ? calledBy(profile) : formerColleague }
   }
 }
 
