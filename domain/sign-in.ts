@@ -142,7 +142,7 @@ export const listedSessionSchema = z.object({
   id: z.uuid(),
   device: z.string(),
   is_this: z.boolean(),
-  /** Of a session that began before this was kept, null. */
+  /** How it began; null where that is not known any more. */
   proof: proofSchema.nullable(),
   address: z.string(),
   created_at: z.iso.datetime(),

@@ -39,6 +39,13 @@ test('the person sees where they are signed in, the newest first, with nothing o
   ])
 })
 
+test('how a session began is said, and not how it was confirmed since', async () => {
+  const cleo = await signIn('cleo')
+  t.clock.advance({ seconds: 60 })
+  expect((await cleo.post('/api/session/proof', { password: demoPassword })).status).toBe(204)
+  expect(await listed(cleo)).toMatchObject([{ is_this: true, proof: null }])
+})
+
 test('one device is signed out, and the others stay', async () => {
   const [laptop, phone, tablet] = [await signIn('cleo'), await signIn('cleo', safari), await signIn('cleo')]
   const own = await listed(phone)
@@ -139,7 +146,12 @@ test('a device that is new to the account is told to its owner, the first ever i
   const [mail, ...others] = await mails()
   expect(others).toEqual([])
   expect(mail?.subject).toBe('New sign-in to your account')
-  for (const words of ['Safari on iPhone', '198.51.100.x', `${t.settings.origin}/account-settings?tab=security`])
+  for (const words of [
+    'Safari on iPhone',
+    '198.51.100.x',
+    'Look at my devices',
+    `${t.settings.origin}/account-settings?tab=security`,
+  ])
     expect(mail?.text).toContain(words)
 })
 

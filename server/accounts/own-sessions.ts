@@ -29,7 +29,8 @@ export async function listOwnSessions(ctx: Ctx): Promise<ListedSession[]> {
     id: row.id,
     device: deviceName(row.userAgent),
     is_this: row.id === own.id,
-    proof: row.proof,
+    // Shown anew since, it says nothing of how the session began.
+    proof: row.provedAt?.getTime() === row.createdAt.getTime() ? row.proof : null,
     address: maskAddress(row.ipAddress ?? 'unknown'),
     created_at: row.createdAt.toISOString(),
     last_seen_at: row.updatedAt.toISOString(),

@@ -180,6 +180,8 @@ test('a counter that goes backwards is refused and told to the owner', async () 
   await t.runJobs()
   const told = (await t.mailbox(cast.pia.email)).filter(({ kind }) => kind === 'passkey-refused')
   expect(told).toHaveLength(3)
+  expect(told[0]?.subject).toBe('A passkey of yours was refused')
+  expect(told[0]?.text).toContain('Look at my devices')
   device.counter = 8
   expect((await signIn(device)).status).toBe(200)
 })

@@ -23,6 +23,7 @@ import {
 import { hashOfDevice } from './devices.ts'
 import { changeOwnPassword } from './own-password.ts'
 import { addPasskey, createChallenge, listPasskeys, removePasskey, renamePasskey } from './passkeys.ts'
+import { refuseWithoutProof } from './proof.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts'
 
 const codesReply = { status: 200, schema: z.object({ recovery_codes: z.array(z.string()) }) }
@@ -72,7 +73,12 @@ export const secondStepRoutes = new Hono<HttpEnv>()
       reply: { status: 200, schema: optionsSchema },
       limit: { name: 'challenge-address', times: 200, perSeconds: 900 },
     }),
-    async (c) => c.json(await createChallenge(c.var.ctx, c.req.valid('json').for)),
+    async (c) => {
+      const purpose = c.req.valid('json').for
+      // Before the browser makes one: a passkey that is refused afterwards stays with the person, and opens nothing.
+      if (purpose === 'register') await refuseWithoutProof(c.var.ctx)
+      return c.json(await createChallenge(c.var.ctx, purpose))
+    },
   )
   .get(
     '/api/passkeys',

@@ -82,12 +82,33 @@ test('with an app the code is asked for, and no password', async () => {
 })
 
 test('with a passkey alone there is nothing to type', async () => {
+  vi.stubGlobal('PublicKeyCredential', vi.fn())
   serverWanting('passkey')
   show()
   act()
   await dialog()
   expect(screen.getByRole('button', { name: 'Use a passkey' })).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test('at an address that is a number it says where passkeys work, and in a browser without them that it knows none', async () => {
+  vi.stubGlobal('PublicKeyCredential', vi.fn())
+  vi.stubGlobal('location', new URL('http://127.0.0.1:4000/account-settings?tab=security'))
+  serverWanting('passkey')
+  show()
+  act()
+  await dialog()
+  const link = screen.getByRole('link', { name: 'Passkeys work at http://localhost:4000.' })
+  expect(link.getAttribute('href')).toBe('http://localhost:4000/account-settings?tab=security')
+  expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull()
+  cleanup()
+  vi.unstubAllGlobals()
+  serverWanting('passkey')
+  show()
+  act()
+  await dialog()
+  expect(screen.getByText('This browser knows no passkeys.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull()
 })
 
 test('Escape gives up: nothing happened', async () => {

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { noPasskeyUsed } from './passkey-button.tsx'
+import { noPasskeyUsed, WherePasskeysWork } from './passkey-button.tsx'
 import { showPasskey } from './passkeys.ts'
 import { PasswordInput } from './password-input.tsx'
 
@@ -67,9 +67,11 @@ function Proof({ ways, onConfirmed, onEscape }: ProofProps) {
     <div ref={useOwnEscape(onEscape)} className="grid gap-5">
       {passkey.error && <Alert tone="danger" title={passkey.error.message} />}
       {ways.includes('passkey') && (
-        <Button variant={typed ? 'outline' : 'primary'} busy={passkey.isPending} onClick={() => passkey.mutate()}>
-          Use a passkey
-        </Button>
+        <WherePasskeysWork otherwise={!typed && <Alert tone="danger" title="This browser knows no passkeys." />}>
+          <Button variant={typed ? 'outline' : 'primary'} busy={passkey.isPending} onClick={() => passkey.mutate()}>
+            Use a passkey
+          </Button>
+        </WherePasskeysWork>
       )}
       {typed && <TypedProof way={typed} onConfirmed={onConfirmed} />}
     </div>

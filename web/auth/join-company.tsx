@@ -4,7 +4,7 @@ import { passwordMinLength, type SessionUser } from '#domain/accounts.ts'
 import { companyMessages, joiningPersonSchema, type GivenPart, type OpenedInvitation } from '#domain/companies.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { invitationQuery, joinCompany } from '#web/api/companies.ts'
-import { sessionQuery, setSession, signOut } from '#web/api/session.ts'
+import { sessionQuery, setSession } from '#web/api/session.ts'
 import type { SignInAnswer } from '#web/api/sign-in.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -15,7 +15,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { PasswordInput } from './password-input.tsx'
 import { SecondStep } from './second-step.tsx'
 import { SignInForm } from './sign-in-form.tsx'
-import { useSitting } from './sittings.tsx'
+import { SignedInAsOther } from './signed-in-as-other.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
 const asPart: Record<GivenPart, string> = { member: 'as member', billing: 'for billing only' }
@@ -48,7 +48,7 @@ type HowProps = {
 }
 
 function HowToJoin({ tokenHash, invitation: { email, has_account }, user, onAnswer }: HowProps) {
-  if (user && user.email !== email) return <SignedInAsOther email={email} other={user.email} />
+  if (user && user.email !== email) return <SignedInAsOther says={companyMessages.forOther(email, user.email)} />
   if (user) return <JoinButton tokenHash={tokenHash} />
   // The page goes on with 'Join' once there is a session.
   if (has_account) return <SignInForm onAnswer={onAnswer} />
@@ -64,19 +64,6 @@ function Refused({ error }: { error: Error }) {
         Back to Sign In
       </Link>
     </div>
-  )
-}
-
-function SignedInAsOther({ email, other }: { email: string; other: string }) {
-  const { end } = useSitting()
-  const { mutate, isPending } = useMutation({ mutationFn: signOut, onSettled: end })
-  return (
-    <>
-      <Alert tone="warning" title={companyMessages.forOther(email, other)} />
-      <Button variant="outline" busy={isPending} onClick={() => mutate()} className="justify-self-start">
-        Sign Out
-      </Button>
-    </>
   )
 }
 

@@ -28,6 +28,13 @@ export async function makePasskey(): Promise<MadePasskey | null> {
   })
 }
 
+/** One that was made and not kept: browsers that can take it off the person's list, so that it is not offered at sign-in. */
+export async function disownPasskey({ id }: Pick<MadePasskey, 'id'>) {
+  type Told = { rpId: string; credentialId: string }
+  const { signalUnknownCredential } = PublicKeyCredential as { signalUnknownCredential?: (told: Told) => Promise<void> }
+  await signalUnknownCredential?.call(PublicKeyCredential, { rpId: location.hostname, credentialId: id })
+}
+
 /** Shows the browser's dialog and returns what was signed; null when the person closed it. */
 export async function showPasskey(purpose: 'sign-in' | 'confirm'): Promise<ShownPasskey | null> {
   return unlessGivenUp(() => show(purpose))
@@ -38,14 +45,22 @@ export async function offerPasskeys(signal: AbortSignal): Promise<ShownPasskey |
   if (!knowsPasskeys() || addressWithPasskeys(location) !== null) return null
   const { browserSupportsWebAuthnAutofill, WebAuthnAbortService } = await library()
   if (!(await browserSupportsWebAuthnAutofill()) || signal.aborted) return null
-  signal.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony())
-  return unlessGivenUp(() => show('sign-in', true))
+  const end = () => WebAuthnAbortService.cancelCeremony()
+  signal.addEventListener('abort', end)
+  // Once it is over, another may be under way, which is not this one's to end.
+  return unlessGivenUp(() => show('sign-in', signal)).finally(() => signal.removeEventListener('abort', end))
 }
 
-async function show(purpose: 'sign-in' | 'confirm', useBrowserAutofill = false): Promise<ShownPasskey> {
+/** `offer`: in a field, until its signal ends it. */
+async function show(purpose: 'sign-in' | 'confirm', offer?: AbortSignal): Promise<ShownPasskey> {
   const { startAuthentication } = await library()
   const optionsJSON = (await askChallenge(purpose)) as unknown as PublicKeyCredentialRequestOptionsJSON
-  const { id, rawId, type, response } = await startAuthentication({ optionsJSON, useBrowserAutofill })
+  // Begun now, it would end the dialog that somebody has opened meanwhile.
+  offer?.throwIfAborted()
+  const { id, rawId, type, response } = await startAuthentication({
+    optionsJSON,
+    useBrowserAutofill: offer !== undefined,
+  })
   return { id, rawId, type, response }
 }
 

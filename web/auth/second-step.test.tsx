@@ -91,6 +91,28 @@ test('where a passkey alone is asked for, no code is', async () => {
   expect(screen.getByRole('button', { name: 'Sign In' })).toBeTruthy()
 })
 
+test('at an address that is a number the place of the passkey says where it works', async () => {
+  vi.stubGlobal('PublicKeyCredential', vi.fn())
+  vi.stubGlobal('location', new URL('http://127.0.0.1:4000/auth'))
+  for (const offered of [['passkey'], ['code', 'recovery_code', 'passkey']]) {
+    ways = offered
+    await signIn()
+    const link = screen.getByRole('link', { name: 'Passkeys work at http://localhost:4000.' })
+    expect(link.getAttribute('href')).toBe('http://localhost:4000/auth')
+    expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull()
+    cleanup()
+  }
+})
+
+test('after ten minutes one begins anew', async () => {
+  await signIn()
+  vi.stubGlobal('fetch', async () => refusal('second_step_expired', 'That took too long. Please sign in again.'))
+  type(/^Code/, '123456')
+  click('Confirm')
+  expect(await screen.findByText('That took too long. Please sign in again.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Start over' })).toBeTruthy()
+})
+
 test('a link needs the email field alone', async () => {
   show()
   click('Send me a link')
@@ -108,4 +130,21 @@ test('the page of a link signs nobody in by itself', async () => {
   expect(sent).toEqual([{ token_hash: 'x'.repeat(43) }])
   click('Continue to my account')
   expect(await screen.findByRole('heading', { name: 'One more step' })).toBeTruthy()
+})
+
+test('somebody else is signed in: they sign out here, and the page goes on with its link', async () => {
+  let user: object | null = { user_id: 'pia', email: 'pia@client.example' }
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {
+    if (method === 'DELETE') user = null
+    if (url.endsWith('/sign-in-link')) return Response.json({ email: cleo.email })
+    return method === 'DELETE' ? new Response(null, { status: 204 }) : Response.json({ user })
+  })
+  show(<SignInLink tokenHash={'x'.repeat(43)} />)
+  expect(
+    await screen.findByText('This link is for cleo@client.example. You are signed in as pia@client.example.'),
+  ).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Continue to my account' })).toBeNull()
+  click('Sign Out')
+  expect(await screen.findByRole('button', { name: 'Continue to my account' })).toBeTruthy()
+  expect(screen.getByText('Signing in as cleo@client.example.')).toBeTruthy()
 })

@@ -15,8 +15,8 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { noPasskeyUsed } from './passkey-button.tsx'
-import { addressWithPasskeys, knowsPasskeys, showPasskey } from './passkeys.ts'
+import { noPasskeyUsed, WherePasskeysWork } from './passkey-button.tsx'
+import { showPasskey } from './passkeys.ts'
 
 type SecondStepProps = {
   ways: SecondStepWay[]
@@ -67,22 +67,15 @@ type Passkey = ReturnType<typeof usePasskeyStep>
 
 /** Of the team, where it must have a second step and this person has passkeys alone. */
 function PasskeyStep({ passkey, startOver }: { passkey: Passkey; startOver: ReactNode }) {
-  const elsewhere = addressWithPasskeys(location)
   return (
     <>
       <p>Your team asks for a second step. Use your passkey.</p>
       {passkey.error && <Alert tone="danger" title={passkey.error.message} />}
-      {elsewhere !== null && (
-        <a href={elsewhere} className="text-small underline">
-          Passkeys work at {new URL(elsewhere).origin}.
-        </a>
-      )}
-      {elsewhere === null && !knowsPasskeys() && <Alert tone="danger" title="This browser knows no passkeys." />}
-      {elsewhere === null && knowsPasskeys() && (
+      <WherePasskeysWork otherwise={<Alert tone="danger" title="This browser knows no passkeys." />}>
         <Button busy={passkey.isPending} onClick={() => passkey.mutate()}>
           Use a passkey
         </Button>
-      )}
+      </WherePasskeysWork>
       {startOver}
     </>
   )
@@ -129,10 +122,12 @@ function CodeStep({ hasPasskey, passkey, onSignedIn, startOver }: CodeStepProps)
         <Button variant="quiet" onClick={() => setIsRecovery(!isRecovery)}>
           {isRecovery ? 'Use the authenticator app' : 'Use a recovery code'}
         </Button>
-        {hasPasskey && knowsPasskeys() && (
-          <Button variant="quiet" busy={passkey.isPending} onClick={() => passkey.mutate()}>
-            Use a passkey
-          </Button>
+        {hasPasskey && (
+          <WherePasskeysWork>
+            <Button variant="quiet" busy={passkey.isPending} onClick={() => passkey.mutate()}>
+              Use a passkey
+            </Button>
+          </WherePasskeysWork>
         )}
         {startOver}
       </div>

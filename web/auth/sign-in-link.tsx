@@ -11,9 +11,9 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { takeWayBack } from './return-to.ts'
 import { SecondStep } from './second-step.tsx'
 import { SendLinkAgain } from './send-link-again.tsx'
+import { SignedInAsOther } from './signed-in-as-other.tsx'
 import { useOnce } from './use-once.ts'
 import { useSignIn } from './use-sign-in.ts'
-import { useSignOut } from './use-sign-out.ts'
 
 type Found = { email: string } | { refusal: string; code: string }
 
@@ -45,20 +45,12 @@ export function SignInLink({ tokenHash }: { tokenHash: string }) {
 
 function AskToSignIn({ email, busy, onGo }: { email: string; busy: boolean; onGo: () => void }) {
   const { data: user } = useQuery(sessionQuery)
-  const { signOut, busy: isLeaving } = useSignOut()
   const isOther = user ? user.email !== email : false
   return (
     <div className="grid justify-items-start gap-5">
       <h1 className="font-display text-title tracking-[-0.02em]">Sign in</h1>
       {isOther && user ? (
-        <>
-          <p className="break-words">
-            This link is for {email}. You are signed in as {user.email}.
-          </p>
-          <Button variant="outline" busy={isLeaving} onClick={signOut}>
-            Sign Out
-          </Button>
-        </>
+        <SignedInAsOther says={`This link is for ${email}. You are signed in as ${user.email}.`} />
       ) : (
         <>
           <p className="break-words">Signing in as {email}.</p>

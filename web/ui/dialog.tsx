@@ -11,8 +11,10 @@ type DialogProps = {
   description?: ReactNode
   /** Where the focus goes first; otherwise to the first control. */
   initialFocus?: () => HTMLElement | null
-  /** A press beside it does not close it: it shows what is shown once. */
+  /** A press beside it does not close it: something is under way in it. */
   staysOnPress?: boolean
+  /** Neither Escape nor a cross does: it shows what is shown once, and only what is in it closes it. */
+  staysUntilDone?: boolean
   className?: string
   children: ReactNode
 }
@@ -25,11 +27,16 @@ export function Dialog({
   description,
   initialFocus,
   staysOnPress = false,
+  staysUntilDone = false,
   className,
   children,
 }: DialogProps) {
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={staysOnPress}>
+    <Base.Root
+      open={open}
+      onOpenChange={(isOpen) => !staysUntilDone && onOpenChange(isOpen)}
+      disablePointerDismissal={staysOnPress || staysUntilDone}
+    >
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-[rgb(6_18_24/60%)] transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
@@ -47,12 +54,14 @@ export function Dialog({
             <Base.Description className="mt-1.5 text-small text-ink-soft">{description}</Base.Description>
           )}
           <div className="mt-6">{children}</div>
-          <Base.Close
-            aria-label="Close"
-            className={cx(buttonLook({ variant: 'quiet', size: 'icon' }), 'absolute top-3 right-3')}
-          >
-            <X aria-hidden="true" className="size-5" />
-          </Base.Close>
+          {!staysUntilDone && (
+            <Base.Close
+              aria-label="Close"
+              className={cx(buttonLook({ variant: 'quiet', size: 'icon' }), 'absolute top-3 right-3')}
+            >
+              <X aria-hidden="true" className="size-5" />
+            </Base.Close>
+          )}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

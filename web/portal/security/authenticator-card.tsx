@@ -69,6 +69,7 @@ function SetUp() {
         open={begin.data !== undefined}
         onOpenChange={close}
         staysOnPress
+        staysUntilDone={codes !== undefined}
         title={codes ? 'Recovery codes' : 'Set up an authenticator app'}
       >
         {codes ? (
@@ -113,7 +114,7 @@ function WhenOn({ authenticator: { recovery_codes_left: left } }: { authenticato
           Turn Off
         </Button>
       </div>
-      <Dialog open={renewal.data !== undefined} onOpenChange={close} staysOnPress title="Recovery codes">
+      <Dialog open={renewal.data !== undefined} onOpenChange={close} staysUntilDone title="Recovery codes">
         {renewal.data && <RecoveryCodes codes={renewal.data} onDone={close} />}
       </Dialog>
       <ConfirmDialog

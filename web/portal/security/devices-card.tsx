@@ -15,10 +15,10 @@ import { toast } from '#web/ui/toast.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 
 const ways: Record<Proof, string> = {
-  link: 'link',
-  password: 'password',
-  second_step: 'password and code',
-  passkey: 'passkey',
+  link: 'by link',
+  password: 'by password',
+  second_step: 'in two steps',
+  passkey: 'by passkey',
 }
 
 /** Where the person is signed in; what was not them, they sign out. */
@@ -68,7 +68,7 @@ function DeviceRow({ session }: { session: ListedSession }) {
         </p>
         <p className="text-ink-soft">
           Signed in {formatDate(created_at)}
-          {proof && ` by ${ways[proof]}`}
+          {proof && ` ${ways[proof]}`}
         </p>
         <p className="text-ink-soft">Last seen {lastSeen(last_seen_at, now)}</p>
         <p className="text-ink-soft">Address {address}</p>

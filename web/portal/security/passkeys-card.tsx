@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatDate } from '#content/dates.ts'
 import { deviceName } from '#domain/devices.ts'
 import { passkeyMaximum, type ListedPasskey, type MadePasskey } from '#domain/sign-in.ts'
 import { addPasskey, passkeysQuery, removePasskey, renamePasskey } from '#web/api/second-steps.ts'
 import { sessionQuery } from '#web/api/session.ts'
-import { addressWithPasskeys, knowsPasskeys, makePasskey } from '#web/auth/passkeys.ts'
+import { WherePasskeysWork } from '#web/auth/passkey-button.tsx'
+import { disownPasskey, makePasskey } from '#web/auth/passkeys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -94,35 +95,35 @@ function PasskeyRow({ passkey }: { passkey: ListedPasskey }) {
 function AddPasskey({ isFull }: { isFull: boolean }) {
   const refresh = useRefresh()
   const [made, setMade] = useState<MadePasskey>()
+  const isKept = useRef(false)
   const making = useMutation({
     mutationFn: makePasskey,
-    onSuccess: (passkey) => (passkey ? setMade(passkey) : toast({ title: 'No passkey was added.' })),
+    onSuccess: (passkey) => {
+      isKept.current = false
+      if (passkey) setMade(passkey)
+      else toast({ title: 'No passkey was added.' })
+    },
     onError: sayError,
   })
-  const elsewhere = addressWithPasskeys(location)
-  if (elsewhere !== null) {
-    return (
-      <p className="mt-4 text-small">
-        <a href={elsewhere} className="underline">
-          Passkeys work at {new URL(elsewhere).origin}.
-        </a>
-      </p>
-    )
-  }
-  if (!knowsPasskeys()) return <p className="mt-4 text-small text-ink-soft">This browser does not know passkeys.</p>
   return (
     <div className="mt-4 flex flex-wrap items-center gap-3">
-      <Button busy={making.isPending} disabled={isFull} onClick={() => making.mutate()}>
-        Add a Passkey
-      </Button>
-      {isFull && <p className="text-small text-ink-soft">You have {passkeyMaximum} passkeys. Remove one first.</p>}
+      <WherePasskeysWork otherwise={<p className="text-small text-ink-soft">This browser does not know passkeys.</p>}>
+        <Button busy={making.isPending} disabled={isFull} onClick={() => making.mutate()}>
+          Add a Passkey
+        </Button>
+        {isFull && <p className="text-small text-ink-soft">You have {passkeyMaximum} passkeys. Remove one first.</p>}
+      </WherePasskeysWork>
       <PasskeyNameDialog
         open={made !== undefined}
-        onClose={() => setMade(undefined)}
+        onClose={() => {
+          if (made && !isKept.current) disownPasskey(made).catch(() => {})
+          setMade(undefined)
+        }}
         initialName={deviceName(navigator.userAgent)}
         save={async (name) => {
           if (!made) return
           await addPasskey({ name, passkey: made })
+          isKept.current = true
           await refresh()
           toast({ title: 'Passkey added' })
         }}

@@ -45,6 +45,7 @@ beforeEach(() => {
       server.authenticator = { on_since: '2026-11-05T12:00:00.000Z', recovery_codes_left: 10 }
       return { recovery_codes: recoveryCodes }
     },
+    'POST /api/recovery-codes': () => ({ recovery_codes: recoveryCodes }),
     'DELETE /api/sessions': () => {
       server.sessions = [laptop]
       return { ended: 1 }
@@ -90,10 +91,65 @@ test('an app is set up, its codes are kept, and only then is it said to be on', 
       .map(({ textContent }) => textContent),
   ).toEqual(recoveryCodes)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Done' }).disabled).toBe(true)
+  // They are shown once: nothing else closes them.
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
+  fireEvent.keyDown(codes, { key: 'Escape' })
+  expect(screen.getByRole('list', { name: 'Recovery codes' })).toBe(codes)
   fireEvent.click(screen.getByRole('checkbox', { name: 'I have kept these codes' }))
   click('Done')
   expect(await screen.findByText('Two-step sign-in is on')).toBeTruthy()
   expect(await screen.findByText('On since Nov 05, 2026. 10 of 10 recovery codes left.')).toBeTruthy()
+})
+
+test('new recovery codes stay until they are kept, and can be kept as a file', async () => {
+  server.authenticator = { on_since: '2026-11-05T12:00:00.000Z', recovery_codes_left: 4 }
+  const files: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    files.push(this.download)
+  })
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:codes', revokeObjectURL: () => {} }))
+  show()
+  fireEvent.click(await screen.findByRole('button', { name: 'New Recovery Codes' }))
+  const codes = await screen.findByRole('list', { name: 'Recovery codes' })
+  fireEvent.keyDown(codes, { key: 'Escape' })
+  expect(screen.getByRole('dialog', { name: 'Recovery codes' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
+  click('Download')
+  expect(files).toEqual(['recovery-codes.txt'])
+  fireEvent.click(screen.getByRole('checkbox', { name: 'I have kept these codes' }))
+  click('Done')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('turned off after a question', async () => {
+  server.authenticator = { on_since: '2026-11-05T12:00:00.000Z', recovery_codes_left: 10 }
+  show()
+  fireEvent.click(await screen.findByRole('button', { name: 'Turn Off' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Turn off two-step sign-in?' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Turn Off' }))
+  expect(await screen.findByText('Two-step sign-in is off')).toBeTruthy()
+  expect(server.calls).toContain('DELETE /api/authenticator')
+})
+
+test('a passkey is renamed', async () => {
+  server.passkeys = [phone]
+  show()
+  fireEvent.click(await screen.findByRole('button', { name: 'Rename My phone' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Name this passkey' }))
+  fireEvent.change(dialog.getByRole('textbox', { name: /^Name/ }), { target: { value: 'Work phone' } })
+  click('Save')
+  expect(await screen.findByText('Passkey renamed')).toBeTruthy()
+  expect(server.calls).toContain('PUT /api/passkeys/abc {"name":"Work phone"}')
+})
+
+test('how a session began is said where it is known', async () => {
+  server.sessions = [
+    { ...laptop, proof: 'second_step' },
+    { ...tablet, proof: null },
+  ]
+  show()
+  expect(await screen.findByText('Signed in Nov 05, 2026 in two steps')).toBeTruthy()
+  expect(screen.getByText('Signed in Nov 05, 2026')).toBeTruthy()
 })
 
 test('at three codes left the card warns', async () => {

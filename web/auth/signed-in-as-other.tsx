@@ -1,0 +1,19 @@
+import { useMutation } from '@tanstack/react-query'
+import { signOut } from '#web/api/session.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useSitting } from './sittings.tsx'
+
+/** A mailed link is for somebody else than who is signed in; once they are out, the page goes on with it. */
+export function SignedInAsOther({ says }: { says: string }) {
+  const { end } = useSitting()
+  const { mutate, isPending } = useMutation({ mutationFn: signOut, onSettled: end })
+  return (
+    <>
+      <Alert tone="warning" title={says} />
+      <Button variant="outline" busy={isPending} onClick={() => mutate()} className="justify-self-start">
+        Sign Out
+      </Button>
+    </>
+  )
+}
