@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { CastName } from '../db/seed/cast.ts'
 import { listRoutes } from '../http/openapi.ts'
 import { createFittingCalls } from '../testing/fitting-calls.ts'
+import { readTables } from '../testing/read-tables.ts'
 import { createTestApp, errorCodeIn } from '../testing/test-app.ts'
 
 /** promises I4: looking changes nothing, printed for `npm test` and in full for `npm run prove`. */
@@ -17,20 +18,6 @@ const sandboxCalls = [
   ['POST', '/sandbox', 'advance=1 month'],
   ['POST', '/sandbox', 'advance=10 seconds'],
 ] as const
-
-/** A sum of every row of every table, those of the stand-in for the payment provider too. */
-async function readTables({ parts: { database } }: App): Promise<Record<string, string>> {
-  const tables = await database.pool.query<{ name: string }>(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables
-     where schemaname in ('public', 'stripe_sandbox') order by 1`,
-  )
-  const sums = tables.rows.map(
-    ({ name }) =>
-      `select '${name}' as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${name} t`,
-  )
-  const { rows } = await database.pool.query<{ name: string; sum: string }>(sums.join(' union all '))
-  return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]))
-}
 
 /** Every route with every method; as its schema wants it, about things that are there, where it is one of its own. */
 async function prepareCalls(t: App): Promise<Call[]> {

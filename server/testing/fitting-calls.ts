@@ -170,6 +170,7 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
     'POST /api/accounts/invitation-joins': async () => ({ token_hash: (await addInvitation())?.token }),
     // Emil's company is nobody else's business here; afterwards it is his no more.
     'PUT /api/company/owner': async () => ({ user_id: (await addColleague('emil'))?.id }),
+    'POST /api/authenticator/confirmation': () => ({ code: '123456' }),
     'POST /api/look': async () => ({ user_id: await t.userIdOf('cleo') }),
     'PUT /api/installation/team-two-step': () => ({ is_required: false }),
     'PUT /api/user-roles': (turn) => ({ email: cast.pia.email, role: turn === 0 ? 'employee' : 'user' }),
