@@ -19,7 +19,6 @@ export const emailChangeRoutes = new Hono<HttpEnv>()
     '/api/email-change',
     route({
       access: 'signed-in',
-      viewable: true,
       summary: 'The change of my e-mail address that waits for its links',
       reply: { status: 200, schema: z.object({ change: emailChangeSchema.nullable() }) },
     }),

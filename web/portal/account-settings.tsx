@@ -37,7 +37,7 @@ const tabs: [SettingsTab, ...SettingsTab[]] = [
 
 export default function AccountSettings() {
   const { read, change } = useAddress()
-  const isViewed = useActing().viewed_by !== undefined
+  const isViewed = useIsViewed()
   const [first] = tabs
   const shown = tabs.filter(({ isTheirsAlone }) => !(isViewed && isTheirsAlone))
   const { value: open } = shown.find(({ value }) => value === read('tab')) ?? first
@@ -65,6 +65,8 @@ export default function AccountSettings() {
   )
 }
 
+const useIsViewed = () => useActing().viewed_by !== undefined
+
 function OwnData() {
   return <YourData user={useSignedInUser()} />
 }
@@ -72,6 +74,7 @@ function OwnData() {
 function Account() {
   const user = useSignedInUser()
   const seesMoney = useIncludes('money')
+  const isViewed = useIsViewed()
   const facts = [
     ['Email', user.email],
     ['Membership', membershipOf(user).label],
@@ -96,7 +99,7 @@ function Account() {
             <div key={name}>
               <dt>{name}</dt>
               <dd className="font-semibold break-words">{value}</dd>
-              {name === 'Email' && (
+              {name === 'Email' && !isViewed && (
                 <dd>
                   <EmailChange />
                 </dd>

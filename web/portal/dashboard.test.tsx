@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
+import { prices } from '#domain/prices.ts'
 import type { SessionUser } from '#domain/accounts.ts'
 import type { Part } from '#domain/permissions.ts'
 import type { JustPaid, Purchase, SubscriptionState } from '#domain/billing.ts'
@@ -266,4 +267,10 @@ test('a member: no purchases, no plans, and who to ask instead', async () => {
   expect(offer()).toBeNull()
   expect(heading('Purchases')).toBeNull()
   expect(screen.getByRole('link', { name: 'Support Tickets' })).toBeDefined()
+  // Nothing is offered that they could not pay.
+  expect(heading('Two ways to begin')).not.toBeNull()
+  expect(screen.queryByText(prices.customWebDesign.shown)).toBeNull()
+  expect(screen.getAllByRole('link', { name: 'Start the onboarding' }).length).toBeGreaterThan(0)
+  for (const name of ['See the design package', 'See the package', 'Choose Plan'])
+    expect(screen.queryByRole('link', { name })).toBeNull()
 })

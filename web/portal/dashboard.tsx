@@ -87,7 +87,7 @@ function Shown({ data, awaited }: { data: DashboardData; awaited: AwaitedPayment
         <WaitingForYou {...data} />
         {isHandedIn && <OnboardingCard onboarding={onboarding} />}
         {isNew && purchases.length > 0 && purchaseList}
-        {isNew && <WaysToBegin onboarding={onboarding} />}
+        {isNew && <WaysToBegin onboarding={onboarding} seesMoney={seesMoney} />}
         {seesWork && !isNew && (projects.length > 0 || !isHandedIn) && <ProjectCard projects={projects} />}
         {membershipOf(user).isPremium && <WhatYouHave />}
         {!isNew && purchaseList}
@@ -97,7 +97,7 @@ function Shown({ data, awaited }: { data: DashboardData; awaited: AwaitedPayment
         <AccountOverview user={user} />
       </div>
       <div className="grid grid-cols-1 gap-6 lg:col-span-2">
-        <ServicesAccordion seesWork={seesWork} />
+        <ServicesAccordion seesWork={seesWork} seesMoney={seesMoney} />
         {seesMoney && isOfferedPremium(user, { subscription, hasJustPaid: hasJustPaid && !asksForPremium }) && (
           <UpgradeBanner />
         )}

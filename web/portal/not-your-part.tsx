@@ -13,7 +13,13 @@ export function PartIsBilling() {
 export function AskOwner() {
   return (
     <Card>
-      <p className="text-small text-ink-soft">{companyMessages.askOwner(useOwnerName())}</p>
+      <p className="text-small text-ink-soft">
+        <WhomToAsk />
+      </p>
     </Card>
   )
+}
+
+export function WhomToAsk() {
+  return companyMessages.askOwner(useOwnerName())
 }

@@ -5,9 +5,9 @@ import { Badge } from '#web/ui/badge.tsx'
 import { buttonLook } from '#web/ui/button.tsx'
 import { Card, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
 
-/** What begins with the onboarding form begins with those whose part it is. */
-export function ServicesAccordion({ seesWork }: { seesWork: boolean }) {
-  const isOffered = ({ to }: DashboardService) => seesWork || to !== '/fitness-onboarding'
+/** What begins with the onboarding form begins with those whose part it is; the rest is ordered by those who pay. */
+export function ServicesAccordion({ seesWork, seesMoney }: { seesWork: boolean; seesMoney: boolean }) {
+  const isOffered = ({ to }: DashboardService) => !to || (to === '/fitness-onboarding' ? seesWork : seesMoney)
   return (
     <Card id="services">
       <CardHeader>

@@ -143,8 +143,13 @@ test('the owner invites by email and part', async () => {
 })
 
 test('an invitation is sent again or withdrawn by its owner', async () => {
-  const sent = await show('owner')
+  const sent = await show('owner', () => Response.json({ invitation }))
   press('Withdraw: jo@client.example')
   await screen.findByText('Invitation withdrawn')
-  expect(sent).toMatchObject([{ method: 'DELETE', url: `/api/company/invitations/${idOf(3)}` }])
+  press('Send Again: jo@client.example')
+  await screen.findByText('Invitation sent to jo@client.example')
+  expect(sent).toMatchObject([
+    { method: 'DELETE', url: `/api/company/invitations/${idOf(3)}` },
+    { method: 'POST', url: `/api/company/invitations/${idOf(3)}/sendings` },
+  ])
 })

@@ -15,7 +15,8 @@ import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { useActing } from '../acting.ts'
+import { useActing, useIncludes } from '../acting.ts'
+import { WhomToAsk } from '../not-your-part.tsx'
 import { useSignedInUser } from '../signed-in-user.ts'
 
 type NewTicketDialogProps = {
@@ -64,11 +65,18 @@ function NewTicket({ onOpened }: { onOpened: (id: string) => void }) {
 const limitReached = new AppError('ticket_limit').message
 
 function LimitReached() {
+  const seesMoney = useIncludes('money')
   return (
     <Alert tone="danger" title={limitReached}>
-      <Link to="/dashboard#upgrade" className="justify-self-start underline decoration-mark underline-offset-4">
-        Upgrade to Premium
-      </Link>
+      {seesMoney ? (
+        <Link to="/dashboard#upgrade" className="justify-self-start underline decoration-mark underline-offset-4">
+          Upgrade to Premium
+        </Link>
+      ) : (
+        <p>
+          <WhomToAsk />
+        </p>
+      )}
     </Alert>
   )
 }
