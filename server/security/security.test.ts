@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { cast, demoPassword } from '../db/seed/cast.ts'
 import { rate_limits } from '../limits/limits.tables.ts'
 import { createTestApp } from '../testing/test-app.ts'
-import { recordAttempt } from './security.ts'
+import { forgetAttempts, listSecurityEvents, recordAttempt } from './security.ts'
 import { security_events } from './security.tables.ts'
 
 const t = await createTestApp({ environment: { TRUST_PROXY: '127.0.0.1' } })
@@ -178,5 +178,15 @@ test('after 90 days they are gone, and with an account at once', async () => {
   expect(await kindsKept()).toContain('sign_in_failed')
   t.clock.advance({ hours: 25 })
   await t.prune()
+  expect(await kept()).toEqual([])
+})
+
+test('what was tried is found and forgotten by the secret that was first then, too', async () => {
+  const now = { sessionSecret: `${'n'.repeat(40)} ${t.parts.auth.sessionSecret}` }
+  await signIn('nobody@client.example', 'wrong')
+  await recordAttempt({ ...t.parts, db: t.db, auth: now }, { kind: 'sign_in_failed', email: 'nobody@client.example' })
+  const found = await listSecurityEvents({ db: t.db, auth: now }, { person: 'nobody@client.example' }, null)
+  expect(found.events).toHaveLength(2)
+  await forgetAttempts(t.db, { auth: now }, ['nobody@client.example'])
   expect(await kept()).toEqual([])
 })

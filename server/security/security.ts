@@ -17,7 +17,7 @@ import type { Queries } from '../db/client.ts'
 import { cutPage, isOlderThan, type Cursor } from '../db/keyset.ts'
 import { countAgainst, type Limit } from '../limits/limits.ts'
 import { currentRequestId } from '../request-scope.ts'
-import { signatureOf } from '../sealing.ts'
+import { secretsIn, signatureOf } from '../sealing.ts'
 import { security_events } from './security.tables.ts'
 
 const PAGE_SIZE = 50
@@ -41,7 +41,7 @@ export async function recordSecurityEvent(
   { kind, userId = null, email, subject }: Happened,
 ) {
   const address = ctx.caller?.address ?? null
-  const email_hash = userId === null && email !== undefined ? hashOfAddress(ctx, email) : null
+  const email_hash = userId === null && email !== undefined ? (hashesOfAddress(ctx, email)[0] ?? null) : null
   await queries.insert(security_events).values({
     kind,
     user_id: userId,
@@ -70,9 +70,9 @@ export async function recordAttempt(ctx: Pick<Ctx, 'db' | 'auth' | 'caller' | 'l
   if (isRare || event.userId) await recordSecurityEvent(ctx.db, ctx, event)
 }
 
-/** Keyed, so that a copy of the table does not tell which addresses were tried. */
-const hashOfAddress = ({ auth }: Pick<Ctx, 'auth'>, email: string) =>
-  signatureOf(auth.sessionSecret, `address tried\0${email.toLowerCase()}`)
+/** Keyed, so that a copy of the table does not tell which addresses were tried; by each of the secrets, the first is what is written. */
+const hashesOfAddress = ({ auth }: Pick<Ctx, 'auth'>, email: string) =>
+  secretsIn(auth.sessionSecret).map((secret) => signatureOf(secret, `address tried\0${email.toLowerCase()}`))
 
 /**
  * What the person sees of their own account: who was in, who tried, from where. Whoever was in is listed by itself, so that
@@ -128,7 +128,7 @@ async function conditionsOf(ctx: Pick<Ctx, 'db' | 'auth'>, { kind, person }: Sec
   if (kind) conditions.push(eq(security_events.kind, kind))
   if (person) {
     const profile = await findProfileByEmail(ctx.db, person)
-    const tried = eq(security_events.email_hash, hashOfAddress(ctx, person))
+    const tried = inArray(security_events.email_hash, hashesOfAddress(ctx, person))
     conditions.push(profile ? or(eq(security_events.user_id, profile.user_id), tried) : tried)
   }
   return conditions
@@ -136,7 +136,7 @@ async function conditionsOf(ctx: Pick<Ctx, 'db' | 'auth'>, { kind, person }: Sec
 
 /** What was tried with these addresses, by whoever: those about an account go with it. */
 export async function forgetAttempts(queries: Queries, ctx: Pick<Ctx, 'auth'>, emails: string[]) {
-  const hashes = emails.map((email) => hashOfAddress(ctx, email))
+  const hashes = emails.flatMap((email) => hashesOfAddress(ctx, email))
   await queries.delete(security_events).where(inArray(security_events.email_hash, hashes))
 }
 
