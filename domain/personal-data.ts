@@ -37,13 +37,17 @@ export const accountDeletionOf = (own: string) =>
     message: personalDataMessages.notYourEmail,
   })
 
-/** What the dialog says before an account is deleted (identity.md §4.7). */
-export const deletedAtOnce = [
+/** What the dialog says before an account is deleted (identity.md §4.7); who owns no company has less of their own. */
+export const deletedAtOnce = (ownsCompany: boolean) => [
   'Your profile, your sign-ins and your devices',
-  'Your projects, tickets, forms and chats',
+  ownsCompany ? 'Your projects, tickets, forms and chats' : 'Your chats',
   'Your messages to us, the newsletter and every email we kept',
-  'Who you are at our payment provider, and a running subscription',
-] as const
+  ...(ownsCompany ? ['Who you are at our payment provider, and a running subscription'] : []),
+]
+
+/** Of a company with others, which goes on. */
+export const staysWithCompany = (company: string) =>
+  `What you opened or wrote in ${company} stays there, without your name.`
 
 export const keptByLaw = (years: number) => [`What you bought and paid, without your name, for ${years} years`] as const
 

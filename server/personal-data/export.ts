@@ -10,7 +10,7 @@ export type PersonalData = Record<string, Row[]>
 
 /**
  * Puts together all that is kept of a person: what is theirs, in full but for keys to something; and where they did something in what
- * is somebody else's, that they did, and nothing that the other one said.
+ * is somebody else's, that they did and what they wrote, and nothing that the other one said.
  */
 export async function collectPersonalData(queries: Queries, person: Person): Promise<PersonalData> {
   const collected: PersonalData = {}
@@ -37,7 +37,9 @@ async function listDone(queries: Queries, { held, theirs }: Found, person: Perso
     .select()
     .from(held.table)
     .where(and(or(...did), isNotTheirs))
-  return rows.map((row) => pick(row, held.columns, person, (word) => word === 'plain'))
+  // What the team answers is the agency's word.
+  const isOwnWord = (row: Row, word: Word) => word === 'wrote' && row['is_admin_response'] !== true
+  return rows.map((row) => pick(row, held.columns, person, (word) => word === 'plain' || isOwnWord(row, word)))
 }
 
 /** Whoever's id it is: where it is theirs, it is told. */

@@ -1,5 +1,6 @@
 import { expirePagesFor } from '../billing/arrangements/arrangements.ts'
 import { forgetCustomersOf } from '../billing/checkouts/premium.ts'
+import { listWithColleagues } from '../companies/belonging.ts'
 import { letGo } from '../companies/succession.ts'
 import type { Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
@@ -19,6 +20,7 @@ type Forgetting = Pick<Ctx, 'auth' | 'actor' | 'operator' | 'now'> & Partial<Pic
 export async function forgetPeople(tx: Tx, ctx: Forgetting, people: readonly Person[]) {
   const addresses = people.map(({ email }) => email)
   const ids = people.map(({ user_id }) => user_id)
+  const withColleagues = await listWithColleagues(tx, ids)
   // First: a company with others goes on, with what runs at the payment provider and what they opened in it.
   await letGo(tx, ctx, ids)
   await endLooksOf(tx, ids, ctx.now())
@@ -29,6 +31,6 @@ export async function forgetPeople(tx: Tx, ctx: Forgetting, people: readonly Per
   // After the rest, which would take it along.
   await queueEmails(
     tx,
-    addresses.map((address) => accountDeletedEmail(address)),
+    people.map(({ user_id, email }) => accountDeletedEmail(email, { hadColleagues: withColleagues.has(user_id) })),
   )
 }

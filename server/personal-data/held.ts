@@ -13,6 +13,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
  * - `doer`: who did it, in a row that is somebody else's; emptied when they go
  * - `trace`: likewise, and stays: a number that leads to nobody any more
  * - `says`: what they said, or is said of them
+ * - `wrote`: what whoever did it said, in a row that is somebody else's: handed out to both of them
  * - `plain`: an id of ours, a state, a number, a time: tells nobody anything about anybody
  * - `secret`: proves who somebody is, or opens something: handed out to nobody
  * - `file`: where a file of theirs lies; it goes with the row
@@ -27,13 +28,14 @@ export type Word =
   | 'doer'
   | 'trace'
   | 'says'
+  | 'wrote'
   | 'plain'
   | 'secret'
   | 'file'
   | 'copy'
   | 'ours'
 
-export const handedOut: ReadonlySet<Word> = new Set(['id', 'address', 'parent', 'mention', 'says', 'plain'])
+export const handedOut: ReadonlySet<Word> = new Set(['id', 'address', 'parent', 'mention', 'says', 'wrote', 'plain'])
 /** What no row may hold of somebody who is gone. */
 export const forgotten: ReadonlySet<Word> = new Set([
   'id',
@@ -41,6 +43,7 @@ export const forgotten: ReadonlySet<Word> = new Set([
   'mention',
   'doer',
   'says',
+  'wrote',
   'secret',
   'file',
   'copy',

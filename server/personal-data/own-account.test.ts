@@ -142,3 +142,17 @@ test('the owner of a company with others hands it over first; a colleague’s ti
   const left = await t.db.select().from(support_tickets).where(eq(support_tickets.company_id, id))
   expect(left).toMatchObject([{ user_id: owner.id, subject: 'Help' }])
 })
+
+test('whoever leaves colleagues is told what stays with them; whoever was alone, that their subscription ends', async () => {
+  const { member } = await newCompany(t)
+  const { email, browser } = await join()
+  expect((await remove(member.browser, member.email)).status).toBe(204)
+  expect((await remove(browser, email)).status).toBe(204)
+  await t.runJobs()
+  const [told] = await t.mailbox(member.email)
+  expect(told?.text).toContain('in a company with other people stays there, without your name')
+  expect(told?.text).not.toContain('subscription')
+  const [alone] = await t.mailbox(email)
+  expect(alone?.text).toContain('A subscription that was running is ended.')
+  expect(alone?.text).not.toContain('other people')
+})

@@ -21,7 +21,7 @@ export function dataReadyEmail(to: string, origin: string, until: Date): Email {
 }
 
 /** The last one. Once it is sent nothing of it is kept, the address neither: `leavesNoTrace` of the outbox. */
-export function accountDeletedEmail(to: string): Email {
+export function accountDeletedEmail(to: string, { hadColleagues }: { hadColleagues: boolean }): Email {
   return {
     kind: 'account-deleted',
     to,
@@ -29,7 +29,9 @@ export function accountDeletedEmail(to: string): Email {
       subject: 'Your account is deleted',
       heading: 'Your account is deleted',
       paragraphs: [
-        `Your account with ${agency.name} is deleted, and what was yours with it. A subscription that was running is ended.`,
+        hadColleagues
+          ? `Your account with ${agency.name} is deleted, and what was yours alone with it. What you opened or wrote in a company with other people stays there, without your name.`
+          : `Your account with ${agency.name} is deleted, and what was yours with it. A subscription that was running is ended.`,
         `What you paid stays on record for ${agency.recordsKeptYears} years, without your name, because the law asks for it.`,
         `If this was not you, call us: ${agency.phone}.`,
       ],

@@ -3,8 +3,6 @@ import { forgetImpersonal } from '#web/kept/kept.ts'
 import { api, bodyOf, successOf } from './client.ts'
 
 const WHILE_PREPARING_MS = 2_000
-/** A link opens the file for an hour. */
-const LINK_FRESH_MS = 30 * 60_000
 
 export const dataExportsKey = ['data-exports'] as const
 
@@ -18,14 +16,10 @@ export const dataExportsQuery = queryOptions({
 
 export const requestDataExport = () => bodyOf(api['data-exports'].$post())
 
-/** Where the file is fetched from. */
-export const dataExportLinkQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...dataExportsKey, 'link', id],
-    queryFn: async () => (await bodyOf(api['data-exports'][':id'].links.$post({ param: { id } }))).url,
-    staleTime: LINK_FRESH_MS,
-    gcTime: LINK_FRESH_MS,
-  })
+/** Where the file is fetched from, for an hour. */
+export async function linkToDataExport(id: string) {
+  return (await bodyOf(api['data-exports'][':id'].links.$post({ param: { id } }))).url
+}
 
 /** Deletes one's own account; the server has ended the session with it. */
 export async function deleteAccount(email: string) {

@@ -60,7 +60,7 @@ export const heldOfWork = [
     ...each('plain', 'id', 'is_admin_response', 'created_at'),
     ticket_id: 'parent',
     responder_id: 'doer',
-    response_text: 'says',
+    response_text: 'wrote',
   }),
   held(fitness_onboarding_forms, gone, {
     ...each('plain', 'id', 'company_id', 'submission_status', 'is_completed', 'project_created', 'created_project_id'),

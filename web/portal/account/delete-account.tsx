@@ -8,6 +8,7 @@ import {
   keptBesides,
   keptByLaw,
   personalDataMessages,
+  staysWithCompany,
 } from '#domain/personal-data.ts'
 import { deleteAccount } from '#web/api/personal-data.ts'
 import { useSitting } from '#web/auth/sittings.tsx'
@@ -19,6 +20,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { useActing } from '../acting.ts'
 
 /** The whole account, for good. Whoever is of the team is deleted by an admin. */
 export function DeleteAccount({ user }: { user: SessionUser }) {
@@ -49,6 +51,8 @@ type DeletionDialogProps = { user: SessionUser; open: boolean; onOpenChange: (op
 
 function DeletionDialog({ user, open, onOpenChange }: DeletionDialogProps) {
   const { end } = useSitting()
+  const { companies } = useActing()
+  const others = companies.filter(({ part }) => part !== 'owner')
   const navigate = useNavigate()
   const { submit, errors, failure, busy } = useForm({
     schema: accountDeletionOf(user.email),
@@ -64,8 +68,16 @@ function DeletionDialog({ user, open, onOpenChange }: DeletionDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Delete your account?">
       <div className="grid gap-6">
-        <Consequences title="Deleted at once" lines={deletedAtOnce} />
+        <Consequences
+          title="Deleted at once"
+          lines={deletedAtOnce(others.length === 0 || others.length < companies.length)}
+        />
         <Consequences title="Kept, because the law asks for it" lines={keptByLaw(agency.recordsKeptYears)} />
+        {others.map(({ id, name }) => (
+          <p key={id} className="text-small break-words">
+            {staysWithCompany(name)}
+          </p>
+        ))}
         <p className="text-note text-ink-soft">{keptBesides}</p>
         <form noValidate onSubmit={submit} className="grid gap-4">
           <Field label="Type your email to confirm" error={errors['email']}>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatDate } from '#content/dates.ts'
 import { personalDataMessages, type DataExport } from '#domain/personal-data.ts'
-import { dataExportLinkQuery, dataExportsKey, dataExportsQuery, requestDataExport } from '#web/api/personal-data.ts'
+import { dataExportsKey, dataExportsQuery, linkToDataExport, requestDataExport } from '#web/api/personal-data.ts'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 import { Card, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -47,12 +47,28 @@ function Status({ prepared: { state, expires_at } }: { prepared: DataExport }) {
   return 'It could not be prepared. Please try again.'
 }
 
+/** The link is made when it is wanted: it asks to confirm who wants it. */
 function DownloadLink({ prepared: { id, size } }: { prepared: DataExport }) {
-  const { data: url, error, isFetching, refetch } = useQuery(dataExportLinkQuery(id))
-  if (error && !url)
-    return <LoadFailed title={`Error loading the download: ${error.message}`} busy={isFetching} onRetry={refetch} />
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => linkToDataExport(id),
+    onSuccess: (url) => {
+      const link = document.createElement('a')
+      link.href = url
+      link.download = ''
+      link.click()
+    },
+    onError: ({ message }) => toast({ title: message, variant: 'destructive' }),
+  })
   return (
-    <a href={url} download className={buttonLook({ className: url ? undefined : 'invisible' })}>
+    <a
+      href="?tab=data"
+      aria-busy={isPending || undefined}
+      className={buttonLook()}
+      onClick={(event) => {
+        event.preventDefault()
+        if (!isPending) mutate()
+      }}
+    >
       Download ({sizeOf(size ?? 0)})
     </a>
   )

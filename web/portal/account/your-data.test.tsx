@@ -3,9 +3,11 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { SessionUser } from '#domain/accounts.ts'
+import type { Company } from '#domain/companies.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { Sittings } from '#web/auth/sittings.tsx'
 import { ToastArea } from '#web/ui/toast.tsx'
+import { ActingContext } from '../acting.ts'
 import { sizeOf } from './download-data.tsx'
 import { YourData } from './your-data.tsx'
 
@@ -37,13 +39,12 @@ type Asked = { method: string; url: string; body: unknown }
 let looks: object[] = []
 
 /** The network: what is prepared, and an answer to every change. */
-function show(exports: unknown[], answer: (asked: Asked) => Response, user = cleo) {
+function show(exports: unknown[], answer: (asked: Asked) => Response, user = cleo, companies: Company[] = []) {
   const asked: Asked[] = []
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     if (url.startsWith('/api/session')) return Response.json({ user })
     if (url === '/api/looks') return Response.json({ looks })
     if (init?.method === 'GET') return Response.json({ exports })
-    if (url.endsWith('/links')) return Response.json({ url: '/api/files/signed' })
     const call = {
       method: init?.method ?? '',
       url,
@@ -58,7 +59,14 @@ function show(exports: unknown[], answer: (asked: Asked) => Response, user = cle
         <Sittings>
           <QueryClientProvider client={createQueryClient()}>
             <Routes>
-              <Route path="/account-settings" element={<YourData user={user} />} />
+              <Route
+                path="/account-settings"
+                element={
+                  <ActingContext value={{ company: companies[0] ?? null, companies }}>
+                    <YourData user={user} />
+                  </ActingContext>
+                }
+              />
               <Route path="/" element={<p>The public site</p>} />
             </Routes>
           </QueryClientProvider>
@@ -71,11 +79,33 @@ function show(exports: unknown[], answer: (asked: Asked) => Response, user = cle
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-test('what is ready is said until when, with a link that names its size', async () => {
-  show([ready], () => new Response(null, { status: 204 }))
+test('what is ready is said until when, with a link that names its size; nothing is asked for before it is used', async () => {
+  const fetched: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    fetched.push(this.getAttribute('href') ?? '')
+  })
+  const asked = show([ready], () => Response.json({ url: '/api/files/signed' }))
   expect(await screen.findByText(/^Ready until Nov 05, 2026$/)).toBeTruthy()
-  const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Download (12 KB)' })
-  await waitFor(() => expect(link.getAttribute('href')).toBe('/api/files/signed'))
+  const link = await screen.findByRole('link', { name: 'Download (12 KB)' })
+  expect(asked).toEqual([])
+  fireEvent.click(link)
+  await waitFor(() => expect(fetched).toEqual(['/api/files/signed']))
+  expect(asked).toEqual([{ method: 'POST', url: `/api/data-exports/${ready.id}/links`, body: null }])
+})
+
+test('where no link is given that is said, and the link stays', async () => {
+  show([ready], () =>
+    Response.json({ error: { code: 'file_missing', message: 'This file is gone.', request_id: 'r' } }, { status: 404 }),
+  )
+  fireEvent.click(await screen.findByRole('link', { name: 'Download (12 KB)' }))
+  expect((await screen.findAllByText('This file is gone.')).length).toBeGreaterThan(0)
+  expect(screen.getByRole('link', { name: 'Download (12 KB)' })).toBeTruthy()
+})
+
+test('while it is being prepared that is said, and no second one is asked for', async () => {
+  show([{ ...ready, state: 'preparing', size: null }], () => new Response())
+  expect(await screen.findByText('Being prepared …')).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Prepare Download' }).disabled).toBe(true)
 })
 
 test('what is being prepared is said, and a second one a day is refused in the words of the server', async () => {
@@ -105,6 +135,25 @@ test('another address deletes nothing; one’s own leads out of the portal', asy
   expect(await screen.findByText('The public site')).toBeTruthy()
   expect(asked).toEqual([{ method: 'DELETE', url: '/api/account', body: { email: cleo.email } }])
   expect(await screen.findByText('Your account is deleted.')).toBeTruthy()
+})
+
+test.each([
+  ['alone', ['owner'], true],
+  ['a member', ['member'], false],
+  ['with a company of their own beside it', ['owner', 'billing'], true],
+] as const)('what is deleted is what is theirs: %s', async (_who, parts, ownsCompany) => {
+  const companies = parts.map((part, index) => ({ id: `${index}`, name: `Company ${index}`, part }))
+  show([], () => new Response(), cleo, companies)
+  press('Delete My Account')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }))
+  const lines = within(dialog.getByRole('list', { name: 'Deleted at once' })).getAllByRole('listitem')
+  const said = lines.map(({ textContent }) => textContent)
+  expect(said.includes('Your projects, tickets, forms and chats')).toBe(ownsCompany)
+  expect(said.some((line) => line?.includes('a running subscription'))).toBe(ownsCompany)
+  const staying = companies.filter(({ part }) => part !== 'owner').map(({ name }) => name)
+  expect(dialog.queryAllByText(/^What you opened or wrote in /).map(({ textContent }) => textContent)).toEqual(
+    staying.map((name) => `What you opened or wrote in ${name} stays there, without your name.`),
+  )
 })
 
 test('a refusal is said in the dialog, and the portal stays', async () => {
