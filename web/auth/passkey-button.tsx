@@ -13,7 +13,7 @@ export const noPasskeyUsed = 'No passkey was used.'
 /** Signs in with a passkey: by the button, or by the browser's own offer in the e-mail field. */
 export function PasskeyButton({ onAnswer }: { onAnswer: (answer: SignInAnswer) => void }) {
   const isHydrated = useIsHydrated()
-  const { mutate, isPending, isSuccess, error } = useMutation({
+  const { mutate, isPending, isSuccess, submittedAt, error } = useMutation({
     mutationFn: async (offered: ShownPasskey | undefined) => {
       const shown = offered ?? (await showPasskey('sign-in'))
       if (!shown) throw new ApiError('given_up', noPasskeyUsed)
@@ -21,7 +21,7 @@ export function PasskeyButton({ onAnswer }: { onAnswer: (answer: SignInAnswer) =
     },
     onSuccess: onAnswer,
   })
-  useOffer(mutate, !isPending && !isSuccess)
+  useOffer(mutate, { isWanted: !isPending && !isSuccess, lastShownAt: submittedAt })
   if (!isHydrated) return null
   return (
     <WherePasskeysWork>
@@ -53,7 +53,10 @@ const OFFERED_MS = 4 * 60_000
  * Stands while the form does, and anew once a passkey that was shown was refused or given up; not beside the browser's own dialog. That it
  * could not be made says nothing, as nobody asked for it.
  */
-function useOffer(signIn: (passkey: ShownPasskey) => void, isWanted: boolean) {
+function useOffer(
+  signIn: (passkey: ShownPasskey) => void,
+  { isWanted, lastShownAt }: { isWanted: boolean; lastShownAt: number },
+) {
   const [round, setRound] = useState(0)
   const onChosen = useEffectEvent(signIn)
   useEffect(() => {
@@ -69,5 +72,5 @@ function useOffer(signIn: (passkey: ShownPasskey) => void, isWanted: boolean) {
       clearTimeout(renewal)
       ending.abort()
     }
-  }, [isWanted, round])
+  }, [isWanted, lastShownAt, round])
 }
