@@ -394,6 +394,20 @@ test('where none can be reached there is no answer, within the time, and no addr
   expect(dialed).toEqual([])
 })
 
+test('a header that cannot be sent leaves no connection behind', async () => {
+  const sockets: Socket[] = []
+  const watched = createFetchOutside(inProduction, {
+    ...ways,
+    connect: (address, port) => {
+      const socket = ways.connect(address, port)
+      sockets.push(socket)
+      return socket
+    },
+  })
+  expect(await reasonOf(watched('http://shop.example/', { headers: { 'x-sign': 'one\ntwo' } }))).toBe('no_answer')
+  expect(sockets.map(({ destroyed }) => destroyed)).toEqual([true])
+})
+
 test('https asks for the certificate of the name, at the checked address', async () => {
   const greeting = Promise.withResolvers<string>()
   const listener = createTcpServer((socket) => {

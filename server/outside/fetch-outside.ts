@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
-import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
+import { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 import { connect, isIP, type Socket } from 'node:net'
 import { connect as secure } from 'node:tls'
 import { isPublicAddress } from './public-address.ts'
@@ -82,19 +82,22 @@ export function createFetchOutside({ production, origin }: { production: boolean
   ): Promise<Answer> {
     const addresses = await addressesOf(url, signal, isOurs(url, askedBy))
     const socket = await connectTo(url, addresses, signal)
-    const outgoing = request({
-      method,
-      path: url.pathname + url.search,
-      headers: { 'user-agent': 'Slipway', 'accept-encoding': 'identity', ...headers, host: url.host },
-      // Without an agent nobody keeps the connection, and nobody puts a proxy in between.
-      createConnection: () => securedFor(url, socket),
-      signal,
-    })
+    let outgoing: ClientRequest | undefined
     try {
+      // Refuses at once a header that cannot be sent.
+      const sent = request({
+        method,
+        path: url.pathname + url.search,
+        headers: { 'user-agent': 'Slipway', 'accept-encoding': 'identity', ...headers, host: url.host },
+        // Without an agent nobody keeps the connection, and nobody puts a proxy in between.
+        createConnection: () => securedFor(url, socket),
+        signal,
+      })
+      outgoing = sent
       const response = await new Promise<IncomingMessage>((resolve, reject) => {
-        outgoing.once('response', resolve).once('error', reject)
-        outgoing.once('close', () => reject(new OutsideError('no_answer')))
-        outgoing.end(body)
+        sent.once('response', resolve).once('error', reject)
+        sent.once('close', () => reject(new OutsideError('no_answer')))
+        sent.end(body)
       })
       return {
         url: url.href,
@@ -103,7 +106,7 @@ export function createFetchOutside({ production, origin }: { production: boolean
         body: await readAll(response),
       }
     } finally {
-      outgoing.on('error', () => {}).destroy()
+      outgoing?.on('error', () => {}).destroy()
       socket.destroy()
     }
   }
