@@ -102,6 +102,20 @@ test.each(['ArrowDown', 'ArrowUp', 'End', 'PageDown', 'b'])(
   },
 )
 
+test('in a list that was opened the keys move, also where the browser cannot be asked whether it is open', async () => {
+  await show('owner')
+  const part = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Part of Sam Ode' })
+  part.showPicker = vi.fn()
+  const goesOn = (key: string) => fireEvent.keyDown(part, { key })
+  expect([goesOn('ArrowDown'), goesOn('ArrowDown'), goesOn('End')]).toEqual([false, true, true])
+  expect([goesOn('Escape'), goesOn('ArrowDown')]).toEqual([true, false])
+  fireEvent.blur(part)
+  expect([goesOn(' '), goesOn('ArrowUp')]).toEqual([true, true])
+  fireEvent.blur(part)
+  fireEvent.pointerDown(part)
+  expect(goesOn('ArrowUp')).toBe(true)
+})
+
 test('handing over and removing ask first', async () => {
   const sent = await show('owner')
   press('Make Sam Ode owner')
