@@ -56,6 +56,19 @@ test('once it is required, whoever of the team came in by password alone comes i
   for (const stays of [emil, ada, cleo]) expect((await stays.get('/api/dashboard')).status).toBe(200)
 })
 
+test('where it is required and had in the same moment, a session that showed a password alone is over', async () => {
+  const id = await t.userIdOf('emil')
+  const byPassword = t.browser(await startSession(t.db, t.parts, id))
+  const { browser: proven } = await setUpAuthenticator(t, 'emil')
+  // As two leave it of which neither saw the other: who requires it found no second step, who set it up was asked for none.
+  await t.db
+    .insert(installation)
+    .values({ id: 1, team_two_step: true, changed_at: t.parts.now() })
+    .onConflictDoUpdate({ target: installation.id, set: { team_two_step: true } })
+  expect((await byPassword.get('/api/dashboard')).status).toBe(401)
+  expect((await proven.get('/api/dashboard')).status).toBe(200)
+})
+
 test('the first second step of whoever must have one opens the session it was added in, and no other', async () => {
   const { owner: ada } = await addPasskey(t, 'ada')
   await requireIt(ada)

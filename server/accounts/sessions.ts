@@ -97,14 +97,21 @@ export async function endSessionsOf(tx: Tx, userId: string, now: Date, but?: Ses
   return ended.length
 }
 
-/** Sessions of the team that showed a password alone, where their person has a second step: they are to show it. */
+/** Whoever must have a second step has shown it in these ways alone. */
+const strong: Proof[] = ['second_step', 'passkey']
+const isStrong = (proof: Proof | null) => proof !== null && strong.includes(proof)
+
+/**
+ * Sessions of the team that showed a password alone, where their person has a second step: they are to show it. One that gets its
+ * second step, or begins, at this very moment is not found here, and not let in (`findSession`).
+ */
 export async function endWeakSessionsOfTeam(tx: Tx, now: Date) {
   const team = tx
     .select({ id: users.id })
     .from(users)
     .innerJoin(user_roles, eq(user_roles.user_id, users.id))
     .where(and(ne(user_roles.role, 'user'), isNotNull(users.second_step_since)))
-  const isWeak = or(isNull(sessions.proof), notInArray(sessions.proof, ['second_step', 'passkey']))
+  const isWeak = or(isNull(sessions.proof), notInArray(sessions.proof, strong))
   const isTheirs = and(inArray(sessions.userId, team), isWeak)
   const ended = await tx.delete(sessions).where(isTheirs).returning({ look_id: sessions.lookId })
   await endLooks(tx, ended, now)
@@ -229,11 +236,12 @@ const findSession = preparedOnce((db) => {
   return together(async (tokens: string[]) => {
     const rows = await statement.execute({ tokens })
     return new Map(
-      rows.map(({ token, expiresAt, session, secondStepSince, isRequired, ...row }) => {
+      rows.flatMap(({ token, expiresAt, session, secondStepSince, isRequired, ...row }) => {
         const mustHave = isRequired === true && row.actor.role !== 'user'
+        if (mustHave && secondStepSince !== null && !isStrong(session.proof)) return []
         const two_step: TwoStep = secondStepSince !== null ? 'on' : mustHave ? 'required' : 'off'
         const found = { session: Object.freeze({ ...session, two_step } satisfies Session), actor: actorFrom(row) }
-        return [token, { expiresAt, ...found }] as const
+        return [[token, { expiresAt, ...found }] as const]
       }),
     )
   })
