@@ -131,12 +131,15 @@ export async function holdActiveArrangement(tx: Tx, { id, customer_email }: Arra
   return held
 }
 
-/** Somebody has another address: what was agreed with them is theirs under it. */
+/** Somebody has another address: what was agreed with them is theirs under it, and whoever has a link to the old one pays by it no more. */
 export async function moveArrangements(tx: Tx, { from, to }: { from: string; to: string }, now: Date) {
-  await tx
+  const moved = await tx
     .update(arrangements)
     .set({ customer_email: to, updated_at: now })
     .where(eq(arrangements.customer_email, from))
+    .returning({ arrangement_id: arrangements.id })
+  for (const { arrangement_id: subject_id } of moved) await withdrawLinks(tx, { purpose: 'bill', subject_id }, now)
+  if (moved.length > 0) await enqueueAll(tx, 'expire-outdated-pages', moved)
 }
 
 export async function listArrangementIds(queries: Queries, email: string) {

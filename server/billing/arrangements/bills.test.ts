@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Arrangement } from '#domain/arrangements.ts'
 import type { LinkView } from '#domain/links.ts'
+import { email_changes } from '../../accounts/accounts.tables.ts'
 import { activity_logs } from '../../activity/activity.tables.ts'
 import { emails, mailbox_messages } from '../../emails/emails.tables.ts'
 import { jobs } from '../../jobs/jobs.tables.ts'
@@ -9,6 +10,7 @@ import { action_links } from '../../links/links.tables.ts'
 import { newCustomer } from '../../testing/new-customer.ts'
 import { agreed } from '../../testing/agreed.ts'
 import { createTestApp, errorCodeIn } from '../../testing/test-app.ts'
+import { hashOfToken, newToken } from '../../tokens.ts'
 import { billing_notifications } from './arrangements.tables.ts'
 
 const t = await createTestApp({ environment: { TRUST_PROXY: '127.0.0.1' } })
@@ -130,6 +132,30 @@ test('a changed price is what a click opens, and the page at the old price canno
   const after = await sessionFor(key)
   expect(after.amount_total).toBe(40000)
   expect((await stripe.checkout.sessions.retrieve(before.id)).status).toBe('expired')
+})
+
+test('whose email changed pays by a new mail: the old link, and the page it opened, are over', async () => {
+  const noa = await newCustomer(t)
+  const bill = await agree(noa.email)
+  const key = await bill.mail()
+  const before = await sessionFor(key)
+  const token = newToken()
+  const now = t.parts.now()
+  await t.db.insert(email_changes).values({
+    user_id: noa.id,
+    new_email: `${crypto.randomUUID()}@bakery.example`,
+    old_token_hash: hashOfToken(newToken()),
+    new_token_hash: hashOfToken(token),
+    old_confirmed_at: now,
+    expires_at: new Date(now.getTime() + 3_600_000),
+  })
+  t.clock.advance({ seconds: 1 })
+  expect((await t.visitor.post('/api/accounts/email-change', { token_hash: token }, anAddress())).status).toBe(200)
+  await t.runJobs()
+  expect(await refusalOf(key)).toBe('link_withdrawn')
+  expect((await stripe.checkout.sessions.retrieve(before.id)).status).toBe('expired')
+  const isTo = eq(action_links.customer_email, noa.email)
+  expect(await t.db.select().from(action_links).where(isTo)).toMatchObject([{ withdrawn_at: expect.any(Date) }])
 })
 
 test('100 resends and 100 clicks on Pay at once, by different mails, are one open page', async () => {
