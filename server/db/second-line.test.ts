@@ -6,7 +6,7 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import { partIncludes, type Part } from '#domain/permissions.ts'
 import { createTestApp } from '../testing/test-app.ts'
-import { newFilledCompany } from '../testing/filled-company.ts'
+import { newFilledCompany } from '../testing/full-company.ts'
 import { prepareSecondLine } from './customer-role.ts'
 import { migrationsFolder } from './migrate.ts'
 import { askPolicies, customerRole, isOwned, type Ownership, ownership, policies } from './ownership.ts'
@@ -34,10 +34,7 @@ test('the policies are those of a migration', () => {
   expect(wanted.filter((statement) => !migrated.includes(statement))).toEqual([])
 })
 
-const [ours, theirs] = [
-  await newFilledCompany(t, 'mark-of-ours', 1_234_567),
-  await newFilledCompany(t, 'mark-of-theirs', 7_654_321),
-]
+const [ours, theirs] = [await newFilledCompany(t, 1_234_567), await newFilledCompany(t, 7_654_321)]
 const asPart = (part: Part): Customer => ({ person: ours[part].id, company: ours.id, part })
 
 const REFUSED = -1

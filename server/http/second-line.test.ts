@@ -1,7 +1,7 @@
 // identity.md §9, I1, first half: the first line is switched off, and the second one holds alone.
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
-import { newFilledCompany } from '../testing/filled-company.ts'
+import { newFilledCompany } from '../testing/full-company.ts'
 import { newCustomer } from '../testing/new-customer.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { createApp } from './app.ts'
@@ -10,10 +10,7 @@ import { isBehindSecondLine } from './route.ts'
 
 const t = await createTestApp()
 const { pool } = t.parts.database
-const [ours, theirs] = [
-  await newFilledCompany(t, 'mark-of-ours', 1_234_567),
-  await newFilledCompany(t, 'mark-of-theirs', 7_654_321),
-]
+const [ours, theirs] = [await newFilledCompany(t, 1_234_567), await newFilledCompany(t, 7_654_321)]
 const { customerDb: _secondLine, ...plainDatabase } = t.parts.database
 const withoutSecondLine = createApp({ ...t.parts, database: plainDatabase })
 

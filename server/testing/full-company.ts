@@ -15,18 +15,19 @@ import type { createTestApp } from './test-app.ts'
 type TestApp = Awaited<ReturnType<typeof createTestApp>>
 export type FullCompany = Awaited<ReturnType<typeof newFullCompany>>
 
+const anHourFrom = (created_at: Date) => ({ created_at, expires_at: new Date(created_at.getTime() + 3_600_000) })
+
 /**
  * A company with one of everything. Whatever of it can be read says by a word of its own whether it is the company's work, its money or
  * who its people are.
  */
-export async function newFullCompany(t: TestApp) {
+export async function newFullCompany(t: TestApp, given = anHourFrom(t.parts.now()), amount = 100) {
   const company = await newCompany(t)
   const { id: company_id, owner, member, billing } = company
   const people = [owner.id, member.id, billing.id]
   const word = (area: string) => `${area}${company_id.replaceAll('-', '')}`
   const words = { work: word('work'), money: word('money'), people: word('people') }
-  const created_at = t.parts.now()
-  const expires_at = new Date(created_at.getTime() + 3_600_000)
+  const { created_at, expires_at } = given
   const moments = { created_at, updated_at: created_at }
   await t.db
     .update(user_profiles)
@@ -61,7 +62,7 @@ export async function newFullCompany(t: TestApp) {
         company_id,
         purpose: 'purchase',
         subject: words.money,
-        amount: 100,
+        amount,
         currency: 'usd',
         created_at,
       })
@@ -77,8 +78,8 @@ export async function newFullCompany(t: TestApp) {
         checkout_id: checkout.id,
         product_name: words.money,
         discount_amount: 0,
-        original_amount: 100,
-        final_amount: 100,
+        original_amount: amount,
+        final_amount: amount,
         created_at,
       })
       .returning(),
@@ -122,6 +123,59 @@ export async function newFullCompany(t: TestApp) {
     exportOf: (userId: string) => exports.find(({ user_id }) => user_id === userId)?.id ?? '',
     customer_id,
   }
+}
+
+/** The same with something in every other table that a company or its owner owns; all of it bears one of `marks`. */
+export async function newFilledCompany(t: TestApp, amount: number) {
+  const moments = {
+    created_at: new Date(Date.UTC(2026, 0, 1) + amount),
+    expires_at: new Date(Date.UTC(2099, 0, 1) + amount),
+  }
+  const company = await newFullCompany(t, moments, amount)
+  const { id, things, words } = company
+  const [moment, later] = [moments.created_at.toISOString(), moments.expires_at.toISOString()]
+  const { pool } = t.parts.database
+  const add = async (table: string, row: Record<string, unknown>) => {
+    const columns = Object.keys(row)
+    await pool.query(
+      `insert into "${table}" (${columns.join(', ')}) values (${columns.map((_, index) => `$${index + 1}`).join(', ')})`,
+      Object.values(row),
+    )
+  }
+  const progress = { project_id: things.project.id, previous_progress: 0, new_progress: 1, created_at: moment }
+  const stages = { previous_stage: 'planning', new_stage: 'design', update_notes: words.work }
+  await add('project_updates', { ...progress, ...stages })
+  await add('quick_project_updates', { ...progress, update_text: words.work })
+  const response = { ticket_id: things.ticket.id, responder_id: id, response_text: words.work, created_at: moment }
+  await add('ticket_responses', { ...response, is_admin_response: false })
+  const price = { amount, currency: 'usd' }
+  const entry = { checkout_id: things.checkout.id, user_id: id, ...price, occurred_at: moment, recorded_at: moment }
+  await add('payment_ledger', { ...entry, kind: 'payment', object_id: `cs_${id}`, facts: '{}' })
+  const facts = { status: 'active', current_period_end: null, cancel_at_period_end: false, past_due_since: null }
+  await add('payment_ledger', { ...entry, kind: 'subscription', object_id: `sub_${id}`, facts: JSON.stringify(facts) })
+  await add('passkeys', {
+    id: `key-${id}`,
+    user_id: id,
+    public_key: Buffer.from(words.people),
+    counter: 0,
+    transports: [],
+    name: words.people,
+    aaguid: '',
+    backed_up: false,
+    created_at: moment,
+  })
+  await add('authenticators', { user_id: id, secret_sealed: words.people, created_at: moment, confirmed_at: moment })
+  await add('recovery_codes', { user_id: id, code_hash: id })
+  await add('email_changes', {
+    user_id: id,
+    new_email: `${words.people}@client.example`,
+    expires_at: later,
+    old_token_hash: `old-${id}`,
+    new_token_hash: `new-${id}`,
+  })
+  await add('security_events', { kind: 'signed_in', user_id: id, user_agent: words.people, created_at: moment })
+  const ids = { project_id: things.project.id, ticket_id: things.ticket.id, purchase_id: things.purchase.id }
+  return { ...company, ids, marks: [...Object.values(words), moment, later, String(amount)] }
 }
 
 /** What belongs to a company or to one of its people, in every table there is, to be compared with what it was. */
