@@ -1,12 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { companyName } from '#domain/companies.ts'
-import { acting, actingFor, type ActingCompany } from '../companies/belonging.ts'
+import type { MembershipTier } from '#domain/permissions.ts'
+import { acting, actingFor, inherited, type ActingCompany } from '../companies/belonging.ts'
 import type { Actor } from '../context.ts'
 import type { Queries } from '../db/client.ts'
 import { user_profiles, user_roles, users } from './accounts.tables.ts'
 
-/** Whose company it is that somebody acts for: its name and its tier are the owner's. */
+/** Whose company it is that somebody acts for: its name and its tier are the owner's, unless they inherited it. */
 export const owners = alias(user_profiles, 'owners')
 
 /** Who somebody is, as requests have them; `users`, their profile, role, `acting` and `owners` are joined. */
@@ -19,13 +20,13 @@ export const actorColumns = {
     last_name: user_profiles.last_name,
     company_name: user_profiles.company_name,
     phone: user_profiles.phone,
-    membership_tier: owners.membership_tier,
+    membership_tier: sql<MembershipTier>`coalesce(${inherited.tier}, ${owners.membership_tier})`,
     role: user_roles.role,
     created_at: user_profiles.created_at,
   },
   acting,
   owner: {
-    company_name: owners.company_name,
+    company_name: sql<string | null>`coalesce(${inherited.name}, ${owners.company_name})`,
     first_name: owners.first_name,
     last_name: owners.last_name,
     email: owners.email,

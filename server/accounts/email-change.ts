@@ -143,6 +143,8 @@ async function change(tx: Tx, ctx: Ctx, { user_id, new_email }: Row, from: strin
   // Somebody may have signed up with it, now or before; a stranger who only typed it is in nobody's way.
   const other = await findAccount(tx, new_email)
   if (other) {
+    // Asked before it is held: of two who would have each other's address each would wait for the other.
+    if (!(await isNobodys(tx, other.id))) throw new AppError('conflict')
     await lockAccount(tx, other.id, 'update')
     if ((await deleteNobodys(tx, eq(users.id, other.id))) === 0) throw new AppError('conflict')
   }

@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import type { Role } from '#domain/permissions.ts'
 import { userMessages } from '#domain/users.ts'
 import { recordActivity } from '../activity/activity.ts'
-import { leaveOthers } from '../companies/belonging.ts'
+import { holdCompanies, leaveOthers, listCompaniesAround } from '../companies/holding.ts'
 import type { Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { queueEmail } from '../emails/emails.ts'
@@ -39,8 +39,15 @@ export async function inviteFirstAdmin(ctx: By, email: string) {
   await ctx.db.transaction(async (tx) => {
     await lockAddress(tx, 'the first admin')
     if (await hasAdmin(tx)) return
-    await lockAddress(tx, email)
-    const known = await holdAccount(tx, email)
+    const found = await findAccount(tx, email)
+    const known = await holdCompanies(
+      tx,
+      (queries) => (found ? listCompaniesAround(queries, [found.id]) : Promise.resolve([])),
+      async (held) => {
+        await lockAddress(held, email)
+        return holdAccount(held, email)
+      },
+    )
     if (!known?.emailVerified)
       return invite(tx, ctx, { email, role: 'admin', firstName: '', lastName: '' }, passwordHash)
     await tx.update(user_roles).set({ role: 'admin' }).where(eq(user_roles.user_id, known.id))

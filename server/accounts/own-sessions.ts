@@ -6,6 +6,7 @@ import { idleMs, type ListedSession } from '#domain/sign-in.ts'
 import { actorOf, sessionOf, type Ctx } from '../context.ts'
 import { endLooks } from '../looks/ending.ts'
 import { recordSecurityEvent } from '../security/security.ts'
+import { lockAccount } from './accounts.ts'
 import { sessions } from './accounts.tables.ts'
 import { endSessionsOf } from './sessions.ts'
 
@@ -41,6 +42,7 @@ export async function listOwnSessions(ctx: Ctx): Promise<ListedSession[]> {
 export async function endOwnSession(ctx: Ctx, sessionId: string) {
   const { user_id } = actorOf(ctx)
   await ctx.db.transaction(async (tx) => {
+    await lockAccount(tx, user_id, 'share')
     const ended = await tx
       .delete(sessions)
       .where(and(eq(sessions.id, sessionId), eq(sessions.userId, user_id)))
@@ -55,6 +57,7 @@ export async function endOwnSession(ctx: Ctx, sessionId: string) {
 export async function endOtherSessions(ctx: Ctx) {
   const { user_id } = actorOf(ctx)
   return ctx.db.transaction(async (tx) => {
+    await lockAccount(tx, user_id, 'update')
     const ended = await endSessionsOf(tx, user_id, ctx.now(), sessionOf(ctx))
     if (ended > 0) await recordSecurityEvent(tx, ctx, { kind: 'sessions_ended', userId: user_id })
     return ended

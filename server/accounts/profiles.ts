@@ -31,19 +31,16 @@ export async function changeMembershipTier(tx: Tx, userId: string, tier: Members
   return changed ?? null
 }
 
-/**
- * A company passes from one person to another: its name and its tier are its owner's, so they go along.
- */
-export async function passOnCompanyFacts(
+/** What a profile says of its person's own company; a name that nobody gave it is left as it is. */
+export async function writeCompanyFacts(
   tx: Tx,
-  { from, to, company_name, now }: { from: string; to: string; company_name: string; now: Date },
+  userId: string,
+  { company_name, membership_tier }: { company_name?: string | null; membership_tier: MembershipTier },
+  now: Date,
 ) {
-  const former = await findProfile(tx, from)
-  if (!former) return
-  await changeMembershipTier(tx, to, former.membership_tier, now)
-  await changeMembershipTier(tx, from, 'free', now)
-  await tx.update(user_profiles).set({ company_name, updated_at: now }).where(eq(user_profiles.user_id, to))
-  await tx.update(user_profiles).set({ company_name: null, updated_at: now }).where(eq(user_profiles.user_id, from))
+  await changeMembershipTier(tx, userId, membership_tier, now)
+  if (company_name !== undefined)
+    await tx.update(user_profiles).set({ company_name, updated_at: now }).where(eq(user_profiles.user_id, userId))
 }
 
 export async function findProfile(queries: Queries, userId: string) {

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNotNull, isNull, lt, ne, notInArray, or, sql } from
 import type { SessionUser } from '#domain/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import { idleMs, type Proof, type TwoStep } from '#domain/sign-in.ts'
-import { acting, actingFor, findOwnedCompany, listCompaniesOf } from '../companies/belonging.ts'
+import { acting, actingFor, listCompaniesOf, listOwnedCompanies } from '../companies/belonging.ts'
 import { type Actor, actorOf, type Ctx, type Session, sessionOf } from '../context.ts'
 import type { Queries, Tx } from '../db/client.ts'
 import { preparedOnce } from '../db/prepared.ts'
@@ -200,10 +200,11 @@ export async function endSessionsActingFor(
   left: { userId: string; companyId: string; except?: SessionPass | undefined },
 ) {
   const kept = left.except === undefined ? null : readToken(left.except, auth.sessionSecret)
-  const own = await findOwnedCompany(tx, left.userId)
-  const actsForIt = own
-    ? eq(sessions.companyId, left.companyId)
-    : or(eq(sessions.companyId, left.companyId), isNull(sessions.companyId))
+  const owned = await listOwnedCompanies(tx, [left.userId])
+  const actsForIt =
+    owned.length > 0
+      ? eq(sessions.companyId, left.companyId)
+      : or(eq(sessions.companyId, left.companyId), isNull(sessions.companyId))
   await tx
     .delete(sessions)
     .where(and(eq(sessions.userId, left.userId), actsForIt, kept === null ? undefined : ne(sessions.token, kept)))

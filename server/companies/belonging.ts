@@ -1,11 +1,10 @@
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { companyName, type Company } from '#domain/companies.ts'
-import { partsWith, type CompanyArea, type Part } from '#domain/permissions.ts'
-import { keepAccounts } from '../accounts/accounts.ts'
+import { partsWith, type CompanyArea, type MembershipTier, type Part } from '#domain/permissions.ts'
 import { listSuspended, people } from '../accounts/people.ts'
+import { changeMembershipTier } from '../accounts/profiles.ts'
 import type { Queries, Tx } from '../db/client.ts'
-import { lockFor } from '../db/locks.ts'
 import { stored } from '../db/stored.ts'
 import { companies, company_members } from './companies.tables.ts'
 
@@ -29,18 +28,24 @@ const belongings = sql`(
   select m.company_id, c.owner_id, m.user_id, m.part, m.joined_at
   from ${company_members} m join ${companies} c on c.id = m.company_id)`
 
+/** Of what somebody owns their own company comes before those they inherited. */
+const ownFirst = (companies: 'c' | 'o' | 'companies') =>
+  sql.raw(`${companies}.inherited_name is not null, ${companies}.created_at, ${companies}.id`)
+
 /**
  * The company somebody acts for, to join laterally as `acting`: the one they chose while they belong to it, else their own, else
- * the one they joined first.
+ * one they inherited, else the one they joined first.
  */
 export const actingFor = (userId: PgColumn | SQL, chosen: PgColumn | SQL) => sql`(
-  select c.id as company_id, c.owner_id, coalesce(m.part, 'owner') as part,
-    m.part is null and not exists (select from ${company_members} o where o.user_id = ${userId}) as is_only_one
+  select c.id as company_id, c.owner_id, coalesce(m.part, 'owner') as part, c.inherited_name, c.inherited_tier,
+    m.part is null and not exists (select from ${company_members} o where o.user_id = ${userId})
+      and not exists (select from ${companies} a where a.owner_id = ${userId} and a.id <> c.id) as is_only_one
   from ${companies} c
   left join ${company_members} m on m.company_id = c.id and m.user_id = ${userId}
   where c.id = coalesce(
     (select n.company_id from ${company_members} n where n.company_id = ${chosen} and n.user_id = ${userId}),
-    (select o.id from ${companies} o where o.owner_id = ${userId}),
+    (select o.id from ${companies} o where o.owner_id = ${userId}
+      order by o.id is not distinct from ${chosen} desc, ${ownFirst('o')} limit 1),
     (select f.company_id from ${company_members} f where f.user_id = ${userId} order by f.joined_at, f.company_id limit 1))
   ) acting`
 
@@ -49,6 +54,12 @@ export const acting = {
   owner_id: sql<string>`acting.owner_id`,
   part: sql<Part>`acting.part`,
   is_only_one: sql<boolean>`acting.is_only_one`,
+}
+
+/** What a company has of its own where it was inherited; its owner's profile says the rest. */
+export const inherited = {
+  name: sql<string | null>`acting.inherited_name`,
+  tier: sql<MembershipTier | null>`acting.inherited_tier`,
 }
 
 type Named = { email: string; first_name: string; last_name: string; company_name: string | null }
@@ -94,10 +105,13 @@ export async function listAudience(queries: Pick<Queries, 'execute'>, companyId:
 /** The companies somebody belongs to: their own first, then as they joined. */
 export async function listCompaniesOf(queries: Pick<Queries, 'execute'>, userId: string): Promise<Company[]> {
   const { rows } = await queries.execute<BelongingRow>(sql`
-    select b.company_id, b.owner_id, b.user_id, b.part, p.email, p.first_name, p.last_name, p.company_name
-    from ${belongings} b join ${people} p on p.user_id = b.owner_id
+    select b.company_id, b.owner_id, b.user_id, b.part, p.email, p.first_name, p.last_name,
+      coalesce(c.inherited_name, p.company_name) as company_name
+    from ${belongings} b
+    join ${companies} c on c.id = b.company_id
+    join ${people} p on p.user_id = b.owner_id
     where b.user_id = ${userId}
-    order by b.part = 'owner' desc, b.joined_at, b.company_id`)
+    order by b.part = 'owner' desc, c.inherited_name is not null, b.joined_at, b.company_id`)
   return rows.map(({ company_id, part, ...owner }) => ({ id: company_id, name: companyName(owner), part }))
 }
 
@@ -109,7 +123,7 @@ export async function listWithColleagues(queries: Pick<Queries, 'execute'>, user
   return new Set(rows.map(({ user_id }) => user_id))
 }
 
-/** The company that what is given to somebody belongs to: their own, else the one they joined first. */
+/** The company that what is given to somebody belongs to: their own, else one they inherited, else the one they joined first. */
 export async function companyOf(queries: Pick<Queries, 'execute'>, userId: string): Promise<string | null> {
   const { rows } = await queries.execute<{ id: string | null }>(sql`select company_of(${userId}) as id`)
   return rows[0]?.id ?? null
@@ -118,16 +132,25 @@ export async function companyOf(queries: Pick<Queries, 'execute'>, userId: strin
 /** The same, to be selected with what is somebody's. */
 export const companyIdOf = (userId: PgColumn) => sql<string>`company_of(${userId})`
 
-export async function findOwnedCompany(queries: Pick<Queries, 'select'>, ownerId: string) {
-  const [company] = await queries.select().from(companies).where(eq(companies.owner_id, ownerId))
-  return company ?? null
+/** The one whose name and tier their profile has; null for whoever only inherited one, or belongs to others. */
+export async function findOwnCompany(queries: Pick<Queries, 'select'>, ownerId: string) {
+  const [own] = await queries
+    .select()
+    .from(companies)
+    .where(and(eq(companies.owner_id, ownerId), isNull(companies.inherited_name)))
+  return own ?? null
+}
+
+/** Their own first, then what they inherited. */
+export async function listOwnedCompanies(queries: Pick<Queries, 'select'>, ownerIds: string[]) {
+  return queries.select().from(companies).where(inArray(companies.owner_id, ownerIds)).orderBy(ownFirst('companies'))
 }
 
 /** Whose company it is, as part of another query. */
 export const ownerIdOf = (companyId: PgColumn | SQL) =>
   sql`(select owned.owner_id from ${companies} owned where owned.id = ${companyId})`
 
-/** Whose company it is, with what their profile says. */
+/** Whose company it is, with its name and its tier, which their profile has unless they inherited it. */
 export async function findOwner(queries: Pick<Queries, 'select'>, companyId: string) {
   const [owner] = await queries
     .select({
@@ -135,8 +158,8 @@ export async function findOwner(queries: Pick<Queries, 'select'>, companyId: str
       email: people.email,
       first_name: people.first_name,
       last_name: people.last_name,
-      company_name: people.company_name,
-      membership_tier: people.membership_tier,
+      company_name: sql<string | null>`coalesce(${companies.inherited_name}, ${people.company_name})`,
+      membership_tier: sql<MembershipTier>`coalesce(${companies.inherited_tier}, ${people.membership_tier})`,
     })
     .from(companies)
     .innerJoin(people, eq(people.user_id, companies.owner_id))
@@ -144,52 +167,36 @@ export async function findOwner(queries: Pick<Queries, 'select'>, companyId: str
   return owner ?? null
 }
 
-/** Held until the transaction ends: people come, go and change one at a time, and what is counted per company stays counted. */
-export async function lockCompany(tx: Tx, companyId: string) {
-  const [company] = await tx.select().from(companies).where(eq(companies.id, companyId)).for('update')
-  return company ?? null
+/** Puts a company on a tier; false where it was on it already. */
+export async function changeTierOf(tx: Tx, companyId: string, tier: MembershipTier, now: Date): Promise<boolean> {
+  const [company] = await tx.select().from(companies).where(eq(companies.id, companyId))
+  if (!company) return false
+  if (company.inherited_name === null) return (await changeMembershipTier(tx, company.owner_id, tier, now)) !== null
+  if (company.inherited_tier === tier) return false
+  await tx.update(companies).set({ inherited_tier: tier }).where(eq(companies.id, companyId))
+  return true
 }
-
-/**
- * Held by whoever gives a company to another owner, or gives it up, and by whoever writes what is its owner's. A name, not the row:
- * customers write theirs behind the second line, where the row is not theirs to hold.
- */
-export const lockOwners = (tx: Tx, ...companyIds: string[]) => lockFor(tx, ...companyIds.map((id) => `owner:${id}`))
 
 /** As it is now. */
 export async function findCompany(queries: Pick<Queries, 'select'>, companyId: string) {
-  const [company] = await queries
-    .select({ id: companies.id, owner_id: companies.owner_id })
-    .from(companies)
-    .where(eq(companies.id, companyId))
+  const [company] = await queries.select().from(companies).where(eq(companies.id, companyId))
   return company ?? null
 }
 
-/**
- * The company somebody owns, held; whoever owns none gets one. What was agreed with a person is its, whichever others they belong
- * to.
- */
-export async function holdCompanyOfOwn(tx: Tx, ownerId: string, now: Date) {
-  const { owner_id } = companies
-  await tx.insert(companies).values({ owner_id: ownerId, created_at: now }).onConflictDoNothing({ target: owner_id })
-  return stored(await tx.select().from(companies).where(eq(owner_id, ownerId)).for('update'), 'company')
-}
-
-/**
- * Before people come to a company or are taken out of one. Of two that somebody leaves at once each would be taken for the one they
- * stay in, and nobody would give them one of their own; of two that they join at once neither would count the other. The account
- * first, as whoever gives somebody a role does.
- */
-export async function lockBelongings(tx: Tx, userIds: string[]) {
-  if (userIds.length === 0) return
-  await keepAccounts(tx, userIds)
-  await lockFor(tx, ...userIds.map((id) => `belongings:${id}`))
-}
-
-/** Whoever comes to the team is in no company but their own (identity.md §4.1); what they opened elsewhere stays there. */
-export async function leaveOthers(tx: Tx, userId: string) {
-  await lockBelongings(tx, [userId])
-  await tx.delete(company_members).where(eq(company_members.user_id, userId))
+/** The company somebody owns; whoever owns none gets one. What was agreed with a person is its, whichever others they belong to. */
+export async function giveCompanyOfOwn(tx: Tx, ownerId: string, now: Date) {
+  const { owner_id, inherited_name } = companies
+  await tx
+    .insert(companies)
+    .values({ owner_id: ownerId, created_at: now })
+    .onConflictDoNothing({ target: owner_id, where: sql`inherited_name is null` })
+  return stored(
+    await tx
+      .select()
+      .from(companies)
+      .where(and(eq(owner_id, ownerId), isNull(inherited_name))),
+    'company',
+  )
 }
 
 /** The companies of others that somebody belongs to. */

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { GivenPart } from '#domain/companies.ts'
+import type { MembershipTier } from '#domain/permissions.ts'
 import { users } from '../accounts/accounts.tables.ts'
 import { moment } from '../db/columns.ts'
 
 /**
  * The client's side: the people who share projects, tickets and bills; one alone at first. It has the id of its first owner,
- * given by the trigger `user_profiles_company`, so that what the version before writes belongs to it too.
+ * given by the trigger `user_profiles_company`, so that what the version before writes belongs to it too. A person has at most one of
+ * their own, whose name and tier their profile has, and any number that they inherited beside it (`succession.ts`).
  */
 export const companies = pgTable(
   'companies',
@@ -16,8 +18,16 @@ export const companies = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     created_at: moment().notNull(),
+    /** Its own name and tier where its owner's profile has those of another company; null for whatever is somebody's own. */
+    inherited_name: text(),
+    inherited_tier: text().$type<MembershipTier>(),
   },
-  (t) => [uniqueIndex('companies_owner').on(t.owner_id)],
+  (t) => [
+    uniqueIndex('companies_own')
+      .on(t.owner_id)
+      .where(sql`${t.inherited_name} is null`),
+    index('companies_owned').on(t.owner_id),
+  ],
 )
 
 /**

@@ -5,9 +5,10 @@ import { endSessionsActingFor, type SessionPass } from '../accounts/sessions.ts'
 import { type Actor, actorOf, type Ctx } from '../context.ts'
 import type { Queries, Tx } from '../db/client.ts'
 import { queueEmail } from '../emails/emails.ts'
-import { findOwner, listPeople, lockBelongings, lockCompany } from './belonging.ts'
+import { findOwner, listPeople } from './belonging.ts'
 import { partChangedEmail } from './companies.emails.ts'
-import { company_members } from './companies.tables.ts'
+import { type companies, company_members } from './companies.tables.ts'
+import { lockBelongings, lockCompany } from './holding.ts'
 import { listOpenInvitations } from './open-invitations.ts'
 
 /** The people of the company one acts for, and who is invited to it. */
@@ -33,7 +34,10 @@ export async function readCompany(ctx: Ctx): Promise<CompanyView> {
 
 /** The actor's company, held; refused when they handed it over in the meantime. */
 export async function lockOwnCompany(tx: Tx, actor: Actor) {
-  const company = await lockCompany(tx, actor.company.id)
+  return requireOwner(actor, await lockCompany(tx, actor.company.id))
+}
+
+export function requireOwner(actor: Actor, company: typeof companies.$inferSelect | null) {
   if (company?.owner_id !== actor.user_id) throw notYourPart(actor)
   return company
 }
@@ -78,6 +82,7 @@ export async function removePerson(ctx: Ctx, userId: string, pass: SessionPass |
   const isLeaving = userId === actor.user_id
   await ctx.db.transaction(async (tx) => {
     const company = await lockCompany(tx, actor.company.id)
+    await lockBelongings(tx, [userId])
     const isOwner = company?.owner_id === userId
     if (!company || !(isOwner || (await tx.$count(company_members, isMember(company.id, userId))) > 0))
       throw new AppError('not_found')
@@ -87,7 +92,6 @@ export async function removePerson(ctx: Ctx, userId: string, pass: SessionPass |
     if (!isLeaving) await tellOfPart(tx, ctx, company.id, userId, null)
     const except = isLeaving ? pass : undefined
     await endSessionsActingFor(tx, ctx, { userId, companyId: company.id, except })
-    await lockBelongings(tx, [userId])
     await tx.delete(company_members).where(isMember(company.id, userId))
   })
 }

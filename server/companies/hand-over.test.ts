@@ -1,15 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { emptyOnboarding } from '#domain/onboarding.ts'
-import { readActor } from '../accounts/sessions.ts'
 import { activity_logs } from '../activity/activity.tables.ts'
 import { billing_customers } from '../billing/checkouts/checkouts.tables.ts'
-import type { Ctx } from '../context.ts'
-import { saveDraft } from '../onboarding/onboarding.ts'
 import { fitness_onboarding_forms } from '../onboarding/onboarding.tables.ts'
 import { website_projects } from '../projects/projects.tables.ts'
 import { newCompany } from '../testing/companies.ts'
-import { newCustomer, type Customer } from '../testing/new-customer.ts'
+import { newCustomer } from '../testing/new-customer.ts'
 import { createTestApp, errorCodeIn } from '../testing/test-app.ts'
 import { support_tickets } from '../tickets/tickets.tables.ts'
 import { companies, company_members } from './companies.tables.ts'
@@ -159,124 +155,6 @@ test('with its last person goes, too, what somebody opened who had left it', asy
   await ada.post('/functions/v1/delete-users', { userIds: [owner.id] })
   expect(await ownerOf(company)).toBeUndefined()
   expect(await t.db.$count(support_tickets, eq(support_tickets.company_id, company.id))).toBe(0)
-})
-
-test('whoever handed a company over and left it is another customer at the provider', async () => {
-  const company = await newCompany(t)
-  const { owner, member } = company
-  const page = () => owner.browser.post('/functions/v1/customer-portal', {})
-  expect((await page()).status).toBe(200)
-  expect((await handOver(company, member.id)).status).toBe(204)
-  expect((await owner.browser.delete(`/api/company/people/${owner.id}`)).status).toBe(204)
-  expect((await page()).status).toBe(200)
-  const customers = await t.db.select().from(billing_customers)
-  const ofCompany = customers.find(({ company_id }) => company_id === company.id)
-  const own = customers.find(({ user_id }) => user_id === owner.id)
-  expect(own?.company_id).not.toBe(company.id)
-  expect(own?.customer_id).toBeDefined()
-  expect(own?.customer_id).not.toBe(ofCompany?.customer_id)
-})
-
-const draft = (business_name: string) => ({ ...emptyOnboarding(), business_name })
-const formsOf = ({ id }: Pick<Company, 'id'>) =>
-  t.db.select().from(fitness_onboarding_forms).where(eq(fitness_onboarding_forms.company_id, id))
-const formSeenBy = async ({ browser }: Company['owner']) =>
-  ((await (await browser.get('/api/onboarding')).json()) as { form: { business_name: string } | null }).form
-
-/** What a request knows that came before the hand-over and writes after it. */
-async function asBefore({ pass }: Company['owner']) {
-  const ctx = { ...t.parts, db: t.db, origin: t.settings.origin } as unknown as Ctx
-  return { ...ctx, actor: await readActor(ctx, pass) }
-}
-
-test('a draft that was under way when the company was handed over is its one form', async () => {
-  const company = await newCompany(t)
-  const { owner, member } = company
-  const before = await asBefore(owner)
-  expect((await handOver(company, member.id)).status).toBe(204)
-  await saveDraft(before, draft('Under way'))
-  expect(await formsOf(company)).toMatchObject([{ user_id: member.id, business_name: 'Under way' }])
-  expect((await member.browser.put('/api/onboarding', draft('Once more'))).status).toBe(200)
-  expect(await formsOf(company)).toMatchObject([{ user_id: member.id, business_name: 'Once more' }])
-  expect((await formSeenBy(owner))?.business_name).toBe('Once more')
-})
-
-test('of saving and handing over at once nothing is lost, and no second form begun', async () => {
-  for (let round = 0; round < 5; round++) {
-    const company = await newCompany(t)
-    const { owner, member } = company
-    const [saved, handed] = await Promise.all([
-      owner.browser.put('/api/onboarding', draft('By both')),
-      handOver(company, member.id),
-    ])
-    expect([saved.status, handed.status]).toEqual([200, 204])
-    expect(await formsOf(company)).toMatchObject([{ user_id: member.id, business_name: 'By both' }])
-  }
-})
-
-test('what somebody types for the company they give up for another is refused, not lost in between', async () => {
-  const company = await newCompany(t)
-  const idle = await newCustomer(t)
-  const joined_at = t.parts.now()
-  const { id: company_id } = company
-  const before = await asBefore(idle)
-  await t.db.insert(company_members).values({ company_id, user_id: idle.id, part: 'member', joined_at })
-  expect((await handOver(company, idle.id)).status).toBe(204)
-  await expect(saveDraft(before, draft('For nobody'))).rejects.toMatchObject({ code: 'other_company' })
-  expect(await t.db.$count(fitness_onboarding_forms, eq(fitness_onboarding_forms.user_id, idle.id))).toBe(0)
-  expect((await idle.browser.put('/api/onboarding', draft('Ours'))).status).toBe(200)
-})
-
-test('a form that the version before began for a member stays beside the company’s, whoever owns it', async () => {
-  const company = await newCompany(t)
-  const { owner, member } = company
-  expect((await owner.browser.put('/api/onboarding', draft('Ours'))).status).toBe(200)
-  const created_at = new Date(t.parts.now().getTime() - 60_000)
-  await t.db
-    .insert(fitness_onboarding_forms)
-    .values({ user_id: member.id, business_name: 'Beside', created_at, updated_at: created_at })
-  for (const person of [owner, member]) expect((await formSeenBy(person))?.business_name).toBe('Ours')
-  expect((await handOver(company, member.id)).status).toBe(204)
-  const forms = await formsOf(company)
-  expect(Object.fromEntries(forms.map(({ user_id, business_name }) => [user_id, business_name]))).toEqual({
-    [member.id]: 'Ours',
-    [owner.id]: 'Beside',
-  })
-  for (const person of [owner, member]) expect((await formSeenBy(person))?.business_name).toBe('Ours')
-})
-
-const customersOf = async ({ id }: Pick<Company, 'id'>) =>
-  Object.fromEntries(
-    (await t.db.select().from(billing_customers).where(eq(billing_customers.company_id, id))).map(
-      ({ customer_id, user_id }) => [customer_id, user_id],
-    ),
-  )
-
-/** A customer of a company, as the version before makes one: for the person. */
-async function addCustomer({ id, email }: Customer, company_id: string) {
-  const stripe = await t.parts.payments.stripe()
-  const { id: customer_id } = await stripe.customers.create({ email })
-  await t.db.insert(billing_customers).values({ user_id: id, company_id, customer_id, created_at: t.parts.now() })
-  return customer_id
-}
-
-test('every customer at the provider goes along, and stays when the people it was made for are deleted', async () => {
-  const company = await newCompany(t)
-  const { owner, member, billing } = company
-  const customers: string[] = []
-  for (const person of [owner, member, billing]) customers.push(await addCustomer(person, company.id))
-  expect((await handOver(company, member.id)).status).toBe(204)
-  const allOfThem = (userId: string) => Object.fromEntries(customers.map((id) => [id, userId]))
-  expect(await customersOf(company)).toEqual(allOfThem(member.id))
-  const late = await addCustomer(billing, company.id)
-  const ada = await t.as('ada')
-  expect((await ada.post('/functions/v1/delete-users', { userIds: [owner.id, billing.id] })).status).toBe(200)
-  await t.runJobs()
-  expect(await customersOf(company)).toEqual({ ...allOfThem(member.id), [late]: member.id })
-  const stripe = await t.parts.payments.stripe()
-  for (const id of [...customers, late])
-    expect(await stripe.customers.retrieve(id), 'known at the provider').not.toHaveProperty('deleted', true)
-  for (const id of customers) expect(await stripe.customers.retrieve(id)).toMatchObject({ email: member.email })
 })
 
 test('nobody hands theirs over to stay as one more member than may be', async () => {

@@ -22,10 +22,11 @@ import type { Actor, Ctx } from '../context.ts'
 import type { Queries, Tx } from '../db/client.ts'
 import { queueEmail } from '../emails/emails.ts'
 import { isNobodys } from '../users/unconfirmed.ts'
-import { countOthers, findOwner, lockBelongings, lockCompany } from './belonging.ts'
+import { countOthers, findOwner } from './belonging.ts'
 import { joinedEmail } from './companies.emails.ts'
 import { countMembers, isMember } from './companies.ts'
 import { companies, company_members } from './companies.tables.ts'
+import { lockBelongings, lockCompany } from './holding.ts'
 import { consumeInvitation, getUsableInvitation, type Invitation } from './open-invitations.ts'
 
 /** What a mailed invitation is; changes nothing. */

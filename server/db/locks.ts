@@ -12,3 +12,8 @@ export async function lockFor(tx: Tx, ...names: string[]) {
       sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(${sql.param(inOrder)}::text[]) name`,
     )
 }
+
+/** Any number at once, but none beside whoever holds the name alone. */
+export async function shareLock(tx: Tx, name: string) {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))`)
+}

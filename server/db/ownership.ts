@@ -85,8 +85,8 @@ export const ownership: Record<string, Ownership | Unowned> = {
     whose: 'company',
     by: 'company_id',
     area: 'work',
-    // Whoever begins it: it is the company's one form, its owner's.
-    added: '"user_id" = (select c.owner_id from companies c where c.id = "company_id")',
+    // Whoever begins it: it is the company's one form, its owner's, or nobody's where they have one in another company.
+    added: '"user_id" is null or "user_id" = (select c.owner_id from companies c where c.id = "company_id")',
     changed: [...Object.keys(emptyOnboarding()), 'submission_status', 'is_completed', 'submitted_at', 'updated_at'],
   },
 

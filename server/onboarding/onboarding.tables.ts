@@ -33,13 +33,9 @@ export const fitness_onboarding_forms = pgTable(
   'fitness_onboarding_forms',
   {
     id: uuid().primaryKey().defaultRandom(),
-    user_id: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    /**
-     * Whose it is (server/companies): filled by a trigger with the company of `user_id` where it is empty. `user_id` is its owner,
-     * because the version before has one form per person.
-     */
+    /** The company's owner; nobody where they have another form already, because the version before has one per person. */
+    user_id: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    /** Whose it is (server/companies): filled by a trigger with the company of `user_id` where it is empty. */
     company_id: uuid(),
     full_name: words(),
     business_name: words(),

@@ -1,4 +1,5 @@
-import { and, eq, ne, sql, type SQL } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { agency } from '#content/agency.ts'
 import { AppError } from '#domain/errors.ts'
 import {
@@ -9,7 +10,8 @@ import {
   type OnboardingState,
   type SubmissionStatus,
 } from '#domain/onboarding.ts'
-import { findCompany, lockOwners, ownerIdOf } from '../companies/belonging.ts'
+import { ownerIdOf } from '../companies/belonging.ts'
+import { lockCompany } from '../companies/holding.ts'
 import { type Actor, actorOf, type Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { columnsNamedBy } from '../db/named-columns.ts'
@@ -33,11 +35,13 @@ export async function findOwnForm(ctx: Ctx) {
 }
 
 /**
- * A company has one form, its owner's. The version before may have begun another for one of its members, as it knows forms of people
- * only: that one is shown where the owner has none.
+ * A company has one form, its owner's; or nobody's, where they have one in another company. The version before may have begun another
+ * for one of its members, as it knows forms of people only: that one is shown where there is no other.
  */
 const { company_id: formCompanyId, user_id: formUserId, created_at: formCreatedAt } = fitness_onboarding_forms
-const ownersFirst = [sql`${formUserId} = ${ownerIdOf(formCompanyId)} desc`, formCreatedAt]
+const firstOf = (userId: PgColumn | SQL, companyId: PgColumn | SQL) =>
+  sql`case when ${userId} = ${ownerIdOf(companyId)} then 0 when ${userId} is null then 1 else 2 end`
+const ownersFirst = [firstOf(formUserId, formCompanyId), formCreatedAt]
 
 type FormState = {
   business_name: string
@@ -51,7 +55,7 @@ export const onboardingStateOf = (companyId: SQL) => sql<FormState | null>`(
   select json_build_object('business_name', f.business_name, 'submission_status', f.submission_status,
     'project_created', f.project_created, 'submitted_at_ms', (extract(epoch from f.submitted_at) * 1000)::bigint)
   from ${fitness_onboarding_forms} f where f.company_id = ${companyId}
-  order by f.user_id = ${ownerIdOf(sql`f.company_id`)} desc, f.created_at limit 1)`
+  order by ${firstOf(sql`f.user_id`, sql`f.company_id`)}, f.created_at limit 1)`
 
 /** Until it has become a project, which is shown itself. S2 §9: we answer within 24 hours. */
 export function shownOnboarding(form: FormState | null): OnboardingState | null {
@@ -104,8 +108,7 @@ export async function submitForm(ctx: Ctx, input: OnboardingFields) {
  * company may have got another owner, or have been given up for another.
  */
 async function holdOwnForm(tx: Tx, actor: Actor, created_at: Date) {
-  await lockOwners(tx, actor.company.id)
-  const company = await findCompany(tx, actor.company.id)
+  const company = await lockCompany(tx, actor.company.id)
   if (!company) throw new AppError('other_company')
   const form = (await lockForm(tx, company.id)) ?? (await beginForm(tx, company, created_at))
   if (isFrozen(form)) throw new AppError('onboarding_frozen')
@@ -129,21 +132,31 @@ async function lockForm(tx: Tx, companyId: string) {
   return form ?? null
 }
 
+/** In the name of the company's owner; in nobody's where there is one of theirs in another company. */
 async function beginForm(tx: Tx, { id: company_id, owner_id }: { id: string; owner_id: string }, created_at: Date) {
-  const form = tx
-    .insert(fitness_onboarding_forms)
-    .values({ user_id: owner_id, company_id, created_at, updated_at: created_at })
-  return stored(await form.returning(heldColumns), 'form')
+  const begin = (user_id: string | null) =>
+    tx
+      .insert(fitness_onboarding_forms)
+      .values({ user_id, company_id, created_at, updated_at: created_at })
+      .onConflictDoNothing({ target: formUserId })
+      .returning(heldColumns)
+  const [begun] = await begin(owner_id)
+  return begun ?? stored(await begin(null), 'form')
 }
 
-/** A company has another owner: its form is theirs. One that the version before began for them is its former owner's. */
+/**
+ * A company has another owner: its form is theirs, and one that the version before began for them in it is nobody's. Where they have
+ * one in another company that one stays theirs, and this one is nobody's.
+ */
 export async function handOverForm(tx: Tx, companyId: string, ownerId: string) {
   const form = await lockForm(tx, companyId)
   if (!form) return
-  const isOther = and(eq(formUserId, ownerId), ne(fitness_onboarding_forms.id, form.id))
-  const [other] = await tx.delete(fitness_onboarding_forms).where(isOther).returning()
-  await tx.update(fitness_onboarding_forms).set({ user_id: ownerId }).where(eq(fitness_onboarding_forms.id, form.id))
-  if (other) await tx.insert(fitness_onboarding_forms).values({ ...other, user_id: form.user_id })
+  const giveTo = (id: string, user_id: string | null) =>
+    tx.update(fitness_onboarding_forms).set({ user_id }).where(eq(fitness_onboarding_forms.id, id))
+  const [other] = await tx.select().from(fitness_onboarding_forms).where(eq(formUserId, ownerId))
+  const isBeside = other?.company_id === companyId
+  if (other && isBeside && other.id !== form.id) await giveTo(other.id, null)
+  await giveTo(form.id, other && !isBeside ? null : ownerId)
 }
 
 type FormRow = typeof fitness_onboarding_forms.$inferSelect

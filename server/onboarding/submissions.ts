@@ -5,6 +5,7 @@ import { mayBeCompleted, reopenedStatus, type FormCompletion } from '#domain/sub
 import { people, person } from '../accounts/people.ts'
 import { findProfile } from '../accounts/profiles.ts'
 import { recordActivity } from '../activity/activity.ts'
+import { findOwner, ownerIdOf } from '../companies/belonging.ts'
 import type { Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { isOlderThan, type Cursor } from '../db/keyset.ts'
@@ -27,7 +28,7 @@ export async function listSubmissions(ctx: Pick<Ctx, 'db'>, filter: SubmissionFi
     ctx.db
       .select({ ...formColumns, owner: person })
       .from(fitness_onboarding_forms)
-      .innerJoin(people, eq(people.user_id, fitness_onboarding_forms.user_id))
+      .innerJoin(people, eq(people.user_id, whose))
       .where(
         isListed(
           fitness_onboarding_forms,
@@ -49,14 +50,19 @@ export async function listSubmissions(ctx: Pick<Ctx, 'db'>, filter: SubmissionFi
   return { submissions: page, next, count: Math.min(count, COUNTED), is_more: count > COUNTED }
 }
 
+/** Whoever's it is, or the owner of the company that it is. */
+const whose = sql`coalesce(${fitness_onboarding_forms.user_id}, ${ownerIdOf(fitness_onboarding_forms.company_id)})`
+
 /** S2 §4: makes the project a submitted form asks for, once, and the team works from the form from now on. */
 export async function createProjectFromForm(ctx: Ctx, formId: string) {
   return ctx.db.transaction(async (tx) => {
     const form = await lockForm(tx, formId)
     if (form.project_created) throw new AppError('form_has_project')
     if (!mayBecomeProject(form)) throw new AppError('form_not_submitted')
+    const user_id = form.user_id ?? (form.company_id && (await findOwner(tx, form.company_id))?.user_id)
+    if (!user_id) throw new AppError('not_found')
     const project = await insertProject(tx, ctx, {
-      user_id: form.user_id,
+      user_id,
       company_id: form.company_id,
       project_name: form.business_name,
       description: form.tagline || `Coach website for ${form.full_name}`,
@@ -74,7 +80,7 @@ export async function createProjectFromForm(ctx: Ctx, formId: string) {
       .update(fitness_onboarding_forms)
       .set({ ...change, updated_at: ctx.now() })
       .where(eq(fitness_onboarding_forms.id, formId))
-    const client = await findProfile(tx, form.user_id)
+    const client = await findProfile(tx, user_id)
     if (client) await tellClients(tx, { ...project, owner: client }, (to) => newProjectEmail(to, project, ctx.origin))
     const { project_created, created_project_id, submission_status } = form
     await recordActivity(tx, ctx, {

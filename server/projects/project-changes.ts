@@ -8,7 +8,8 @@ import { people, person } from '../accounts/people.ts'
 import { findProfileByEmail } from '../accounts/profiles.ts'
 import { recordActivity } from '../activity/activity.ts'
 import { agencyDay } from '../agency/agency-day.ts'
-import { listAudience } from '../companies/belonging.ts'
+import { companyOf, listAudience } from '../companies/belonging.ts'
+import { holdCompanies } from '../companies/holding.ts'
 import { actorOf, type Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { stored } from '../db/stored.ts'
@@ -24,10 +25,21 @@ export async function createProject(ctx: Ctx, { user_email, ...input }: NewProje
     const client = await findProfileByEmail(tx, user_email)
     if (!client) throw new AppError('client_not_found', { message: clientNotFound(user_email) })
     await refuseUnproven(tx, client.user_id)
-    const project = await insertProject(tx, ctx, { ...input, user_id: client.user_id })
+    const company_id = await holdCompanyOf(tx, client.user_id)
+    const project = await insertProject(tx, ctx, { ...input, user_id: client.user_id, company_id })
     await tellClients(tx, { ...project, owner: client }, (to) => newProjectEmail(to, project, ctx.origin))
     return { id: project.id }
   })
+}
+
+/** The company that what is given to somebody belongs to, held: it is not given up meanwhile. */
+async function holdCompanyOf(tx: Tx, userId: string) {
+  const find = async (queries: Tx) => {
+    const id = await companyOf(queries, userId)
+    return id === null ? [] : [id]
+  }
+  const [id = null] = await holdCompanies(tx, find, async (_held, ids) => ids)
+  return id
 }
 
 export type Client = { email: string; first_name: string; last_name: string }

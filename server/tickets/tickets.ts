@@ -12,10 +12,11 @@ import {
   unfinishedTicketStatuses,
 } from '#domain/tickets.ts'
 import { people, person } from '../accounts/people.ts'
+import { findOwner } from '../companies/belonging.ts'
+import { lockCompany } from '../companies/holding.ts'
 import { type Actor, actorOf, type Ctx } from '../context.ts'
 import type { Db, Tx } from '../db/client.ts'
 import { isOlderThan } from '../db/keyset.ts'
-import { lockFor } from '../db/locks.ts'
 import { columnsNamedBy } from '../db/named-columns.ts'
 import { preparedOnce, unnamed } from '../db/prepared.ts'
 import { stored } from '../db/stored.ts'
@@ -158,15 +159,15 @@ export async function openTicket(ctx: Ctx, input: NewTicket) {
   })
 }
 
-/** One at a time in a company: of several tickets sent at once only as many as are allowed get through. Its owner's tier counts. */
+/**
+ * One at a time in a company: of several tickets sent at once only as many as are allowed get through. Its owner's tier counts. Since
+ * the request came it may have been given up for another.
+ */
 async function refuseOverLimit(tx: Tx, actor: Actor) {
-  await lockFor(tx, `tickets:${actor.company.id}`)
-  const [profile] = await tx
-    .select({ membership_tier: people.membership_tier })
-    .from(people)
-    .where(eq(people.user_id, actor.company.owner_id))
-  if (!profile) throw new AppError('not_signed_in')
-  const { openTickets } = membershipOf(profile)
+  const company = await lockCompany(tx, actor.company.id)
+  const owner = company && (await findOwner(tx, company.id))
+  if (!owner) throw new AppError('other_company')
+  const { openTickets } = membershipOf(owner)
   const unfinished = await tx.$count(
     support_tickets,
     and(eq(support_tickets.company_id, actor.company.id), inArray(support_tickets.status, unfinishedTicketStatuses)),
@@ -179,6 +180,7 @@ export async function respondToOwnTicket(ctx: Ctx, ticketId: string, { response_
   const actor = actorOf(ctx)
   const created_at = ctx.now()
   return ctx.db.transaction(async (tx) => {
+    await lockCompany(tx, actor.company.id)
     const ticket = await findOwnTicket(tx, actor, ticketId)
     const response = await addResponse(tx, ticket, {
       responder_id: actor.user_id,

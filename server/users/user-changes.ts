@@ -10,7 +10,9 @@ import { changeMembershipTier, findProfile, findProfileByEmail } from '../accoun
 import { recordActivity } from '../activity/activity.ts'
 import { endSubscriptionsOf } from '../billing/checkouts/premium.ts'
 import { findSubscriptionOf } from '../billing/ledger/tiers.ts'
-import { findOwnedCompany, leaveOthers } from '../companies/belonging.ts'
+import { findOwnCompany } from '../companies/belonging.ts'
+import { holdCompanies, leaveOthers, listCompaniesAround } from '../companies/holding.ts'
+import { holdLeaving } from '../companies/succession.ts'
 import type { Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { endLooksOf } from '../looks/ending.ts'
@@ -30,14 +32,14 @@ export async function changeTier(ctx: By, userId: string, { membership_tier: tie
       if (!(await findProfile(tx, userId))) throw new AppError('not_found', { message: userMessages.unknown })
       throw new AppError('unchanged', { message: userMessages.hasTier(tier) })
     }
-    const company = await findOwnedCompany(tx, userId)
+    const company = await findOwnCompany(tx, userId)
     const subscription = company && (await findSubscriptionOf(tx, company.id, ctx.now()))
     if (subscription && end_subscription === undefined) {
       const { current_period_end: until } = subscription
       const message = userMessages.pays(changed.email, until === null ? null : formatDate(until, agencyZone))
       throw new AppError('subscription_runs', { message })
     }
-    if (subscription && end_subscription) await endSubscriptionsOf(tx, [userId])
+    if (subscription && end_subscription) await endSubscriptionsOf(tx, company.id)
     const before: MembershipTier = tier === 'premium' ? 'free' : 'premium'
     await recordActivity(tx, ctx, {
       kind: 'user_tier_changed',
@@ -58,7 +60,11 @@ export async function assignRole(ctx: By, { email, role }: RoleAssignment) {
     const { user_id } = profile
     if (user_id === ctx.actor?.user_id) throw new AppError('own_role')
     // Whoever signs in at this moment comes before it, and is signed out, or after it.
-    await lockAccount(tx, user_id, 'update')
+    await holdCompanies(
+      tx,
+      (queries) => listCompaniesAround(queries, [user_id]),
+      (queries) => lockAccount(queries, user_id, 'update'),
+    )
     if (role !== 'user') await refuseUnproven(tx, user_id)
     const [held] = await tx.select().from(user_roles).where(eq(user_roles.user_id, user_id)).for('update')
     if (held?.role === role) throw new AppError('unchanged', { message: userMessages.hasRole(role) })
@@ -90,7 +96,7 @@ export async function deleteUsers(ctx: By & Pick<Ctx, 'auth'>, userIds: string[]
   return ctx.db.transaction(async (tx) => {
     const admins = await lockAdmins(tx, ctx)
     if (admins.length > 0 && admins.every((admin) => wanted.includes(admin))) throw new AppError('last_admin')
-    const found = await lockUsers(tx, wanted)
+    const found = await holdLeaving(tx, wanted, (held) => lockUsers(held, wanted))
     const ids = found.map(({ user_id }) => user_id)
     if (found.length > 0) await forgetPeople(tx, ctx, found)
     for (const { user_id, role, membership_tier, created_at } of found)

@@ -155,7 +155,7 @@ test('whose email changed pays by a new mail: the old link, and the page it open
   expect(await refusalOf(key)).toBe('link_withdrawn')
   expect((await stripe.checkout.sessions.retrieve(before.id)).status).toBe('expired')
   const isTo = eq(action_links.customer_email, noa.email)
-  expect(await t.db.select().from(action_links).where(isTo)).toMatchObject([{ withdrawn_at: expect.any(Date) }])
+  expect(await t.db.select().from(action_links).where(isTo)).toMatchObject([{ revoked_at: expect.any(Date) }])
 })
 
 test('100 resends and 100 clicks on Pay at once, by different mails, are one open page', async () => {

@@ -1,8 +1,10 @@
 import { and, desc, eq, inArray, isNotNull, isNull, like, notExists, or } from 'drizzle-orm'
 import { isProven } from '../../accounts/accounts.ts'
 import { findProfile } from '../../accounts/profiles.ts'
-import { holdCompanyOfOwn } from '../../companies/belonging.ts'
+import { findOwnCompany, giveCompanyOfOwn } from '../../companies/belonging.ts'
+import { holdCompanies } from '../../companies/holding.ts'
 import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { idOf, isStripeError } from '../../outside/stripe.ts'
 import type { Checkout } from '../checkouts/checkouts.ts'
@@ -26,9 +28,10 @@ export async function bindArrangements(ctx: Binding, userId: string) {
   const unbound = await listUnbound(ctx, profile.email)
   if (unbound.length === 0) return
   const customerId = await findPayer(ctx, unbound)
+  await ctx.db.transaction((tx) => giveCompanyOfOwn(tx, userId, ctx.now()))
   await ctx.db.transaction(async (tx) => {
-    const { id: companyId } = await holdCompanyOfOwn(tx, userId, ctx.now())
-    await lockSubscriptions(tx, [companyId])
+    const companyId = await holdOwnCompany(tx, userId)
+    if (companyId === undefined) return // deleted meanwhile
     const bound = await tx
       .update(checkouts)
       .set({ user_id: userId, company_id: companyId })
@@ -68,6 +71,17 @@ export async function bindArrangements(ctx: Binding, userId: string) {
     const living = await listLivingSubscriptions(tx, companyId)
     for (const { object_id, checkout_id } of states)
       if (living.includes(object_id)) await enqueue(tx, 'expire-checkouts', { user_id: userId, checkout_id })
+  })
+}
+
+async function holdOwnCompany(tx: Tx, userId: string) {
+  const find = async (queries: Tx) => {
+    const own = await findOwnCompany(queries, userId)
+    return own ? [own.id] : []
+  }
+  return holdCompanies(tx, find, async (held, ids) => {
+    await lockSubscriptions(held, ids)
+    return ids[0]
   })
 }
 

@@ -3,7 +3,7 @@ import { intervalMonths } from '#domain/billing.ts'
 import { AppError } from '#domain/errors.ts'
 import { isProven } from '../../accounts/accounts.ts'
 import { findProfileByEmail } from '../../accounts/profiles.ts'
-import { holdCompanyOfOwn } from '../../companies/belonging.ts'
+import { giveCompanyOfOwn } from '../../companies/belonging.ts'
 import type { Ctx } from '../../context.ts'
 import { askStripe, idOf, isStripeError, type Stripe } from '../../outside/stripe.ts'
 import { findArrangement, getActiveArrangement, listActiveArrangements, type ArrangementRow } from './arrangements.ts'
@@ -43,7 +43,7 @@ export async function openPaymentPage(ctx: Paying, arrangement: ArrangementRow) 
   const offer = await refuseUnpayable(ctx, arrangement)
   const stripe = await ctx.payments.stripe()
   const profile = await findOwner(ctx, arrangement)
-  const company_id = profile && (await ctx.db.transaction((tx) => holdCompanyOfOwn(tx, profile.user_id, ctx.now()))).id
+  const company_id = profile && (await ctx.db.transaction((tx) => giveCompanyOfOwn(tx, profile.user_id, ctx.now()))).id
   const wanted = {
     user_id: profile?.user_id ?? null,
     company_id,

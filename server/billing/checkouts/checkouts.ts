@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { and, desc, eq, gt, inArray, isNull, like, ne, sql, type SQL } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
+import { keepCompany } from '../../companies/holding.ts'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { lockFor } from '../../db/locks.ts'
@@ -45,6 +46,8 @@ async function beginCheckout(
   const now = ctx.now()
   const only = onlyOneOf(wanted)
   return ctx.db.transaction(async (tx) => {
+    // Since the request came it may have been given up for another.
+    if (company_id !== null && !(await keepCompany(tx, company_id))) throw new AppError('other_company')
     await lockFor(tx, only ? `subscribing:${only.whose}` : `checkout:${company_id}:${purpose}:${subject}`)
     const [open] = await tx
       .select()

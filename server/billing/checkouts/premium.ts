@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import type { SubscriptionInterval } from '#domain/prices.ts'
 import { actorOf, type Ctx } from '../../context.ts'
@@ -69,14 +69,16 @@ export async function openCustomerPortal(ctx: Ctx) {
   const stripe = await ctx.payments.stripe()
   const return_url = `${ctx.origin}/account-settings`
   const session = await askStripe(
-    withCustomer(ctx, actor.company.id, (customer) => stripe.billingPortal.sessions.create({ customer, return_url })),
+    withCustomer(ctx, actor.company.id, (customer) => stripe.billingPortal.sessions.create({ customer, return_url }), {
+      pays: true,
+    }),
   )
   return { url: session.url }
 }
 
-/** Asks for the end of their subscriptions: they are not charged any more. */
-export async function endSubscriptionsOf(tx: Tx, userIds: string[]) {
-  const customers = await tx.select().from(billing_customers).where(inArray(billing_customers.user_id, userIds))
+/** Asks for the end of a company's subscriptions: it is not charged any more, whoever of its people they were begun for. */
+export async function endSubscriptionsOf(tx: Tx, companyId: string) {
+  const customers = await tx.select().from(billing_customers).where(eq(billing_customers.company_id, companyId))
   for (const { customer_id } of customers) await enqueue(tx, 'end-subscriptions', { customer_id })
 }
 

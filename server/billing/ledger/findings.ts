@@ -41,7 +41,7 @@ export type Finding = {
   /** A subscription as it stands now, and the last entry about it when we began to look. */
   state?: { entry: SubscriptionEntry; seenSeq: number | undefined }
   /** A subscription somebody made at the provider for one of our customers: the team hears of it, once. */
-  foreign?: { subscriptionId: string; eventId: string | null; user_id: string }
+  foreign?: { subscriptionId: string; eventId: string | null; user_id: string; company_id: string | null }
   /** A renewal that failed and is still to be paid: its customer hears of it, once. */
   owed?: { company_id: string; amount: number }
 }

@@ -1,6 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { findProfile } from '../../accounts/profiles.ts'
-import { companyOf } from '../../companies/belonging.ts'
 import type { Tx } from '../../db/client.ts'
 import { lockFor } from '../../db/locks.ts'
 import { queueEmail } from '../../emails/emails.ts'
@@ -25,11 +24,11 @@ export async function findForeign(
   subscriptionId: string | null,
 ): Promise<Finding | null> {
   const customerId = idOf(customer)
-  const user_id = customerId === null ? null : await findOwnerOf(ctx.db, customerId)
-  if (user_id === null) return null
+  const whose = customerId === null ? null : await findOwnerOf(ctx.db, customerId)
+  if (whose === null) return null
   if (subscriptionId !== null && (await isSettledByHand(ctx, subscriptionId)))
     return { outcome: { state: 'ignored', reason: 'Its subscription was settled by hand' } }
-  return toLookAt(reason, objectId === subscriptionId ? { foreign: { subscriptionId, eventId, user_id } } : {})
+  return toLookAt(reason, objectId === subscriptionId ? { foreign: { subscriptionId, eventId, ...whose } } : {})
 }
 
 const reason = 'Made at the payment provider for a customer of ours, not begun here'
@@ -39,7 +38,8 @@ const isSettledByHand = async ({ db }: SettlingCtx, objectId: string) =>
   0
 
 /** Marks the event in the same transaction, under a lock: of many at once one tells. */
-export async function tellOfForeign(tx: Tx, ctx: WritingCtx, { subscriptionId, eventId, user_id }: Foreign) {
+export async function tellOfForeign(tx: Tx, ctx: WritingCtx, foreign: Foreign) {
+  const { subscriptionId, eventId, user_id, company_id } = foreign
   await lockFor(tx, subscriptionId)
   const isTold = await tx.$count(
     payment_events,
@@ -49,7 +49,6 @@ export async function tellOfForeign(tx: Tx, ctx: WritingCtx, { subscriptionId, e
     await tx.update(payment_events).set({ state: 'refused', reason }).where(eq(payment_events.id, eventId))
   const profile = isTold > 0 ? null : await findProfile(tx, user_id)
   if (!profile) return
-  const companyId = await companyOf(tx, user_id)
-  const hasOwn = companyId !== null && (await listLivingSubscriptions(tx, companyId)).length > 0
+  const hasOwn = company_id !== null && (await listLivingSubscriptions(tx, company_id)).length > 0
   await queueEmail(tx, foreignSubscriptionEmail(profile.email, hasOwn, ctx.origin))
 }

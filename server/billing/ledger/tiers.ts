@@ -1,7 +1,6 @@
 import { and, desc, eq, getTableColumns, like, sql, type SQL } from 'drizzle-orm'
 import { graceDays, rateOf, type SubscriptionState } from '#domain/billing.ts'
-import { changeMembershipTier } from '../../accounts/profiles.ts'
-import { companyOf, findOwner } from '../../companies/belonging.ts'
+import { changeTierOf, companyOf, findOwner } from '../../companies/belonging.ts'
 import type { Ctx } from '../../context.ts'
 import type { Queries, Tx } from '../../db/client.ts'
 import { enqueue } from '../../jobs/queue.ts'
@@ -46,7 +45,7 @@ export async function listLivingSubscriptions(tx: Tx, companyId: string) {
 }
 
 /**
- * Brings a company's tier, which is its owner's, to what the ledger says of its subscriptions, and tells owner and billing when it
+ * Brings a company's tier to what the ledger says of its subscriptions, and tells owner and billing when it
  * changed. Only for companies that have one: a tier that an admin gave stays until a subscription event arrives.
  */
 export async function deriveTier(tx: Tx, ctx: Pick<Ctx, 'now' | 'origin'>, companyId: string) {
@@ -56,7 +55,7 @@ export async function deriveTier(tx: Tx, ctx: Pick<Ctx, 'now' | 'origin'>, compa
   const now = ctx.now()
   const granting = states.find(({ facts }) => grantsPremium(facts, now))
   const isPremium = granting !== undefined
-  const changed = await changeMembershipTier(tx, owner.user_id, isPremium ? 'premium' : 'free', now)
+  const changed = await changeTierOf(tx, companyId, isPremium ? 'premium' : 'free', now)
   if (changed) {
     const waiting = states.find(({ facts }) => !isOver(facts))?.facts.status
     if (granting) await tellPayers(tx, companyId, (to) => premiumStartedEmail(to, goingRate(granting), ctx.origin))

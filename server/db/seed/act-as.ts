@@ -1,7 +1,7 @@
 import { companyName } from '#domain/companies.ts'
 import type { Role } from '#domain/permissions.ts'
 import { findProfileByEmail } from '../../accounts/profiles.ts'
-import { findOwnedCompany } from '../../companies/belonging.ts'
+import { findOwnCompany } from '../../companies/belonging.ts'
 import type { Actor, Ctx } from '../../context.ts'
 import { cast, type CastName } from './cast.ts'
 
@@ -18,6 +18,6 @@ export function ownerOf(profile: Profile, role: Role, companyId = profile.user_i
 export async function actAs(ctx: Omit<Ctx, 'actor' | 'formProof'>, name: CastName): Promise<Ctx | null> {
   const { email, role } = cast[name]
   const profile = await findProfileByEmail(ctx.db, email)
-  const company = profile && (await findOwnedCompany(ctx.db, profile.user_id))
+  const company = profile && (await findOwnCompany(ctx.db, profile.user_id))
   return company && { ...ctx, actor: ownerOf(profile, role, company.id), formProof: null }
 }

@@ -109,7 +109,7 @@ export const heldOfAccounts = [
     admin_id: 'doer',
   }),
   // What its other people opened in it stays with them: `letGo` hands it over before anybody goes.
-  held(companies, gone, { ...each('plain', 'id', 'created_at'), owner_id: 'id' }),
+  held(companies, gone, { ...each('plain', 'id', 'created_at', 'inherited_name', 'inherited_tier'), owner_id: 'id' }),
   held(company_members, gone, { ...each('plain', 'company_id', 'part', 'joined_at'), user_id: 'id' }),
   held(company_invitations, gone, {
     ...each('plain', 'id', 'company_id', 'part', 'created_at', 'expires_at', 'used_at', 'voided_at'),
