@@ -35,7 +35,7 @@ test('an admin finds a customer from anywhere by keys alone, and writes a note t
   await expect(page.getByRole('list', { name: 'Everything that happened' })).toContainText('Became a customer')
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Write a Note' }).click()
-  await page.getByLabel('Note').fill('Rings twice, always on Mondays')
+  await page.getByRole('textbox', { name: 'Note' }).fill('Rings twice, always on Mondays')
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Save Note' }).click()
   await expect(page.getByText('Note saved')).toBeVisible()
