@@ -27,6 +27,8 @@ export const users = pgTable(
     email: text().notNull(),
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text(),
+    /** Addresses it had before: what came from them, or was sent to them, is the person's still. */
+    former_emails: text().array().notNull().default([]),
     /** Since when it has an authenticator app or a passkey; null while it has neither. */
     second_step_since: moment(),
     createdAt: moment('created_at').notNull(),

@@ -1,11 +1,15 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { custom_pricing_arrangements } from '../billing/arrangements/arrangements.tables.ts'
 import { cast } from '../db/seed/cast.ts'
 import { rate_limits } from '../limits/limits.tables.ts'
+import { leads } from '../leads/leads.tables.ts'
+import { collectPersonalData } from '../personal-data/export.ts'
+import { listAddresses } from '../personal-data/finding.ts'
 import { newCustomer, choosePlan } from '../testing/new-customer.ts'
 import { createTestApp, errorCodeIn } from '../testing/test-app.ts'
 import { credentials, user_profiles, users } from './accounts.tables.ts'
+import { createAccount } from './accounts.ts'
 import { hashPassword } from './passwords.ts'
 import { startSession } from './sessions.ts'
 
@@ -22,6 +26,7 @@ const waiting = async (noa: Customer) =>
 async function tokenMailedTo(email: string) {
   await t.runJobs()
   const mail = (await t.mailbox(email)).find(({ kind }) => kind === 'email-change-link')
+  if (mail) expect(mail.subject).toBe('Confirm the change of your email')
   return /token_hash=([\w-]+)&type=email_change&mode=confirm/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 const look = (token_hash: string) => t.visitor.post('/api/accounts/email-change-link', { token_hash })
@@ -256,4 +261,55 @@ test('whoever is suspended meanwhile changes nothing', async () => {
   await ada.put(`/api/users/${noa.id}/suspension`, { is_suspended: false })
   await expectVoid()
   expect(await addressesOf(noa)).toEqual([noa.email, noa.email])
+})
+
+test('what stands under an address one had before is one’s own still: it is handed out, and goes with the account', async () => {
+  const { noa, to, tokens } = await begin()
+  const knock = (email: string) =>
+    t.db.insert(leads).values({
+      source: 'contact',
+      name: 'N',
+      email,
+      details: {},
+      created_at: t.parts.now(),
+      updated_at: t.parts.now(),
+    })
+  await knock(noa.email)
+  await confirm(tokens.old)
+  await confirm(tokens.new, noa.browser)
+  await knock(to)
+  const person = { user_id: noa.id, email: to }
+  const { leads: handedOut } = await collectPersonalData(t.db, person)
+  expect(handedOut?.map(({ email }) => email).toSorted()).toEqual([noa.email, to].toSorted())
+  expect((await noa.browser.delete('/api/account', { email: to })).status).toBe(204)
+  expect(await t.db.$count(leads, inArray(leads.email, [noa.email, to]))).toBe(0)
+  await t.runJobs()
+  // To where they are now, and nowhere else.
+  expect((await t.mailbox(to)).map(({ kind }) => kind)).toEqual(['account-deleted'])
+  expect(await t.mailbox(noa.email)).toEqual([])
+})
+
+test('an address that somebody else has by now is theirs, and a stranger who only typed it changes nothing', async () => {
+  const { noa, to, tokens } = await begin()
+  await confirm(tokens.old)
+  await confirm(tokens.new, noa.browser)
+  const person = { email: noa.email, firstName: 'Nex', lastName: 'T', passwordHash: 'x' }
+  const next = await t.db.transaction((tx) => createAccount(tx, t.parts, person))
+  expect(await listAddresses(t.db, [{ user_id: noa.id, email: to }])).toEqual([to, noa.email])
+  await t.db.update(users).set({ emailVerified: true }).where(eq(users.id, next.id))
+  expect(await listAddresses(t.db, [{ user_id: noa.id, email: to }])).toEqual([to])
+  expect((await noa.browser.delete('/api/account', { email: to })).status).toBe(204)
+  expect(await t.db.$count(users, eq(users.id, next.id))).toBe(1)
+})
+
+test('whoever goes back to an address has it once', async () => {
+  const { noa, to, tokens } = await begin()
+  await confirm(tokens.old)
+  await confirm(tokens.new, noa.browser)
+  await ask(noa, noa.email)
+  const back = { old: await tokenMailedTo(to), new: await tokenMailedTo(noa.email) }
+  await confirm(back.old)
+  await confirm(back.new, noa.browser)
+  const [user] = await t.db.select().from(users).where(eq(users.id, noa.id))
+  expect(user).toMatchObject({ email: noa.email, former_emails: [to] })
 })

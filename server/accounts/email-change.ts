@@ -1,4 +1,4 @@
-import { eq, lt, or } from 'drizzle-orm'
+import { eq, lt, or, sql } from 'drizzle-orm'
 import { emailChangeHours, emailChangeMessages, type EmailChange } from '#domain/email-change.ts'
 import { AppError } from '#domain/errors.ts'
 import { moveArrangements } from '../billing/arrangements/arrangements.ts'
@@ -149,7 +149,8 @@ async function change(tx: Tx, ctx: Ctx, { user_id, new_email }: Row, from: strin
     if ((await deleteNobodys(tx, eq(users.id, other.id))) === 0) throw new AppError('conflict')
   }
   const now = ctx.now()
-  await tx.update(users).set({ email: new_email, updatedAt: now }).where(eq(users.id, user_id))
+  const former_emails = sql`array_append(array_remove(array_remove(former_emails, ${from}), ${new_email}), ${from})`
+  await tx.update(users).set({ email: new_email, former_emails, updatedAt: now }).where(eq(users.id, user_id))
   await tx.update(user_profiles).set({ email: new_email, updated_at: now }).where(eq(user_profiles.user_id, user_id))
   await endSessionsOf(tx, user_id, now, ctx.actor?.user_id === user_id ? ctx.session : undefined)
   await voidLinks(tx, { userId: user_id, now })
@@ -168,4 +169,17 @@ async function change(tx: Tx, ctx: Ctx, { user_id, new_email }: Row, from: strin
 /** Kept a month after they ended, to tell used and expired from unknown. */
 export async function pruneEmailChanges(db: Queries, now: Date) {
   await db.delete(email_changes).where(lt(email_changes.expires_at, new Date(now.getTime() - 30 * 24 * 3_600_000)))
+}
+
+/**
+ * The addresses that people had before, but for those that somebody else has, or had: whoever has one next must not lose what is
+ * theirs.
+ */
+export async function listFormerAddresses(queries: Queries, userIds: readonly string[]): Promise<string[]> {
+  const { rows } = await queries.execute<{ address: string }>(sql`
+    select distinct former.address from ${users} u, unnest(u.former_emails) as former(address)
+    where u.id = any(${sql.param(userIds)}::uuid[]) and not exists (
+      select from ${users} o where o.id <> all(${sql.param(userIds)}::uuid[])
+        and (o.email = former.address and o.email_verified or former.address = any(o.former_emails)))`)
+  return rows.map(({ address }) => address)
 }

@@ -10,7 +10,7 @@ export const emails = pgTable(
     kind: text().notNull(),
     to_address: text().notNull(),
     subject: text().notNull(),
-    /** Null once a message that carries a secret link has been delivered, and of all others after a while. */
+    /** Null once a message that carries a secret link has been delivered, and of all others after a while; then nobody's address is left either. */
     text: text(),
     html: text(),
     /** Where an answer goes, when not to the sender. */
@@ -30,9 +30,9 @@ export const emails = pgTable(
     index('emails_failed')
       .on(t.created_at)
       .where(sql`${t.state} = 'failed'`),
-    index('emails_with_body')
+    index('emails_with_address')
       .on(t.created_at)
-      .where(sql`${t.state} <> 'queued' and ${t.text} is not null`),
+      .where(sql`${t.state} <> 'queued' and ${t.to_address} <> ''`),
   ],
 )
 

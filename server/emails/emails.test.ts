@@ -321,7 +321,7 @@ test('a message sent already is not sent by a job that runs twice', async () => 
   expect(await t.db.select().from(emails).where(eq(emails.state, 'sent'))).toHaveLength(1)
 })
 
-test('after the set days the texts of messages sent, failed or come to nothing are gone, and nothing else', async () => {
+test('after the set days what messages sent, failed or come to nothing say, and to whom, is gone, and nothing else', async () => {
   const said = { replyTo: 'olu@bakery.example', headers: { 'X-Told': 'a secret' } }
   const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`
   const { keptDays } = t.settings
@@ -346,7 +346,9 @@ test('after the set days the texts of messages sent, failed or come to nothing a
   const after = new Map((await t.db.select().from(emails)).map((email) => [email.id, email]))
   for (const email of before)
     expect(after.get(email.id)).toEqual(
-      pruned.has(email.kind) ? { ...email, subject: '', text: null, html: null, reply_to: null, headers: {} } : email,
+      pruned.has(email.kind)
+        ? { ...email, to_address: '', subject: '', text: null, html: null, reply_to: null, headers: {} }
+        : email,
     )
 
   // One whose text is gone is nothing an admin could still send.
@@ -364,4 +366,15 @@ test('years of messages are forgotten in portions', async () => {
   await t.prune()
   expect(await t.db.$count(emails, isNotNull(emails.text))).toBe(0)
   expect(await t.db.$count(emails)).toBe(2500)
+})
+
+test('one with a secret link, which has no text any more, is forgotten by its age as well', async () => {
+  const id = await queue({ ...welcome, secret: true, kind: 'company-invitation' })
+  await t.runJobs()
+  expect(await theEmail()).toMatchObject({ state: 'sent', to_address: welcome.to, subject: '', text: null })
+  // As the version before left it.
+  const old = { subject: 'Pia invites you', created_at: sql`now() - make_interval(days => ${t.settings.keptDays + 1})` }
+  await t.db.update(emails).set(old).where(eq(emails.id, id))
+  await t.prune()
+  expect(await theEmail()).toMatchObject({ state: 'sent', kind: 'company-invitation', to_address: '', subject: '' })
 })

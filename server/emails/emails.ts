@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { AppError } from '#domain/errors.ts'
 import { mostTroubles } from '#domain/system.ts'
@@ -171,33 +171,34 @@ const PORTION = 1000
 
 /** What somebody wrote, or is told of somebody else; a server's refusal names the address. */
 const withoutText = { subject: '', text: null, html: null, reply_to: null, headers: {}, last_error: null }
+const withoutTrace = { ...withoutText, to_address: '' }
 
 /** The last e-mail to somebody who is gone: once it is sent, or was given up, nobody's address is in it. */
 const leavesNoTrace = ['account-deleted']
-const withoutTrace = { ...withoutText, to_address: '' }
 
 function erasedOnceSent({ kind, secret }: Pick<typeof emails.$inferSelect, 'kind' | 'secret'>) {
   if (leavesNoTrace.includes(kind)) return withoutTrace
-  return secret ? { text: null, html: null } : {}
+  // Whoever invites is named in the subject, and found by no address of theirs.
+  return secret ? { text: null, html: null, subject: '' } : {}
 }
 
-/** Of what is forgotten only after a while. */
+/** Of what an admin gave up: to whom it was to go is known until its time has come. */
 const addressOrNone = sql<string>`case when ${inArray(emails.kind, leavesNoTrace)} then '' else ${emails.to_address} end`
 
 /**
- * What was sent, or could not be, is forgotten after a while; that it was, of which kind, to whom and when stays. By the clock of the
- * database: it was written by the real one, which the product's may be ahead of.
+ * What was sent, or could not be, is forgotten after a while, and to whom; that it was, of which kind and when stays. By the clock of
+ * the database: it was written by the real one, which the product's may be ahead of.
  */
 export async function pruneEmails(db: Queries, _now: Date, keptDays: number) {
   const outdated = db
     .select({ id: emails.id })
     .from(emails)
-    .where(and(ne(emails.state, 'queued'), isNotNull(emails.text), isOlderThanDays(emails.created_at, keptDays)))
+    .where(and(ne(emails.state, 'queued'), ne(emails.to_address, ''), isOlderThanDays(emails.created_at, keptDays)))
     .limit(PORTION)
   for (let pruned = PORTION; pruned === PORTION;) {
     const found = await db
       .update(emails)
-      .set({ ...withoutText, to_address: addressOrNone })
+      .set(withoutTrace)
       .where(and(inArray(emails.id, outdated), ne(emails.state, 'queued')))
       .returning({ id: emails.id })
     pruned = found.length

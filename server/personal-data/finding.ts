@@ -1,5 +1,6 @@
 import { getTableColumns, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import { listFormerAddresses } from '../accounts/email-change.ts'
 import type { Queries } from '../db/client.ts'
 import type { Held, Word } from './held.ts'
 import { listOfHeld } from './list/list.ts'
@@ -20,10 +21,19 @@ export function columnsOf({ table, columns }: Held, ...words: Word[]): Array<[na
   return Object.entries(getTableColumns(table)).filter(([name]) => words.some((word) => columns[name] === word))
 }
 
+/** Where they are written to, and where they were before. */
+export async function listAddresses(queries: Queries, people: readonly Person[]): Promise<string[]> {
+  const former = await listFormerAddresses(
+    queries,
+    people.map(({ user_id }) => user_id),
+  )
+  return [...people.map(({ email }) => email.toLowerCase()), ...former]
+}
+
 /** How all that is somebody's is found, table by table, as the list has it. Of parts the parents are looked up now. */
 export async function findHeld(queries: Queries, people: readonly Person[]): Promise<Found[]> {
   const ids = people.map(({ user_id }) => user_id)
-  const addresses = people.map(({ email }) => email.toLowerCase())
+  const addresses = await listAddresses(queries, people)
   const found = new Map<PgTable, Promise<Found>>()
 
   async function look(held: Held): Promise<Found> {

@@ -8,7 +8,7 @@ import { queueEmails } from '../emails/emails.ts'
 import { endLooksOf } from '../looks/ending.ts'
 import { forgetAttempts } from '../security/security.ts'
 import { eraseHeld } from './erase.ts'
-import type { Person } from './finding.ts'
+import { listAddresses, type Person } from './finding.ts'
 import { accountDeletedEmail } from './personal-data.emails.ts'
 
 type Forgetting = Pick<Ctx, 'auth' | 'actor' | 'operator' | 'now'> & Partial<Pick<Ctx, 'origin'>>
@@ -18,7 +18,7 @@ type Forgetting = Pick<Ctx, 'auth' | 'actor' | 'operator' | 'now'> & Partial<Pic
  * The callers hold their accounts.
  */
 export async function forgetPeople(tx: Tx, ctx: Forgetting, people: readonly Person[]) {
-  const addresses = people.map(({ email }) => email)
+  const addresses = await listAddresses(tx, people)
   const ids = people.map(({ user_id }) => user_id)
   const withColleagues = await listWithColleagues(tx, ids)
   // First: a company with others goes on, with what runs at the payment provider and what they opened in it.

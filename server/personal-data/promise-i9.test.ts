@@ -1,7 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { users } from '../accounts/accounts.tables.ts'
 import { custom_pricing_arrangements } from '../billing/arrangements/arrangements.tables.ts'
 import { emails, mailbox_messages } from '../emails/emails.tables.ts'
+import { leads } from '../leads/leads.tables.ts'
+import { security_events } from '../security/security.tables.ts'
+import { recordSecurityEvent } from '../security/security.ts'
 import { canariesIn, canHold, plantCanaries, readEverything } from '../testing/canaries.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { collectPersonalData } from './export.ts'
@@ -15,11 +19,14 @@ const isFull = process.env['PROVE'] === 'full'
 /** The address of one is the end of the other's: neither may be taken for the other. */
 const gone: Person = { user_id: crypto.randomUUID(), email: 'canary@client.example' }
 const stays: Person = { user_id: crypto.randomUUID(), email: 'another.canary@client.example' }
+/** Where the one who goes was written to before. */
+const former = 'canary.before@client.example'
 
 const ctx = { ...t.parts, actor: null }
 const planted = await plantCanaries(t.db, ['gone', gone], ['stays', stays])
 await plantUnpaidArrangement()
 await plantMailThatNamesThem()
+await plantFormerAddress()
 const before = await readEverything(t.db)
 
 /** What was agreed and never paid. */
@@ -37,10 +44,36 @@ async function plantMailThatNamesThem() {
   await t.db.insert(emails).values({ ...mail, text, html: text, state: 'sent', created_at: new Date() })
 }
 
+/** What came from the address they had, and was sent to it. */
+async function plantFormerAddress() {
+  const changed = await t.db
+    .update(users)
+    .set({ former_emails: [former] })
+    .where(eq(users.id, gone.user_id))
+    .returning()
+  planted.one.set(users, changed[0] ?? {})
+  const canary = (table: string, column: string) => `canary/gone/${table}/${column}/`
+  const at = { created_at: new Date(), updated_at: new Date() }
+  const said = { name: canary('leads', 'name'), details: {} }
+  await t.db.insert(leads).values({ source: 'contact', email: former.toUpperCase(), ...said, ...at })
+  await t.db.insert(emails).values([
+    { kind: 'reply', to_address: former, subject: canary('emails', 'subject'), state: 'sent', created_at: new Date() },
+    {
+      kind: 'lead-contact',
+      to_address: 'hello@portgardner.example',
+      subject: 'New message',
+      text: `${canary('emails', 'text')} wrote from ${former}.`,
+      state: 'sent',
+      created_at: new Date(),
+    },
+  ])
+  await recordSecurityEvent(t.db, t.parts, { kind: 'sign_in_failed', email: former })
+}
+
 const isSomebodys = ({ columns }: Held) =>
   Object.values(columns).some((word) => ['id', 'address', 'parent'].includes(word))
 const wordIn = (table: string, column: string) => before.find(({ name }) => name === table)?.held.columns[column]
-const bears = (value: unknown) => value === gone.user_id || value === gone.email
+const bears = (value: unknown) => value === gone.user_id || value === gone.email || value === former
 const isSame = (one: unknown, another: unknown) => JSON.stringify(one) === JSON.stringify(another)
 
 test('a canary sits in every column that can hold one', () => {
@@ -129,6 +162,7 @@ test('I9: after deletion nothing is left of somebody but what the law asks for a
   const after = await readEverything(t.db)
   const left = placesLeft(after).filter((place) => !hasArrived(place))
   const wrong = left.filter((place) => isForgotten(place))
+  expect(await t.db.$count(security_events, isNull(security_events.user_id))).toBe(0)
   expect(wrong.map(({ place }) => place)).toEqual([])
   process.stdout.write(
     `figure: promise I9: after deletion ${new Set(left.map(({ place }) => place)).size} columns kept for a reason, ${wrong.length} others\n`,

@@ -28,7 +28,7 @@ import { data_exports } from '../personal-data.tables.ts'
 export const heldOfAccounts = [
   held(users, gone, {
     ...each('plain', 'emailVerified', 'second_step_since', 'createdAt', 'updatedAt'),
-    ...each('says', 'name', 'image'),
+    ...each('says', 'name', 'image', 'former_emails'),
     id: 'id',
     email: 'address',
   }),

@@ -57,7 +57,7 @@ export const heldOfTalk = [
     {
       becomes: 'kept',
       why: 'That an email of its kind was sent, and when; nothing in it is anybody’s any more',
-      until: 'as long as the outbox',
+      until: 'as long as the installation, without anybody’s address after a set time (KEPT_DAYS)',
       without: {
         to_address: '',
         reply_to: null,
