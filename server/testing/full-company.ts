@@ -25,7 +25,7 @@ export async function newFullCompany(t: TestApp, given = anHourFrom(t.parts.now(
   const company = await newCompany(t)
   const { id: company_id, owner, member, billing } = company
   const people = [owner.id, member.id, billing.id]
-  const word = (area: string) => `${area}${company_id.replaceAll('-', '')}`
+  const word = (area: string) => `mark-${area}-${company_id.replaceAll('-', '')}`
   const words = { work: word('work'), money: word('money'), people: word('people') }
   const { created_at, expires_at } = given
   const moments = { created_at, updated_at: created_at }
