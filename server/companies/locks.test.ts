@@ -35,9 +35,10 @@ async function race(held: { table: string; id: string }, calls: (() => Promise<R
     await holder.query('begin')
     await holder.query(`select from ${held.table} where id = $1 for update`, [held.id])
     for (const [index, call] of calls.entries()) {
-      let isOver = false
-      answers.push(call().finally(() => (isOver = true)))
-      while (!isOver && (await waiting()) <= index) continue
+      const answer = call()
+      answers.push(answer)
+      const over = answer.then(() => true)
+      while (!(await Promise.race([over, waiting().then((count) => count > index)]))) continue
     }
     await holder.query('commit')
   } finally {

@@ -20,10 +20,10 @@ const credential = {
 let asked: Asked[]
 beforeEach(() => {
   asked = []
-  class Passkeys {
-    static isConditionalMediationAvailable = async () => true
-  }
-  vi.stubGlobal('PublicKeyCredential', Passkeys)
+  vi.stubGlobal(
+    'PublicKeyCredential',
+    Object.assign(() => {}, { isConditionalMediationAvailable: async () => true }),
+  )
   const get = ({ mediation, signal }: CredentialRequestOptions) =>
     new Promise((resolve, reject) => {
       const giveUp = () => reject(new DOMException('Given up', 'NotAllowedError'))
@@ -64,7 +64,7 @@ const show = () =>
     </MemoryRouter>,
   )
 const use = () => fireEvent.click(screen.getByRole('button', { name: 'Use a passkey' }))
-const until = (holds: () => boolean) => vi.waitFor(() => expect(holds()).toBe(true), { timeout: 60_000 })
+const until = (holds: () => boolean) => expect.poll(holds).toBe(true)
 const offers = () => asked.filter(({ isOffer }) => isOffer)
 
 test('passkeys are offered in the email field; one that is not known is said, and they are offered anew', async () => {

@@ -13,15 +13,17 @@ export const noPasskeyUsed = 'No passkey was used.'
 /** Signs in with a passkey: by the button, or by the browser's own offer in the e-mail field. */
 export function PasskeyButton({ onAnswer }: { onAnswer: (answer: SignInAnswer) => void }) {
   const isHydrated = useIsHydrated()
-  const { mutate, isPending, isSuccess, submittedAt, error } = useMutation({
+  const [round, setRound] = useState(0)
+  const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: async (offered: ShownPasskey | undefined) => {
       const shown = offered ?? (await showPasskey('sign-in'))
       if (!shown) throw new ApiError('given_up', noPasskeyUsed)
       return signInWithPasskey(shown)
     },
     onSuccess: onAnswer,
+    onSettled: () => setRound((round) => round + 1),
   })
-  useOffer(mutate, { isWanted: !isPending && !isSuccess, lastShownAt: submittedAt })
+  useOffer(mutate, { isWanted: !isPending && !isSuccess, round, setRound })
   if (!isHydrated) return null
   return (
     <WherePasskeysWork>
@@ -55,9 +57,8 @@ const OFFERED_MS = 4 * 60_000
  */
 function useOffer(
   signIn: (passkey: ShownPasskey) => void,
-  { isWanted, lastShownAt }: { isWanted: boolean; lastShownAt: number },
+  { isWanted, round, setRound }: { isWanted: boolean; round: number; setRound: (round: number) => void },
 ) {
-  const [round, setRound] = useState(0)
   const onChosen = useEffectEvent(signIn)
   useEffect(() => {
     if (!isWanted) return
@@ -72,5 +73,5 @@ function useOffer(
       clearTimeout(renewal)
       ending.abort()
     }
-  }, [isWanted, lastShownAt, round])
+  }, [isWanted, round, setRound])
 }

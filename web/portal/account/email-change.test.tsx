@@ -16,7 +16,7 @@ beforeEach(() => {
   answer = () => new Response(null, { status: 204 })
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
     if (method === 'GET') return Response.json(url.endsWith('/email-change') ? { change } : { user: null })
-    const call = [method, url, body].filter(Boolean).join(' ')
+    const call = [method, url, typeof body === 'string' ? body : ''].join(' ').trimEnd()
     calls.push(call)
     return answer(call)
   })
