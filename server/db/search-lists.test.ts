@@ -4,7 +4,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { fitness_onboarding_forms } from '../onboarding/onboarding.tables.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { newCustomer } from '../testing/new-customer.ts'
+import { listAllTickets } from '../tickets/ticket-desk.ts'
 import { support_tickets } from '../tickets/tickets.tables.ts'
+import { listUsers } from '../users/users.ts'
+import { createDb } from './client.ts'
 
 const t = await createTestApp()
 const ada = await t.as('ada')
@@ -81,10 +84,11 @@ test('a cursor of the version before goes on by pieces, and one for a search tha
   expect((await readPage({ search: '%%%', cursor: next_cursor ?? '' })).tickets).toEqual([])
 })
 
-test('every list that is searched answers after every other: none knows a table by half of its columns', async () => {
-  const lists = ['all-tickets', 'users', 'projects', 'leads', 'onboarding-forms', 'raw-videos', 'edited-videos']
-  for (const list of [...lists, ...lists.toReversed()])
-    expect([list, (await ada.get(`/api/${list}?search=zebra`)).status]).toEqual([list, 200])
+test('a search for tickets, asked first of all, leaves the other lists their columns', async () => {
+  // Drizzle remembers a table's columns by its name: a view of it that does not name its own would be all it knows.
+  const ctx = { db: createDb(t.parts.database.pool) }
+  await listAllTickets(ctx, { search: 'zebra' }, null)
+  expect((await listUsers(ctx, { search: noa.email }, null)).users).toHaveLength(1)
 })
 
 test('a search whose first page is its last by words is not looked for by pieces', async () => {
