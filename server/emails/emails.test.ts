@@ -249,17 +249,20 @@ test('a message whose link has died is not sent, and its body is gone', async ()
 test('told to end, a delivery ends at once, however slowly the mail server speaks', async () => {
   const hungUp = Promise.withResolvers<void>()
   const ending = new AbortController()
-  // It never comes to the end of its answer, and is never silent.
+  // Once greeted it never comes to the end of its answer, and is never silent.
   const tarpit = createServer((line) => {
-    line.write('220 tarpit.example\r\n')
-    const speaking = setInterval(() => line.write('250-slow\r\n'), 20)
+    let speaking: NodeJS.Timeout | undefined
     line
       .on('error', () => {})
       .on('close', () => {
         clearInterval(speaking)
         hungUp.resolve()
       })
-    line.once('data', () => ending.abort(new Error('Still running after 60 seconds')))
+    line.once('data', () => {
+      speaking = setInterval(() => line.write('250-slow\r\n'), 20)
+      ending.abort(new Error('Still running after 60 seconds'))
+    })
+    line.write('220 tarpit.example\r\n')
   })
   await once(tarpit.listen(0, '127.0.0.1'), 'listening')
   const { port } = tarpit.address() as AddressInfo
