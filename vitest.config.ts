@@ -7,6 +7,7 @@ const diskOnly = ['server/uploads/full-disk.test.ts', 'server/downloads/left-to-
 const provedOnly = ['scripts/overload.test.ts', 'scripts/postgres-kill.test.ts', 'scripts/writes-kill.test.ts']
 const postgresOnly = [
   'server/production.test.ts',
+  'server/db/connection.test.ts',
   'server/db/plain-role.test.ts',
   'server/db/migrate-beside.test.ts',
   'server/http/slow-database.test.ts',

@@ -80,14 +80,7 @@ test('how long it may go on is told in seconds, whatever the browser’s clock s
 })
 
 /** What is read for a customer's screens with a session. */
-const read = [
-  '/api/dashboard',
-  '/api/company',
-  '/api/email-change',
-  '/api/tickets',
-  '/api/purchases',
-  '/api/onboarding',
-]
+const read = ['/api/dashboard', '/api/company', '/api/tickets', '/api/purchases', '/api/onboarding']
 
 test('a tab that shows another look, or none, is told so and gets nothing', async () => {
   const ada = await t.as('ada')
@@ -117,7 +110,7 @@ test('a tab that shows another look, or none, is told so and gets nothing', asyn
 
 test('nor does a tab of a customer’s company get what is the admin’s own, by the company alone', async () => {
   const ada = await t.as('ada')
-  for (const path of ['/api/dashboard', '/api/company', '/api/email-change']) {
+  for (const path of ['/api/dashboard', '/api/company']) {
     const answer = await ada.get(path, undefined, { 'x-acting-for': piaId })
     expect([path, await errorCodeIn(answer)]).toEqual([path, 'other_company'])
     expect([path, (await ada.get(path, undefined, { 'x-acting-for': adaId })).status]).toEqual([path, 200])
