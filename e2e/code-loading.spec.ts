@@ -51,7 +51,7 @@ test('code that is missing is asked for again on demand; a new version is loaded
   })
 
   await test.step('another version: the page is loaded anew, and not over and over', async () => {
-    const users = '**/assets/user-management-*.js'
+    const users = '**/assets/admin-users-*.js'
     await replaceVersion(page, users)
     await tab(page, 'User Management').click()
     await expect.poll(() => pagesLoaded).toBe(2)
