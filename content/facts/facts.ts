@@ -2,7 +2,7 @@ import { factsIn, type Fact } from './fact.ts'
 import { freeWebsiteFacts } from './free-website.ts'
 import { maintenanceFacts } from './maintenance.ts'
 import { projectFacts } from './projects.ts'
-import { seoFacts, shopFacts } from './services.ts'
+import { seoFacts, shopFacts } from './shops-and-search.ts'
 import { studioFacts } from './studio.ts'
 import { appFacts, memberFacts, videoFacts } from './video-and-apps.ts'
 

@@ -14,7 +14,6 @@ const office = (tab: string, title: string): Choice => ({
 
 /** insight.md §2.1, in the order of the rail. */
 const officeTabs: Choice[] = [
-  office('today', 'Go to Today'),
   office('leads', 'Leads'),
   office('projects', 'Projects'),
   office('forms', 'Fitness Forms'),
