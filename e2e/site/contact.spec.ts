@@ -78,7 +78,7 @@ test('a message sent before the page listens goes out once it does', async ({ pa
     await arrived
     await route.continue()
   })
-  await page.goto('/contact', { waitUntil: 'commit' })
+  await page.goto('/contact', { waitUntil: 'domcontentloaded' })
   await field(page, 'Name').fill('Bo Brandvold')
   await field(page, 'Email').fill('bo@bakery.example')
   await field(page, 'Subject').fill('Bread')

@@ -206,7 +206,7 @@ test.describe('lazy boot', () => {
       await scripts
       await route.continue()
     })
-    await page.goto('/auth', { waitUntil: 'commit' })
+    await page.goto('/auth', { waitUntil: 'domcontentloaded' })
     await page.getByRole('tab', { name: 'Sign Up' }).click()
     arrive()
     await expect(page.getByLabel('First Name')).toBeVisible()
