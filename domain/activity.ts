@@ -12,6 +12,7 @@ export const activityKinds = {
   customer_looked_at: { label: 'Viewed as customer', action: 'insert' },
   customer_look_ended: { label: 'Viewed as customer, ended', action: 'update' },
   customer_noted: { label: 'Note on a customer', action: 'insert' },
+  customer_reminded: { label: 'Customer reminded', action: 'insert' },
   dead_job_dismissed: { label: 'Dead job dismissed', action: 'delete' },
   dead_job_retried: { label: 'Dead job run again', action: 'update' },
   edited_video_uploaded: { label: 'Edited video uploaded', action: 'insert' },

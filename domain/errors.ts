@@ -85,6 +85,8 @@ const errors = {
   form_not_submitted: [409, 'A project can be made from a form that was submitted.'],
   form_is_draft: [409, 'This form was not submitted yet.'],
   form_has_project: [409, 'A project was already made from this form.'],
+  nothing_awaited: [409, 'Nothing is awaited from the client any more.'],
+  reminded_already: [409, 'They were reminded of this within the last three days.'],
   project_not_complete: [409, 'The completion email is for projects at 100% or in the stage Completed.'],
   completion_email_sent: [409, 'The completion email for this project has already been sent.'],
   already_reviewed: [409, 'This edit has already been reviewed.'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { MembershipTier } from './permissions.ts'
 import { oneLine, searchSchema, tidyText, tooLong } from './text.ts'
 
 const ticketPrioritySchema = z.enum(['low', 'normal', 'high', 'urgent'])
@@ -9,6 +10,29 @@ export type TicketStatus = z.infer<typeof ticketStatusSchema>
 
 /** decisions.md "Tickets": what counts against the limit of a free account. */
 export const unfinishedTicketStatuses: TicketStatus[] = ['open', 'in_progress']
+
+/** Whose move it is, as long as a ticket is unfinished. */
+const ticketTurnSchema = z.enum(['team', 'client'])
+export type TicketTurn = z.infer<typeof ticketTurnSchema>
+
+/** conversations.md §3.4, in opening hours. `null`: the 24 hours that the public pages promise to everybody. */
+const answerPromises = {
+  free: { first: null, further: 18 },
+  premium: { first: 4, further: 8 },
+  premiumUrgent: { first: 2, further: 4 },
+}
+
+/** How many opening hours the team has for the answer that it owes. */
+export function promisedHours(
+  { membership_tier, priority }: { membership_tier: MembershipTier; priority: TicketPriority },
+  isFirst: boolean,
+): number | null {
+  const promise =
+    membership_tier === 'premium' && priority === 'urgent'
+      ? answerPromises.premiumUrgent
+      : answerPromises[membership_tier]
+  return isFirst ? promise.first : promise.further
+}
 
 /** S2 §5: one sentence for everything that is missing. */
 const incomplete = 'Please fill in all required fields'
@@ -52,7 +76,7 @@ export const ticketSchema = z.object({
 })
 export type Ticket = z.infer<typeof ticketSchema>
 
-/** The same to its owner, who is told by when we answer it first; null once we have, or where nothing waits for us. */
+/** The same to its owner, who is told by when we answer; null where nothing waits for us. */
 export const ownTicketSchema = ticketSchema.extend({ answer_by: z.iso.datetime().nullable() })
 export type OwnTicket = z.infer<typeof ownTicketSchema>
 
@@ -87,6 +111,8 @@ export type TicketStatusChange = z.infer<typeof ticketStatusChangeSchema>
 /** A ticket as the team sees it, with whose it is. */
 export const deskTicketSchema = ticketSchema.extend({
   owner: z.object({ user_id: z.uuid(), email: z.string(), first_name: z.string(), last_name: z.string() }),
+  turn: ticketTurnSchema.nullable(),
+  due_at: z.iso.datetime().nullable(),
 })
 export type DeskTicket = z.infer<typeof deskTicketSchema>
 

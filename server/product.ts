@@ -43,6 +43,7 @@ import { openPayments } from './outside/payment-sandbox.ts'
 import { recordBackup } from './system/system.ts'
 import { disagreements } from './agency/agency-facts.ts'
 import { createProxies } from './proxies.ts'
+import { fillTurns } from './tickets/ticket-turns.ts'
 
 const webBuild = fileURLToPath(new URL('../build/client', import.meta.url))
 
@@ -67,6 +68,7 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
   await migrateDatabase(database.pool)
   await fillCompanies(database.pool)
   await fillWords(database.pool)
+  await fillTurns(db)
   const trouble = await prepareSecondLine(database.pool)
   if (!trouble) database.customerDb = createCustomerDb(database.pool)
   else

@@ -44,3 +44,17 @@ export function nextBusinessDayEnds(after: Date): Date {
     if (hours) return new Date(day.withPlainTime(hours.close).epochMilliseconds)
   }
 }
+
+/** When so many hours have passed in which the agency was open. */
+export function afterOpeningHours(from: Date, hours: number): Date {
+  let leftMs = hours * 3_600_000
+  for (let at = atTheAgency(from); ;) {
+    const closes = openUntil(at)
+    if (closes) {
+      const openMs = closes.epochMilliseconds - at.epochMilliseconds
+      if (leftMs <= openMs) return new Date(at.epochMilliseconds + leftMs)
+      leftMs -= openMs
+    }
+    at = nextOpening(closes ?? at)
+  }
+}

@@ -167,6 +167,29 @@ export async function findOwner(queries: Pick<Queries, 'select'>, companyId: str
   return owner ?? null
 }
 
+/** What each of these companies is called, its tier, and how its owner is reached. */
+export async function findCompanies(queries: Pick<Queries, 'select'>, companyIds: string[]) {
+  const { email, first_name, last_name } = people
+  const owners =
+    companyIds.length === 0
+      ? []
+      : await queries
+          .select({
+            id: companies.id,
+            email,
+            first_name,
+            last_name,
+            company_name: sql<string | null>`coalesce(${companies.inherited_name}, ${people.company_name})`,
+            tier: sql<MembershipTier>`coalesce(${companies.inherited_tier}, ${people.membership_tier})`,
+          })
+          .from(companies)
+          .innerJoin(people, eq(people.user_id, companies.owner_id))
+          .where(inArray(companies.id, companyIds))
+  return new Map(
+    owners.map(({ id, tier, ...owner }) => [id, { name: companyName(owner), tier, owner_email: owner.email }]),
+  )
+}
+
 /** Puts a company on a tier; false where it was on it already. */
 export async function changeTierOf(tx: Tx, companyId: string, tier: MembershipTier, now: Date): Promise<boolean> {
   const [company] = await tx.select().from(companies).where(eq(companies.id, companyId))

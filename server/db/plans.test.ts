@@ -87,6 +87,25 @@ test.each<[CastName, path: string, index: string]>([
   expect(plan).toContain(`Index Scan Backward using ${index}`)
 })
 
+test('what waits is found by what waits: Today reads no table through', async () => {
+  const plan = await plansOf('ada', '/api/today', ['seqscan'])
+  for (const index of [
+    'payment_ledger_past_due',
+    'payment_events_unsettled',
+    'leads_open',
+    'support_tickets_turn',
+    'website_projects_due',
+    'website_projects_awaited',
+    'raw_videos_due',
+    'edited_videos_waiting',
+    'fitness_onboarding_forms_waiting',
+    'fitness_onboarding_forms_drafts',
+    'jobs_dead',
+    'emails_failed',
+  ])
+    expect(plan).toContain(index)
+})
+
 test('an editor’s stat cards are counted from indexes alone', async () => {
   const plan = await plansOf('emil', '/api/video-summary', ['seqscan', 'bitmapscan', 'indexscan'])
   expect(plan).toContain('Index Only Scan using raw_videos_tally')

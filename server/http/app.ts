@@ -43,6 +43,8 @@ import { securityRoutes } from '../security/security.routes.ts'
 import { systemRoutes } from '../system/system.routes.ts'
 import { ticketDeskRoutes } from '../tickets/ticket-desk.routes.ts'
 import { ticketRoutes } from '../tickets/tickets.routes.ts'
+import { reminderRoutes } from '../reminders/reminders.routes.ts'
+import { todayRoutes } from '../today/today.routes.ts'
 import { userRoutes } from '../users/users.routes.ts'
 import { uploadRoutes } from '../uploads/uploads.routes.ts'
 import { editedVideoRoutes } from '../videos/edited-videos.routes.ts'
@@ -100,6 +102,8 @@ const api = new Hono<HttpEnv>()
   .route('/', searchRoutes)
   .route('/', securityRoutes)
   .route('/', systemRoutes)
+  .route('/', todayRoutes)
+  .route('/', reminderRoutes)
   .route('/', uploadRoutes)
   .route('/', videoRoutes)
   .route('/', videoCategoryRoutes)

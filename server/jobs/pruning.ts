@@ -19,6 +19,7 @@ import { pruneDataExports } from '../personal-data/data-exports.ts'
 import { currentSignal } from '../request-scope.ts'
 import { pruneSecurityEvents } from '../security/security.ts'
 import { joinTicketMarks } from '../tickets/ticket-desk.ts'
+import { fillTurns } from '../tickets/ticket-turns.ts'
 import { pruneUploads } from '../uploads/checking.ts'
 import { pruneUnconfirmed } from '../users/unconfirmed.ts'
 import { joinUserMarks } from '../users/users.ts'
@@ -50,6 +51,7 @@ const steps: Step[] = [
   joinUserMarks,
   joinTicketMarks,
   joinVideoMarks,
+  fillTurns,
   buryUnknownJobs,
   pruneDeadJobs,
 ]

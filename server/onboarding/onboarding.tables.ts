@@ -82,6 +82,12 @@ export const fitness_onboarding_forms = pgTable(
     index('fitness_onboarding_forms_of_company').on(t.company_id),
     index('fitness_onboarding_forms_newest').on(t.created_at, t.id),
     index('fitness_onboarding_forms_status_newest').on(t.submission_status, t.created_at, t.id),
+    index('fitness_onboarding_forms_waiting')
+      .on(t.submitted_at)
+      .where(sql`${t.submission_status} = 'submitted' and not ${t.project_created}`),
+    index('fitness_onboarding_forms_drafts')
+      .on(t.updated_at)
+      .where(sql`${t.submission_status} = 'draft'`),
     index('fitness_onboarding_forms_search').using('gin', sql`${formWords(t)} gin_trgm_ops`),
     index('fitness_onboarding_forms_by_words').using('gin', t.words),
     index('fitness_onboarding_forms_without_words')

@@ -56,6 +56,13 @@ const everything = async () => ({
   activity: await t.db.$count(activity_logs),
 })
 
+test('one is found by its id, which is how links ask for it', async () => {
+  const [wanted] = [await keep('pia'), await keep('cleo')]
+  const found = await list({ search: wanted.id })
+  expect(found.submissions.map(({ id }) => id)).toEqual([wanted.id])
+  expect((await list({ search: crypto.randomUUID() })).count).toBe(0)
+})
+
 test('forms are listed with whose they are, searched by business, coach and e-mail, and filtered by status', async () => {
   await keep('pia')
   await keep('cleo', {

@@ -174,12 +174,13 @@ async function recordOnProject(
   after: ProjectRow,
   said: object = {},
 ) {
-  const { owner: _joined, ...row } = before ?? { owner: null }
+  const { owner: _joined, awaited_since: _was, ...row } = before ?? { owner: null, awaited_since: null }
+  const { awaited_since: _follows, ...shown } = after
   await recordActivity(tx, ctx, {
     kind,
     subject_type: 'website_project',
     subject_id: after.id,
     before: before && row,
-    after: { ...after, ...said },
+    after: { ...shown, ...said },
   })
 }

@@ -25,6 +25,8 @@ export const website_projects = pgTable(
     website_url: text(),
     /** What we need from the customer, in our words to them. */
     client_notes: text(),
+    /** Since when we need it: a trigger keeps it with `client_notes`. Rows of old have none until that changes. */
+    awaited_since: moment(),
     features: jsonb().$type<string[]>().notNull().default([]),
     project_category: text(),
     created_at: moment().notNull(),
@@ -35,6 +37,12 @@ export const website_projects = pgTable(
     index('website_projects_of_user').on(t.user_id, t.created_at),
     index('website_projects_of_company').on(t.company_id, t.created_at),
     index('website_projects_newest').on(t.created_at, t.id),
+    index('website_projects_due')
+      .on(t.estimated_completion_date)
+      .where(sql`${t.development_stage} <> 'completed'`),
+    index('website_projects_awaited')
+      .on(t.created_at)
+      .where(sql`${t.development_stage} <> 'completed' and ${t.client_notes} <> ''`),
     index('website_projects_search').using('gin', sql`${t.project_name} gin_trgm_ops`),
     index('website_projects_by_words').using('gin', t.words),
     index('website_projects_without_words')

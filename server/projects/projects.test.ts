@@ -372,6 +372,31 @@ describe('the e-mails of a project', () => {
   })
 })
 
+test('one is found by its id, which is how links ask for it', async () => {
+  const [wanted] = [await begin(), await begin()]
+  expect((await list(`?search=${wanted.id}`)).projects.map(({ id }) => id)).toEqual([wanted.id])
+  expect((await list(`?search=${crypto.randomUUID()}`)).projects).toEqual([])
+})
+
+test('since when we need something of its client is when we said so, whatever else changes', async () => {
+  const project = await begin()
+  expect(project.awaited_since).toBeNull()
+  const edit = async (changes: object) => {
+    const answer = await ada.put(`/api/projects/${project.id}`, editOf(await stored(project.id), changes))
+    expect(answer.status).toBe(200)
+    return stored(project.id)
+  }
+  const asked = await edit({ client_notes: 'Photographs' })
+  expect(asked.awaited_since).toEqual(asked.updated_at)
+  t.clock.advance({ hours: 1 })
+  expect((await edit({ progress_percentage: 50 })).awaited_since).toEqual(asked.awaited_since)
+  const askedAnew = await edit({ client_notes: 'Photographs and prices' })
+  expect(askedAnew.awaited_since).toEqual(askedAnew.updated_at)
+  expect((await edit({ client_notes: '' })).awaited_since).toBeNull()
+  const [entry] = await t.db.select().from(activity_logs).orderBy(desc(activity_logs.created_at)).limit(1)
+  expect(Object.keys(entry?.after ?? {})).toEqual(['client_notes'])
+})
+
 test('the list comes in pages that neither repeat nor leave out a project, and is searched by name and address', async () => {
   const created_at = new Date('2026-11-01T12:00:00Z')
   await t.db.insert(website_projects).values(

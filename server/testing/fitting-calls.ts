@@ -193,6 +193,10 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
       from: 'open',
       to: 'in_progress',
     }),
+    'POST /api/reminders': async () => ({
+      subject_type: 'project',
+      subject_id: (await newest('website_projects', "client_notes <> '' and development_stage <> 'completed'"))?.id,
+    }),
     'POST /api/lead-additions': async () => ({ pass: leadPassOf(t.parts, (await newest('leads'))?.id ?? '') }),
     'PUT /api/leads/:id/state': () => ({ from: 'new', to: 'contacted' }),
     'POST /api/video-categories': () => ({ name: `${mark} ${crypto.randomUUID()}` }),

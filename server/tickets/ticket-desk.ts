@@ -32,6 +32,8 @@ export async function listAllTickets(ctx: Pick<Ctx, 'db'>, filter: TicketFilter,
         priority: support_tickets.priority,
         created_at: support_tickets.created_at,
         updated_at: support_tickets.updated_at,
+        turn: support_tickets.turn,
+        due_at: support_tickets.due_at,
         responses,
         owner: person,
       })

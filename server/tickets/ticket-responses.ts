@@ -1,13 +1,19 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { ActivityKind } from '#domain/activity.ts'
 import { AppError } from '#domain/errors.ts'
-import type { NewResponse, TicketStatusChange } from '#domain/tickets.ts'
+import {
+  type NewResponse,
+  type TicketStatus,
+  type TicketStatusChange,
+  unfinishedTicketStatuses,
+} from '#domain/tickets.ts'
 import { people, person } from '../accounts/people.ts'
 import { recordActivity } from '../activity/activity.ts'
-import { listAudience } from '../companies/belonging.ts'
+import { findOwner, listAudience } from '../companies/belonging.ts'
 import { actorOf, type Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { type Email, queueEmails } from '../emails/emails.ts'
+import { clientsTurn, nextTeamsTurn } from './ticket-turns.ts'
 import { teamResponseEmail, ticketStatusEmail } from './tickets.emails.ts'
 import { support_tickets, ticket_responses } from './tickets.tables.ts'
 import { addResponse } from './tickets.ts'
@@ -23,7 +29,10 @@ export async function respondToTicket(ctx: Ctx, ticketId: string, { response_tex
       is_admin_response: true,
       created_at,
     })
-    await tx.update(support_tickets).set({ updated_at: created_at }).where(eq(support_tickets.id, ticketId))
+    await tx
+      .update(support_tickets)
+      .set({ updated_at: created_at, ...(isUnfinished(ticket) ? clientsTurn(created_at) : {}) })
+      .where(eq(support_tickets.id, ticketId))
     await tellReaders(tx, ticket, (reader) => teamResponseEmail(reader, ticket, response_text, ctx.origin))
     await recordOnTicket(tx, ctx, ticket, 'ticket_answered', null, { response_text })
     return response
@@ -36,10 +45,25 @@ export async function changeTicketStatus(ctx: Ctx, ticketId: string, { status, s
     const ticket = await lockTicket(tx, ticketId)
     if (ticket.status !== seen_status) throw new AppError('conflict')
     if (status === ticket.status) return
-    await tx.update(support_tickets).set({ status, updated_at: ctx.now() }).where(eq(support_tickets.id, ticketId))
+    const now = ctx.now()
+    await tx
+      .update(support_tickets)
+      .set({ status, updated_at: now, ...(await turnAfter(tx, ticket, status, now)) })
+      .where(eq(support_tickets.id, ticketId))
     await tellReaders(tx, ticket, (reader) => ticketStatusEmail(reader, { ...ticket, status }, ctx.origin))
     await recordOnTicket(tx, ctx, ticket, 'ticket_status_changed', { status: ticket.status }, { status })
   })
+}
+
+const isUnfinished = ({ status }: { status: TicketStatus }) => unfinishedTicketStatuses.includes(status)
+
+/** Resolved and closed end the turn, what is opened again is ours; else the status changes no turn. */
+async function turnAfter(tx: Tx, ticket: Ticket, status: TicketStatus, now: Date) {
+  if (!isUnfinished({ status })) return { turn: null, turn_began_at: null, due_at: null }
+  if (isUnfinished(ticket)) return {}
+  const { company_id } = ticket
+  const owner = company_id === null ? null : await findOwner(tx, company_id)
+  return nextTeamsTurn(tx, { ...ticket, membership_tier: owner?.membership_tier ?? 'free' }, now)
 }
 
 /** S2 §7: tells the owner of the status once more. */

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { TicketPriority, TicketStatus } from '#domain/tickets.ts'
+import type { TicketPriority, TicketStatus, TicketTurn } from '#domain/tickets.ts'
 import { users } from '../accounts/accounts.tables.ts'
 import { moment, searchedWords } from '../db/columns.ts'
 
@@ -38,6 +38,11 @@ export const support_tickets = pgTable(
     message: text().notNull(),
     status: text().$type<TicketStatus>().notNull().default('open'),
     priority: text().$type<TicketPriority>().notNull().default('normal'),
+    /** Whose move it is, and since when; null once it is resolved or closed. Triggers begin it where the version before writes. */
+    turn: text().$type<TicketTurn>(),
+    turn_began_at: moment(),
+    /** By when the team has promised to answer; null while it is the client's move. */
+    due_at: moment(),
     created_at: moment().notNull(),
     updated_at: moment().notNull(),
     words: searchedWords(),
@@ -49,6 +54,9 @@ export const support_tickets = pgTable(
     index('support_tickets_newest').on(t.created_at, t.id),
     index('support_tickets_status_newest').on(t.status, t.created_at, t.id),
     index('support_tickets_priority_newest').on(t.priority, t.created_at, t.id),
+    index('support_tickets_turn')
+      .on(t.turn, t.due_at)
+      .where(sql`${t.status} in ('open', 'in_progress')`),
     index('support_tickets_search').using('gin', sql`${ticketWords(t)} gin_trgm_ops`),
     index('support_tickets_by_words').using('gin', t.words),
     index('support_tickets_without_words')
@@ -74,6 +82,7 @@ export const ticket_responses = pgTable(
   (t) => [
     index('ticket_responses_ticket').on(t.ticket_id, t.created_at),
     index('ticket_responses_responder').on(t.responder_id),
+    index('ticket_responses_newest').on(t.created_at),
   ],
 )
 

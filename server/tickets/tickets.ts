@@ -8,7 +8,6 @@ import {
   type NewResponse,
   type NewTicket,
   ticketSchema,
-  type TicketStatus,
   unfinishedTicketStatuses,
 } from '#domain/tickets.ts'
 import { people, person } from '../accounts/people.ts'
@@ -21,7 +20,7 @@ import { columnsNamedBy } from '../db/named-columns.ts'
 import { preparedOnce, unnamed } from '../db/prepared.ts'
 import { stored } from '../db/stored.ts'
 import { queueEmail } from '../emails/emails.ts'
-import { answerDueAt } from '../leads/due-time.ts'
+import { nextTeamsTurn, teamsTurn } from './ticket-turns.ts'
 import { newTicketEmail, ownerResponseEmail } from './tickets.emails.ts'
 import { support_tickets, ticket_responses } from './tickets.tables.ts'
 
@@ -45,7 +44,7 @@ export async function listOwnTickets(ctx: Ctx, after?: TicketCursor) {
   const last = page.at(-1)
   return {
     open: rows[0]?.open ?? 0,
-    tickets: page.map(({ open: _open, user_id, ...ticket }) => {
+    tickets: page.map(({ open: _open, user_id, due_at, ...ticket }) => {
       const own = responses.filter(({ ticket_id }) => ticket_id === ticket.id)
       return {
         ...ticket,
@@ -56,16 +55,12 @@ export async function listOwnTickets(ctx: Ctx, after?: TicketCursor) {
           ...shownResponse(response),
           ...(response.is_admin_response ? {} : colleagueOf(response.responder_id)),
         })),
-        answer_by: awaitsFirstAnswer(ticket, own) ? answerDueAt(ticket.created_at).toISOString() : null,
+        answer_by: due_at?.toISOString() ?? null,
       }
     }),
     next: rows.length > PAGE_SIZE && last ? { created_at: last.created_at.toISOString(), id: last.id } : null,
   }
 }
-
-/** The 24 hours of the public pages are for the first answer; a thread that goes on has no hour yet. */
-const awaitsFirstAnswer = ({ status }: { status: TicketStatus }, responses: { is_admin_response: boolean }[]) =>
-  unfinishedTicketStatuses.includes(status) && !responses.some(({ is_admin_response }) => is_admin_response)
 
 /** Says which colleague wrote something; nothing where it was the reader. Asks nobody where a company is one person. */
 async function readColleagues(
@@ -100,7 +95,7 @@ const openOfCompany = sql<number>`(select count(*) from (select from ${support_t
 
 const ownTickets = (db: Db, isWanted?: SQL) =>
   db
-    .select({ ...shown, user_id: support_tickets.user_id, open: openOfCompany })
+    .select({ ...shown, user_id: support_tickets.user_id, due_at: support_tickets.due_at, open: openOfCompany })
     .from(support_tickets)
     .where(and(eq(support_tickets.company_id, sql.placeholder('company')), isWanted))
     .orderBy(desc(support_tickets.created_at), desc(support_tickets.id))
@@ -126,13 +121,11 @@ function shownResponse({
   return { id, response_text, is_admin_response, created_at: created_at.toISOString() }
 }
 
-/** The unfinished tickets of a company in which the team had the last word, as part of another query. */
+/** The unfinished tickets of a company that wait for it, as part of another query. */
 export const ticketsAwaiting = (companyId: SQL) => sql<{ ticket_number: string; subject: string }[]>`coalesce((
   select jsonb_agg(jsonb_build_object('ticket_number', t.ticket_number, 'subject', t.subject) order by t.created_at desc)
   from ${support_tickets} t
-  where t.company_id = ${companyId} and t.status in ('open', 'in_progress') and (
-    select r.is_admin_response from ${ticket_responses} r where r.ticket_id = t.id order by r.created_at desc limit 1
-  )
+  where t.company_id = ${companyId} and t.status in ('open', 'in_progress') and t.turn = 'client'
 ), '[]'::jsonb)`
 
 /** Opens a ticket and tells the team. */
@@ -148,6 +141,7 @@ export async function openTicket(ctx: Ctx, input: NewTicket) {
           ...input,
           user_id: actor.user_id,
           company_id: actor.company.id,
+          ...teamsTurn({ ...actor, ...input }, true, created_at),
           created_at,
           updated_at: created_at,
         })
@@ -192,7 +186,9 @@ export async function respondToOwnTicket(ctx: Ctx, ticketId: string, { response_
       .update(support_tickets)
       .set({
         updated_at: created_at,
-        status: sql`case when ${support_tickets.status} = 'resolved' then 'open' else ${support_tickets.status} end`,
+        status: ticket.status === 'resolved' ? 'open' : ticket.status,
+        // Whoever writes twice is not answered later for it.
+        ...(ticket.turn === 'team' ? {} : await nextTeamsTurn(tx, { ...actor, ...ticket }, created_at)),
       })
       .where(eq(support_tickets.id, ticketId))
     await queueEmail(tx, ownerResponseEmail(agency.email, ticket, actor, response_text, ctx.origin))

@@ -69,6 +69,9 @@ export const raw_videos = pgTable(
     index('raw_videos_category').on(t.category_id, t.created_at, t.id),
     index('raw_videos_assigned').on(t.assigned_to, t.created_at, t.id),
     index('raw_videos_tally').on(t.assigned_to, t.status, t.id),
+    index('raw_videos_due')
+      .on(t.due_date)
+      .where(sql`${t.status} in ('pending', 'in_progress')`),
     index('raw_videos_uploader').on(t.uploaded_by),
     index('raw_videos_search').using('gin', sql`${searchedText(t)} gin_trgm_ops`),
     index('raw_videos_by_words').using('gin', t.words),

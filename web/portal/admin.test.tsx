@@ -30,6 +30,8 @@ function serverWhereTwoStepIs(two_step: string, place = '?tab=analytics') {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const path = new URL(url, 'http://localhost').pathname
     if (path === '/api/session') return Response.json({ user: ada, company: null, companies: [], two_step })
+    if (path === '/api/today/badges')
+      return Response.json({ leads_overdue: 1, tickets_waiting: 12, edits_to_review: 0, forms_submitted: 1 })
     if (path === '/api/is-admin') return Response.json({ is_admin: true })
     asked.push(url)
     if (init.method === 'GET') return new Promise<never>(() => {})
@@ -65,6 +67,24 @@ test('a dangerous act of the back office asks to confirm, too', async () => {
   expect(await screen.findByRole('dialog', { name: 'Confirm it is you' })).toBeTruthy()
   cleanup()
   expect(await act).toBe('given up')
+})
+
+test('names of tabs say how much waits there', async () => {
+  serverWhereTwoStepIs('off')
+  await screen.findByRole('tab', { name: 'Leads 1' })
+  const names = screen.getAllByRole('tab').map(({ textContent }) => textContent)
+  expect(names).toEqual([
+    'Today',
+    'Projects',
+    'Fitness Forms 1',
+    'Support Tickets 12',
+    'User Management',
+    'Video Portal',
+    'Billing',
+    'Analytics',
+    'System Info',
+    'Leads 1',
+  ])
 })
 
 test('the back office does not open before a second step that must be is set up', async () => {

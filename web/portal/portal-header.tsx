@@ -38,7 +38,7 @@ export function PortalHeader() {
             </Link>
           )}
           {mayEnter(portalScreens['/admin-dashboard'], user) && (
-            <Link to="/admin-dashboard" className={buttonLook({ variant: 'outline', size: 'small' })}>
+            <Link to="/admin-dashboard?tab=today" className={buttonLook({ variant: 'outline', size: 'small' })}>
               Admin Panel
             </Link>
           )}

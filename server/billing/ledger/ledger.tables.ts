@@ -102,6 +102,9 @@ export const payment_ledger = pgTable(
     index('payment_ledger_newest')
       .on(t.occurred_at, t.seq)
       .where(sql`${t.kind} <> 'subscription'`),
+    index('payment_ledger_past_due')
+      .on(t.recorded_at)
+      .where(sql`${t.kind} = 'subscription' and ${t.facts}->>'status' = 'past_due'`),
     check('payment_ledger_cents', sql`${t.amount} >= 0`),
   ],
 )

@@ -3,6 +3,7 @@ import type { ProjectStage } from '#domain/projects.ts'
 import { user_profiles } from '../../accounts/accounts.tables.ts'
 import { agencyDay } from '../../agency/agency-day.ts'
 import { project_updates, quick_project_updates, website_projects } from '../../projects/projects.tables.ts'
+import { fillTurns } from '../../tickets/ticket-turns.ts'
 import { support_tickets, ticket_responses } from '../../tickets/tickets.tables.ts'
 import type { Tx } from '../client.ts'
 import { cast, type CastName } from './cast.ts'
@@ -137,6 +138,7 @@ export async function seedProjects(tx: Tx, now: Date) {
           user_id: await idOf(owner),
           estimated_completion_date: agencyDay(isDone ? daysAgo(latest + 2) : daysAgo(-24)),
           actual_completion_date: isDone ? agencyDay(daysAgo(latest)) : null,
+          awaited_since: project.client_notes ? daysAgo(4) : null,
           created_at: daysAgo(age),
           updated_at: daysAgo(latest),
         })
@@ -186,4 +188,5 @@ export async function seedProjects(tx: Tx, now: Date) {
         created_at: hoursAgo(since),
       })
   }
+  await fillTurns(tx)
 }

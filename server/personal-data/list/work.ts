@@ -8,8 +8,10 @@ import {
   quick_project_updates,
   website_projects,
 } from '../../projects/projects.tables.ts'
+import { reminders } from '../../reminders/reminders.tables.ts'
 import { backups } from '../../system/system.tables.ts'
 import { support_tickets, ticket_counts, ticket_responses } from '../../tickets/tickets.tables.ts'
+import { today_seen } from '../../today/today.tables.ts'
 import { uploads } from '../../uploads/uploads.tables.ts'
 import { edited_videos, raw_videos, video_categories, video_counts } from '../../videos/videos.tables.ts'
 import { each, gone, goneUnseen, held, nobodys } from '../held.ts'
@@ -32,7 +34,14 @@ export const heldOfWork = [
       'domain_status',
       'project_category',
     ),
-    ...each('plain', 'estimated_completion_date', 'actual_completion_date', 'created_at', 'updated_at'),
+    ...each(
+      'plain',
+      'estimated_completion_date',
+      'actual_completion_date',
+      'awaited_since',
+      'created_at',
+      'updated_at',
+    ),
     ...each('says', 'project_name', 'description', 'domain_name', 'website_url', 'client_notes', 'features'),
     user_id: 'id',
     words: 'copy',
@@ -52,6 +61,7 @@ export const heldOfWork = [
   held(project_completion_emails, gone, { project_id: 'parent', admin_user_id: 'doer', sent_at: 'plain' }),
   held(support_tickets, gone, {
     ...each('plain', 'id', 'company_id', 'ticket_number', 'status', 'priority', 'created_at', 'updated_at'),
+    ...each('plain', 'turn', 'turn_began_at', 'due_at'),
     ...each('says', 'subject', 'message'),
     user_id: 'id',
     words: 'copy',
@@ -62,6 +72,12 @@ export const heldOfWork = [
     responder_id: 'doer',
     response_text: 'wrote',
   }),
+  held(reminders, gone, {
+    ...each('plain', 'id', 'subject_type', 'subject_id', 'step', 'company_id', 'sent_at'),
+    user_id: 'id',
+    admin_id: 'doer',
+  }),
+  held(today_seen, gone, { user_id: 'id', ...each('plain', 'seen_at', 'before_at') }),
   held(fitness_onboarding_forms, gone, {
     ...each('plain', 'id', 'company_id', 'submission_status', 'is_completed', 'project_created', 'created_project_id'),
     ...each('plain', 'created_at', 'updated_at', 'submitted_at'),

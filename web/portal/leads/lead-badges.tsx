@@ -3,7 +3,7 @@ import { leadStateNames } from '#content/leads.ts'
 import type { LeadState } from '#domain/leads.ts'
 import { useNow } from '#web/dates/use-now.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { inWords } from '#web/dates/in-words.ts'
+import { inWords } from '#content/in-words.ts'
 
 const tones = { new: 'mark', contacted: 'outline', proposal: 'warning', won: 'success', lost: 'neutral' } as const
 

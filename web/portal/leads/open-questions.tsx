@@ -14,7 +14,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { LoadFailed } from '../load-failed.tsx'
-import { inWords } from '#web/dates/in-words.ts'
+import { inWords } from '#content/in-words.ts'
 
 type Question = { id: string; question: string; times: number; answer: string | null; last_asked_at: string }
 

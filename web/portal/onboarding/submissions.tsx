@@ -3,6 +3,7 @@ import { Dumbbell } from 'lucide-react'
 import { submissionStatusNames } from '#content/onboarding.ts'
 import { submissionFilterSchema } from '#domain/onboarding.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { FilterChoice } from '../filter-choice.tsx'
@@ -10,14 +11,20 @@ import { LoadFailed } from '../load-failed.tsx'
 import { MoreButton } from '../more-button.tsx'
 import { NothingYet } from '../nothing-yet.tsx'
 import { SearchField } from '../search-field.tsx'
-import { useFilter } from '../use-address.ts'
+import { useAddress, useFilter } from '../use-address.ts'
 import { SubmissionCard } from './submission-card.tsx'
 import { submissionsQuery } from '#web/api/submissions.ts'
 
 /** The admin's Fitness Forms tab: what coaches told us, and the projects made from it. */
 export function Submissions() {
   const { filter, isFiltered, setFilter } = useFilter(submissionFilterSchema)
-  const query = useInfiniteQuery({ ...submissionsQuery(filter), placeholderData: keepPreviousData })
+  const { read, change } = useAddress()
+  // Links lead to one form.
+  const asked = read('form')
+  const query = useInfiniteQuery({
+    ...submissionsQuery(asked ? { search: asked } : filter),
+    placeholderData: keepPreviousData,
+  })
   const { data, error, refetch, isFetching } = query
   if (error && !data) {
     return (
@@ -41,7 +48,7 @@ export function Submissions() {
           label="Search submissions"
           placeholder="Business name, coach name or email"
           value={filter.search}
-          onSearch={(search) => setFilter({ search })}
+          onSearch={(search) => change({ search, form: undefined })}
         />
         <FilterChoice
           label="Status"
@@ -51,13 +58,23 @@ export function Submissions() {
           onChoose={(status) => setFilter({ status })}
         />
       </div>
+      {asked && (
+        <Button
+          variant="outline"
+          size="small"
+          className="justify-self-start"
+          onClick={() => change({ form: undefined })}
+        >
+          Show All Forms
+        </Button>
+      )}
       {!submissions && <LoadingSubmissions />}
       {submissions?.length === 0 && (
         <NothingYet
           icon={Dumbbell}
           title="No submissions found"
           hint={
-            isFiltered
+            isFiltered || asked
               ? 'Try adjusting your search or filters.'
               : 'No fitness onboarding forms have been submitted yet.'
           }

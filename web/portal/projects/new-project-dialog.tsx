@@ -14,9 +14,14 @@ import { toast } from '#web/ui/toast.tsx'
 import { ProjectChoice } from './project-fields.tsx'
 import { createProject, findClient, projectsKey } from '#web/api/projects.ts'
 
-type NewProjectDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
+type NewProjectDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The address of whom it is for, where that is known. */
+  client: string | undefined
+}
 
-export function NewProjectDialog({ open, onOpenChange }: NewProjectDialogProps) {
+export function NewProjectDialog({ open, onOpenChange, client }: NewProjectDialogProps) {
   return (
     <Dialog
       open={open}
@@ -25,7 +30,7 @@ export function NewProjectDialog({ open, onOpenChange }: NewProjectDialogProps) 
       description="For a client who has an account. They are welcomed by email."
       className="w-[min(44rem,calc(100vw-2rem))]"
     >
-      <NewProjectForm onCreated={() => onOpenChange(false)} />
+      <NewProjectForm forClient={client} onCreated={() => onOpenChange(false)} />
     </Dialog>
   )
 }
@@ -33,9 +38,14 @@ export function NewProjectDialog({ open, onOpenChange }: NewProjectDialogProps) 
 /** S2 §5. */
 const blocked = 'Cannot create project: User not found. Please verify the email address.'
 
-function NewProjectForm({ onCreated }: { onCreated: () => void }) {
+const clientIn = (search: string) => {
+  const client = new URLSearchParams(search).get('client')
+  return client ? { user_email: client } : {}
+}
+
+function NewProjectForm({ forClient, onCreated }: { forClient: string | undefined; onCreated: () => void }) {
   const queryClient = useQueryClient()
-  const { form, keep, forget } = useDraft('new-project')
+  const { form, keep, forget } = useDraft(`new-project${forClient ? ` for ${forClient}` : ''}`, clientIn)
   const client = useClientLookup()
   const { submit, errors, refusal, busy } = useForm({
     schema: newProjectSchema,

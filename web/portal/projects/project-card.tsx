@@ -15,8 +15,9 @@ import { QuickUpdateDialog } from './quick-update-dialog.tsx'
 
 type Action = 'edit' | 'quick-update' | 'completion' | null
 
-export function ProjectCard({ project }: { project: OfficeProject }) {
-  const [action, setAction] = useState<Action>(null)
+/** One that was asked for is opened at once. */
+export function ProjectCard({ project, isAsked }: { project: OfficeProject; isAsked: boolean }) {
+  const [action, setAction] = useState<Action>(isAsked ? 'edit' : null)
   const { project_name, description, owner, priority } = project
   const name = `${owner.first_name} ${owner.last_name}`.trim()
   const dialog = (which: Action) => ({

@@ -16,8 +16,10 @@ import { projectsQuery } from '#web/api/projects.ts'
 export function Projects() {
   const { read, change } = useAddress()
   /** In the address: Find opens the dialog there. */
-  const setIsCreating = (isOpen: boolean) => change({ new: isOpen ? 'project' : undefined })
+  const setIsCreating = (isOpen: boolean) => change({ new: isOpen ? 'project' : undefined, client: undefined })
   const search = read('search') ?? ''
+  // Links lead to one project, or to making one for a client.
+  const [asked, client] = [read('project'), read('client')]
   return (
     <section aria-labelledby="projects" className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -33,15 +35,29 @@ export function Projects() {
         label="Search projects"
         placeholder="Project name or client email"
         value={search}
-        onSearch={(sought) => change({ search: sought })}
+        onSearch={(sought) => change({ search: sought, project: undefined })}
       />
-      <ProjectList search={search} />
-      <NewProjectDialog open={read('new') === 'project'} onOpenChange={setIsCreating} />
+      {asked && (
+        <Button
+          variant="outline"
+          size="small"
+          className="justify-self-start"
+          onClick={() => change({ project: undefined })}
+        >
+          Show All Projects
+        </Button>
+      )}
+      <ProjectList search={asked ?? search} asked={asked} />
+      <NewProjectDialog
+        open={read('new') === 'project' || client !== undefined}
+        onOpenChange={setIsCreating}
+        client={client}
+      />
     </section>
   )
 }
 
-function ProjectList({ search }: { search: string }) {
+function ProjectList({ search, asked }: { search: string; asked: string | undefined }) {
   const query = useInfiniteQuery(projectsQuery(search))
   const { data, error, refetch, isFetching } = query
   if (error && !data) {
@@ -67,7 +83,7 @@ function ProjectList({ search }: { search: string }) {
       <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         {projects.map((project) => (
           <li key={project.id} className="grid">
-            <ProjectCard project={project} />
+            <ProjectCard project={project} isAsked={project.id === asked} />
           </li>
         ))}
       </ul>

@@ -14,12 +14,12 @@ import { Thread } from './ticket-thread.tsx'
 /** S2 §8. */
 const said = { sent: 'Response sent successfully', failed: 'Failed to send response' }
 
-/** A ticket as the team sees it. */
-export function DeskTicketCard({ ticket }: { ticket: DeskTicket }) {
+/** A ticket as the team sees it; one that was asked for is open. */
+export function DeskTicketCard({ ticket, isAsked }: { ticket: DeskTicket; isAsked: boolean }) {
   const { owner } = ticket
   const name = `${owner.first_name} ${owner.last_name}`.trim()
   return (
-    <TicketDetails ticket={ticket} from={name ? `${name} · ${owner.email}` : owner.email}>
+    <TicketDetails ticket={ticket} from={name ? `${name} · ${owner.email}` : owner.email} isOpen={isAsked}>
       <p className="text-small wrap-anywhere text-ink-soft">
         <CustomerLink id={owner.user_id}>{name || owner.email}</CustomerLink> {ticket.ticket_number}
         <Copy text={ticket.ticket_number} /> {owner.email}

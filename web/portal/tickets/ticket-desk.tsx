@@ -2,13 +2,14 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { LifeBuoy } from 'lucide-react'
 import { ticketPriorityNames, ticketStatusNames } from '#content/tickets.ts'
 import { ticketFilterSchema, type TicketStatistics } from '#domain/tickets.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FilterChoice } from '../filter-choice.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import { MoreButton } from '../more-button.tsx'
 import { NothingYet } from '../nothing-yet.tsx'
 import { SearchField } from '../search-field.tsx'
-import { useFilter } from '../use-address.ts'
+import { useAddress, useFilter } from '../use-address.ts'
 import { deskQuery } from '#web/api/ticket-desk.ts'
 import { DeskTicketCard } from './desk-ticket.tsx'
 import { LoadingTickets } from './loading-tickets.tsx'
@@ -16,8 +17,11 @@ import { LoadingTickets } from './loading-tickets.tsx'
 /** The admin's Support Tickets tab: everybody's tickets. */
 export function TicketDesk() {
   const { filter, isFiltered, setFilter } = useFilter(ticketFilterSchema)
+  const { read, change } = useAddress()
+  // Links lead to one ticket, by its number.
+  const asked = read('ticket')
   const query = useInfiniteQuery({
-    ...deskQuery(filter),
+    ...deskQuery(asked ? { search: asked } : filter),
     placeholderData: keepPreviousData, // the statistics stay while a filter is changed
   })
   const { data, error, refetch, isFetching } = query
@@ -34,7 +38,7 @@ export function TicketDesk() {
             label="Search tickets"
             placeholder="Subject, number, email or message"
             value={filter.search}
-            onSearch={(search) => setFilter({ search })}
+            onSearch={(search) => change({ search, ticket: undefined })}
           />
         </div>
         <FilterChoice
@@ -52,6 +56,16 @@ export function TicketDesk() {
           onChoose={(priority) => setFilter({ priority })}
         />
       </div>
+      {asked && (
+        <Button
+          variant="outline"
+          size="small"
+          className="justify-self-start"
+          onClick={() => change({ ticket: undefined })}
+        >
+          Show All Tickets
+        </Button>
+      )}
       {error && (
         <LoadFailed title={`Error loading support tickets: ${error.message}`} busy={isFetching} onRetry={refetch} />
       )}
@@ -60,14 +74,14 @@ export function TicketDesk() {
         <NothingYet
           icon={LifeBuoy}
           title="No tickets found"
-          hint={isFiltered ? 'Try another search or other filters.' : 'Nobody has asked for help yet.'}
+          hint={isFiltered || asked ? 'Try another search or other filters.' : 'Nobody has asked for help yet.'}
         />
       )}
       {tickets && tickets.length > 0 && (
         <ul className="grid grid-cols-1 gap-4">
           {tickets.map((ticket) => (
             <li key={ticket.id} className="min-w-0">
-              <DeskTicketCard ticket={ticket} />
+              <DeskTicketCard ticket={ticket} isAsked={ticket.ticket_number === asked} />
             </li>
           ))}
         </ul>

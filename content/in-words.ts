@@ -8,8 +8,8 @@ const units = [
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'always' })
 
 /** 'in 5 hours', '2 days ago'. */
-export function inWords(iso: string, now: Date): string {
-  const awayMs = new Date(iso).getTime() - now.getTime()
+export function inWords(when: string | Date, now: Date): string {
+  const awayMs = new Date(when).getTime() - now.getTime()
   const { unit, ms } = units.find(({ fromMs }) => Math.abs(awayMs) >= fromMs) ?? units[2]
   return relative.format(Math.trunc(awayMs / ms), unit)
 }

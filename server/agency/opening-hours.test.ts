@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { afterOpeningHours } from './opening-hours.ts'
+
+/** Everett keeps Pacific time: -08:00 in November, -07:00 in June. Open Mon-Fri 9-18, Sat 10-16. */
+test.each([
+  ['within a day', '2026-11-17T10:24:31-08:00', 4, '2026-11-17T14:24:31-08:00'],
+  ['until closing, and not until the next morning', '2026-11-17T14:00:00-08:00', 4, '2026-11-17T18:00:00-08:00'],
+  ['overnight', '2026-11-17T17:00:00-08:00', 4, '2026-11-18T12:00:00-08:00'],
+  ['at night', '2026-11-17T22:00:00-08:00', 4, '2026-11-18T13:00:00-08:00'],
+  ['before opening', '2026-11-17T06:00:00-08:00', 2, '2026-11-17T11:00:00-08:00'],
+  ['Friday afternoon, over a Saturday', '2026-11-20T17:00:00-08:00', 8, '2026-11-23T10:00:00-08:00'],
+  ['Saturday evening', '2026-11-21T16:00:00-08:00', 2, '2026-11-23T11:00:00-08:00'],
+  ['two days', '2026-11-17T09:00:00-08:00', 18, '2026-11-18T18:00:00-08:00'],
+  ['over the night the clocks change', '2026-10-31T15:00:00-07:00', 2, '2026-11-02T10:00:00-08:00'],
+  ['summer time', '2026-06-16T10:00:00-07:00', 4, '2026-06-16T14:00:00-07:00'],
+])('%s', (_what, from, hours, due) => {
+  expect(afterOpeningHours(new Date(from), hours)).toEqual(new Date(due))
+})
