@@ -14,6 +14,7 @@ const office = (tab: string, title: string): Choice => ({
 
 /** insight.md §2.1, in the order of the rail. */
 const officeTabs: Choice[] = [
+  office('today', 'Go to Today'),
   office('leads', 'Leads'),
   office('projects', 'Projects'),
   office('forms', 'Fitness Forms'),

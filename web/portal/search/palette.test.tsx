@@ -99,7 +99,7 @@ test('Ctrl K and the button open the dialog Find with what one can do', async ()
   show(() => Response.json({ groups: [] }))
   await open()
   expect(screen.getByRole('dialog', { name: 'Find' })).toBeTruthy()
-  expect(options()).toEqual(expect.arrayContaining(['Create Project', 'Leads', 'Billing', 'Sign Out']))
+  expect(options()).toEqual(expect.arrayContaining(['Create Project', 'Go to Today', 'Billing', 'Sign Out']))
 })
 
 test('what one may not open is not listed', async () => {
