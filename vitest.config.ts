@@ -25,7 +25,7 @@ const provedOnPostgres = ['scripts/kill.test.ts']
  */
 const rowsOnly = [
   'server/{accounts,activity,assistant,billing,chat,companies,dashboard,forms,leads,limits,links,metrics,newsletter}/**',
-  'server/{onboarding,projects,questions,security,tickets,users}/**',
+  'server/{onboarding,projects,questions,reminders,security,tickets,today,users}/**',
   'server/http/!(path-tricks).test.ts',
   'sandbox/**',
 ]

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -95,14 +95,14 @@ test('‘Set a New Date’ opens the project where its day is set; closed, all o
   fireEvent.keyDown(dialog, { key: 'Escape' })
   fireEvent.click(await screen.findByRole('button', { name: 'Show All Projects' }))
   expect(screen.getByText('?tab=projects')).toBeDefined()
-  await vi.waitFor(() => expect(calls).toContain('/api/projects'))
+  await waitFor(() => expect(calls).toContain('/api/projects'))
 })
 
 test('‘Create Project’ of a sale begins one for whoever paid', async () => {
   serve({ projects: [], next_cursor: null })
   show(Projects, '?tab=projects&client=cleo%40client.example')
   const dialog = await screen.findByRole('dialog', { name: 'Create Project' })
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(within(dialog).getByLabelText(/^Client Email/)).toHaveProperty('value', 'cleo@client.example'),
   )
 })
@@ -116,7 +116,7 @@ test('‘Reply’ shows the ticket, open', async () => {
   expect(screen.getByLabelText('Reply')).toBeDefined()
   expect(calls).toContain('/api/all-tickets?search=TKT-000042')
   fireEvent.click(screen.getByRole('button', { name: 'Show All Tickets' }))
-  await vi.waitFor(() => expect(calls).toContain('/api/all-tickets'))
+  await waitFor(() => expect(calls).toContain('/api/all-tickets'))
 })
 
 test('‘Create Project’ of a form shows that form', async () => {
@@ -124,5 +124,5 @@ test('‘Create Project’ of a form shows that form', async () => {
   show(Submissions, `?tab=forms&form=${id}`)
   fireEvent.click(await screen.findByRole('button', { name: 'Show All Forms' }))
   expect(calls).toContain(`/api/onboarding-forms?search=${id}`)
-  await vi.waitFor(() => expect(calls).toContain('/api/onboarding-forms'))
+  await waitFor(() => expect(calls).toContain('/api/onboarding-forms'))
 })

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { News, Today as Answer, WaitingThing } from '#domain/today.ts'
@@ -94,7 +94,7 @@ test('the choice says how many there are of each, narrows the list, and is in th
   fireEvent.click(overdue)
   expect(overdue.getAttribute('aria-pressed')).toBe('true')
   expect(screen.getByText('?tab=today&view=overdue')).toBeDefined()
-  await vi.waitFor(() => expect(calls).toContain('GET /api/today?view=overdue'))
+  await waitFor(() => expect(calls).toContain('GET /api/today?view=overdue'))
 })
 
 test('a reminder is sent, said, and then it stands there', async () => {
