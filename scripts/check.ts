@@ -24,5 +24,8 @@ const results = await Promise.all([
   typedSteps(),
 ])
 const left = demoLeftovers()
-if (left.length > 0) console.log(`! still the demo's (docs/make-it-yours.md):\n    ${left.join('\n    ')}`)
+if (left.length > 0) {
+  const lines = left.map(({ file, facts }) => `    ${file}: ${facts.join(', ')}`)
+  console.log(`! still the demo's (docs/make-it-yours.md):\n${lines.join('\n')}`)
+}
 process.exit(results.flat().every(Boolean) ? 0 : 1)
