@@ -42,6 +42,7 @@ const passedOver = [
   ...(isOnPostgres ? embeddedOnly : postgresOnly),
   ...(isEachOnce ? (isOnPostgres ? edgeless : rowsOnly) : []),
   ...(process.env['TEST_STORAGE'] === 's3' ? diskOnly : []),
+  ...(process.env['TEST_PASS_OVER']?.split(',') ?? []),
   ...(isFull ? [] : [...provedOnly, ...(isOnPostgres ? provedOnPostgres : provedOnEmbedded)]),
 ]
 /** What takes longest, so that others run beside it, not before it. */

@@ -45,11 +45,7 @@ const inProduction = { TEST_DATABASE_URL: postgres.url, TEST_STORAGE: 's3' }
 const measured: Measured[] = [
   // All of the server's tests, also those that show no promise: `npm test` runs most of them on Postgres alone.
   ...(again.length === 0 && !flags.quick
-    ? await prove(
-        'the embedded database',
-        timed.flatMap((file) => ['--exclude', file]),
-        onThisMachine,
-      )
+    ? await prove('the embedded database', [], { ...onThisMachine, TEST_PASS_OVER: alone.join(',') })
     : await proveSome('the embedded database', together, onThisMachine)),
   ...(await proveSome('Postgres and S3', together, inProduction)),
   ...(await proveAlone('the embedded database, alone', onThisMachine)),
