@@ -32,7 +32,7 @@ export const activityKinds = {
   project_changed: { label: 'Project changed', action: 'update' },
   project_quick_update: { label: 'Quick update on a project', action: 'update' },
   project_email_sent: { label: 'Project email sent', action: 'update' },
-  ticket_answered: { label: 'Ticket responded to', action: 'update' },
+  ticket_answered: { label: 'Ticket answered', action: 'update' },
   ticket_status_changed: { label: 'Ticket status changed', action: 'update' },
   ticket_email_sent: { label: 'Ticket email sent', action: 'update' },
   onboarding_project_created: { label: 'Project made from a fitness form', action: 'update' },

@@ -68,3 +68,11 @@ test('and another way to write them would be found', () => {
     expect(code).toMatch(ownDates)
   expect("count.toLocaleString('en-US')").not.toMatch(ownDates)
 })
+
+const otherWords = /\b(we|team) (respond|repl)(y|ies|ied|s|ed)?\b|respondToTicket/i
+
+test('the team answers, in one word (docs/words.md)', () => {
+  expect(linesWith(otherWords, sources)).toEqual([])
+  for (const line of ['We responded to your ticket', 'the team replies', 'respondToTicket(id)'])
+    expect(line).toMatch(otherWords)
+})

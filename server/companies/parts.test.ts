@@ -181,7 +181,7 @@ test('mail about a ticket goes to whoever opened it and to colleagues who wrote 
   const mailed = async () => {
     await t.runJobs()
     const boxes = await Promise.all([owner, member, billing].map(({ email }) => t.mailbox(email)))
-    return boxes.map((mails) => mails.filter(({ kind }) => kind === 'ticket-team-response').length)
+    return boxes.map((mails) => mails.filter(({ kind }) => kind === 'ticket-answer').length)
   }
   await ada.post(`/api/all-tickets/${ticket.id}/answers`, { response_text: 'One' })
   expect(await mailed()).toEqual([0, 1, 0])

@@ -13,12 +13,7 @@ import {
 import { cursorSchema, writeCursor } from '../http/cursor.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { route } from '../http/route.ts'
-import {
-  changeTicketStatus,
-  notifyClientOfResponse,
-  notifyClientOfStatus,
-  respondToTicket,
-} from './ticket-responses.ts'
+import { changeTicketStatus, notifyClientOfAnswer, notifyClientOfStatus, answerTicket } from './ticket-responses.ts'
 import { listAllTickets } from './ticket-desk.ts'
 
 const one = z.object({ id: z.uuid() })
@@ -48,16 +43,15 @@ export const ticketDeskRoutes = new Hono<HttpEnv>()
     },
   )
   .post(
-    // Called so by the version before, and by tabs that are open; the word is response.
     '/api/all-tickets/:id/answers',
     route({
       access: 'admin',
-      summary: 'Respond to a ticket as the team',
+      summary: 'Answer a ticket as the team',
       params: one,
       body: newResponseSchema,
       reply: { status: 201, schema: ticketSchema.shape.responses.element },
     }),
-    async (c) => c.json(await respondToTicket(c.var.ctx, c.req.valid('param').id, c.req.valid('json')), 201),
+    async (c) => c.json(await answerTicket(c.var.ctx, c.req.valid('param').id, c.req.valid('json')), 201),
   )
   .put(
     '/api/tickets/:id/status',
@@ -91,13 +85,13 @@ export const ticketDeskRoutes = new Hono<HttpEnv>()
     '/functions/v1/notify-client-ticket-response',
     route({
       access: 'admin',
-      summary: 'Send the owner of a ticket our last response once more',
+      summary: 'Send the owner of a ticket our last answer once more',
       body: notifyTicketResponseSchema,
       reply: successReply,
       limit: { name: 'notify-client-ticket-response', times: 100, perSeconds: 600 },
     }),
     async (c) => {
-      await notifyClientOfResponse(c.var.ctx, c.req.valid('json').ticket_id)
+      await notifyClientOfAnswer(c.var.ctx, c.req.valid('json').ticket_id)
       return c.json({ success: true })
     },
   )

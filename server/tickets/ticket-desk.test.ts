@@ -30,7 +30,8 @@ async function open(who: 'cleo' | 'pia', more: object = {}) {
 }
 const setStatus = (id: string, status: string, seen_status = 'open') =>
   ada.put(`/api/tickets/${id}/status`, { status, seen_status })
-const respond = (id: string, response_text: string) => ada.post(`/api/all-tickets/${id}/answers`, { response_text })
+const answerTicket = (id: string, response_text: string) =>
+  ada.post(`/api/all-tickets/${id}/answers`, { response_text })
 const everything = async () => ({
   tickets: await t.db.select().from(support_tickets),
   responses: await t.db.$count(ticket_responses),
@@ -50,7 +51,7 @@ const newMail = async () => {
 test('everybody’s tickets are listed with whose they are and their threads', async () => {
   const { id } = await open('cleo')
   await open('pia', { subject: 'A bike' })
-  await respond(id, 'We look into it.')
+  await answerTicket(id, 'We look into it.')
   const { tickets } = await list()
   expect(tickets.map(({ subject, owner }) => [subject, owner.email])).toEqual([
     ['A bike', cast.pia.email],
@@ -117,12 +118,12 @@ test('pages neither repeat nor leave out a ticket', async () => {
   expect([seen.length, new Set(seen).size]).toEqual([45, 45])
 })
 
-describe('a response', () => {
+describe('an answer', () => {
   test('stands in the thread as the team’s, and its owner gets it by e-mail', async () => {
     const { id, ticket_number } = await open('cleo')
-    expect((await respond(id, ' It is mended.\n')).status).toBe(201)
+    expect((await answerTicket(id, ' It is mended.\n')).status).toBe(201)
     const mail = await newMail()
-    expect(mail?.subject).toBe(`${ticket_number}: we responded`)
+    expect(mail).toMatchObject({ kind: 'ticket-answer', subject: `${ticket_number}: we answered` })
     expect(mail?.text).toContain('It is mended.')
     expect(await lastActivity()).toMatchObject({
       kind: 'ticket_answered',
@@ -147,8 +148,8 @@ describe('a response', () => {
     const { id } = await open('cleo')
     await setStatus(id, 'closed')
     const before = await everything()
-    expect(await errorCodeIn(await respond(id, 'Once more'))).toBe('ticket_closed')
-    expect((await respond(crypto.randomUUID(), 'Hello?')).status).toBe(404)
+    expect(await errorCodeIn(await answerTicket(id, 'Once more'))).toBe('ticket_closed')
+    expect((await answerTicket(crypto.randomUUID(), 'Hello?')).status).toBe(404)
     expect(await everything()).toEqual(before)
   })
 })
@@ -202,7 +203,7 @@ test('notify-client-* go to the owner in the stored words, whatever the body say
   const nothingYet = await ada.post('/functions/v1/notify-client-ticket-response', { ...lies, admin_response: 'Spam' })
   expect(nothingYet.status).toBe(404)
   expect(await everything()).toEqual(before)
-  await respond(id, 'It is mended.')
+  await answerTicket(id, 'It is mended.')
   await newMail()
   await ada.post('/functions/v1/notify-client-ticket-response', { ...lies, admin_response: 'Spam' })
   const again = await newMail()

@@ -14,12 +14,12 @@ import { actorOf, type Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { type Email, queueEmails } from '../emails/emails.ts'
 import { clientsTurn, nextTeamsTurn } from './ticket-turns.ts'
-import { teamResponseEmail, ticketStatusEmail } from './tickets.emails.ts'
+import { ticketAnswerEmail, ticketStatusEmail } from './tickets.emails.ts'
 import { support_tickets, ticket_responses } from './tickets.tables.ts'
 import { addResponse } from './tickets.ts'
 
-/** The team responds to anybody's ticket that is not closed, and its readers are told. */
-export async function respondToTicket(ctx: Ctx, ticketId: string, { response_text }: NewResponse) {
+/** The team answers anybody's ticket that is not closed, and its readers are told. */
+export async function answerTicket(ctx: Ctx, ticketId: string, { response_text }: NewResponse) {
   const created_at = ctx.now()
   return ctx.db.transaction(async (tx) => {
     const ticket = await lockTicket(tx, ticketId)
@@ -33,7 +33,7 @@ export async function respondToTicket(ctx: Ctx, ticketId: string, { response_tex
       .update(support_tickets)
       .set({ updated_at: created_at, ...(isUnfinished(ticket) ? clientsTurn(created_at) : {}) })
       .where(eq(support_tickets.id, ticketId))
-    await tellReaders(tx, ticket, (reader) => teamResponseEmail(reader, ticket, response_text, ctx.origin))
+    await tellReaders(tx, ticket, (reader) => ticketAnswerEmail(reader, ticket, response_text, ctx.origin))
     await recordOnTicket(tx, ctx, ticket, 'ticket_answered', null, { response_text })
     return response
   })
@@ -75,8 +75,8 @@ export async function notifyClientOfStatus(ctx: Ctx, ticketId: string) {
   })
 }
 
-/** S2 §7: sends the owner the team's last response once more. */
-export async function notifyClientOfResponse(ctx: Ctx, ticketId: string) {
+/** S2 §7: sends the owner the team's last answer once more. */
+export async function notifyClientOfAnswer(ctx: Ctx, ticketId: string) {
   await ctx.db.transaction(async (tx) => {
     const ticket = await lockTicket(tx, ticketId)
     const [last] = await tx
@@ -86,8 +86,8 @@ export async function notifyClientOfResponse(ctx: Ctx, ticketId: string) {
       .orderBy(desc(ticket_responses.created_at), desc(ticket_responses.id))
       .limit(1)
     if (!last) throw new AppError('not_found')
-    await tellReaders(tx, ticket, (reader) => teamResponseEmail(reader, ticket, last.response_text, ctx.origin))
-    await recordOnTicket(tx, ctx, ticket, 'ticket_email_sent', null, { email_kind: 'ticket-team-response' })
+    await tellReaders(tx, ticket, (reader) => ticketAnswerEmail(reader, ticket, last.response_text, ctx.origin))
+    await recordOnTicket(tx, ctx, ticket, 'ticket_email_sent', null, { email_kind: 'ticket-answer' })
   })
 }
 

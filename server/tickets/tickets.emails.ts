@@ -48,14 +48,14 @@ export function ownerResponseEmail(to: string, ticket: Ticket, owner: Owner, tex
 
 type Client = { email: string; first_name: string }
 
-export function teamResponseEmail(client: Client, ticket: Ticket, text: string, origin: string): Email {
+export function ticketAnswerEmail(client: Client, ticket: Ticket, text: string, origin: string): Email {
   return {
-    kind: 'ticket-team-response',
+    kind: 'ticket-answer',
     to: client.email,
     replyTo: agency.email,
     content: {
-      subject: `${ticket.ticket_number}: we responded`,
-      heading: 'We responded to your ticket',
+      subject: `${ticket.ticket_number}: we answered`,
+      heading: 'We answered your ticket',
       paragraphs: [greeting(client.first_name), `about ${ticket.ticket_number}, ${ticket.subject}:`, text],
       action: { label: 'Open your tickets', url: `${origin}/support-tickets` },
     },

@@ -14,7 +14,7 @@ export const deskQuery = (filter: TicketFilter) =>
     getNextPageParam: (page) => page.next_cursor,
   })
 
-export const respondToTicket = (id: string, json: NewResponse) =>
+export const answerTicket = (id: string, json: NewResponse) =>
   bodyOf(api['all-tickets'][':id'].answers.$post({ param: { id }, json }))
 
 export async function changeTicketStatus({ id, ...json }: TicketStatusChange & { id: string }) {

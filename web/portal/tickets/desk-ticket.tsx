@@ -5,7 +5,7 @@ import { Copy } from '#web/ui/copy.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { changeTicketStatus, deskKey, respondToTicket } from '#web/api/ticket-desk.ts'
+import { changeTicketStatus, deskKey, answerTicket } from '#web/api/ticket-desk.ts'
 import { CustomerLink } from '../customer-link.tsx'
 import { ResponseForm } from './response-form.tsx'
 import { TicketDetails } from './ticket-details.tsx'
@@ -33,7 +33,7 @@ export function DeskTicketCard({ ticket, isAsked }: { ticket: DeskTicket; isAske
         <ResponseForm
           ticketId={ticket.id}
           label="Reply"
-          send={(response) => respondToTicket(ticket.id, response)}
+          send={(response) => answerTicket(ticket.id, response)}
           said={said}
           queryKey={deskKey}
         />
