@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { calledBy, emailSchema, mailedLinkSchema, signUpSchema } from './accounts.ts'
+import { calledBy, emailSchema, mailedLinkSchema, profileSchema, signUpSchema } from './accounts.ts'
 import { partSchema } from './permissions.ts'
 
 /** identity.md §4.1. */
@@ -41,11 +41,14 @@ export type CompanyInvitation = z.infer<typeof companyInvitationSchema>
 
 export const companyViewSchema = z.object({
   company: companySchema,
+  /** As its owner named it; null where it is called as they are. */
+  company_name: z.string().nullable(),
   people: z.array(companyPersonSchema),
   invitations: z.array(companyInvitationSchema),
 })
 export type CompanyView = z.infer<typeof companyViewSchema>
 
+export const companyNameSchema = profileSchema.pick({ company_name: true })
 export const newInvitationSchema = z.strictObject({ email: emailSchema, part: givenPartSchema })
 export type NewInvitation = z.infer<typeof newInvitationSchema>
 

@@ -33,6 +33,8 @@ export type Ctx = {
   caller?: Caller
   log?: Log
   db: Db
+  /** Where limits are counted, if not there: customers behind the second line write none. */
+  limits?: Db
   /** What signs and seals: sessions, passes, secrets of authenticator apps. */
   auth: { sessionSecret: string }
   actor: Actor | null

@@ -39,8 +39,11 @@ export async function writeCompanyFacts(
   now: Date,
 ) {
   await changeMembershipTier(tx, userId, membership_tier, now)
-  if (company_name !== undefined)
-    await tx.update(user_profiles).set({ company_name, updated_at: now }).where(eq(user_profiles.user_id, userId))
+  if (company_name !== undefined) await writeCompanyName(tx, userId, company_name, now)
+}
+
+export async function writeCompanyName(tx: Tx, userId: string, company_name: string | null, now: Date) {
+  await tx.update(user_profiles).set({ company_name, updated_at: now }).where(eq(user_profiles.user_id, userId))
 }
 
 export async function findProfile(queries: Queries, userId: string) {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { mailedLinkSchema, sessionUserSchema } from '#domain/accounts.ts'
 import {
   companyInvitationSchema,
+  companyNameSchema,
   companyViewSchema,
   handOverSchema,
   joinSchema,
@@ -15,7 +16,7 @@ import { readActor, shownUser } from '../accounts/sessions.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { refuseOtherCompany, route } from '../http/route.ts'
 import { deviceOf, setDeviceCookie, setSessionCookie } from '../http/session-cookie.ts'
-import { changePart, readCompany, removePerson } from './companies.ts'
+import { changePart, readCompany, removePerson, renameCompany } from './companies.ts'
 import { handOver } from './hand-over.ts'
 import { invitePerson, sendInvitationAgain, withdrawInvitation } from './inviting.ts'
 import { joinCompany, openInvitation } from './joining.ts'
@@ -36,10 +37,25 @@ export const companyRoutes = new Hono<HttpEnv>()
     }),
     async (c) => c.json(await readCompany(c.var.ctx)),
   )
+  .put(
+    '/api/company',
+    route({
+      access: 'owner',
+      secondLine: true,
+      summary: 'Name the company one owns',
+      body: companyNameSchema,
+      reply: { status: 204 },
+    }),
+    async (c) => {
+      await renameCompany(c.var.ctx, c.req.valid('json').company_name)
+      return c.body(null, 204)
+    },
+  )
   .post(
     '/api/company/invitations',
     route({
       access: 'owner',
+      secondLine: true,
       summary: 'Invite somebody to one’s company; the link comes by e-mail',
       body: newInvitationSchema,
       reply: invitedReply,
@@ -49,7 +65,7 @@ export const companyRoutes = new Hono<HttpEnv>()
   )
   .delete(
     '/api/company/invitations/:id',
-    route({ access: 'owner', summary: 'Withdraw an invitation', params, reply: { status: 204 } }),
+    route({ access: 'owner', secondLine: true, summary: 'Withdraw an invitation', params, reply: { status: 204 } }),
     async (c) => {
       await withdrawInvitation(c.var.ctx, c.req.valid('param').id)
       return c.body(null, 204)
@@ -59,6 +75,7 @@ export const companyRoutes = new Hono<HttpEnv>()
     '/api/company/invitations/:id/sendings',
     route({
       access: 'owner',
+      secondLine: true,
       summary: 'Send an invitation again, with a new link in place of the old',
       params,
       reply: invitedReply,

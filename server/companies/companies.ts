@@ -1,13 +1,14 @@
 import { and, count, eq } from 'drizzle-orm'
 import { companyMessages, companyName, type CompanyView, type GivenPart } from '#domain/companies.ts'
 import { AppError } from '#domain/errors.ts'
+import { writeCompanyName } from '../accounts/profiles.ts'
 import { endSessionsActingFor, type SessionPass } from '../accounts/sessions.ts'
 import { type Actor, actorOf, type Ctx } from '../context.ts'
 import type { Queries, Tx } from '../db/client.ts'
 import { queueEmail } from '../emails/emails.ts'
 import { findOwner, listPeople } from './belonging.ts'
 import { partChangedEmail } from './companies.emails.ts'
-import { type companies, company_members } from './companies.tables.ts'
+import { companies, company_members } from './companies.tables.ts'
 import { lockBelongings, lockCompany } from './holding.ts'
 import { listOpenInvitations } from './open-invitations.ts'
 
@@ -15,9 +16,11 @@ import { listOpenInvitations } from './open-invitations.ts'
 export async function readCompany(ctx: Ctx): Promise<CompanyView> {
   const { id, name, part } = actorOf(ctx).company
   const everybody = await listPeople(ctx.db, [id])
+  const owner = await findOwner(ctx.db, id)
   const invitations = await listOpenInvitations(ctx.db, id, ctx.now())
   return {
     company: { id, name, part },
+    company_name: owner?.company_name?.trim() || null,
     people: everybody.map(({ user_id, email, first_name, last_name, part }) => ({
       user_id,
       email,
@@ -30,6 +33,19 @@ export async function readCompany(ctx: Ctx): Promise<CompanyView> {
       expires_at: expires_at.toISOString(),
     })),
   }
+}
+
+/** Names the company one owns: one's own by one's profile, as there; an inherited one by itself. */
+export async function renameCompany(ctx: Ctx, company_name: string | null) {
+  const actor = actorOf(ctx)
+  await ctx.db.transaction(async (tx) => {
+    const { id, inherited_name } = await lockOwnCompany(tx, actor)
+    if (inherited_name === null) return writeCompanyName(tx, actor.user_id, company_name, ctx.now())
+    await tx
+      .update(companies)
+      .set({ inherited_name: company_name ?? '' })
+      .where(eq(companies.id, id))
+  })
 }
 
 /** The actor's company, held; refused when they handed it over in the meantime. */

@@ -33,14 +33,14 @@ export async function invitePerson(ctx: Ctx, invited: NewInvitation): Promise<Co
 /** Sends it once more: with a new link, as the old one is kept nowhere. */
 export async function sendInvitationAgain(ctx: Ctx, invitationId: string): Promise<CompanyInvitation> {
   const actor = actorOf(ctx)
-  const [open] = await ctx.db.select().from(company_invitations).where(isOfCompany(actor, invitationId))
+  const open = await findOpen(ctx.db, actor, invitationId)
   if (!open) throw new AppError('not_found')
   return counted(ctx, actor, open.email, async (tx) => {
     await lockOwnCompany(tx, actor)
     // Withdrawn or used in the meantime: nobody is invited anew.
-    const [still] = await tx.select().from(company_invitations).where(isOfCompany(actor, invitationId))
+    const still = await findOpen(tx, actor, invitationId)
     if (!still) throw new AppError('not_found')
-    return invite(tx, ctx, actor, { email: still.email, part: still.part })
+    return invite(tx, ctx, actor, still)
   })
 }
 
@@ -52,7 +52,7 @@ export async function withdrawInvitation(ctx: Ctx, invitationId: string) {
       .update(company_invitations)
       .set({ voided_at: ctx.now() })
       .where(isOfCompany(actor, invitationId))
-      .returning()
+      .returning({ id: company_invitations.id })
     if (withdrawn.length === 0) throw new AppError('not_found')
   })
 }
@@ -60,14 +60,22 @@ export async function withdrawInvitation(ctx: Ctx, invitationId: string) {
 const isOfCompany = (actor: Actor, invitationId: string) =>
   and(eq(company_invitations.id, invitationId), eq(company_invitations.company_id, actor.company.id), isOpen)
 
+/** Its columns by name: the token's hash is not the customer's to read. */
+async function findOpen(queries: Pick<Queries, 'select'>, actor: Actor, invitationId: string) {
+  const { email, part } = company_invitations
+  const [open] = await queries.select({ email, part }).from(company_invitations).where(isOfCompany(actor, invitationId))
+  return open
+}
+
 /** What is refused invites nobody, and uses nothing of the day's invitations up. */
 async function counted<T>(ctx: Ctx, actor: Actor, email: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-  await countAgainst(ctx.db, aDay, actor.company.id, ctx.now())
+  const limits = ctx.limits ?? ctx.db
+  await countAgainst(limits, aDay, actor.company.id, ctx.now())
   try {
-    await countAskedMail(ctx, email)
+    await countAskedMail({ db: limits, now: ctx.now }, email)
     return await ctx.db.transaction(work)
   } catch (error) {
-    if (error instanceof AppError) await refund(ctx.db, aDay, actor.company.id)
+    if (error instanceof AppError) await refund(limits, aDay, actor.company.id)
     throw error
   }
 }
@@ -102,7 +110,7 @@ async function invite(tx: Tx, ctx: Ctx, actor: Actor, { email, part }: NewInvita
         created_at: now,
         expires_at: hoursAfter(now, companyInvitationDays * 24),
       })
-      .returning(),
+      .returning({ id: company_invitations.id, expires_at: company_invitations.expires_at }),
     'invitation',
   )
   const url = `${ctx.origin}/auth?token_hash=${token}&type=invite&mode=join`

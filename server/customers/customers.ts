@@ -3,7 +3,7 @@ import { companyName } from '#domain/companies.ts'
 import { AppError } from '#domain/errors.ts'
 import { findProfile } from '../accounts/profiles.ts'
 import { readCustomerMoney } from '../billing/ledger/customer-money.ts'
-import { companyOf, listPeople } from '../companies/belonging.ts'
+import { companyOf, findOwner, listPeople } from '../companies/belonging.ts'
 import type { Ctx } from '../context.ts'
 import type { Cursor } from '../db/keyset.ts'
 import { writeNote } from '../notes/notes.ts'
@@ -16,10 +16,12 @@ export async function getCustomer(ctx: Ctx, id: string): Promise<Customer> {
   const people = await findPeople(ctx, id)
   const [owner] = people
   const profile = await findProfile(ctx.db, owner.user_id)
-  if (!profile) throw new AppError('not_found')
+  // An inherited company has a name and a tier of its own.
+  const facts = await findOwner(ctx.db, owner.company_id)
+  if (!profile || !facts) throw new AppError('not_found')
   return {
     id: owner.company_id,
-    name: companyName(owner),
+    name: companyName(facts),
     people: people.map(({ user_id, email, first_name, last_name, part }) => ({
       user_id,
       email,
@@ -29,7 +31,7 @@ export async function getCustomer(ctx: Ctx, id: string): Promise<Customer> {
     })),
     email: profile.email,
     phone: profile.phone,
-    membership_tier: profile.membership_tier,
+    membership_tier: facts.membership_tier,
     created_at: profile.created_at.toISOString(),
     ...(await readCustomerMoney(ctx, owner.company_id)),
     open_tickets: await countOpenTickets(ctx.db, owner.company_id),

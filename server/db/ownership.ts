@@ -32,6 +32,8 @@ export type Ownership = (
   added?: string
   /** What they may change of theirs: never whose it is. */
   changed?: string[]
+  /** What must hold of it, before and after, for them to change it. */
+  changeable?: string
   /** What must hold, too, of what they write. */
   written?: string
 }
@@ -53,14 +55,24 @@ const person = { whose: 'person', by: 'user_id' } as const
 /** Empty where nobody said who asks: then nothing is anybody's. */
 const said = (name: 'person' | 'company') => `nullif(current_setting('slipway.${name}', true), '')::uuid`
 const part = `current_setting('slipway.part', true)`
+const isOwner = `${part} = 'owner'`
 
 export const ownership: Record<string, Ownership | Unowned> = {
-  companies: { whose: 'company', by: 'id' },
+  companies: {
+    whose: 'company',
+    by: 'id',
+    // One's own is named by one's profile.
+    changed: ['inherited_name'],
+    changeable: `${isOwner} and "inherited_name" is not null`,
+  },
   company_members: { whose: 'company', by: 'company_id' },
   company_invitations: {
     whose: 'company',
     by: 'company_id',
     columns: ['id', 'company_id', 'email', 'part', 'invited_by', 'created_at', 'expires_at', 'used_at', 'voided_at'],
+    added: `${isOwner} and "invited_by" = ${said('person')}`,
+    changed: ['voided_at'],
+    changeable: isOwner,
   },
 
   website_projects: { whose: 'company', by: 'company_id', area: 'work' },
@@ -202,6 +214,9 @@ export const policies: Array<{ table: string; name: string; statement: string }>
     return [
       policy(`${table}_customers`, `FOR ${what} USING (${condition})${check}`),
       ...(owned.added ? [policy(`${table}_right_name`, `AS RESTRICTIVE FOR INSERT WITH CHECK (${owned.added})`)] : []),
+      ...(owned.changeable
+        ? [policy(`${table}_changeable`, `AS RESTRICTIVE FOR UPDATE USING (${owned.changeable})`)]
+        : []),
       ...(isChangedAlone ? [policy(`${table}_own`, `FOR UPDATE USING ("${owned.by}" = ${said('person')})`)] : []),
     ]
   },

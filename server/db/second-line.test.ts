@@ -91,6 +91,7 @@ const entryOf = (table: string) => {
 }
 
 const words = { subject: 'X', message: 'X' }
+const invited = { email: 'jo@client.example', part: 'member', token_hash: 'of nothing' }
 const answer = { ticket_id: ours.ids.ticket_id, response_text: 'X', is_admin_response: false }
 
 /** What a customer might write into the tables that take it from them, were it not another company's, another's, or the team's word. */
@@ -106,6 +107,11 @@ const foreign: Record<string, Record<string, unknown>[]> = {
     { ...answer, responder_id: theirs.id },
     { ...answer, responder_id: ours.member.id },
   ],
+  company_invitations: [
+    { ...invited, company_id: theirs.id, invited_by: ours.id },
+    { ...invited, company_id: ours.id, invited_by: theirs.id },
+    { ...invited, company_id: ours.id, invited_by: ours.member.id },
+  ],
   fitness_onboarding_forms: [
     { user_id: theirs.member.id, company_id: theirs.id },
     { user_id: theirs.member.id, company_id: ours.id },
@@ -114,7 +120,8 @@ const foreign: Record<string, Record<string, unknown>[]> = {
 }
 
 function insertOf(table: string, row: Record<string, unknown>): string {
-  const moments = table === 'ticket_responses' ? ['created_at'] : ['created_at', 'updated_at']
+  const later = { ticket_responses: [], company_invitations: ['expires_at'] }[table] ?? ['updated_at']
+  const moments = ['created_at', ...later]
   const columns = [...Object.keys(row), ...moments]
   const values = [...Object.values(row).map((value) => `'${String(value)}'`), ...moments.map(() => 'now()')]
   return `insert into "${table}" (${columns.join(', ')}) values (${values.join(', ')})`
@@ -168,6 +175,27 @@ test('one’s own can be written where a customer may', async () => {
   expect(await asRole(client, 'update support_tickets set updated_at = now()')).toBe(1)
   expect(await asRole(client, 'update fitness_onboarding_forms set updated_at = now()')).toBe(1)
   expect(await asRole(asPart('billing'), 'update support_tickets set updated_at = now()')).toBe(0)
+})
+
+test('a company’s invitations are its owner’s to write, in their own name', async () => {
+  const invitation = { ...invited, company_id: ours.id }
+  for (const part of ['owner', 'member', 'billing'] as const) {
+    const insert = insertOf('company_invitations', { ...invitation, invited_by: ours[part].id })
+    expect([part, await asRole(asPart(part), insert)]).toEqual([part, part === 'owner' ? 1 : REFUSED])
+    const withdraw = 'update company_invitations set voided_at = now()'
+    expect([part, await asRole(asPart(part), withdraw)]).toEqual([part, part === 'owner' ? 1 : 0])
+  }
+})
+
+test('a company’s name is its owner’s to write, where it is not their profile’s, and stays a name', async () => {
+  const rename = `update companies set inherited_name = 'Renamed'`
+  expect(await asRole(asPart('owner'), rename)).toBe(0)
+  await pool.query(`update companies set inherited_name = '' where id = $1`, [ours.id])
+  expect(await asRole(asPart('owner'), rename)).toBe(1)
+  for (const part of ['member', 'billing'] as const)
+    expect([part, await asRole(asPart(part), rename)]).toEqual([part, 0])
+  expect(await asRole(asPart('owner'), 'update companies set inherited_name = null')).toBe(REFUSED)
+  await pool.query('update companies set inherited_name = null where id = $1', [ours.id])
 })
 
 test('a profile is changed by its person alone, also among colleagues', async () => {

@@ -114,7 +114,7 @@ function behindSecondLine(c: HttpContext, declaration: RouteDeclaration, next: (
   const { ctx, customerDb } = c.var
   if (!customerDb || ctx.actor?.role !== 'user' || !isBehindSecondLine(c.req.method, declaration)) return next()
   const { user_id: person, company } = ctx.actor
-  c.set('ctx', { ...ctx, db: customerDb })
+  c.set('ctx', { ...ctx, db: customerDb, limits: ctx.db })
   return asCustomer({ person, company: company.id, part: company.part }, next)
 }
 

@@ -67,7 +67,7 @@ test('what customers read is behind the second line, but for what says why it is
 })
 
 /** Each of these asks the outside, or changes sessions, sign-ins, people or money, which are not a customer's own to write. */
-test('of what customers change, tickets, the onboarding form and their profile are behind the second line', () => {
+test('of what customers change, tickets, the onboarding form, their profile, invitations and names are behind the second line', () => {
   const isBehind = ({ method, declaration }: (typeof writes)[number]) => isBehindSecondLine(method, declaration)
   expect(
     writes
@@ -75,10 +75,14 @@ test('of what customers change, tickets, the onboarding form and their profile a
       .map(({ method, path }) => `${method} ${path}`)
       .toSorted(),
   ).toEqual([
+    'DELETE /api/company/invitations/:id',
+    'POST /api/company/invitations',
+    'POST /api/company/invitations/:id/sendings',
     'POST /api/onboarding/submission',
     'POST /api/tickets',
     'POST /api/tickets/:id/responses',
     'POST /functions/v1/notify-admin-ticket',
+    'PUT /api/company',
     'PUT /api/onboarding',
     'PUT /api/profile',
   ])
@@ -89,6 +93,8 @@ test('I1: with every owner condition switched off a customer changes nothing of 
     const { rows } = await pool.query(
       `select to_jsonb(t) as row from support_tickets t where company_id = $1
        union all select to_jsonb(r) from ticket_responses r join support_tickets t on t.id = r.ticket_id where t.company_id = $1
+       union all select to_jsonb(i) from company_invitations i where company_id = $1
+       union all select to_jsonb(c) from companies c where id = $1
        union all select to_jsonb(f) from fitness_onboarding_forms f where company_id = $1
        union all select to_jsonb(p) from user_profiles p where user_id = $1`,
       [theirs.id],
@@ -97,11 +103,16 @@ test('I1: with every owner condition switched off a customer changes nothing of 
   }
   const before = await theirRows()
   const { ticket_id } = theirs.ids
+  const invitation = `/api/company/invitations/${theirs.things.invitation.id}`
   const calls: Array<[method: string, path: string, body: unknown]> = [
     ['POST', '/api/tickets', { subject: 'Not mine', message: 'Not mine at all', priority: 'normal' }],
     ['POST', `/api/tickets/${ticket_id}/responses`, { response_text: 'Not mine' }],
     ['POST', '/functions/v1/notify-admin-ticket', { ticket_id }],
     ['PUT', '/api/onboarding', { business_name: 'Not mine' }],
+    ['POST', '/api/company/invitations', { email: 'jo@client.example', part: 'member' }],
+    ['POST', `${invitation}/sendings`, {}],
+    ['DELETE', invitation, undefined],
+    ['PUT', '/api/company', { company_name: 'Not mine' }],
     ['PUT', '/api/profile', { first_name: 'Not', last_name: 'Mine', company_name: null, phone: null }],
   ]
   const mails = async () => (await pool.query<{ sent: string }>('select count(*) as sent from emails')).rows[0]?.sent

@@ -10,6 +10,10 @@ export const companyQuery = queryOptions({
   queryFn: () => bodyOf(api.company.$get()),
 })
 
+export async function renameCompany(named: { company_name: string | null }) {
+  await successOf(api.company.$put({ json: named }))
+}
+
 export async function invitePerson(invited: NewInvitation) {
   return (await bodyOf(api.company.invitations.$post({ json: invited }))).invitation
 }

@@ -29,6 +29,7 @@ const invitation = {
 }
 const companyAs = (part: Part): CompanyView => ({
   company: { id: idOf(0), name: 'Renner Strength', part },
+  company_name: 'Renner Strength',
   people,
   invitations: [invitation],
 })
@@ -139,6 +140,24 @@ test('what the server refuses is said in its words', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Make Sam Ode owner?' })
   fireEvent.click(within(dialog).getByRole('button', { name: 'Hand Over' }))
   expect(await screen.findByText(message)).toBeDefined()
+})
+
+test('the owner renames the company, or takes its name away', async () => {
+  const sent = await show('owner')
+  for (const [typed, company_name] of [
+    [' Renner & Daughters ', 'Renner & Daughters'],
+    ['', null],
+  ] as const) {
+    press('Rename Renner Strength')
+    const dialog = await screen.findByRole('dialog', { name: 'Rename Renner Strength' })
+    const field = within(dialog).getByLabelText<HTMLInputElement>('Company Name (optional)')
+    expect(field.value).toBe('Renner Strength')
+    fireEvent.change(field, { target: { value: typed } })
+    press('Save', within(dialog) as typeof screen)
+    expect((await screen.findAllByText('Company renamed')).length).toBeGreaterThan(0)
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Rename Renner Strength' })).toBeNull())
+    expect(sent.at(-1)).toEqual({ method: 'PUT', url: '/api/company', body: { company_name } })
+  }
 })
 
 test('the owner invites by email and part', async () => {

@@ -11,6 +11,7 @@ import { InvitationRow } from './invitation-row.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { LeaveButton } from './leave-button.tsx'
 import { PersonRow } from './person-row.tsx'
+import { RenameButton } from './rename-button.tsx'
 
 /** The company one acts for: everybody sees who is in it, its owner changes that. */
 export function People() {
@@ -20,17 +21,20 @@ export function People() {
   if (error && !data)
     return <LoadFailed title={`Error loading people: ${error.message}`} busy={isFetching} onRetry={refetch} />
   if (!data) return <LoadingPeople />
-  const { company, people, invitations } = data
+  const { company, company_name, people, invitations } = data
   const isOwner = company.part === 'owner'
   return (
     <Card>
       <CardHeader className="flex flex-wrap items-center justify-between gap-4">
         <CardTitle>{company.name}</CardTitle>
         {isOwner ? (
-          <Button changes size="small" onClick={() => setIsInviting(true)}>
-            <UserPlus aria-hidden="true" className="size-4" />
-            Invite Somebody
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <RenameButton company={company.name} initialName={company_name} />
+            <Button changes size="small" onClick={() => setIsInviting(true)}>
+              <UserPlus aria-hidden="true" className="size-4" />
+              Invite Somebody
+            </Button>
+          </div>
         ) : (
           <LeaveButton company={company.name} userId={user.user_id} />
         )}
