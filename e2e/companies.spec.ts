@@ -66,4 +66,18 @@ test('whoever belongs to two companies chooses which one they act for', async ({
   await expect(kims.getByText(`Now acting for Kim ${family}`)).toBeVisible()
   await expect(kims).toHaveURL(/\/dashboard$/)
   await expect(kims.getByRole('link', { name: 'Support Tickets' }).first()).toBeVisible()
+
+  // Left, there is one company again, and no menu to choose in.
+  await kims.getByRole('button', { name: `Acting for Kim ${family}` }).click()
+  await kims.getByRole('menuitem', { name: `Juno ${family}` }).click()
+  await expect(kims.getByText(`Now acting for Juno ${family}`)).toBeVisible()
+  await kims.goto('/account-settings?tab=people')
+  await kims.getByRole('button', { name: `Leave Juno ${family}` }).click()
+  await kims.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+  await expect(kims.getByText(`You left Juno ${family}`)).toBeVisible()
+  await expect(kims.getByRole('button', { name: /^Acting for/ })).toHaveCount(0)
+  await kims.goto('/account-settings?tab=people')
+  await expect(kims.getByRole('heading', { name: `Kim ${family}` })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('list', { name: 'People' }).getByRole('listitem')).toHaveCount(1)
 })

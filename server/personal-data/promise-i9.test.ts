@@ -1,7 +1,9 @@
-import { eq, isNull } from 'drizzle-orm'
+import { eq, getTableName, isNull, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { users } from '../accounts/accounts.tables.ts'
+import { user_profiles, users } from '../accounts/accounts.tables.ts'
 import { custom_pricing_arrangements } from '../billing/arrangements/arrangements.tables.ts'
+import { company_members } from '../companies/companies.tables.ts'
+import { companyTables } from '../companies/fill-companies.ts'
 import { emails, mailbox_messages } from '../emails/emails.tables.ts'
 import { leads } from '../leads/leads.tables.ts'
 import { security_events } from '../security/security.tables.ts'
@@ -179,6 +181,45 @@ test('I9: after deletion nothing is left of somebody but what the law asks for a
   expect(await t.mailbox(gone.email)).toMatchObject([{ kind: 'account-deleted', subject: 'Your account is deleted' }])
   const [last] = await t.db.select().from(emails).where(eq(emails.kind, 'account-deleted'))
   expect(last).toMatchObject({ state: 'sent', to_address: '', subject: '', text: null, html: null })
+})
+
+/** What is done in a company is its own, and so is who it is at the provider and what the team noted of it. */
+const works = [
+  'companies',
+  'billing_customers',
+  'notes',
+  'website_projects',
+  'project_updates',
+  'quick_project_updates',
+  'support_tickets',
+  'ticket_responses',
+  'fitness_onboarding_forms',
+]
+
+test('I9: of somebody whose company goes on, its work stays in another’s name, and nothing else of theirs', async () => {
+  const leaves: Person = { user_id: crypto.randomUUID(), email: 'leaves@client.example' }
+  const follows: Person = { user_id: crypto.randomUUID(), email: 'follows.leaves@client.example' }
+  await plantCanaries(t.db, ['leaves', leaves], ['follows', follows])
+  for (const { user_id } of [leaves, follows]) {
+    await t.db.update(user_profiles).set({ company_name: 'Of many' }).where(eq(user_profiles.user_id, user_id))
+    for (const table of companyTables)
+      await t.db.execute(sql`update ${sql.identifier(table)} set company_id = user_id where user_id = ${user_id}`)
+  }
+  const part = { part: 'member', joined_at: t.parts.now() } as const
+  await t.db.insert(company_members).values({ company_id: leaves.user_id, user_id: follows.user_id, ...part })
+  const earlier = await readEverything(t.db)
+  await t.db.transaction((tx) => forgetPeople(tx, ctx, [leaves]))
+  await t.runJobs()
+  const later = await readEverything(t.db)
+  const left = placesLeft(later, 'leaves', leaves).filter((place) => !hasArrived(place) && isForgotten(place))
+  const isWork = ({ held, word }: (typeof left)[number]) =>
+    works.includes(getTableName(held.table)) && !['id', 'address', 'doer'].includes(word)
+  expect(left.filter((place) => !isWork(place)).map(({ place }) => place)).toEqual([])
+  expect(new Set(left.map(({ held }) => getTableName(held.table)))).toEqual(new Set(works))
+  expect(rowsOfWhoStays(later, 'follows', leaves)).toEqual(rowsOfWhoStays(earlier, 'follows', leaves))
+  process.stdout.write(
+    'figure: promise I9: somebody whose company goes on deleted, 0 places left of them but its work\n',
+  )
 })
 
 test(

@@ -3,7 +3,7 @@ import { securityEventKinds, type SignIn } from '#domain/security.ts'
 import { formatMoment } from '#content/dates.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import { ownSignInsQuery } from '#web/api/security.ts'
 
@@ -31,7 +31,12 @@ export function LastSignIns() {
         </CardDescription>
       </CardHeader>
       {error && !data && <LoadFailed title={`Error loading sign-ins: ${error.message}`} onRetry={refetch} />}
-      {!data && !error && <Spinner label="Loading sign-ins" />}
+      {!data && !error && (
+        <>
+          <output className="sr-only">Loading sign-ins...</output>
+          <Skeleton className="h-24" />
+        </>
+      )}
       {data?.length === 0 && <p className="text-small text-ink-soft">Nobody has signed in for 90 days.</p>}
       {data && data.length > 0 && (
         <ul aria-label="Last sign-ins" className="divide-y divide-line border-y border-line text-small">

@@ -3,7 +3,7 @@ import { requireTeamTwoStep, teamTwoStepQuery } from '#web/api/system.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Card, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 
@@ -24,7 +24,12 @@ export function TeamSignIn() {
         {data && !data.is_required && <CardDescription>Anybody with a team password gets in.</CardDescription>}
       </CardHeader>
       {error && !data && <LoadFailed title={`Error loading team sign-in: ${error.message}`} onRetry={refetch} />}
-      {!data && !error && <Spinner label="Loading team sign-in" />}
+      {!data && !error && (
+        <>
+          <output className="sr-only">Loading team sign-in...</output>
+          <Skeleton className="h-11" />
+        </>
+      )}
       {data && (
         <div className="grid gap-4">
           {change.error && <Alert tone="danger" title={change.error.message} />}
