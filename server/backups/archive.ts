@@ -1,8 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
-import { appendFile, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isEqual } from '../equal.ts'
+import { flushFolder } from '../flush-folder.ts'
 import { StartError } from '../start-error.ts'
 import {
   damage,
@@ -152,13 +153,6 @@ export const replaceSeen = ({ folder, key }: Archive, files: Seen[]) =>
 async function replaceFile(path: string, text: string) {
   await writeFile(`${path}.new`, text, { flush: true })
   await rename(`${path}.new`, path)
-}
-
-/** A name is on the disk once its folder is; where folders cannot be flushed, the system does it by itself. */
-async function flushFolder(folder: string) {
-  const handle = await open(folder).catch(() => null)
-  await handle?.sync().catch(() => {})
-  await handle?.close()
 }
 
 /** For whoever copied a backup elsewhere without what it refers to. */

@@ -3,6 +3,7 @@ import { access, mkdir, open, readdir, rename, rm, statfs, writeFile } from 'nod
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { flushFolder } from '../../flush-folder.ts'
 import { writeInto } from './large-writes.ts'
 import type { FilePlace, StoredFile } from './storage.ts'
 
@@ -17,7 +18,6 @@ export function openDisk(folder: string, internalPath?: string): FilePlace {
     if (!place.startsWith(root + sep)) throw new Error('The path leads out of the storage')
     return place
   }
-  const makeFolderOf = (place: string) => mkdir(dirname(place), { recursive: true })
   const exists = (path: string) =>
     access(at(path)).then(
       () => true,
@@ -31,17 +31,20 @@ export function openDisk(folder: string, internalPath?: string): FilePlace {
       const place = at(path)
       await makeFolderOf(place)
       await writeFile(place, content)
+      await flush(place)
     },
     write: async (path, content) => {
       const place = at(path)
       await makeFolderOf(place)
-      await pipeline(content, createWriteStream(place, { flags: 'wx', flush: true }))
+      await pipeline(content, createWriteStream(place, { flags: 'wx' }))
+      await flush(place)
     },
     move: async (from, to) => {
       await makeFolderOf(at(to))
       await rename(at(from), at(to)).catch(async (error: unknown) => {
         if (!isMissing(error) || !(await exists(to))) throw error
       })
+      await flush(at(to))
     },
     open: (path) => openFile(at(path)),
     list: async (beginning = '') => (await listFiles(root)).filter((path) => path.startsWith(beginning)),
@@ -57,6 +60,20 @@ export function openDisk(folder: string, internalPath?: string): FilePlace {
     internalAddress:
       internalPath === undefined ? null : (path) => internalPath + path.split('/').map(encodeURIComponent).join('/'),
   }
+}
+
+/** A new folder is a name in the one above it, which is flushed too. */
+async function makeFolderOf(place: string) {
+  const first = await mkdir(dirname(place), { recursive: true })
+  if (first === undefined) return
+  for (let made = dirname(place); made.length >= first.length; made = dirname(made)) await flushFolder(dirname(made))
+}
+
+/** What a row says is there must outlive a power cut as the row does: the file, and its name. */
+async function flush(place: string) {
+  const file = await open(place, 'r+')
+  await file.sync().finally(() => file.close())
+  await flushFolder(dirname(place))
 }
 
 async function listFiles(root: string): Promise<string[]> {
