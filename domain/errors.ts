@@ -118,6 +118,10 @@ const errors = {
   payment_provider_failed: [502, 'The payment provider could not be reached. Please try again.'],
   overloaded: [503, 'There is a lot going on right now. Please try again in a moment.'],
   not_ready: [503, 'The service is starting. Please try again in a moment.'],
+  storage_silent: [
+    503,
+    'The place where we keep files does not answer at the moment. Please try again in a few minutes.',
+  ],
   storage_full: [
     507,
     'There is no room for this file at the moment. Please tell an administrator and try again later.',

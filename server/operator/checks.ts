@@ -50,7 +50,7 @@ export async function checkBucket(storage: Storage): Promise<Finding> {
     await storage.put(path, Buffer.from('hello'), 'text/plain')
     const isThere = (await storage.exists(path)) && (await storage.list(path)).includes(path)
     await storage.remove(path)
-    if (isThere && storage.freeBytes === null)
+    if (isThere && storage.space === null)
       return doubtful(
         'Files',
         'the bucket takes, shows and forgets a file, and nothing bounds how much lies there',

@@ -8,6 +8,10 @@ const bucket = 'videos'
 /** A real store lists a thousand at a time; ours so few that every list is one of several pages. */
 const LISTED_AT_ONCE = 3
 
+type S3Request = Pick<Parameters<S3rver['middleware'][number]>[0], 'method' | 'path' | 'query'>
+export const isList = ({ method, path }: S3Request) => method === 'GET' && path.replace(/\/$/, '') === `/${bucket}`
+export const isBeginning = ({ method, query }: S3Request) => method === 'POST' && query['uploads'] !== undefined
+
 /** A store that speaks S3, in this process, and the settings that lead to it. */
 export async function startS3Server() {
   const directory = await mkdtemp(join(tmpdir(), 'slipway-s3-'))
@@ -46,6 +50,14 @@ export async function startS3Server() {
     }
   })
   let reads = 0
+  let hold: { isHeld: (request: S3Request) => boolean; arrived: () => void; released: Promise<void> } | undefined
+  server.middleware.unshift(async (c, next) => {
+    if (hold?.isHeld(c)) {
+      hold.arrived()
+      await hold.released
+    }
+    return next()
+  })
   server.middleware.unshift(async (c, next) => {
     if (c.method === 'GET') reads += 1
     return next()
@@ -54,6 +66,16 @@ export async function startS3Server() {
   return {
     /** How many GETs it has answered. */
     reads: () => reads,
+    /** Lets such requests wait: `arrived` once there is one, all of them until they are released. */
+    hold: (isHeld: (request: S3Request) => boolean) => {
+      const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      hold = { isHeld, arrived: arrived.resolve, released: released.promise }
+      const release = () => {
+        hold = undefined
+        released.resolve()
+      }
+      return { arrived: arrived.promise, release }
+    },
     environment: {
       S3_BUCKET: bucket,
       S3_ENDPOINT: `http://127.0.0.1:${port}`,

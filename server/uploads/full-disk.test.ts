@@ -8,7 +8,7 @@ import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { startSession } from '../accounts/sessions.ts'
 import { createTestApp, errorCodeIn } from '../testing/test-app.ts'
-import { beginUpload, sendPiece, uploadIdIn } from '../testing/uploading.ts'
+import { beginUpload, sendPiece, setFree, uploadIdIn } from '../testing/uploading.ts'
 import { uploads } from './uploads.tables.ts'
 
 /** Only a folder can be full: a bucket grows. */
@@ -18,10 +18,9 @@ const folder = t.settings.filesDir
 const begin = async (sizeBytes = 100) => uploadIdIn(await beginUpload(emil, 'edited', 'reel.mp4', sizeBytes))
 
 test('a full disk is said as such, before the upload and in the middle of it', async () => {
-  const { freeBytes } = t.parts.storage
-  t.parts.storage.freeBytes = async () => 400 * 1024 * 1024
+  const undo = setFree(t.parts.storage, () => 999)
   const early = await beginUpload(emil, 'edited', 'a.mp4', 1000)
-  t.parts.storage.freeBytes = freeBytes
+  undo()
   expect([early.status, await errorCodeIn(early)]).toEqual([507, 'storage_full'])
   expect(await t.db.$count(uploads)).toBe(0)
 

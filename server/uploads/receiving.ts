@@ -76,8 +76,8 @@ export async function receivePiece(ctx: Pick<Ctx, 'db' | 'now' | 'storage'>, upl
 
 /** Something else may have filled the disk since the upload began; it goes on when there is room again. */
 async function keepReserve(storage: Storage, lengthBytes: number) {
-  if (!storage.freeBytes || storage.reservedBytes === 0) return
-  if ((await storage.freeBytes()) - storage.reservedBytes < lengthBytes) throw new AppError('storage_full')
+  const space = storage.reservedBytes > 0 ? await storage.space?.() : undefined
+  if (space && (await space.freeBytes()) - storage.reservedBytes < lengthBytes) throw new AppError('storage_full')
 }
 
 async function alone<Result>(

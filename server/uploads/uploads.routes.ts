@@ -17,6 +17,7 @@ export const uploadRoutes = new Hono<HttpEnv>()
     '/api/uploads',
     route({
       access: 'employee',
+      lane: 'files',
       summary: 'Begin a resumable upload (tus): Upload-Length, and purpose and filename in Upload-Metadata',
       reply: { status: 201 },
       limit: { name: 'upload-address', times: 200, perSeconds: 3600 },
@@ -38,7 +39,12 @@ export const uploadRoutes = new Hono<HttpEnv>()
   )
   .get(
     '/api/uploads/:id/content',
-    route({ access: 'employee', summary: 'HEAD: how much of my upload has arrived (tus). GET is refused', params }),
+    route({
+      access: 'employee',
+      lane: 'files',
+      summary: 'HEAD: how much of my upload has arrived (tus). GET is refused',
+      params,
+    }),
     async (c) => {
       if (c.req.method !== 'HEAD') throw new AppError('method_not_allowed')
       const { offset, file_size } = await readUploadOffset(c.var.ctx, c.req.valid('param').id)

@@ -14,13 +14,16 @@ import { actorOf, type Ctx } from '../context.ts'
 import type { Queries, Tx } from '../db/client.ts'
 import { lockFor } from '../db/locks.ts'
 import { columnsNamedBy } from '../db/named-columns.ts'
+import { errorFacts } from '../error-facts.ts'
 import { enqueue } from '../jobs/queue.ts'
+import type { Space } from '../outside/storage/storage.ts'
 import { safeFileName } from './file-names.ts'
 import { openIncoming, readOffset, receivePiece, type Piece } from './receiving.ts'
-import { roomFor } from './room.ts'
+import { findRoom, roomLeft } from './room.ts'
 import { uploads } from './uploads.tables.ts'
 
 type UploadRow = typeof uploads.$inferSelect
+type LeftFiles = Pick<UploadRow, 'id' | 'file_path' | 'poster_path'>
 
 /** What a video takes over from its upload. */
 export type UploadFacts = Pick<
@@ -41,24 +44,36 @@ export async function createUpload(ctx: Ctx, input: NewUpload): Promise<{ id: st
   const actor = actorOf(ctx)
   if (input.purpose === 'raw' && actor.role !== 'admin') throw new AppError('not_allowed')
   const id = randomUUID()
-  await ctx.db.transaction(async (tx) => {
+  try {
+    await findRoom(ctx.storage, (space) => addUpload(ctx, id, input, space))
+    await openIncoming(ctx.storage, id, input.file_size).catch(async (error: unknown) => {
+      await ctx.db.transaction((tx) => discard(tx, { id, file_path: null, poster_path: null }))
+      throw error
+    })
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'storage_silent')
+      ctx.log?.error('the store of files does not answer', errorFacts(error.cause))
+    throw error
+  }
+  return { id }
+}
+
+/** Writes an upload down if there is room for it. Returns how much is left then; less than nothing: it is not. */
+async function addUpload(ctx: Ctx, id: string, input: NewUpload, space: Space | null): Promise<number> {
+  const owner_id = actorOf(ctx).user_id
+  return ctx.db.transaction(async (tx) => {
     // One begins at a time, of all there are: what fits is counted from what has begun before.
     await lockFor(tx, 'uploads')
-    const isOpen = and(eq(uploads.owner_id, actor.user_id), isNull(uploads.taken_at), ne(uploads.state, 'refused'))
+    const isOpen = and(eq(uploads.owner_id, owner_id), isNull(uploads.taken_at), ne(uploads.state, 'refused'))
     const open = await tx.$count(uploads, isOpen)
     if (open >= MAX_OPEN_UPLOADS) throw new AppError('too_many_uploads')
-    if ((await roomFor(tx, ctx.storage)) < input.file_size) throw new AppError('storage_full')
+    const left = (await roomLeft(tx, ctx.storage, space)) - ctx.storage.copies * input.file_size
+    if (left < 0) return left
     const now = ctx.now()
     const file_name = safeFileName(input.file_name)
-    await tx
-      .insert(uploads)
-      .values({ ...input, id, file_name, owner_id: actor.user_id, created_at: now, updated_at: now })
+    await tx.insert(uploads).values({ ...input, id, file_name, owner_id, created_at: now, updated_at: now })
+    return left
   })
-  await openIncoming(ctx.storage, id, input.file_size).catch(async (error: unknown) => {
-    await ctx.db.delete(uploads).where(eq(uploads.id, id))
-    throw error
-  })
-  return { id }
 }
 
 /** How much of an upload has arrived. */
@@ -103,7 +118,7 @@ export async function cancelUpload(ctx: Ctx, uploadId: string): Promise<void> {
 }
 
 /** Removes the record now and its files after the commit. */
-export async function discard(tx: Queries, { id, file_path, poster_path }: UploadRow) {
+export async function discard(tx: Queries, { id, file_path, poster_path }: LeftFiles) {
   await tx.delete(uploads).where(eq(uploads.id, id))
   await enqueue(tx, 'discard-upload', { upload_id: id })
   for (const path of [file_path, poster_path]) if (path) await enqueue(tx, 'remove-file', { path })

@@ -55,11 +55,11 @@ export function UploadProgress({
         </output>
       )}
       {status === 'waiting' && (
-        <Alert tone="warning" title="The connection is lost.">
-          <p>The upload goes on by itself as soon as the server answers again. Nothing of it is lost.</p>
+        <Alert tone="warning" title={upload.error ?? 'The connection is lost.'}>
+          <p>The upload goes on by itself as soon as there is an answer again. Nothing of it is lost.</p>
         </Alert>
       )}
-      {upload.error && <Alert tone="danger" title={upload.error} />}
+      {status !== 'waiting' && upload.error && <Alert tone="danger" title={upload.error} />}
     </section>
   )
 }

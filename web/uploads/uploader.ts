@@ -19,6 +19,7 @@ export type UploadProgressState = {
   /** What the server calls it; given to the video that takes the file. */
   uploadId: string | null
   facts: Upload | null
+  /** Why it failed, or why it waits where that is not the connection. */
   error: string | null
   /** Of what failed: whether going on may help. */
   canGoOn: boolean
@@ -82,8 +83,8 @@ export function createUploader(purpose: UploadPurpose, owner: Owner, onChange: (
     window.clearTimeout(waiting)
     window.removeEventListener('online', goOn)
   }
-  const waitForNetwork = () => {
-    set({ status: 'waiting', bytesPerSecond: null, secondsLeft: null })
+  const waitForNetwork = (error: string | null) => {
+    set({ status: 'waiting', error, bytesPerSecond: null, secondsLeft: null })
     waiting = window.setTimeout(goOn, WAIT_MS)
     window.addEventListener('online', goOn)
   }
@@ -111,7 +112,7 @@ export function createUploader(purpose: UploadPurpose, owner: Owner, onChange: (
         const isTooLarge = statusOf(error) === 413 && upload.options.chunkSize !== SMALL_PIECE_BYTES
         isSteady = false
         upload.options.chunkSize = SMALL_PIECE_BYTES
-        return isTooLarge || mayPass(statusOf(error))
+        return isTooLarge || (mayPass(statusOf(error)) && !isSilent(error))
       },
       onChunkComplete: () => {
         if (isSteady) upload.options.chunkSize = pieceBytesAt(speed.bytesPerSecond())
@@ -125,9 +126,8 @@ export function createUploader(purpose: UploadPurpose, owner: Owner, onChange: (
       },
       onError: (error) => {
         if (mine !== round || state.status === 'paused') return
-        const status = statusOf(error)
-        if (mayPass(status)) waitForNetwork()
-        else fail(messageIn((error as Partial<DetailedError>).originalResponse?.getBody()), true)
+        if (mayPass(statusOf(error))) waitForNetwork(isSilent(error) ? refusalIn(error).message : null)
+        else fail(refusalIn(error).message, true)
       },
       onSuccess: () => void waitForCheck(mine, idIn(upload.url)),
     })
@@ -183,7 +183,7 @@ export function createUploader(purpose: UploadPurpose, owner: Owner, onChange: (
     pause: () => {
       if (state.status !== 'sending' && state.status !== 'waiting') return
       stopWaiting()
-      set({ status: 'paused', bytesPerSecond: null, secondsLeft: null })
+      set({ status: 'paused', error: null, bytesPerSecond: null, secondsLeft: null })
       void tus?.abort()
     },
     resume: () => {
@@ -203,10 +203,13 @@ export function createUploader(purpose: UploadPurpose, owner: Owner, onChange: (
 
 const isSame = (a: File, b: File) => a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
 
-function messageIn(body: string | undefined): string {
+function refusalIn(error: Error): ApiError {
   try {
-    return ApiError.fromBody(JSON.parse(body ?? '')).message
+    return ApiError.fromBody(JSON.parse((error as Partial<DetailedError>).originalResponse?.getBody() ?? ''))
   } catch {
-    return ApiError.fromBody(null).message
+    return ApiError.fromBody(null)
   }
 }
+
+/** The server answers, but has waited in vain for the place where it keeps files: said at once, and tried again later. */
+const isSilent = (error: Error) => refusalIn(error).code === 'storage_silent'

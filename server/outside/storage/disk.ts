@@ -1,5 +1,5 @@
 import { constants, createWriteStream } from 'node:fs'
-import { access, mkdir, open, readdir, rename, rm, statfs, writeFile } from 'node:fs/promises'
+import { access, mkdir, open, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -49,12 +49,16 @@ export function openDisk(folder: string, internalPath?: string): FilePlace {
     open: (path) => openFile(at(path)),
     list: async (beginning = '') => (await listFiles(root)).filter((path) => path.startsWith(beginning)),
     remove: (path) => rm(at(path), { force: true }),
-    freeBytes: async () => {
-      await mkdir(root, { recursive: true })
-      const { bavail, bsize } = await statfs(root)
-      return bavail * bsize
-    },
+    space: async () => ({
+      freeBytes: async () => {
+        await mkdir(root, { recursive: true })
+        const { bavail, bsize } = await statfs(root)
+        return bavail * bsize
+      },
+      takenBy: async (path) => (await stat(at(path)).catch(nullWhenMissing))?.size ?? 0,
+    }),
     reservedBytes: RESERVED_BYTES,
+    copies: 1,
     locate: async (path) => at(path),
     presign: null,
     internalAddress:
@@ -77,21 +81,15 @@ async function flush(place: string) {
 }
 
 async function listFiles(root: string): Promise<string[]> {
-  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
-    if (isMissing(error)) return []
-    throw error
-  })
-  return entries
+  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(nullWhenMissing)
+  return (entries ?? [])
     .filter((entry) => entry.isFile())
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
     .sort()
 }
 
 async function openFile(place: string): Promise<StoredFile | null> {
-  const file = await open(place, constants.O_RDONLY).catch((error: unknown) => {
-    if (isMissing(error)) return null
-    throw error
-  })
+  const file = await open(place, constants.O_RDONLY).catch(nullWhenMissing)
   if (!file) return null
   const { size, mtime, ino } = await file.stat()
   return {
@@ -134,4 +132,8 @@ const writeFailed = { status_code: 500, body: 'The file could not be written\n' 
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
 const isMissing = (error: unknown) => codeOf(error) === 'ENOENT'
+function nullWhenMissing(error: unknown): null {
+  if (isMissing(error)) return null
+  throw error
+}
 const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '')

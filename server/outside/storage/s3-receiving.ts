@@ -1,14 +1,20 @@
 import type { Readable } from 'node:stream'
 import type { MetadataValue, Options } from '@tus/s3-store'
+import type { Upload } from '@tus/server'
 import { giveBack } from './large-writes.ts'
+import { answerWithin } from './patience.ts'
 
 /**
  * As the library does it, but through two memories of one part each, used again and again: one is filled while the other is
  * sent. The library writes each part to a file and reads it back, and leaves twice what arrives to the garbage collector.
  */
-export async function receiveIntoBucket(options: Options & { partSize: number }) {
+export async function receiveIntoBucket(options: Options & { partSize: number }, patienceMs: number) {
   const { S3Store } = await import('@tus/s3-store')
   class Store extends S3Store {
+    override async create(upload: Upload): Promise<Upload> {
+      return answerWithin(patienceMs, super.create(upload))
+    }
+
     protected override async uploadParts(
       metadata: MetadataValue,
       arriving: Readable,

@@ -1,6 +1,7 @@
 import type { S3Client } from '@aws-sdk/client-s3'
 import { currentSignal } from '../../request-scope.ts'
 import { readingAhead } from './read-ahead.ts'
+import { rememberList } from './remembered-list.ts'
 import { receiveIntoBucket } from './s3-receiving.ts'
 import type { FilePlace, StoredFile } from './storage.ts'
 
@@ -15,11 +16,14 @@ export type S3Settings = {
   secretAccessKey: string
   /** How much may lie in it; without one it grows. */
   quotaBytes?: number | undefined
+  /** How long somebody who begins an upload waits for it. */
+  patienceMs?: number
 }
 
 const PART_BYTES = 8 * 1024 * 1024
 /** A line on which nothing moves for so long is dead; some stores say nothing while they copy five gigabytes. */
 const TIMEOUTS = { connectionTimeout: 10_000, socketTimeout: 300_000 }
+const PATIENCE_MS = 10_000
 /** Long enough for a program beside ours to look at the file. */
 const LOCATE_SECONDS = 300
 
@@ -38,7 +42,7 @@ export function openS3(settings: S3Settings): FilePlace {
   let connected: ReturnType<typeof connect> | undefined
   const s3 = () => (connected ??= connect(config))
   /** The address is signed too: a link for browsers is made with theirs. */
-  const { publicEndpoint: endpoint, quotaBytes } = settings
+  const { publicEndpoint: endpoint, quotaBytes, patienceMs = PATIENCE_MS } = settings
   let connectedForBrowsers: ReturnType<typeof connect> | undefined
   const forBrowsers = () =>
     endpoint ? (connectedForBrowsers ??= connect({ ...config, endpoint, forcePathStyle: true })) : s3()
@@ -62,26 +66,31 @@ export function openS3(settings: S3Settings): FilePlace {
     await client.send(new sdk.DeleteObjectCommand({ Bucket, Key: path }))
   }
 
-  async function listObjects(beginning = '') {
+  async function listSizes(beginning = '', abortSignal?: AbortSignal) {
     const { sdk, client } = await s3()
-    const objects: Array<{ path: string; sizeBytes: number }> = []
+    const sizes = new Map<string, number>()
+    let Marker: string | undefined
     for (let isAll = false; !isAll;) {
-      const Marker = objects.at(-1)?.path
       const page = await client.send(
         new sdk.ListObjectsCommand({ Bucket, Prefix: beginning, ...(Marker !== undefined && { Marker }) }),
+        abortSignal && { abortSignal },
       )
-      for (const { Key, Size } of page.Contents ?? []) if (Key) objects.push({ path: Key, sizeBytes: Size ?? 0 })
+      for (const { Key, Size } of page.Contents ?? []) if (Key) sizes.set((Marker = Key), Size ?? 0)
       isAll = !page.IsTruncated
     }
-    return objects
+    return sizes
   }
+  const list = rememberList((signal) => listSizes('', signal), patienceMs)
 
   return {
     exists,
     remove,
     receiving: () =>
-      receiveIntoBucket({ partSize: PART_BYTES, useTags: false, s3ClientConfig: { bucket: Bucket, ...config } }),
-    list: async (beginning) => (await listObjects(beginning)).map(({ path }) => path).sort(),
+      receiveIntoBucket(
+        { partSize: PART_BYTES, useTags: false, s3ClientConfig: { bucket: Bucket, ...config } },
+        patienceMs,
+      ),
+    list: async (beginning) => [...(await listSizes(beginning)).keys()].sort(),
     put: async (path, content, type) => {
       const { sdk, client } = await s3()
       await client.send(new sdk.PutObjectCommand({ Bucket, Key: path, Body: content, ContentType: type }))
@@ -137,11 +146,16 @@ export function openS3(settings: S3Settings): FilePlace {
         close: async () => {},
       } satisfies StoredFile
     },
-    freeBytes:
+    space:
       quotaBytes === undefined
         ? null
-        : async () => (await listObjects()).reduce((free, { sizeBytes }) => free - sizeBytes, quotaBytes),
+        : async (isAnew) => {
+            const { sizes, sumBytes, listedAt } = await list(isAnew)
+            const takenBy = async (path: string) => sizes.get(path) ?? 0
+            return { freeBytes: async () => quotaBytes - sumBytes, takenBy, listedAt }
+          },
     reservedBytes: 0,
+    copies: 2,
     locate: (path) => presign(path, LOCATE_SECONDS),
     presign: (path, { contentType, contentDisposition, ttlSeconds }) =>
       presign(path, ttlSeconds, forBrowsers, {

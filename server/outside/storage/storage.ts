@@ -19,6 +19,16 @@ export type StoredFile = {
   close: () => Promise<void>
 }
 
+/** How much room there is: on a disk at the moment it is asked, in a bucket when it was listed. */
+export type Space = {
+  /** What may still be put here, of the disk or of the bucket's quota. */
+  freeBytes: () => Promise<number>
+  /** How much of a file is missing from that already. In a bucket a file is none before it is whole. */
+  takenBy: (path: string) => Promise<number>
+  /** Of a bucket: what came later is not counted. */
+  listedAt?: Date
+}
+
 /** Where files lie: a folder, or a bucket of any S3-compatible store. Paths look the same in both: `raw_videos/NAME`. */
 export type FilePlace = {
   /** What resumable uploads are written to, one piece after the other. */
@@ -34,10 +44,12 @@ export type FilePlace = {
   list: (beginning?: string) => Promise<string[]>
   /** What is not there is removed already. */
   remove: (path: string) => Promise<void>
-  /** What may still be put here, of the disk or of the bucket's quota; null where there is no end to it. */
-  freeBytes: (() => Promise<number>) | null
-  /** Of those, left to the database and everything else that must go on. */
+  /** Null where there is no end to it. A bucket is listed for it, and that is remembered for a while unless it is asked `anew`. */
+  space: ((isAnew?: boolean) => Promise<Space>) | null
+  /** Of it, left to the database and everything else that must go on. */
   reservedBytes: number
+  /** How often a file lies here until it has moved to its place: a bucket copies it there. */
+  copies: 1 | 2
   /** How a program beside ours reads the file: a path, or an address that works for some minutes. */
   locate: (path: string) => Promise<string>
   /** A link to the store itself; null where the files are ours to serve. */
