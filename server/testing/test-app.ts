@@ -42,7 +42,9 @@ export async function createTestApp(
   } = {},
 ) {
   const files = await newTestFiles()
-  const settings = readSettings({ SESSION_SECRET: testSecrets.session, ...files.environment, ...options.environment })
+  const read = readSettings({ SESSION_SECRET: testSecrets.session, ...files.environment, ...options.environment })
+  // However slow the machine is that tests run on.
+  const settings = { ...read, s3: read.s3 && { ...read.s3, patienceMs: 600_000 } }
   const storage = openStorage(settings)
   const database = options.database ?? (await openTestDatabase(inject('template')))
   const { db } = database

@@ -1,8 +1,15 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
 import type { Upload, UploadPurpose } from '#domain/uploads.ts'
+import { startSession } from '../accounts/sessions.ts'
+import type { CastName } from '../db/seed/cast.ts'
 import type { Storage } from '../outside/storage/storage.ts'
 import type { createTestApp } from './test-app.ts'
 
-type Browser = Awaited<ReturnType<Awaited<ReturnType<typeof createTestApp>>['as']>>
+type TestApp = Awaited<ReturnType<typeof createTestApp>>
+type Browser = Awaited<ReturnType<TestApp['as']>>
 
 const tus = { 'tus-resumable': '1.0.0' }
 const base64 = (text: string) => Buffer.from(text).toString('base64')
@@ -23,6 +30,30 @@ export const sendPiece = (browser: Browser, id: string, offset: number, piece: U
     'content-type': 'application/offset+octet-stream',
     'content-length': String(piece.length),
   })
+
+/** As `sendPiece`, but over a real line, on which bytes arrive little by little. */
+export async function sendOverLine(t: TestApp, who: CastName, id: string, offset: number, piece: Uint8Array) {
+  const pass = await startSession(t.db, t.parts, await t.userIdOf(who))
+  const listen = getRequestListener(t.app.fetch)
+  const server = createServer((request, response) => void listen(request, response)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  try {
+    return await fetch(`http://127.0.0.1:${port}/api/uploads/${id}/content`, {
+      method: 'PATCH',
+      headers: {
+        ...tus,
+        origin: t.settings.origin,
+        cookie: `slipway_session=${pass}`,
+        'upload-offset': String(offset),
+        'content-type': 'application/offset+octet-stream',
+      },
+      body: new Blob([Buffer.from(piece)]),
+    })
+  } finally {
+    server.close().closeAllConnections()
+  }
+}
 
 export const askOffset = (browser: Browser, id: string) =>
   browser.send('HEAD')(`/api/uploads/${id}/content`, undefined, tus)

@@ -1,14 +1,9 @@
-import { once } from 'node:events'
 import { rm, symlink, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { getRequestListener } from '@hono/node-server'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { startSession } from '../accounts/sessions.ts'
 import { createTestApp, errorCodeIn } from '../testing/test-app.ts'
-import { beginUpload, sendPiece, setFree, uploadIdIn } from '../testing/uploading.ts'
+import { beginUpload, sendOverLine, sendPiece, setFree, uploadIdIn } from '../testing/uploading.ts'
 import { uploads } from './uploads.tables.ts'
 
 /** Only a folder can be full: a bucket grows. */
@@ -37,25 +32,9 @@ test('a full disk is said as such, before the upload and in the middle of it', a
 })
 
 test('over a real line a full disk is answered while the piece is still being sent', async () => {
-  const pass = await startSession(t.db, t.parts, await t.userIdOf('emil'))
-  const listen = getRequestListener(t.app.fetch)
-  const server = createServer((request, response) => void listen(request, response)).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
   const size = 8 * 1024 * 1024
   const id = await begin(size)
-  const send = (body: Uint8Array, offset: number) =>
-    fetch(`http://127.0.0.1:${port}/api/uploads/${id}/content`, {
-      method: 'PATCH',
-      headers: {
-        'tus-resumable': '1.0.0',
-        origin: t.settings.origin,
-        cookie: `slipway_session=${pass}`,
-        'upload-offset': String(offset),
-        'content-type': 'application/offset+octet-stream',
-      },
-      body: new Blob([Buffer.from(body)]),
-    })
+  const send = (body: Uint8Array, offset: number) => sendOverLine(t, 'emil', id, offset, body)
   await rm(join(folder, 'incoming', id))
   await symlink('/dev/full', join(folder, 'incoming', id))
   expect((await send(Buffer.alloc(size), 0)).status).toBe(507)
@@ -63,6 +42,4 @@ test('over a real line a full disk is answered while the piece is still being se
   await writeFile(join(folder, 'incoming', id), '')
   expect((await send(Buffer.alloc(size), 5)).status).toBe(409)
   expect((await send(Buffer.alloc(size), 0)).headers.get('upload-offset')).toBe(String(size))
-  server.close()
-  server.closeAllConnections()
 })

@@ -5,6 +5,7 @@ import type { Ctx } from '../context.ts'
 import type { Storage } from '../outside/storage/storage.ts'
 import { incomingPath } from './file-names.ts'
 import { underLease } from './leases.ts'
+import { findRoom, roomLeft } from './room.ts'
 
 type Receiver = { store: DataStore; locker: MemoryLocker }
 
@@ -60,24 +61,20 @@ export async function receivePiece(ctx: Pick<Ctx, 'db' | 'now' | 'storage'>, upl
   const giveWay = () => void body.destroy(new Error('Another connection takes over'))
   let broken: unknown
   body.once('error', (error) => (broken = error))
+  // Something else may have filled the place since the upload began; it goes on when there is room again.
+  const keepRoom = () => findRoom(ctx.storage, (space) => roomLeft(ctx.db, ctx.storage, space, uploadId))
   return alone(ctx.storage, uploadId, giveWay, (path) =>
-    underLease(ctx, uploadId, body, async (guarded) => {
+    underLease(ctx, uploadId, { body, keepRoom }, async (guarded) => {
       const upload = await store.getUpload(path)
       if (upload.offset !== offset) throw new AppError('conflict')
       if (offset + lengthBytes > (upload.size ?? 0)) throw new AppError('too_large')
-      await keepReserve(ctx.storage, lengthBytes)
+      await keepRoom()
       return store.write(guarded, path, offset).catch((error: unknown) => {
         if (!broken || statusOf(error) === 507) throw error
         throw broken instanceof AppError ? broken : new AppError('bad_request')
       })
     }),
   )
-}
-
-/** Something else may have filled the disk since the upload began; it goes on when there is room again. */
-async function keepReserve(storage: Storage, lengthBytes: number) {
-  const space = storage.reservedBytes > 0 ? await storage.space?.() : undefined
-  if (space && (await space.freeBytes()) - storage.reservedBytes < lengthBytes) throw new AppError('storage_full')
 }
 
 async function alone<Result>(

@@ -4,7 +4,16 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { rate_limits } from '../limits/limits.tables.ts'
 import { createTestApp, errorCodeIn } from '../testing/test-app.ts'
 import { newTestFiles } from '../testing/test-files.ts'
-import { askOffset, beginUpload, readUpload, sendPiece, setFree, upload, uploadIdIn } from '../testing/uploading.ts'
+import {
+  askOffset,
+  beginUpload,
+  readUpload,
+  sendOverLine,
+  sendPiece,
+  setFree,
+  upload,
+  uploadIdIn,
+} from '../testing/uploading.ts'
 import { makeVideos } from '../testing/videos.ts'
 import { incomingPath } from './file-names.ts'
 import { roomLeft } from './room.ts'
@@ -12,8 +21,8 @@ import { uploads } from './uploads.tables.ts'
 
 const megabyte = 1024 ** 2
 const gigabyte = 1024 ** 3
-const [folder, bucket] = [await newTestFiles('disk'), await newTestFiles('s3')]
-afterAll(() => Promise.all([folder.stop(), bucket.stop()]))
+const [folder, bucket, small] = [await newTestFiles('disk'), await newTestFiles('s3'), await newTestFiles('s3')]
+afterAll(() => Promise.all([folder.stop(), bucket.stop(), small.stop()]))
 const places = {
   disk: await createTestApp({ environment: { ...folder.environment, S3_BUCKET: '' } }),
   bucket: await createTestApp({ environment: { ...bucket.environment, S3_QUOTA_GB: '33' } }),
@@ -69,12 +78,12 @@ test('in a bucket what lies there counts too, whoever put it there, and what has
 })
 
 test.each([
-  ['arriving, and then copied to its place', { state: 'receiving' }, 2],
-  ['being checked, and then copied to its place', { state: 'checking' }, 2],
-  ['in its place since then', { state: 'ready', file_path: 'edited_videos/1-a.mp4', file_type: 'video/mp4' }, 1],
+  ['arriving, and then copied to its place', { state: 'receiving' }, 2, 0],
+  ['being checked, and then copied to its place', { state: 'checking' }, 2, 0],
+  ['in its place since then', { state: 'ready', file_path: 'edited_videos/1-a.mp4', file_type: 'video/mp4' }, 1, 0],
   ['in its place long before', { state: 'ready', file_path: 'edited_videos/2-a.mp4', file_type: 'video/mp4' }, 0, 24],
-  ['refused', { state: 'refused', refused_reason: 'damaged' }, 0],
-] as const)('what a list of the bucket did not see counts: a file that is %s', async (_what, row, times, hours = 0) => {
+  ['refused', { state: 'refused', refused_reason: 'damaged' }, 0, 0],
+] as const)('what a list of the bucket did not see counts: a file that is %s', async (_what, row, times, hours) => {
   const { db, parts } = places.bucket
   const left = await leftInBucket()
   const now = new Date(Date.now() - hours * 3_600_000)
@@ -114,7 +123,7 @@ test('a file that is copied to its place in a bucket takes nothing that was not 
 })
 
 test('nobody is refused by what a bucket held a while ago', async () => {
-  const t = await createTestApp({ environment: { ...bucket.environment, S3_QUOTA_GB: '0.02' } })
+  const t = await createTestApp({ environment: { ...small.environment, S3_QUOTA_GB: '0.02' } })
   const { storage } = t.parts
   const emil = await t.as('emil')
   await storage.put('of-somebody-else', Buffer.alloc(15 * megabyte), 'video/mp4')
@@ -135,16 +144,66 @@ test('on a disk what has arrived of an upload is not kept free for it once more'
   undo()
 })
 
-test('a piece that would take of the reserve waits until there is room, and nothing is lost', async () => {
+test('a piece waits until its upload has room beside the reserve, and nothing is lost', async () => {
   const t = places.disk
   const emil = await t.as('emil')
   const id = uploadIdIn(await beginUpload(emil, 'edited', 'a.mp4', 300))
   expect((await sendPiece(emil, id, 0, Buffer.alloc(100))).status).toBe(204)
-  const undo = setFree(t.parts.storage, () => 99)
+  let free = 199
+  const undo = setFree(t.parts.storage, () => free)
   const refused = await sendPiece(emil, id, 100, Buffer.alloc(100))
   expect([refused.status, await errorCodeIn(refused)]).toEqual([507, 'storage_full'])
   expect((await askOffset(emil, id)).headers.get('upload-offset')).toBe('100')
-  expect((await sendPiece(emil, id, 100, Buffer.alloc(99))).status).toBe(204)
+  free = 200
+  expect((await sendPiece(emil, id, 100, Buffer.alloc(200))).headers.get('upload-offset')).toBe('300')
   undo()
-  expect((await sendPiece(emil, id, 199, Buffer.alloc(101))).headers.get('upload-offset')).toBe('300')
+})
+
+test.each(['disk', 'bucket'] as const)('on a %s a large piece stops where the room ends', async (place) => {
+  const t = places[place]
+  const emil = await t.as('emil')
+  const sizeBytes = 80 * megabyte
+  const id = uploadIdIn(await beginUpload(emil, 'edited', 'a.mp4', sizeBytes))
+  let looks = 0
+  const undo = setFree(t.parts.storage, () => (looks++ === 0 ? 33 * gigabyte : -1))
+  const refused = await sendOverLine(t, 'emil', id, 0, Buffer.alloc(sizeBytes))
+  expect(refused.status).toBe(507)
+  undo()
+  const offset = Number((await askOffset(emil, id)).headers.get('upload-offset'))
+  expect(offset).toBeGreaterThan(0)
+  expect(offset).toBeLessThanOrEqual(64 * megabyte)
+  const rest = await sendPiece(emil, id, offset, Buffer.alloc(sizeBytes - offset))
+  expect(rest.headers.get('upload-offset')).toBe(String(sizeBytes))
+})
+
+test.each(['disk', 'bucket'] as const)(
+  'where something else took of the room on a %s, who began first goes on',
+  async (place) => {
+    const t = places[place]
+    const emil = await t.as('emil')
+    const begin = async () => uploadIdIn(await beginUpload(emil, 'edited', 'a.mp4', gigabyte))
+    const first = await begin()
+    t.clock.advance({ seconds: 1 })
+    const second = await begin()
+    const undo = setFree(t.parts.storage, () => (2 * t.parts.storage.copies - 0.5) * gigabyte)
+    const sendTo = (id: string) => sendPiece(emil, id, 0, Buffer.alloc(10))
+    expect((await sendTo(first)).status).toBe(204)
+    const refused = await sendTo(second)
+    expect([refused.status, await errorCodeIn(refused)]).toEqual([507, 'storage_full'])
+    undo()
+    expect((await sendTo(second)).status).toBe(204)
+  },
+)
+
+test('a piece into a bucket is refused when the bucket is over its quota', async () => {
+  const t = await createTestApp({ environment: { ...small.environment, S3_QUOTA_GB: '0.02' } })
+  const { storage } = t.parts
+  const emil = await t.as('emil')
+  const id = uploadIdIn(await beginUpload(emil, 'edited', 'a.mp4', 5 * megabyte))
+  await storage.put('of-somebody-else', Buffer.alloc(15 * megabyte), 'video/mp4')
+  await storage.space?.(true)
+  const refused = await sendPiece(emil, id, 0, Buffer.alloc(megabyte))
+  expect([refused.status, await errorCodeIn(refused)]).toEqual([507, 'storage_full'])
+  await storage.remove('of-somebody-else')
+  expect((await sendPiece(emil, id, 0, Buffer.alloc(megabyte))).status).toBe(204)
 })

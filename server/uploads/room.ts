@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, or } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
+import type { UploadState } from '#domain/uploads.ts'
 import type { Queries } from '../db/client.ts'
 import type { Space, Storage } from '../outside/storage/storage.ts'
 import { incomingPath } from './file-names.ts'
@@ -17,19 +18,32 @@ export async function findRoom(storage: Storage, leftIn: (space: Space | null) =
   throw new AppError('storage_full')
 }
 
-/** How much is left when all that has begun is in its place, and the reserve is left alone. */
-export async function roomLeft(db: Queries, storage: Storage, space: Space | null): Promise<number> {
+/**
+ * How much is left when all that has begun is in its place, and the reserve is left alone. For an upload that has begun
+ * itself: when that one is, and all before it; those behind it wait if something else took their room.
+ */
+export async function roomLeft(db: Queries, storage: Storage, space: Space | null, forId?: string): Promise<number> {
   if (!space) return Number.POSITIVE_INFINITY
-  const { id, state, file_size, file_path } = uploads
+  const begun = await db
+    .select({ id: uploads.id, state: uploads.state, size: uploads.file_size, path: uploads.file_path })
+    .from(uploads)
+    .where(isUncounted(space))
+    .orderBy(uploads.created_at, uploads.id)
   let owed = 0
-  for (const upload of await db.select({ id, state, file_size, file_path }).from(uploads).where(isUncounted(space))) {
-    const taken =
-      (await space.takenBy(incomingPath(upload.id))) + (upload.file_path ? await space.takenBy(upload.file_path) : 0)
-    const times = upload.state === 'ready' ? 1 : storage.copies
-    owed += Math.max(0, times * upload.file_size - taken)
+  let isBehind = false
+  for (const { id, state, size, path } of begun) {
+    const taken = (await space.takenBy(incomingPath(id))) + (path === null ? 0 : await space.takenBy(path))
+    owed += Math.max(0, size * timesOf(state, storage.copies, isBehind) - taken)
+    isBehind ||= id === forId
   }
   // Last: what arrives while we count is then counted twice, and not left out.
   return (await space.freeBytes()) - storage.reservedBytes - owed
+}
+
+/** How often a file will lie there; one that waits, as often as it may already: on a disk we see what has arrived of it. */
+function timesOf(state: UploadState, copies: number, isBehind: boolean) {
+  if (state === 'ready') return 1
+  return state === 'receiving' && isBehind ? copies - 1 : copies
 }
 
 /** Still on its way, or in its place since the bucket was listed. */
