@@ -209,6 +209,39 @@ test('the drill restores all rows and files of a small backup, and leaves nothin
   process.stdout.write(`figure: drill of ${summary.rows} rows and ${restoredFiles} files\n`)
 })
 
+test('a disk that stalls ends neither: between rows there is no limit of time', async () => {
+  const stalls = join(scratch, 'stalls')
+  const other = await emptyPlace()
+  const limits = new Set<string>()
+  await makeBackup({ ...place, pool: hurried(pool, limits) }, stalls, { now, passphrase: undefined })
+  expect([...limits]).toEqual(['fetch: 0 0'])
+  limits.clear()
+  const hurriedPlace = { ...other, pool: hurried(other.pool, limits) }
+  await restoreBackup(hurriedPlace, stalls, { passphrase: undefined, prepare: () => prepareSandbox(other.pool) })
+  expect([...limits].sort()).toEqual(['fetch: 0 0', 'insert: 0 0'])
+})
+
+/** Its transactions have the limits of requests, also where the database has none; those that rows are read and written under are noted. */
+function hurried(of: pg.Pool, limits: Set<string>) {
+  const connect = async () => {
+    const client = await of.connect()
+    const query = async (asked: string, values?: unknown[]) => {
+      const begun = `$& set local statement_timeout = '15s'; set local idle_in_transaction_session_timeout = '30s';`
+      const text = typeof asked === 'string' ? asked.replace(/^begin[^;]*;/, begun) : asked
+      const answer = await client.query(text, values)
+      const [, act] = /^(fetch|insert) /.exec(String(text)) ?? []
+      if (act !== undefined) {
+        const names = `current_setting('statement_timeout'), current_setting('idle_in_transaction_session_timeout')`
+        const { rows } = await client.query<{ both: string }>(`select concat_ws(' ', ${names}) as both`)
+        limits.add(`${act}: ${rows[0]?.both}`)
+      }
+      return answer
+    }
+    return { query, release: (broken?: boolean) => client.release(broken) }
+  }
+  return { connect } as unknown as pg.Pool
+}
+
 test('a backup of an older version is brought forward to the newest', async () => {
   const older = await emptyPlace()
   await migrateDatabase(older.pool, 3)

@@ -33,6 +33,9 @@ type Wanted = {
   afterRows?: () => Promise<void>
 }
 
+/** For one transaction over all rows: it waits for the backup's disk as long as that takes, which no request may. */
+const unhurried = `set local time zone 'UTC'; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`
+
 /**
  * Writes the rows into a new folder, which has its name only once it is whole, and has every file in the archive beside it. The
  * rows are of one moment; files are copied after it and never change once they are there, so that a row's file is in the backup
@@ -66,7 +69,7 @@ export const makeBackup = (place: Place, folder: string, wanted: Wanted) =>
 async function backUpDatabase(pool: pg.Pool, folder: string, key: Key | null): Promise<Rows> {
   const client = await pool.connect()
   try {
-    await client.query(`begin isolation level repeatable read read only; set local time zone 'UTC'`)
+    await client.query(`begin isolation level repeatable read read only; ${unhurried}`)
     const { rows: seen } = await client.query<{ hash: string }>(
       'select hash from drizzle.__drizzle_migrations order by id',
     )
@@ -120,7 +123,7 @@ export async function restoreRows(pool: pg.Pool, { folder, key, rows }: OpenBack
   if (Object.keys(rows.tables).some((table) => table.startsWith('stripe_sandbox.'))) await prepare()
   const client = await pool.connect()
   try {
-    await client.query(`begin; set local time zone 'UTC'; set local statement_timeout = 0`)
+    await client.query(`begin; ${unhurried}`)
     await readPart(folder, rows.database, key, (content) => loadTables(client, linesOf(content)))
     await setSequences(client, rows.sequences)
     await compareRows(client, rows)
