@@ -6,8 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { openDisk } from '../outside/storage/disk.ts'
-import { makeBackup, readToTheEnd } from './backups.ts'
-import { sampleOf } from './drill.ts'
+import { makeBackup } from './backups.ts'
 import { alone } from './folder.ts'
 import { openBackup } from './open-backup.ts'
 import { pruneBackups } from './prune.ts'
@@ -203,20 +202,4 @@ test('a backup that is killed harms none before it, and what it had copied is no
   expect(existsSync(join(place.backups, 'killed.unfinished'))).toBe(false)
   const left = readdirSync(join(place.backups, 'archive'), { recursive: true }).map(String)
   expect(left.filter((path) => path.includes('incoming-'))).toEqual([])
-})
-
-test('of few files the drill takes all; of many each once in thirty nights, and one every night', () => {
-  const few = [{ path: 'a', sizeBytes: 500_000_000, read: readToTheEnd }]
-  expect(sampleOf(few, now)).toEqual(few)
-  const many = Array.from({ length: 1000 }, (_, index) => ({ path: `raw_videos/${index}`, sizeBytes: 5_000_000_000 }))
-  const nights = Array.from({ length: 30 }, (_, night) => sampleOf(many, daysAgo(night)))
-  expect(
-    nights
-      .flat()
-      .map(({ path }) => path)
-      .sort(),
-  ).toEqual(many.map(({ path }) => path).sort())
-  for (const sample of nights) expect(sample.length).toBeLessThan(100)
-  const two = many.slice(0, 2)
-  for (let night = 0; night < 30; night++) expect(sampleOf(two, daysAgo(night))).not.toHaveLength(0)
 })

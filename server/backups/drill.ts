@@ -12,8 +12,14 @@ import { openBackup } from './open-backup.ts'
 
 /** After so many nights every file was restored once. */
 const NIGHTS = 30
-/** Up to here every drill restores them all. */
 const FEW_BYTES = 1_000_000_000
+
+type Wanted = {
+  now: Date
+  passphrase: string | undefined
+  /** Up to here it restores every file. */
+  allUpToBytes?: number
+}
 
 /**
  * Restores a backup into a scratch place beside it and compares every row, and of the files a sample or all, one at a time: room
@@ -22,13 +28,13 @@ const FEW_BYTES = 1_000_000_000
  */
 export const drillBackup = (
   folder: string,
-  options: { now: Date; passphrase: string | undefined; allFiles: boolean },
+  { now, passphrase, allUpToBytes = FEW_BYTES }: Wanted,
 ): Promise<{ summary: Summary; restoredFiles: number }> =>
   alone(backupsOf(folder), async () => {
-    const backup = await openBackup(folder, options.passphrase)
+    const backup = await openBackup(folder, passphrase)
     await proveDatabase(backup)
     for (const file of backup.files) await file.refuseMissing()
-    const sample = options.allFiles ? backup.files : sampleOf(backup.files, options.now)
+    const sample = sampleOf(backup.files, now, allUpToBytes)
     const scratch = await mkdtemp(join(backupsOf(folder), SCRATCH))
     try {
       const disk = openDisk(join(scratch, 'files'))
@@ -47,8 +53,8 @@ export const drillBackup = (
 type Sampled = Pick<BackedUpFile, 'path' | 'sizeBytes'>
 
 /** All of them while they are few; else those whose night it is, and one at least. */
-export function sampleOf<File extends Sampled>(files: File[], now: Date): File[] {
-  if (files.reduce((total, { sizeBytes }) => total + sizeBytes, 0) <= FEW_BYTES) return files
+export function sampleOf<File extends Sampled>(files: File[], now: Date, allUpToBytes: number): File[] {
+  if (files.reduce((total, { sizeBytes }) => total + sizeBytes, 0) <= allUpToBytes) return files
   const tonight = Math.floor(now.getTime() / 86_400_000) % NIGHTS
   const sample = files.filter(({ path }) => nightOf(path) === tonight)
   return sample.length > 0 ? sample : files.slice(0, 1)

@@ -43,7 +43,7 @@ await atTheServerOf(openOrCopy, async ({ settings, pool, db, close, recordBackup
   for (const path of made.vanished) say(`  ${path} was deleted meanwhile and is not in it.`)
   if (passphrase === undefined) say('  Set BACKUP_PASSPHRASE to have the next one encrypted.')
 
-  if (wanted.drill) await drill(folder, { now, passphrase, allFiles: wanted['all-files'] })
+  if (wanted.drill) await drill(folder, { now, passphrase, ...(wanted['all-files'] && { allUpToBytes: Infinity }) })
   if (keepDays !== null) await prune(backups, { keepDays, now })
 })
 
