@@ -37,10 +37,10 @@ import { createLanguageModel } from './outside/language-model.ts'
 import { createPosterMaker } from './outside/ffmpeg.ts'
 import { createMailboxMail } from './emails/mailbox.ts'
 import { createSmtpMail } from './outside/mail.ts'
-import { openHatch, type MadeBackup } from './operator/hatch.ts'
+import { openHatch } from './operator/hatch.ts'
 import { openStorage } from './outside/storage/storage.ts'
 import { openPayments } from './outside/payment-sandbox.ts'
-import { recordBackup } from './system/system.ts'
+import { recordBackup, recordDrill } from './system/system.ts'
 import { disagreements } from './agency/agency-facts.ts'
 import { createProxies } from './proxies.ts'
 import { fillTurns } from './tickets/ticket-turns.ts'
@@ -148,8 +148,15 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
   const metricsServer =
     metrics && settings.metrics && (await startMetricsServer({ metrics, database, now, log }, settings.metrics))
   const { copyTo } = connection
-  const record = (made: MadeBackup) => recordBackup({ db, now }, made)
-  const hatch = copyTo && (await openHatch({ dataDir: settings.dataDir, copyTo, recordBackup: record, log }))
+  const hatch =
+    copyTo &&
+    (await openHatch({
+      dataDir: settings.dataDir,
+      copyTo,
+      recordBackup: (made) => recordBackup({ db, now }, made),
+      recordDrill: (drilled) => recordDrill({ db, now }, drilled),
+      log,
+    }))
   worker.start()
   sandbox?.start()
   isReady = true

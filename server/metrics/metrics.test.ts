@@ -1,12 +1,15 @@
+import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { findFreePort } from '../../scripts/ports.ts'
 import { createDb } from '../db/client.ts'
+import { createLanes } from '../limits/lanes.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { createMetrics } from './metrics.ts'
 import { startMetricsServer } from './metrics-server.ts'
 
-const metrics = createMetrics()
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+const metrics = createMetrics(createLanes())
 const t = await createTestApp({ metrics })
 const { database, now, log } = t.parts
 
@@ -54,7 +57,23 @@ test('every line is one that Prometheus reads', async () => {
   ])
     expect(text).toContain(`\n# TYPE slipway_${name} gauge\n`)
   expect(text).toContain('slipway_last_backup_timestamp_seconds 0\n')
+  expect(text).toContain('slipway_last_drill_timestamp_seconds 0\n')
   expect(text).toContain('slipway_database_up 1')
+})
+
+test('alarms ask for what is told here, and the guide says what to do then', async () => {
+  const { text } = await scrape()
+  const told = new Set(Array.from(text.matchAll(/^# TYPE (\w+)/gm), ([, name]) => name))
+  const rules = read('deploy/alarms.yaml').split('- alert: ').slice(1)
+  expect(rules.length).toBeGreaterThan(10)
+  const guide = read('docs/operations.md')
+  for (const rule of rules) {
+    expect(guide).toMatch(new RegExp(`^\\| ${rule.split('\n')[0]} +\\|`, 'm'))
+    for (const [name] of rule.matchAll(/\b(slipway|process)_\w+/g))
+      expect(told).toContain(name.replace(/(duration_seconds)_(count|bucket)$/, '$1'))
+  }
+  for (const kept of ['backup', 'drill'])
+    expect(rules.join('')).toContain(`time() - slipway_last_${kept}_timestamp_seconds > 100000`)
 })
 
 test('e-mails are counted by how they ended', async () => {

@@ -17,7 +17,7 @@ export async function readDatabase({ db, pool }: Pick<Database, 'db' | 'pool'>, 
   const waiting = await db.$count(jobs, and(eq(jobs.name, 'deliver-email'), ne(jobs.state, 'dead')))
   const failed = await db.$count(emails, canBeSentAgain)
   const files = await db.select({ state: uploads.state, found: count() }).from(uploads).groupBy(uploads.state)
-  const [backup] = await db.select({ last: max(backups.finished_at) }).from(backups)
+  const [backup] = await db.select({ last: max(backups.finished_at), drilled: max(backups.drilled_at) }).from(backups)
   const foundIn = (
     rows: Array<{ state: string; found: number }>,
     states: string[],
@@ -35,6 +35,9 @@ export async function readDatabase({ db, pool }: Pick<Database, 'db' | 'pool'>, 
     gauge('slipway_uploads', 'Uploads by state', foundIn(files, ['receiving', 'checking', 'ready', 'refused'])),
     gauge('slipway_last_backup_timestamp_seconds', 'When the last backup was finished; 0 is never', [
       [{}, (backup?.last?.getTime() ?? 0) / 1000],
+    ]),
+    gauge('slipway_last_drill_timestamp_seconds', 'When a backup was last restored as a drill; 0 is never', [
+      [{}, (backup?.drilled?.getTime() ?? 0) / 1000],
     ]),
     gauge('slipway_database_connections', 'Connections of this process, and requests that wait for one', [
       [{ state: 'open' }, pool.totalCount],

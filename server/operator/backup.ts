@@ -11,9 +11,9 @@ import { FolderInUse } from '../db/embedded.ts'
 import type { Settings } from '../env.ts'
 import { openStorage } from '../outside/storage/storage.ts'
 import { StartError } from '../start-error.ts'
-import { recordBackup } from '../system/system.ts'
+import { recordBackup, recordDrill } from '../system/system.ts'
 import { atTheServerOf } from './at-the-server.ts'
-import { openCopy, type MadeBackup } from './hatch.ts'
+import { openCopy, type DrilledBackup, type MadeBackup } from './hatch.ts'
 
 const { values: wanted } = parseArgs({
   options: {
@@ -24,8 +24,13 @@ const { values: wanted } = parseArgs({
 })
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-await atTheServerOf(openOrCopy, async ({ settings, pool, db, close, recordBackup: recordInProduct }) => {
+await atTheServerOf(openOrCopy, async ({ settings, pool, db, close, product }) => {
   const now = new Date()
+  const ctx = { db, now: () => new Date() }
+  const records: Records = product ?? {
+    recordBackup: (made) => recordBackup(ctx, made),
+    recordDrill: (drilled) => recordDrill(ctx, drilled),
+  }
   const keepDays = readDays(wanted['keep-days'])
   const { passphrase } = settings.backups
   const backups = resolve(settings.backups.folder)
@@ -33,29 +38,34 @@ await atTheServerOf(openOrCopy, async ({ settings, pool, db, close, recordBackup
   const made = await makeBackup({ pool, files: openStorage(settings) }, folder, {
     now,
     passphrase,
-    ...(recordInProduct && { afterRows: close }),
+    ...(product && { afterRows: close }),
   })
-  const record = recordInProduct ?? ((row: MadeBackup) => recordBackup({ db, now: () => new Date() }, row))
-  await record({ size_bytes: made.sizeBytes, place: folder })
+  await records.recordBackup({ size_bytes: made.sizeBytes, place: folder })
   say(
     `The backup is in ${folder}: ${inWords(made)}, of which ${inMegabytes(made.copiedBytes)} of files were new, ${passphrase === undefined ? 'not encrypted' : 'encrypted'}.`,
   )
   for (const path of made.vanished) say(`  ${path} was deleted meanwhile and is not in it.`)
   if (passphrase === undefined) say('  Set BACKUP_PASSPHRASE to have the next one encrypted.')
 
-  if (wanted.drill) await drill(folder, { now, passphrase, ...(wanted['all-files'] && { allUpToBytes: Infinity }) })
+  if (wanted.drill) {
+    await drill(folder, { now, passphrase, ...(wanted['all-files'] && { allUpToBytes: Infinity }) })
+    await records.recordDrill({ place: folder })
+  }
   if (keepDays !== null) await prune(backups, { keepDays, now })
 })
 
-/** The embedded database of a product that runs is copied by it; every other one is opened. */
-async function openOrCopy(
-  settings: Settings,
-): Promise<Connection & { recordBackup?: (made: MadeBackup) => Promise<void> }> {
+type Records = {
+  recordBackup: (made: MadeBackup) => Promise<void>
+  recordDrill: (drilled: DrilledBackup) => Promise<void>
+}
+
+/** The embedded database of a product that runs is copied by it, which then keeps the records; every other one is opened. */
+async function openOrCopy(settings: Settings): Promise<Connection & { product?: Records }> {
   try {
     return await openConnection(settings)
   } catch (error) {
     const copy = error instanceof FolderInUse ? await openCopy(settings.dataDir) : null
-    if (copy) return copy
+    if (copy) return { ...copy, product: copy }
     throw error
   }
 }

@@ -6,6 +6,7 @@ import { describeError } from '../log.ts'
 import { openPayments } from '../outside/payment-sandbox.ts'
 import { openStorage } from '../outside/storage/storage.ts'
 import { StartError } from '../start-error.ts'
+import { checkBackups } from './check-backups.ts'
 import { checkClock, checkDatabase } from './check-database.ts'
 import {
   checkBucket,
@@ -58,6 +59,7 @@ async function examine(settings: Settings) {
       for (const finding of await checkDatabase(pool, embedded)) say(finding)
       if (!embedded) say(await checkClock(pool, () => new Date()))
       await check('Jobs', () => checkTroubles(pool))
+      await check('Backups', () => checkBackups(pool, { production: settings.production, now: new Date() }))
       await check('Payments', async () => {
         const answer = () => new Response(null, { status: 503 })
         const { payments } = await openPayments(settings.stripe, { pool, ...settings, now: () => new Date(), answer })

@@ -8,6 +8,7 @@ import { openCopy, openHatch } from './hatch.ts'
 const dataDir = mkdtempSync(join(tmpdir(), 'slipway-hatch-'))
 const copy = join(dataDir, 'copy-for-backup')
 const recorded: unknown[] = []
+const drilled: unknown[] = []
 let isFull = false
 mkdirSync(copy) // what a product that was killed left
 const hatch = await openHatch({
@@ -17,6 +18,7 @@ const hatch = await openHatch({
     mkdirSync(folder)
   },
   recordBackup: async (made) => void recorded.push(made),
+  recordDrill: async (one) => void drilled.push(one),
   log: createLog({ level: 'silent', json: false }),
 })
 afterAll(() => rmSync(dataDir, { recursive: true }))
@@ -49,6 +51,9 @@ test('what was made is written down by the product, and nothing else', async () 
   expect((await ask('/made', JSON.stringify({ size_bytes: 5, place: '/backups/1' }))).status).toBe(204)
   expect((await ask('/made', '{"size_bytes":"many"}')).status).toBe(500)
   expect(recorded).toEqual([{ size_bytes: 5, place: '/backups/1' }])
+  expect((await ask('/drilled', '{"place":"/backups/1"}')).status).toBe(204)
+  expect((await ask('/drilled', '{"place":1}')).status).toBe(500)
+  expect({ drilled, recorded: recorded.length }).toEqual({ drilled: [{ place: '/backups/1' }], recorded: 1 })
 })
 
 test('once the product has stopped there is nobody to ask', async () => {

@@ -20,11 +20,14 @@ const copyIn = (dataDir: string) => join(dataDir, 'copy-for-backup')
 
 const madeBackup = z.strictObject({ size_bytes: z.number(), place: z.string() })
 export type MadeBackup = z.infer<typeof madeBackup>
+const drilledBackup = z.strictObject({ place: z.string() })
+export type DrilledBackup = z.infer<typeof drilledBackup>
 
 type Deps = {
   dataDir: string
   copyTo: NonNullable<Connection['copyTo']>
   recordBackup: (made: MadeBackup) => Promise<void>
+  recordDrill: (drilled: DrilledBackup) => Promise<void>
   log: Log
 }
 
@@ -32,7 +35,7 @@ type Deps = {
  * The folder of the embedded database belongs to one process. While that runs it is asked here for a copy of it, on a port of
  * this machine alone, so that a backup needs no stop. The copy lives as long as the answer is being listened to.
  */
-export async function openHatch({ dataDir, copyTo, recordBackup, log }: Deps) {
+export async function openHatch({ dataDir, copyTo, recordBackup, recordDrill, log }: Deps) {
   const secret = newToken()
   const copy = copyIn(dataDir)
   await rm(copy, { recursive: true, force: true })
@@ -56,7 +59,8 @@ export async function openHatch({ dataDir, copyTo, recordBackup, log }: Deps) {
   async function answer(request: IncomingMessage, response: ServerResponse) {
     if (!isEqual(request.headers.authorization ?? '', secret)) return response.writeHead(403).end()
     if (request.url === '/copy') return isLent ? response.writeHead(409).end() : lendCopy(response)
-    await recordBackup(madeBackup.parse(await json(request)))
+    if (request.url === '/drilled') await recordDrill(drilledBackup.parse(await json(request)))
+    else await recordBackup(madeBackup.parse(await json(request)))
     return response.writeHead(204).end()
   }
 
@@ -97,16 +101,19 @@ export async function openCopy(dataDir: string) {
     throw error
   })
   let closing: Promise<void> | undefined
+  const tell = async (path: string, body: MadeBackup | DrilledBackup, untold: string) => {
+    const recorded = await ask(path, body)
+    if (recorded?.statusCode !== 204) throw new StartError(untold)
+  }
   return {
     pool,
     embedded: true,
     /** May be called twice. The product then removes the copy. */
     close: () => (closing ??= close().finally(() => answer.destroy())),
-    recordBackup: async (made: MadeBackup) => {
-      const recorded = await ask('/made', made)
-      if (recorded?.statusCode !== 204)
-        throw new StartError('The backup is made, but the running Slipway did not write it down.')
-    },
+    recordBackup: (made: MadeBackup) =>
+      tell('/made', made, 'The backup is made, but the running Slipway did not write it down.'),
+    recordDrill: (drilled: DrilledBackup) =>
+      tell('/drilled', drilled, 'The drill succeeded, but the running Slipway did not write it down.'),
   }
 }
 
@@ -118,7 +125,7 @@ function hatchOf(dataDir: string) {
     return null
   }
   /** Null when nobody answers there any more. */
-  return (path: string, body?: MadeBackup) =>
+  return (path: string, body?: MadeBackup | DrilledBackup) =>
     new Promise<IncomingMessage | null>((resolve) => {
       const { port, secret: authorization } = address
       httpRequest({ host: '127.0.0.1', port, path, method: 'POST', headers: { authorization } })

@@ -10,6 +10,8 @@ export const backups = pgTable(
     size_bytes: bigint({ mode: 'number' }).notNull(),
     /** The file or the address it was written to. */
     place: text().notNull(),
+    /** When a drill restored it and found it equal; null when none did. */
+    drilled_at: moment(),
   },
   (t) => [index('backups_finished').on(t.finished_at)],
 )

@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { isNotNull, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { System } from '#domain/system.ts'
 import { emails } from '../emails/emails.tables.ts'
 import { jobs } from '../jobs/jobs.tables.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { backups } from './system.tables.ts'
-import { recordBackup } from './system.ts'
+import { recordBackup, recordDrill } from './system.ts'
 
 const t = await createTestApp()
 const ada = await t.as('ada')
@@ -26,6 +26,7 @@ test('a product without troubles says so, and that nobody made a backup', async 
     jobs: { waiting: 0, running: 0, dead: 0, oldest_due_at: null },
     failed_emails: 0,
     last_backup: null,
+    last_drill_at: null,
   })
   expect(system.database.version).not.toContain(' on ')
   expect(system.database.size_bytes).toBeGreaterThan(1_000_000)
@@ -79,4 +80,14 @@ test('failed e-mails and the newest backup are shown', async () => {
 test('a backup just made is the last one', async () => {
   await recordBackup({ db: t.db, now: t.parts.now }, { size_bytes: 7, place: '/backups/now' })
   expect(await read()).toMatchObject({ last_backup: { size_bytes: 7, place: '/backups/now' } })
+})
+
+test('that a drill restored a backup is kept apart from that it was made', async () => {
+  expect(await read()).toMatchObject({ last_drill_at: null })
+  await recordDrill({ db: t.db, now: t.parts.now }, { place: '/backups/a' })
+  const { last_drill_at } = await read()
+  expect(new Date(last_drill_at ?? 0).getTime()).toBeGreaterThan(new Date('2026-11-13T03:00:00.000Z').getTime())
+  expect(await read()).toMatchObject({ last_backup: { place: '/backups/now' } })
+  const drilled = await t.db.select().from(backups).where(isNotNull(backups.drilled_at))
+  expect(drilled).toMatchObject([{ place: '/backups/a' }])
 })

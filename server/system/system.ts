@@ -1,4 +1,4 @@
-import { desc, eq, lte, sql, type SQL } from 'drizzle-orm'
+import { desc, eq, isNotNull, lte, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { countedUpTo, type System } from '#domain/system.ts'
 import packageFile from '../../package.json' with { type: 'json' }
@@ -37,12 +37,18 @@ export async function readSystem(ctx: Pick<Ctx, 'db' | 'now'>): Promise<System> 
       ...counted.last_backup,
       finished_at: counted.last_backup.finished_at.toISOString(),
     },
+    last_drill_at: counted.last_drill_at?.toISOString() ?? null,
   }
 }
 
 /** Keeps that a backup was made, for System Info and for the alarm when none was. */
 export async function recordBackup(ctx: Pick<Ctx, 'db' | 'now'>, made: { size_bytes: number; place: string }) {
   await ctx.db.insert(backups).values({ ...made, finished_at: ctx.now() })
+}
+
+/** Keeps apart from it that a drill restored it: a backup that nobody can restore is none. */
+export async function recordDrill(ctx: Pick<Ctx, 'db' | 'now'>, { place }: { place: string }) {
+  await ctx.db.update(backups).set({ drilled_at: ctx.now() }).where(eq(backups.place, place))
 }
 
 async function readCounts(ctx: Pick<Ctx, 'db' | 'now'>) {
@@ -58,6 +64,13 @@ async function readCounts(ctx: Pick<Ctx, 'db' | 'now'>) {
     .limit(1)
     .as('oldest_due')
   const lastBackup = ctx.db.select().from(backups).orderBy(desc(backups.finished_at)).limit(1).as('last_backup')
+  const lastDrill = ctx.db
+    .select({ drilled_at: backups.drilled_at })
+    .from(backups)
+    .where(isNotNull(backups.drilled_at))
+    .orderBy(desc(backups.finished_at))
+    .limit(1)
+    .as('last_drill')
   const [counted] = await ctx.db
     .select({
       size_bytes: sql<number>`pg_database_size(current_database())`.mapWith(Number),
@@ -67,10 +80,12 @@ async function readCounts(ctx: Pick<Ctx, 'db' | 'now'>) {
       failed_emails: count(emails, canBeSentAgain),
       oldest_due_at: oldestDue.run_at,
       last_backup: { finished_at: lastBackup.finished_at, size_bytes: lastBackup.size_bytes, place: lastBackup.place },
+      last_drill_at: lastDrill.drilled_at,
     })
     .from(sql`(values (1)) as one(row)`)
     .leftJoin(oldestDue, sql`true`)
     .leftJoin(lastBackup, sql`true`)
+    .leftJoin(lastDrill, sql`true`)
   if (!counted) throw new Error('The database counted nothing')
   return counted
 }

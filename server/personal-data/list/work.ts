@@ -139,5 +139,9 @@ export const heldOfWork = [
   held(ticket_counts, nobodys('How many there are'), each('ours', 'id', 'status', 'priority', 'tickets')),
   held(video_counts, nobodys('How many there are'), each('ours', 'id', 'kind', 'status', 'videos')),
   held(video_categories, nobodys('The agency’s own'), each('ours', 'id', 'name', 'description', 'is_active')),
-  held(backups, nobodys('When the last one was made'), each('ours', 'id', 'finished_at', 'size_bytes', 'place')),
+  held(
+    backups,
+    nobodys('When the last one was made and tried'),
+    each('ours', 'id', 'finished_at', 'size_bytes', 'place', 'drilled_at'),
+  ),
 ]

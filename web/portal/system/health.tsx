@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { countedUpTo, type System } from '#domain/system.ts'
+import { countedUpTo, nightMs, type System } from '#domain/system.ts'
 import { formatMoment } from '#content/dates.ts'
 import { useNow } from '#web/dates/use-now.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -7,13 +7,11 @@ import { Facts } from './facts.tsx'
 
 /** A worker looks every second: what is due for longer than this, nobody takes. */
 const lateMs = 60_000
-const oldBackupMs = 26 * 3_600_000
 
 export function Health({ system }: { system: System }) {
-  const { version, node, started_at, database, jobs, failed_emails, last_backup } = system
+  const { version, node, started_at, database, jobs, failed_emails, last_backup, last_drill_at } = system
   const now = useNow().getTime()
   const isLate = jobs.oldest_due_at !== null && now - new Date(jobs.oldest_due_at).getTime() > lateMs
-  const isOld = last_backup === null || now - new Date(last_backup.finished_at).getTime() > oldBackupMs
   return (
     <div className="grid grid-cols-1 gap-8 lg:grid-cols-2">
       <Part title="Program">
@@ -45,13 +43,14 @@ export function Health({ system }: { system: System }) {
           ]}
         />
       </Part>
-      <Part title="Last Backup" trouble={isOld && (last_backup ? 'Older than a day' : 'None yet')}>
+      <Part title="Last Backup" trouble={troubleOfNights(system, now)}>
         {last_backup ? (
           <Facts
             facts={[
               ['Finished', formatMoment(last_backup.finished_at)],
               ['Size', sizeOf(last_backup.size_bytes)],
               ['Place', last_backup.place],
+              ['Last good drill', last_drill_at ? formatMoment(last_drill_at) : 'None yet'],
             ]}
           />
         ) : (
@@ -60,6 +59,15 @@ export function Health({ system }: { system: System }) {
       </Part>
     </div>
   )
+}
+
+/** That a backup was made and that one could be restored are two things, and each is to happen every night. */
+function troubleOfNights({ last_backup, last_drill_at }: System, now: number) {
+  const isOld = (moment: string) => now - new Date(moment).getTime() > nightMs
+  if (last_backup === null) return 'None yet'
+  if (isOld(last_backup.finished_at)) return 'Older than a day'
+  if (last_drill_at === null) return 'No drill yet'
+  return isOld(last_drill_at) && 'No good drill for a day'
 }
 
 type PartProps = { title: string; trouble?: string | false; children: ReactNode }

@@ -1,0 +1,1 @@
+ALTER TABLE "backups" ADD COLUMN "drilled_at" timestamp (3) with time zone;
