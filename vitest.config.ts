@@ -2,7 +2,12 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const kills = ['scripts/*kill.test.ts']
-const embeddedOnly = ['server/main.test.ts', 'server/db/embedded.test.ts', 'server/http/path-tricks.test.ts']
+const embeddedOnly = [
+  'server/main.test.ts',
+  'server/nights.test.ts',
+  'server/db/embedded.test.ts',
+  'server/http/path-tricks.test.ts',
+]
 const diskOnly = ['server/uploads/full-disk.test.ts', 'server/downloads/left-to-proxy.test.ts']
 const provedOnly = ['scripts/overload.test.ts', 'scripts/postgres-kill.test.ts', 'scripts/writes-kill.test.ts']
 const postgresOnly = [
@@ -51,6 +56,7 @@ const longest = [
   'server/http/log-secrets.test.ts',
   'scripts/payments-kill.test.ts',
   'server/main.test.ts',
+  'server/nights.test.ts',
   'server/companies/promise-i5.test.ts',
   'scripts/leads-kill.test.ts',
   'scripts/two-processes.test.ts',

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -44,34 +44,10 @@ test('the operator is told to stop the product first, as two cannot open one fol
   expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringContaining('in use by another Slipway process')] })
 })
 
-test('a backup is made, tried and written down while the product runs on the embedded database', async () => {
-  const command = ['server/operator/backup.ts', '--drill', '--all-files', '--keep-days', '14']
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, BACKUP_DIR: join(folder, 'own backups') }
-  const child = spawn(process.execPath, command, { env })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)))
-  const [code] = await once(child, 'close')
-  expect({ code, said }).toMatchObject({
-    code: 0,
-    said: expect.stringMatching(/^The backup is in .*rows of .*tables/),
-  })
-  expect(said).toMatch(/The drill succeeded: \d{3,} rows of \d+ tables and \d+ files were restored and are equal/)
-  expect(said).toContain('Older than 14 days and removed: 0 backups')
-  expect(readdirSync(dataDir).filter((name) => name.startsWith('copy'))).toEqual([])
-  const signedIn = await fetch(`${product.origin}/api/session`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'ada@portgardner.example', password: 'slipway-demo' }),
-  })
-  const headers = { cookie: signedIn.headers.getSetCookie().join('; ') }
-  const health = await (await fetch(`${product.origin}/api/system`, { headers })).json()
-  expect(health).toMatchObject({ last_backup: { place: expect.stringContaining('own backups') } })
-})
-
 test('who does not know the secret in the data folder gets no copy of the database', async () => {
   const { port } = JSON.parse(readFileSync(join(dataDir, 'hatch.json'), 'utf8')) as { port: number }
   expect(statSync(join(dataDir, 'hatch.json')).mode & 0o077).toBe(0)
-  for (const path of ['/copy', '/made']) {
+  for (const path of ['/copy', '/made', '/drilled']) {
     const headers = { authorization: 'guessed' }
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', headers, body: '{}' })
     expect(answer.status).toBe(403)
