@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import type { ComponentType } from 'react'
-import { MemoryRouter, useLocation } from 'react-router'
+import { Link, MemoryRouter, useLocation } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { SessionUser } from '#domain/accounts.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
@@ -96,6 +96,20 @@ test('‘Set a New Date’ opens the project where its day is set; closed, all o
   fireEvent.click(await screen.findByRole('button', { name: 'Show All Projects' }))
   expect(screen.getByText('?tab=projects')).toBeDefined()
   await waitFor(() => expect(calls).toContain('/api/projects'))
+})
+
+test('a project that Find asks for is opened, also where it stood already', async () => {
+  serve({ projects: [project], next_cursor: null })
+  const Both = () => (
+    <>
+      <Projects />
+      <Link to={`?tab=projects&project=${id}`}>Found</Link>
+    </>
+  )
+  show(Both, '?tab=projects')
+  await screen.findByText('Marsh Ceramics')
+  fireEvent.click(screen.getByText('Found'))
+  expect(await screen.findByRole('dialog', { name: 'Edit Project' })).toBeDefined()
 })
 
 test('‘Create Project’ of a sale begins one for whoever paid', async () => {

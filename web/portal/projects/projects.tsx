@@ -83,7 +83,8 @@ function ProjectList({ search, asked }: { search: string; asked: string | undefi
       <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         {projects.map((project) => (
           <li key={project.id} className="grid">
-            <ProjectCard project={project} isAsked={project.id === asked} />
+            {/* Find asks for one that may stand here already. */}
+            <ProjectCard key={asked} project={project} isAsked={project.id === asked} />
           </li>
         ))}
       </ul>
