@@ -46,7 +46,7 @@ test('the team sees what is late, answers a ticket from the list by keyboard, an
   await expect(reply).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/tab=tickets&ticket=TKT-\d{6}$/)
-  await page.getByLabel('Reply').fill('It opens again.')
+  await page.getByRole('textbox', { name: 'Reply' }).fill('It opens again.')
   await page.getByRole('button', { name: 'Send Response' }).click()
   await expect(page.getByText('Response sent successfully', { exact: true })).toBeVisible()
   await page.goBack()

@@ -83,7 +83,7 @@ function TabBadge({ badge, badges }: { badge: keyof Badges; badges: Badges }) {
       <span
         className={cx(
           'ml-1 inline-grid min-w-5 place-items-center rounded-full px-1.5 text-note tabular-nums',
-          isLate ? 'bg-danger text-paper' : 'bg-shoal text-ink',
+          isLate ? 'bg-danger font-semibold text-paper' : 'bg-shallows text-ink',
         )}
       >
         {count.toLocaleString('en-US')}

@@ -45,7 +45,7 @@ function Loading() {
     <div className="grid gap-3">
       <output className="sr-only">Loading what waits...</output>
       {['first', 'second', 'third'].map((row) => (
-        <Skeleton key={row} className="h-14" />
+        <Skeleton key={row} className="h-28 sm:h-16" />
       ))}
     </div>
   )

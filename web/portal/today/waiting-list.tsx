@@ -47,7 +47,7 @@ function WaitingRow({ item }: { item: WaitingThing }) {
         className={cx('size-5 shrink-0', rank <= LATE_UP_TO ? 'text-danger' : 'text-ink-soft')}
       />
       <div className="min-w-0">
-        <p className="truncate text-small font-semibold">{title}</p>
+        <p className="line-clamp-2 text-small font-semibold wrap-anywhere">{title}</p>
         <p className="text-note break-words text-ink-soft">
           <span className={cx(rank <= LATE_UP_TO && 'font-semibold text-danger')}>{reason}</span>
           {customer && (
