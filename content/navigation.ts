@@ -25,6 +25,9 @@ export const signInLink: NavigationLink = { label: 'Sign In', to: '/auth' }
 export const signInFrom = (page: string) => `${signInLink.to}?from=${page}`
 export const quoteLink: NavigationLink = { label: 'Get Quote', to: '/quote' }
 export const dashboardLink: NavigationLink = { label: 'Dashboard', to: '/dashboard' }
+/** Where the work of the team is: admins' and editors'. */
+export const officeLink: NavigationLink = { label: 'Admin Panel', to: '/admin-dashboard?tab=today' }
+export const videosLink: NavigationLink = { label: 'Employee Dashboard', to: '/employee-dashboard' }
 export const accountSettingsLink: NavigationLink = { label: 'Account Settings', to: '/account-settings' }
 export const workLink: NavigationLink = { label: 'See Our Work', to: '/portfolio' }
 export const contactLink: NavigationLink = { label: 'Contact Us', to: '/contact' }

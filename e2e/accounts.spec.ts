@@ -65,6 +65,18 @@ test('a customer signs in, is welcomed and lands on the dashboard', async ({ pag
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
+test('E2: the team signs in and arrives at its work', async ({ page }) => {
+  for (const [name, place] of [
+    ['ada', /\/admin-dashboard\?tab=today$/],
+    ['emil', /\/employee-dashboard$/],
+  ] as const) {
+    await openTab(page, 'Sign In')
+    await submitSignIn(page, cast[name].email, demoPassword)
+    await expect(page).toHaveURL(place)
+    await page.context().clearCookies()
+  }
+})
+
 test('a wrong password is said, and what was typed stays', async ({ page }) => {
   await openTab(page, 'Sign In')
   await submitSignIn(page, newAddress(), 'wrong-password')

@@ -7,7 +7,7 @@ test('an admin opens the admin page from the dashboard; tabs are in the address 
 }) => {
   await signIn(page, 'ada')
   await page.goto('/dashboard')
-  await page.getByRole('link', { name: 'Admin Panel' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Admin Panel' }).click()
   await expect(page.getByText('Admin access confirmed')).toBeVisible()
   const screen = page.getByRole('heading', { level: 1 })
   await expect(screen).toHaveText('Today')

@@ -1,4 +1,4 @@
-import { signIn } from './support/accounts.ts'
+import { signIn, signUp } from './support/accounts.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
 
@@ -54,9 +54,21 @@ test('a free customer sees what we need, may not use Business Email, and finds t
 })
 
 test('somebody without a project is told so', async ({ page }) => {
-  await signIn(page, 'emil')
+  await signUp(page)
   await page.goto('/dashboard')
   await expect(page.getByText('No website projects found')).toBeVisible()
+})
+
+test('an editor sees where the work is, and no shop', async ({ page }) => {
+  await signIn(page, 'emil')
+  await page.goto('/dashboard')
+  const work = page.getByRole('main').getByRole('link', { name: 'Employee Dashboard' })
+  await expect(work).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your work' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Services' })).toHaveCount(0)
+  await expectNoAxeViolations(page)
+  await work.click()
+  await expect(page).toHaveURL(/\/employee-dashboard$/)
 })
 
 test.describe('while it cannot be loaded', () => {

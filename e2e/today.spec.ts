@@ -23,7 +23,7 @@ test('the team sees what is late, answers a ticket from the list by keyboard, an
 
   await signIn(page, 'ada')
   await page.goto('/dashboard')
-  await page.getByRole('link', { name: 'Admin Panel' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Admin Panel' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today')
   const list = page.getByRole('list', { name: 'What to do' })
   await expect(list.getByRole('link', { name: 'Answer: Yusuf Demir' })).toBeVisible()

@@ -150,7 +150,7 @@ test('an editor finds their desk, a customer does not', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
   await signIn(page, 'emil')
   await page.goto('/dashboard')
-  await page.getByRole('link', { name: 'Employee Dashboard' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Employee Dashboard' }).click()
   for (const tile of ['Assigned Videos', 'Upload Edited Videos', 'Video Management'])
     await expect(page.getByRole('heading', { name: tile })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Upload Raw Video' })).toBeHidden()

@@ -40,7 +40,7 @@ function AuthScreen() {
   if (link?.purpose === 'sign-in') return <SignInLink tokenHash={link.tokenHash} />
   if (link) return <EmailConfirmation link={link} />
   if (params.get('mode') === 'reset') return <PasswordRecovery />
-  if (user) return <Navigate to={placeToReturnTo(cameFor, user.user_id)} replace />
+  if (user) return <Navigate to={placeToReturnTo(cameFor, user)} replace />
   return <AccountForms initialTab={tabIn(params)} />
 }
 

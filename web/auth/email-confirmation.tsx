@@ -86,7 +86,7 @@ function useConfirmation({ purpose, tokenHash }: EmailLink) {
       await setSession(queryClient, user)
       setOutcome({ state: 'confirmed' })
       toast({ title: `Email confirmed successfully! Welcome to ${agency.name}!` })
-      const back = takeWayBack(user.user_id)
+      const back = takeWayBack(user)
       setTimeout(() => void navigate(back, { replace: true }), successMs)
     } catch (error) {
       return refuse(error as Error)

@@ -1,5 +1,7 @@
 import { useLocation } from 'react-router'
-import { portalScreens } from '#domain/permissions.ts'
+import { dashboardLink, officeLink, videosLink } from '#content/navigation.ts'
+import type { SessionUser } from '#domain/accounts.ts'
+import { portalScreens, type Role } from '#domain/permissions.ts'
 import { forget, keep, readKept, visitor } from '#web/kept/kept.ts'
 import { useSitting } from './sittings.tsx'
 
@@ -28,15 +30,20 @@ export function cameFrom(search: string): CameFor | undefined {
   return page === null ? undefined : { cameFor: page }
 }
 
+type Arriving = Pick<SessionUser, 'user_id' | 'role'>
+
+/** Where whoever came for nothing in particular arrives: the team at its work. */
+const homes: Record<Role, string> = { admin: officeLink.to, employee: videosLink.to, user: dashboardLink.to }
+
 /**
- * The page the person came for, else the dashboard. Only paths of our own site: anything else is not a place to be sent to. And
+ * The page the person came for, else where their work is. Only paths of our own site: anything else is not a place to be sent to. And
  * only their own way back: an address says what somebody looked at and searched for.
  */
-export function placeToReturnTo(state: unknown, userId: string): string {
-  const { cameFor, whose = userId } = (state ?? {}) as Partial<CameFor>
+export function placeToReturnTo(state: unknown, { user_id, role }: Arriving): string {
+  const { cameFor, whose = user_id } = (state ?? {}) as Partial<CameFor>
   const path = cameFor?.split(/[?#]/)[0] ?? ''
   const isOurs = Object.hasOwn(portalScreens, path) || /^\/[a-z][a-z0-9-]*(\/[a-z0-9-]+)*$/.test(path)
-  return cameFor !== undefined && whose === userId && isOurs && path !== '/auth' ? cameFor : '/dashboard'
+  return cameFor !== undefined && whose === user_id && isOurs && path !== '/auth' ? cameFor : homes[role]
 }
 
 const kept = 'came-for'
@@ -49,8 +56,8 @@ export function keepWayBack(state: unknown) {
 }
 
 /** Once; it has become the person's own when they were welcomed. */
-export function takeWayBack(userId: string): string {
-  const cameFor = readKept('browser', userId, kept) ?? readKept('browser', visitor, kept)
-  for (const owner of [userId, visitor]) forget('browser', owner, kept)
-  return placeToReturnTo(typeof cameFor === 'string' ? { cameFor } : null, userId)
+export function takeWayBack(person: Arriving): string {
+  const cameFor = readKept('browser', person.user_id, kept) ?? readKept('browser', visitor, kept)
+  for (const owner of [person.user_id, visitor]) forget('browser', owner, kept)
+  return placeToReturnTo(typeof cameFor === 'string' ? { cameFor } : null, person)
 }

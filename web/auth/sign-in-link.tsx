@@ -22,7 +22,7 @@ export function SignInLink({ tokenHash }: { tokenHash: string }) {
   const [found, setFound] = useState<Found>()
   const navigate = useNavigate()
   const { ways, startOver, welcome, onAnswer } = useSignIn(
-    ({ user_id }) => void navigate(takeWayBack(user_id), { replace: true }),
+    (user) => void navigate(takeWayBack(user), { replace: true }),
   )
   const refuse = (error: Error) =>
     setFound({ refusal: error.message, code: error instanceof ApiError ? error.code : '' })

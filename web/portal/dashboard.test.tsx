@@ -106,7 +106,7 @@ async function show(user: Partial<SessionUser>, dashboard: object, address = '/d
       </Sittings>
     </MemoryRouter>,
   )
-  await screen.findByRole('heading', { name: 'Quick Actions' })
+  await screen.findByRole('heading', { name: 'Account Overview' })
 }
 const heading = (name: string) => screen.queryByRole('heading', { name })
 const offer = () => screen.queryByRole('button', { name: 'Choose Plan' })
@@ -134,6 +134,19 @@ test.each([
 ])('A2, B1: nobody %s is sold anything', async (_who, user, dashboard) => {
   await show(user, dashboard)
   expect(offer()).toBeNull()
+})
+
+test.each([
+  ['an editor', { role: 'employee' as const }, 'Employee Dashboard', '/employee-dashboard'],
+  ['an admin', { role: 'admin' as const }, 'Admin Panel', '/admin-dashboard?tab=today'],
+])('B1: %s sees where the work is, and no shop', async (_who, user, name, href) => {
+  await show(user, {})
+  expect(heading('Your work')).not.toBeNull()
+  expect(screen.getAllByRole('link', { name }).every((link) => link.getAttribute('href') === href)).toBe(true)
+  for (const shop of ['Services', 'Three ways to begin', 'Upgrade to Premium']) expect(heading(shop)).toBeNull()
+  expect(screen.queryByRole('table', { name: 'What each membership includes' })).toBeNull()
+  expect(screen.queryByText('No website projects found')).toBeNull()
+  expect(screen.queryByText('No purchases yet')).toBeNull()
 })
 
 test('who has just paid is not refused Premium when they ask for it, and is led to it', async () => {

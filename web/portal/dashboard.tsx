@@ -14,6 +14,7 @@ import { PaymentOnItsWay, ThankYou } from './dashboard/thank-you.tsx'
 import { usePaidDashboard, type AwaitedPayment } from './dashboard/use-paid-dashboard.ts'
 import { WaitingForYou } from './dashboard/waiting-for-you.tsx'
 import { WaysToBegin } from './dashboard/ways-to-begin.tsx'
+import { YourWork } from './dashboard/your-work.tsx'
 import { useIncludes } from './acting.ts'
 import { AskOwner } from './not-your-part.tsx'
 import { PortalFrame } from './portal-frame.tsx'
@@ -40,7 +41,7 @@ export default function Dashboard() {
     <PortalFrame className="items-start lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       <h1 className="font-display text-title lg:col-span-2">Dashboard</h1>
       {data ? (
-        <Shown data={data} awaited={awaited} />
+        <ShownByRole data={data} awaited={awaited} />
       ) : (
         <LoadFailed
           title={`Error loading projects: ${error?.message}`}
@@ -53,8 +54,39 @@ export default function Dashboard() {
   )
 }
 
+type ShownProps = { data: DashboardData; awaited: AwaitedPayment | null }
+
+/** Nobody of the team is in a shop; what they have here as customers of their own is there nevertheless. */
+function ShownByRole({ data, awaited }: ShownProps) {
+  const user = useSignedInUser()
+  const [seesWork, seesMoney] = [useIncludes('work'), useIncludes('money')]
+  const { projects, purchases, purchases_next_cursor } = data
+  if (user.role === 'user') return <Shown data={data} awaited={awaited} />
+  return (
+    <>
+      <Thanks awaited={awaited} paid={data.just_paid} />
+      {seesMoney && <MembershipBanner user={user} subscription={data.subscription} />}
+      <div className="grid grid-cols-1 gap-6">
+        <YourWork role={user.role} />
+        <WaitingForYou {...data} />
+        {seesWork && projects.length > 0 && <ProjectCard projects={projects} />}
+        {seesMoney && purchases.length > 0 && (
+          <PurchaseList loaded={{ purchases, next_cursor: purchases_next_cursor }} awaited={awaited} />
+        )}
+      </div>
+      <AccountOverview user={user} />
+    </>
+  )
+}
+
+function Thanks({ awaited, paid }: { awaited: AwaitedPayment | null; paid: DashboardData['just_paid'] }) {
+  const user = useSignedInUser()
+  if (awaited) return <PaymentOnItsWay user={user} isLate={awaited.isLate} />
+  return paid && <ThankYou user={user} paid={paid} manageBilling={<ManageBilling />} />
+}
+
 /** Of what is the company's only what one's part in it includes; the server sends no more either. */
-function Shown({ data, awaited }: { data: DashboardData; awaited: AwaitedPayment | null }) {
+function Shown({ data, awaited }: ShownProps) {
   const user = useSignedInUser()
   const [seesWork, seesMoney] = [useIncludes('work'), useIncludes('money')]
   const { projects, purchases, subscription, just_paid, onboarding } = data
@@ -64,7 +96,7 @@ function Shown({ data, awaited }: { data: DashboardData; awaited: AwaitedPayment
   // Premium is not what one begins with: whoever paid for it, and nothing else, still has the ways to begin before them.
   const hasPremiumAlone = awaited === null && just_paid?.purpose === 'premium'
   const hasBegun = projects.length > 0 || hasOrdered || isHandedIn || (hasJustPaid && !hasPremiumAlone)
-  const isNew = seesWork && user.role === 'user' && !hasBegun
+  const isNew = seesWork && !hasBegun
   /** Left alone with offers, yet not refused what they ask for. */
   const asksForPremium = useLocation().hash === '#upgrade' && awaited === null && !hasPremiumAlone
   const paysOtherwise = subscription !== null || hasPremiumAlone || awaited !== null
@@ -77,11 +109,7 @@ function Shown({ data, awaited }: { data: DashboardData; awaited: AwaitedPayment
   )
   return (
     <>
-      {awaited ? (
-        <PaymentOnItsWay user={user} isLate={awaited.isLate} />
-      ) : (
-        just_paid && <ThankYou user={user} paid={just_paid} manageBilling={<ManageBilling />} />
-      )}
+      <Thanks awaited={awaited} paid={just_paid} />
       {seesMoney && <MembershipBanner user={user} subscription={subscription} />}
       <div className="grid grid-cols-1 gap-6">
         <WaitingForYou {...data} />

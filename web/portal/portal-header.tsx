@@ -1,6 +1,6 @@
 import { House } from 'lucide-react'
 import { Link } from 'react-router'
-import { accountSettingsLink, siteLinks } from '#content/navigation.ts'
+import { accountSettingsLink, officeLink, siteLinks, videosLink } from '#content/navigation.ts'
 import { mayEnter, portalScreens } from '#domain/permissions.ts'
 import { useSignOut } from '#web/auth/use-sign-out.ts'
 import { BluePeter } from '#web/site/art/signal-flags.tsx'
@@ -33,13 +33,13 @@ export function PortalHeader() {
             ))}
           </Menu>
           {user.role === 'employee' && (
-            <Link to="/employee-dashboard" className={buttonLook({ variant: 'outline', size: 'small' })}>
-              Employee Dashboard
+            <Link to={videosLink.to} className={buttonLook({ variant: 'outline', size: 'small' })}>
+              {videosLink.label}
             </Link>
           )}
           {mayEnter(portalScreens['/admin-dashboard'], user) && (
-            <Link to="/admin-dashboard?tab=today" className={buttonLook({ variant: 'outline', size: 'small' })}>
-              Admin Panel
+            <Link to={officeLink.to} className={buttonLook({ variant: 'outline', size: 'small' })}>
+              {officeLink.label}
             </Link>
           )}
           <Link to="/" className={buttonLook({ variant: 'quiet', size: 'small' })}>
