@@ -38,7 +38,7 @@ test('a customer asks for help, follows the thread, and the team hears of it', a
 
   // It opened by itself, and says by when we answer.
   await expect(card.getByText('<b>Really</b>.')).toBeVisible()
-  await expect(card.getByText(/^You hear from us by \w+day \d+ [AP]M P[SD]T\.$/)).toBeVisible()
+  await expect(card.getByText(/^You hear from us by \w+day \d+(:\d\d)? [AP]M P[SD]T\.$/)).toBeVisible()
   const send = card.getByRole('button', { name: 'Send Response' })
   await expect(send).toBeDisabled()
   await card.getByLabel('Add Response').fill('  \n ')
