@@ -17,22 +17,14 @@ type Identity = Record<keyof typeof demo, string>
  * What the demo says of itself and of nobody else, written down once more here, because `content/` is what an agency changes: its names
  * and places, its people, its invented clients and theirs. Not what may be as true of another agency: region, hours, time zone, years.
  */
-const demoFacts = [
-  ...['Port Gardner', '555-0142', 'Technology should work for you'],
-  ...[
-    'Everett',
-    'Mukilteo',
-    'Snohomish',
-    'Colby Avenue',
-    'Hewitt Avenue',
-    'Rucker Hill',
-    'Grand Avenue',
-    'Captain Vancouver',
-  ],
-  ...['Ada', 'Lindqvist', 'Noor', 'Haddad', 'Emil', 'Okafor'],
-  ...['Jetty Island', 'Cascade Peak', 'Sound and Cedar', 'Sound & Cedar', 'Silver Lake'],
-  ...['Marisol', 'Vega', 'Brandvold', 'Anita Rao', 'Jorgensen', 'Whitehorse', 'Halloran', 'Sandoval'],
-]
+const demoFacts = `
+Port Gardner, 555-0142, Technology should work for you,
+Everett, Mukilteo, Snohomish, Colby Avenue, Hewitt Avenue, Rucker Hill, Grand Avenue, Captain Vancouver,
+Ada, Lindqvist, Noor, Haddad, Emil, Okafor,
+Jetty Island, Cascade Peak, Sound and Cedar, Sound & Cedar, Silver Lake,
+Marisol, Vega, Brandvold, Anita Rao, Jorgensen, Whitehorse, Halloran, Sandoval`
+  .trim()
+  .split(/,\s+/)
 
 // As it is written, or as in an address: 'ADA' is a law. 'Port Gardner' is 'portgardner' and 'port-gardner', too.
 const traces = demoFacts.map((fact) => {

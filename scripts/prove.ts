@@ -37,8 +37,9 @@ onInterrupt(async () => {
 const wanted = findProvingTests().filter(({ numbers }) => again.length === 0 || again.some((n) => numbers.includes(n)))
 if (wanted.length === 0) throw new Error(`No test shows ${again.join(', ')}`)
 const files = wanted.map(({ file }) => file)
-const timed = ['scripts/kill.test.ts', 'scripts/overload.test.ts', 'scripts/writes-kill.test.ts'] // beside others they would measure those
-const alone = flags.quick ? [] : files.filter((file) => timed.includes(file))
+// Beside others they would measure those.
+const timed = new Set(['scripts/kill.test.ts', 'scripts/overload.test.ts', 'scripts/writes-kill.test.ts'])
+const alone = flags.quick ? [] : files.filter((file) => timed.has(file))
 const together = files.filter((file) => !alone.includes(file))
 const onThisMachine = { TEST_DATABASE_URL: undefined, TEST_STORAGE: undefined, TEST_EACH_ONCE: undefined }
 const inProduction = { TEST_DATABASE_URL: postgres.url, TEST_STORAGE: 's3' }

@@ -16,6 +16,7 @@ async function flushedBy(work: () => Promise<void>, names: string[]) {
   const proto = Object.getPrototypeOf(handle) as typeof handle
   await handle.close()
   const flushed: string[] = []
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with its file as `this`
   const spy = vi.spyOn(proto, 'sync').mockImplementation(async function (this: typeof handle) {
     const { ino } = await this.stat()
     for (const name of names) if ((await stat(join(parent, name)).catch(() => null))?.ino === ino) flushed.push(name)
