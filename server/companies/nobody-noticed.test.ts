@@ -1,11 +1,9 @@
 // identity.md §9, I6, small: customers made by the version before, in a database of its shape, brought forward.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
-import { createDatabase } from '#scripts/postgres.ts'
-import { openPool } from '../db/connection.ts'
-import { openInMemory } from '../db/embedded.ts'
+import { afterAll, expect, inject, test } from 'vitest'
 import { migrateDatabase, migrationsFolder } from '../db/migrate.ts'
+import { openEmptyDatabase } from '../testing/test-database.ts'
 import { companyTables, fillCompanies } from './fill-companies.ts'
 
 const CUSTOMERS = 1_000
@@ -15,16 +13,8 @@ const { entries } = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journa
 }
 const before = entries.findIndex(({ tag }) => tag.endsWith('_companies'))
 
-const { pool, close } = await openEmptyDatabase()
+const { pool, close } = await openEmptyDatabase(inject('template'))
 afterAll(() => close())
-
-async function openEmptyDatabase() {
-  const server = process.env['TEST_DATABASE_URL']
-  if (!server) return openInMemory()
-  const { url, drop } = await createDatabase(server)
-  const pool = openPool(url, 2)
-  return { pool, close: () => pool.end().then(drop) }
-}
 
 /** What the version before reads of each table, as it would: by the person. */
 async function readByPerson(columns: string[]) {

@@ -96,7 +96,19 @@ async function copyDatabase(pool: pg.Pool, folder: string, copy: string) {
 /** Opens Postgres in memory, for tests: empty, or from a file that `save` wrote. */
 export async function openInMemory(snapshot?: string) {
   const worker = await startWorker({ folder: null, snapshot, program: await (compiled ??= compilePostgres()) })
-  return { ...connect(worker), save: (file: string) => ask(worker, { saveTo: file }) }
+  const { pool } = connect(worker)
+  return {
+    pool,
+    save: async (file: string) => {
+      await pool.query('CHECKPOINT') // or whoever opens it would do everything again that was done since the last one
+      await ask(worker, { saveTo: file })
+    },
+    /** What is in memory needs no orderly end. */
+    close: async () => {
+      await pool.end()
+      await worker.terminate()
+    },
+  }
 }
 
 /** Tests open dozens in one process: compiled once, and what V8 learns about it while it runs serves them all. */

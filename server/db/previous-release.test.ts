@@ -2,11 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import type pg from 'pg'
-import { afterAll, expect, test } from 'vitest'
-import { createDatabase } from '#scripts/postgres.ts'
+import { afterAll, expect, inject, test } from 'vitest'
 import { fillRows } from '../testing/fill-rows.ts'
-import { openPool } from './connection.ts'
-import { openInMemory } from './embedded.ts'
+import { openEmptyDatabase } from '../testing/test-database.ts'
 import { migrateDatabase, readMigrations } from './migrate.ts'
 
 /** Written by scripts/record-queries.ts at the release. */
@@ -19,16 +17,8 @@ const { release, migrations, rows, statements } = JSON.parse(
   statements: Array<[text: string, values: Array<string | null>]>
 }
 
-const { pool, close } = await openEmptyDatabase()
+const { pool, close } = await openEmptyDatabase(inject('template'))
 afterAll(() => close())
-
-async function openEmptyDatabase() {
-  const server = process.env['TEST_DATABASE_URL']
-  if (!server) return openInMemory()
-  const { url, drop } = await createDatabase(server)
-  const pool = openPool(url, 1)
-  return { pool, close: () => pool.end().then(drop) }
-}
 
 test('its migrations are as they were: their hashes are in every database and backup', () => {
   expect(readMigrations().slice(0, migrations.length)).toEqual(migrations)

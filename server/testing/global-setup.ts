@@ -43,12 +43,13 @@ async function fill(pool: pg.Pool) {
 
 async function makeSnapshot() {
   const folder = mkdtempSync(join(tmpdir(), 'slipway-test-'))
-  const snapshot = join(folder, 'template.tar')
+  const [empty, snapshot] = [join(folder, 'empty.tar'), join(folder, 'template.tar')]
   const { pool, save, close } = await openInMemory()
+  await save(empty)
   await fill(pool)
   await save(snapshot)
   await close()
-  const template: Template = { kind: 'embedded', snapshot }
+  const template: Template = { kind: 'embedded', snapshot, empty }
   return { template, remove: async () => rmSync(folder, { recursive: true }) }
 }
 

@@ -6,7 +6,9 @@ import { openInMemory } from '../db/embedded.ts'
 import { createCustomerDb } from '../db/second-line.ts'
 
 /** Where a migrated and seeded database waits to be copied: a file of the embedded one, or a template on a server. */
-export type Template = { kind: 'embedded'; snapshot: string } | { kind: 'postgres'; serverUrl: string; name: string }
+export type Template =
+  | { kind: 'embedded'; snapshot: string; empty: string }
+  | { kind: 'postgres'; serverUrl: string; name: string }
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,11 +24,13 @@ export function databaseUrl(serverUrl: string, name: string) {
 
 /** A fresh copy of the template for one test file. */
 export async function openTestDatabase(template: Template): Promise<Database> {
-  if (template.kind === 'embedded') {
-    const { pool, close } = await openInMemory(template.snapshot)
-    return { db: createDb(pool), pool, customerDb: createCustomerDb(pool), embedded: true, close }
-  }
+  if (template.kind === 'embedded') return openSnapshot(template.snapshot)
   return openOnServer(template.serverUrl, template.name)
+}
+
+async function openSnapshot(snapshot: string): Promise<Database> {
+  const { pool, close } = await openInMemory(snapshot)
+  return { db: createDb(pool), pool, customerDb: createCustomerDb(pool), embedded: true, close }
 }
 
 async function openOnServer(serverUrl: string, template: string): Promise<Database> {
@@ -59,10 +63,7 @@ function openPatiently(url: string, max: number) {
 
 /** One without anything in it, for whoever migrates it as they want it. */
 export async function openEmptyDatabase(template: Template): Promise<Database> {
-  if (template.kind === 'embedded') {
-    const { pool, close } = await openInMemory()
-    return { db: createDb(pool), pool, customerDb: createCustomerDb(pool), embedded: true, close }
-  }
+  if (template.kind === 'embedded') return openSnapshot(template.empty)
   return openOnServer(template.serverUrl, 'template0')
 }
 
