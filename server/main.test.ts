@@ -169,37 +169,7 @@ test('the demo refuses to be reached from other machines unless it is meant to b
   expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringMatching(/^HOST=0.0.0.0 lets other machines in/)] })
 })
 
-test('a public demo shows its passwords at the first start only, and the known one opens nothing', async () => {
-  const publicData = join(folder, 'public')
-  const known = await startProduct(publicData)
-  expect(known.output()).toContain('password slipway-demo')
-  await known.stop()
-  const environment = { HOST: '0.0.0.0', DEMO: 'public', SESSION_SECRET: 'a-secret-of-at-least-thirty-two-characters' }
-  const start = async () => {
-    const started = await startProduct(publicData, environment)
-    const passwords = [...started.output().matchAll(/^ +(\S+@\S+) .* password (\S+)$/gm)]
-    return { ...started, passwords: passwords.map(([, email = '', password = '']) => ({ email, password })) }
-  }
-  const first = await start()
-  const signIn = async (credentials: { email: string; password: string }) => {
-    const headers = { 'content-type': 'application/json' }
-    return (await fetch(`${first.origin}/api/session`, { method: 'POST', headers, body: JSON.stringify(credentials) }))
-      .status
-  }
-  expect(first.output()).not.toContain('slipway-demo')
-  expect(first.passwords).toHaveLength(6)
-  for (const { email, password } of first.passwords) {
-    expect(await signIn({ email, password })).toBe(200)
-    expect(await signIn({ email, password: 'slipway-demo' })).toBe(401)
-  }
-  await first.stop()
-  const again = await start()
-  await again.stop()
-  expect(again.passwords).toEqual([])
-  expect(again.output()).toContain('ada@portgardner.example')
-})
-
-/** The last one: it stops the product. */
+/** The last one that needs the product: it stops it. */
 test('a request under way is finished before it stops', async () => {
   const body = JSON.stringify({
     firstName: 'Nora',
@@ -223,4 +193,32 @@ test('a request under way is finished before it stops', async () => {
   expect(product.output()).not.toContain('Error')
   // Not by force, which comes after ten.
   if (process.env['PROVE'] === 'full') expect(performance.now() - began).toBeLessThan(9_000)
+})
+
+/** On what the product left, which everybody knows the passwords of. */
+test('a public demo shows its passwords at the first start only, and the known one opens nothing', async () => {
+  expect(product.output()).toContain('password slipway-demo')
+  const environment = { HOST: '0.0.0.0', DEMO: 'public', SESSION_SECRET: 'a-secret-of-at-least-thirty-two-characters' }
+  const start = async () => {
+    const started = await startProduct(dataDir, environment)
+    const passwords = [...started.output().matchAll(/^ +(\S+@\S+) .* password (\S+)$/gm)]
+    return { ...started, passwords: passwords.map(([, email = '', password = '']) => ({ email, password })) }
+  }
+  const first = await start()
+  const signIn = async (credentials: { email: string; password: string }) => {
+    const headers = { 'content-type': 'application/json' }
+    return (await fetch(`${first.origin}/api/session`, { method: 'POST', headers, body: JSON.stringify(credentials) }))
+      .status
+  }
+  expect(first.output()).not.toContain('slipway-demo')
+  expect(first.passwords).toHaveLength(6)
+  for (const { email, password } of first.passwords) {
+    expect(await signIn({ email, password })).toBe(200)
+    expect(await signIn({ email, password: 'slipway-demo' })).toBe(401)
+  }
+  await first.stop()
+  const again = await start()
+  await again.stop()
+  expect(again.passwords).toEqual([])
+  expect(again.output()).toContain('ada@portgardner.example')
 })

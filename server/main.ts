@@ -14,9 +14,9 @@ function giveUp(error: unknown): never {
 
 try {
   const settings = readSettings()
-  // The database wakes on its own thread while the rest of the program is still being read and compiled.
+  // The database wakes on its own thread while the rest of the program is still being read and compiled; without one, that is for nothing.
   const connecting = openConnection(settings)
-  connecting.catch(() => {})
+  connecting.catch(giveUp)
   enableCompileCache('node_modules/.cache/slipway')
   rememberPackages()
   const { startProduct } = await import('./product.ts')
