@@ -35,10 +35,8 @@ const missing = installTools(process.env['TEST_DATABASE_URL'] ? needed : [...nee
 if (missing) console.log(`! ${missing}\n  Tests that need it will be skipped.`)
 Object.assign(process.env, toolsAreInstalled)
 
-const [, isBuilt] = await Promise.all([
-  stage('check', ['node', 'scripts/check.ts']),
-  stage('build', ['node', 'scripts/prepare.mjs']),
-])
+const checked = stage('check', ['node', 'scripts/check.ts']) // nothing waits for it, and tests often wait
+const isBuilt = await stage('build', ['node', 'scripts/prepare.mjs'])
 const postgresUrl = process.env['TEST_DATABASE_URL'] ?? (await tryTool('Postgres', startPrivatePostgres))
 await unitTests('embedded database and disk', [], postgresUrl ? { TEST_EACH_ONCE: 'true' } : {})
 if (postgresUrl)
@@ -50,15 +48,12 @@ if (postgresUrl)
 else skip('unit and integration tests, Postgres and S3')
 
 const chromium = await tryTool('Chromium', needHeadlessChromium)
-await journeys('embedded database and disk')
 const database = postgresUrl && (await tryTool('Postgres', () => createDatabase(postgresUrl)))
-if (database) {
-  // What a screen shows does not depend on the database: an account, money and files on their way through both are enough.
-  const env = { E2E_DATABASE_URL: database.url, TEST_STORAGE: 's3' }
-  await journeys('Postgres and S3', env, ['e2e/journey.spec.ts', 'e2e/billing.spec.ts', 'e2e/videos.spec.ts'])
-  await database.drop()
-} else skip('browser journeys, Postgres and S3')
+await Promise.all([journeys('embedded database and disk'), database && journeysOn(database.url)])
+if (database) await database.drop()
+else skip('browser journeys, Postgres and S3')
 
+await checked
 await cleanUp()
 console.log(`\n${printProof(proofOf(measured))}`)
 if (process.env['CI'] === 'true' && total.skipped > 0) {
@@ -91,6 +86,13 @@ async function journeys(edge: string, env: Env = {}, only: string[] = []) {
     { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report, FORCE_COLOR: '0', ...onlyAsked, ...env },
     () => countPlaywright(readJson(report)),
   )
+}
+
+/** What a screen shows does not depend on the database: an account, money and files on their way through both are enough. */
+function journeysOn(databaseUrl: string) {
+  const env = { E2E_DATABASE_URL: databaseUrl, TEST_STORAGE: 's3' }
+  const few = ['e2e/journey.spec.ts', 'e2e/billing.spec.ts', 'e2e/videos.spec.ts', '--workers=1']
+  return journeys('Postgres and S3', env, few)
 }
 
 /** A stage without a report of its own counts as one; one that dies without its report, as one failure. */
