@@ -29,8 +29,8 @@ const provedOnPostgres = ['scripts/kill.test.ts']
  * What depends on the edge (the database itself, files, jobs, backups, start and stop) runs on each; `npm run prove` runs everything on each.
  */
 const rowsOnly = [
-  'server/{accounts,activity,assistant,billing,chat,companies,dashboard,forms,leads,limits,links,metrics,newsletter}/**',
-  'server/{onboarding,projects,questions,reminders,security,tickets,today,users}/**',
+  'server/{accounts,activity,assistant,billing,chat,companies,customers,dashboard,emails,forms,leads,limits,links}/**',
+  'server/{metrics,newsletter,notes,onboarding,projects,questions,reminders,security,tickets,today,users}/**',
   'server/http/!(path-tricks).test.ts',
   'sandbox/**',
 ]
@@ -66,11 +66,13 @@ const longest = [
   'scripts/price-book.test.ts',
   'server/assistant/left-out.test.ts',
 ]
+/** One after the other: a worker that changes between them loads everything anew. */
+const projects = ['server', 'rest', 'web']
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    const place = ({ moduleId }: TestSpecification) => {
+    const place = ({ moduleId, project }: TestSpecification) => {
       const index = longest.findIndex((name) => moduleId.endsWith(`/${name}`))
-      return index === -1 ? longest.length : index
+      return projects.indexOf(project.name) * 100 + (index === -1 ? longest.length : index)
     }
     return (await super.sort(files)).sort((a, b) => place(a) - place(b))
   }

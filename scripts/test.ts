@@ -72,8 +72,14 @@ async function startPrivatePostgres() {
 function unitTests(edge: string, args: string[] = [], env: Env = {}) {
   const title = `unit and integration tests, ${edge}`
   const report = join(reports, `unit-${edge}.json`)
-  const vitest = ['vitest', 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  return stage(title, vitest, { ...onlyAsked, NO_COLOR: '1', ...env }, () => countVitest(readJson(report)))
+  const reported = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  // One worker more than a small machine has cores: a test often waits, for mail, for a product to start.
+  return stage(
+    title,
+    ['vitest', 'run', '--maxWorkers=3', ...reported, ...args],
+    { ...onlyAsked, NO_COLOR: '1', ...env },
+    () => countVitest(readJson(report)),
+  )
 }
 
 async function journeys(edge: string, env: Env = {}, only: string[] = []) {
