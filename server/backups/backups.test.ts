@@ -254,11 +254,11 @@ test('a disk that stalls ends neither: between rows there is no limit of time', 
 function hurried(of: pg.Pool, limits: Set<string>) {
   const connect = async () => {
     const client = await of.connect()
-    const query = async (asked: string, values?: unknown[]) => {
+    const query = async (asked: string | pg.QueryConfig, values?: unknown[]) => {
       const begun = `$& set local statement_timeout = '15s'; set local idle_in_transaction_session_timeout = '30s';`
       const text = typeof asked === 'string' ? asked.replace(/^begin[^;]*;/, begun) : asked
       const answer = await client.query(text, values)
-      const [, act] = /^(fetch|insert) /.exec(String(text)) ?? []
+      const [, act] = /^(fetch|insert) /.exec(typeof text === 'string' ? text : text.text) ?? []
       if (act !== undefined) {
         const names = `current_setting('statement_timeout'), current_setting('idle_in_transaction_session_timeout')`
         const { rows } = await client.query<{ both: string }>(`select concat_ws(' ', ${names}) as both`)
