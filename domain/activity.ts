@@ -8,6 +8,7 @@ export const activityKinds = {
   arrangement_changed: { label: 'Custom pricing changed', action: 'update' },
   billing_notification_sent: { label: 'Billing notification sent', action: 'insert' },
   billing_email_sent: { label: 'Billing email sent', action: 'insert' },
+  change_undone: { label: 'Change undone', action: 'update' },
   company_changed: { label: 'Company changed', action: 'update' },
   customer_looked_at: { label: 'Viewed as customer', action: 'insert' },
   customer_look_ended: { label: 'Viewed as customer, ended', action: 'update' },

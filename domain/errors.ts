@@ -90,6 +90,8 @@ const errors = {
   project_not_complete: [409, 'The completion email is for projects at 100% or in the stage Completed.'],
   completion_email_sent: [409, 'The completion email for this project has already been sent.'],
   already_reviewed: [409, 'This edit has already been reviewed.'],
+  undo_too_late: [409, 'It is too late to undo this: the email has left.'],
+  undo_changed: [409, 'Somebody changed this in the meantime, so it was not undone.'],
   category_exists: [409, 'There is a category with this name already. It may be among those that were put away.'],
   not_editable: [409, 'Edits can be uploaded only while the raw video is pending or in progress.'],
   payment_processing: [

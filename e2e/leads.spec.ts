@@ -102,7 +102,8 @@ test.describe('a lead', () => {
     await expect(page.getByText('They added')).toBeVisible()
     await expectNoAxeViolations(page)
 
-    await page.getByLabel('Owner').selectOption('Ada Lindqvist')
+    await page.getByRole('button', { name: /^Owner: / }).click()
+    await page.getByRole('menuitemradio', { name: 'Ada Lindqvist' }).click()
     await expect(page.getByText('Given to Ada Lindqvist')).toBeVisible()
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('alert')).toHaveText('Please write a note')

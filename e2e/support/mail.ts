@@ -13,8 +13,8 @@ type Mail = {
 }
 
 /**
- * The newest e-mail to an address (that says something), from the built-in mailbox; jobs send it, so it may take a moment
- * to arrive.
+ * The newest e-mail to an address (that says something), from the built-in mailbox; jobs send it, and what can be undone
+ * waits ten seconds.
  */
 export async function readMail(request: APIRequestContext, to: string, saying = ''): Promise<Mail> {
   let newest: Mail | undefined

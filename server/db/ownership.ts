@@ -165,6 +165,7 @@ export const ownership: Record<string, Ownership | Unowned> = {
   sign_ups: team,
   ticket_counts: team,
   today_seen: team,
+  undo_steps: team,
   uploads: team,
   user_counts: team,
   user_roles: team,

@@ -9,7 +9,7 @@ import type { Ctx } from '../context.ts'
 import type { Db, Queries, Tx } from '../db/client.ts'
 import { stored } from '../db/stored.ts'
 import { priorities } from '../jobs/kinds.ts'
-import { dropDeadJobs, enqueue, enqueueAll } from '../jobs/queue.ts'
+import { dropDeadJobs, enqueue, enqueueAll, withdrawJobs } from '../jobs/queue.ts'
 import { describeError } from '../log.ts'
 import type { SendMail } from '../outside/mail.ts'
 import { emails } from './emails.tables.ts'
@@ -36,17 +36,38 @@ export async function queueEmail(tx: Tx, email: Email) {
   return stored(await queueEmails(tx, [email]), 'email')
 }
 
-export async function queueEmails(tx: Tx, messages: Email[]): Promise<string[]> {
+/** `heldSeconds`: it waits so long, and can be withdrawn until then. */
+export async function queueEmails(tx: Tx, messages: Email[], { heldSeconds = 0 } = {}): Promise<string[]> {
   if (messages.length === 0) return []
   const rows = await Promise.all(messages.map(rowFor))
   // Nothing is read of what is added: customers may not (db/ownership.ts).
   await tx.insert(emails).values(rows)
+  if (heldSeconds > 0) {
+    for (const [index, { id }] of rows.entries())
+      await enqueue(
+        tx,
+        'deliver-email',
+        { email_id: id },
+        { priority: priorityOf(messages[index]), delaySeconds: heldSeconds, uniqueKey: heldKey(id) },
+      )
+    return rows.map(({ id }) => id)
+  }
   const byPriority = Map.groupBy(rows.keys(), (index) => priorityOf(messages[index]))
   for (const [priority, indexes] of byPriority) {
     const payloads = indexes.flatMap((index) => rows[index] ?? []).map(({ id }) => ({ email_id: id }))
     await enqueueAll(tx, 'deliver-email', payloads, { priority })
   }
   return rows.map(({ id }) => id)
+}
+
+const heldKey = (emailId: string) => `deliver-email:${emailId}`
+
+/** Takes back e-mails that were held; false, and some of them may be gone, when one of them has left already. */
+export async function withdrawEmails(tx: Tx, ids: string[]): Promise<boolean> {
+  if (ids.length === 0) return true
+  if ((await withdrawJobs(tx, ids.map(heldKey))) !== ids.length) return false
+  await tx.delete(emails).where(inArray(emails.id, ids))
+  return true
 }
 
 /** Links that somebody waits for, then what happened, then letters that many get. */

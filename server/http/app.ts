@@ -49,6 +49,7 @@ import { userRoutes } from '../users/users.routes.ts'
 import { uploadRoutes } from '../uploads/uploads.routes.ts'
 import { editedVideoRoutes } from '../videos/edited-videos.routes.ts'
 import { rawVideoRoutes } from '../videos/raw-videos.routes.ts'
+import { undoRoutes } from '../undo/undo.routes.ts'
 import { videoCategoryRoutes } from '../videos/video-categories.routes.ts'
 import { videoRoutes } from '../videos/videos.routes.ts'
 import { mayDownloadVideo } from '../videos/video-links.ts'
@@ -106,6 +107,7 @@ const api = new Hono<HttpEnv>()
   .route('/', reminderRoutes)
   .route('/', uploadRoutes)
   .route('/', videoRoutes)
+  .route('/', undoRoutes)
   .route('/', videoCategoryRoutes)
   .route('/', rawVideoRoutes)
   .route('/', editedVideoRoutes)

@@ -20,6 +20,7 @@ import { currentSignal } from '../request-scope.ts'
 import { pruneSecurityEvents } from '../security/security.ts'
 import { joinTicketMarks } from '../tickets/ticket-desk.ts'
 import { fillTurns } from '../tickets/ticket-turns.ts'
+import { pruneUndoSteps } from '../undo/undo-steps.ts'
 import { pruneUploads } from '../uploads/checking.ts'
 import { pruneUnconfirmed } from '../users/unconfirmed.ts'
 import { joinUserMarks } from '../users/users.ts'
@@ -43,6 +44,7 @@ const steps: Step[] = [
   pruneConversations,
   pruneOpenQuestions,
   pruneUploads,
+  pruneUndoSteps,
   pruneEmails,
   pruneMailbox,
   prunePaymentEvents,

@@ -1,36 +1,65 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { ActivityKind } from '#domain/activity.ts'
 import { AppError } from '#domain/errors.ts'
 import type { LeadStateChange } from '#domain/leads.ts'
 import { listPeopleWithRole } from '../accounts/people.ts'
 import { recordActivity } from '../activity/activity.ts'
-import type { Ctx } from '../context.ts'
+import { actorOf, type Ctx } from '../context.ts'
 import type { Queries, Tx } from '../db/client.ts'
+import { stored } from '../db/stored.ts'
+import { offerUndo, restoreRow, type UndoStep } from '../undo/undo-steps.ts'
 import { lead_history, leads } from './leads.tables.ts'
 
-/** Moves a lead on, from the state the admin saw; a note says why. */
+/** Moves a lead on, from the state the admin saw; a note says why. It becomes whose who answers it, where it was nobody's. */
 export async function changeLeadState(ctx: Ctx, id: string, { from, to, note }: LeadStateChange) {
   if (from === to) throw new AppError('invalid_input', { fields: { to: `The lead is already ${to}` } })
-  await ctx.db.transaction(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const lead = await lockLead(tx, id)
     if (lead.state !== from) throw new AppError('conflict')
-    await tx.update(leads).set({ state: to, updated_at: ctx.now() }).where(eq(leads.id, id))
-    await record(tx, ctx, id, { kind: 'state', from_state: from, to_state: to, note })
-    await recordOnLead(tx, ctx, id, 'lead_state_changed', { state: from }, { state: to, ...(note && { note }) })
+    const taken = lead.owner_id === null && from === 'new' ? { owner_id: actorOf(ctx).user_id } : {}
+    const after = await writeLead(tx, ctx, lead, { state: to, ...taken })
+    const added = [await record(tx, ctx, id, { kind: 'state', from_state: from, to_state: to, ...taken, note })]
+    const said = { state: to, ...taken, ...(note && { note }) }
+    await recordOnLead(
+      tx,
+      ctx,
+      id,
+      'lead_state_changed',
+      { state: from, ...('owner_id' in taken && { owner_id: null }) },
+      said,
+    )
+    return { undo_id: await offerUndo(tx, ctx, { subject_type: 'lead', before: lead, after, added }) }
   })
 }
 
 /** Gives a lead to an admin, or back to nobody. */
 export async function assignLead(ctx: Ctx, id: string, ownerId: string | null) {
-  await ctx.db.transaction(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const lead = await lockLead(tx, id)
-    if (lead.owner_id === ownerId) return
+    if (lead.owner_id === ownerId) return { undo_id: null }
     if (ownerId !== null && (await listLeadOwners(tx)).every((owner) => owner.user_id !== ownerId))
       throw new AppError('invalid_input', { fields: { owner_id: 'Leads are looked after by admins' } })
-    await tx.update(leads).set({ owner_id: ownerId, updated_at: ctx.now() }).where(eq(leads.id, id))
-    await record(tx, ctx, id, { kind: 'owner', owner_id: ownerId })
+    const after = await writeLead(tx, ctx, lead, { owner_id: ownerId })
+    const added = [await record(tx, ctx, id, { kind: 'owner', owner_id: ownerId })]
     await recordOnLead(tx, ctx, id, 'lead_owner_changed', { owner_id: lead.owner_id }, { owner_id: ownerId })
+    return { undo_id: await offerUndo(tx, ctx, { subject_type: 'lead', before: lead, after, added }) }
   })
+}
+
+type LeadRow = typeof leads.$inferSelect
+
+/** Each version has its own moment: by it is seen whether somebody came between. */
+async function writeLead(tx: Tx, ctx: Ctx, before: LeadRow, changes: Partial<LeadRow>) {
+  const updated_at = new Date(Math.max(ctx.now().getTime(), before.updated_at.getTime() + 1))
+  const written = tx.update(leads).set({ ...changes, updated_at })
+  return stored(await written.where(eq(leads.id, before.id)).returning(), 'lead')
+}
+
+/** Undoes what was done to a lead, with its lines in the history; nobody has touched it since. */
+export async function takeBackOnLead(tx: Tx, step: UndoStep) {
+  if (!(await restoreRow(tx, leads, step))) return false
+  await tx.delete(lead_history).where(inArray(lead_history.id, step.added_ids))
+  return true
 }
 
 export async function addLeadNote(ctx: Ctx, id: string, note: string) {
@@ -78,9 +107,10 @@ type Entry = Pick<
 >
 
 async function record(tx: Tx, ctx: Pick<Ctx, 'now' | 'actor'>, leadId: string, entry: Entry) {
-  await tx
+  const written = tx
     .insert(lead_history)
     .values({ ...entry, lead_id: leadId, author_id: ctx.actor?.user_id ?? null, created_at: ctx.now() })
+  return stored(await written.returning({ id: lead_history.id }), 'entry').id
 }
 
 async function recordOnLead(

@@ -9,6 +9,7 @@ import {
   leadStateChangeSchema,
   leadStateSchema,
 } from '#domain/leads.ts'
+import { undoable } from '#domain/undo.ts'
 import { cursorSchema, writeCursor } from '../http/cursor.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { route } from '../http/route.ts'
@@ -20,6 +21,7 @@ import { getLead, listLeads } from './inbox.ts'
 
 const moment = z.iso.datetime()
 const oneLead = z.object({ id: z.uuid() })
+const undoReply = { status: 200, schema: z.object(undoable) }
 
 const leadReply = z.object({
   id: z.uuid(),
@@ -134,12 +136,9 @@ export const leadInboxRoutes = new Hono<HttpEnv>()
       summary: 'Move a lead on, from the state one saw',
       params: oneLead,
       body: leadStateChangeSchema,
-      reply: { status: 204 },
+      reply: undoReply,
     }),
-    async (c) => {
-      await changeLeadState(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))
-      return c.body(null, 204)
-    },
+    async (c) => c.json(await changeLeadState(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
   )
   .put(
     '/api/leads/:id/owner',
@@ -148,12 +147,9 @@ export const leadInboxRoutes = new Hono<HttpEnv>()
       summary: 'Give a lead to an admin, or to nobody',
       params: oneLead,
       body: leadOwnerSchema,
-      reply: { status: 204 },
+      reply: undoReply,
     }),
-    async (c) => {
-      await assignLead(c.var.ctx, c.req.valid('param').id, c.req.valid('json').owner_id)
-      return c.body(null, 204)
-    },
+    async (c) => c.json(await assignLead(c.var.ctx, c.req.valid('param').id, c.req.valid('json').owner_id)),
   )
   .put(
     '/api/leads/:id/spam',

@@ -101,11 +101,11 @@ test.each([
 test('a lead moves on with a note, and its history says who did what', async () => {
   const id = await open()
   const adaId = await t.userIdOf('ada')
-  expect((await ada.put(`/api/leads/${id}/owner`, { owner_id: adaId })).status).toBe(204)
+  expect((await ada.put(`/api/leads/${id}/owner`, { owner_id: adaId })).status).toBe(200)
   expect(
     (await ada.put(`/api/leads/${id}/state`, { from: 'new', to: 'contacted', note: ' Called.\r\nWants bread. ' }))
       .status,
-  ).toBe(204)
+  ).toBe(200)
   expect((await ada.post(`/api/leads/${id}/notes`, { note: 'Likes rye' })).status).toBe(201)
   expect(await detailOf(id)).toMatchObject({
     state: 'contacted',
@@ -116,8 +116,28 @@ test('a lead moves on with a note, and its history says who did what', async () 
       { kind: 'note', note: 'Likes rye', author_name: 'Ada Lindqvist' },
     ],
   })
-  expect((await ada.put(`/api/leads/${id}/owner`, { owner_id: null })).status).toBe(204)
+  expect((await ada.put(`/api/leads/${id}/owner`, { owner_id: null })).status).toBe(200)
   expect(await stored(id)).toMatchObject({ owner_id: null })
+})
+
+test('a lead becomes whose who answers it, unless it is somebody’s already or was answered before', async () => {
+  const adaId = await t.userIdOf('ada')
+  const id = await open()
+  await ada.put(`/api/leads/${id}/state`, { from: 'new', to: 'contacted' })
+  expect(await detailOf(id)).toMatchObject({
+    owner_id: adaId,
+    history: [{ kind: 'state', to_state: 'contacted', owner_name: 'Ada Lindqvist' }],
+  })
+  await ada.put(`/api/leads/${id}/owner`, { owner_id: null })
+  await ada.put(`/api/leads/${id}/state`, { from: 'contacted', to: 'won' })
+  expect(await stored(id)).toMatchObject({ owner_id: null })
+
+  const other = await open({ name: 'Noa', email: 'noa@client.example' })
+  await ada.put(`/api/leads/${other}/owner`, { owner_id: adaId })
+  await ada.put(`/api/leads/${other}/state`, { from: 'new', to: 'contacted' })
+  expect((await detailOf(other)) as object).toMatchObject({
+    history: [{ kind: 'owner' }, { kind: 'state', owner_name: null }],
+  })
 })
 
 test('of two admins who move a lead at once, one is told that it was changed', async () => {
@@ -126,7 +146,7 @@ test('of two admins who move a lead at once, one is told that it was changed', a
     ada.put(`/api/leads/${id}/state`, { from: 'new', to }),
   )
   const statuses = (await Promise.all(moves)).map(({ status }) => status)
-  expect(statuses.filter((status) => status === 204)).toHaveLength(1)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1)
   expect(statuses.filter((status) => status === 409)).toHaveLength(3)
   expect(await history()).toHaveLength(1)
 })

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { agencyZone, formatDate } from '#content/dates.ts'
 import type { ActivityKind } from '#domain/activity.ts'
 import { AppError } from '#domain/errors.ts'
 import { clientNotFound, type NewProject, type ProjectEdit, type QuickUpdate } from '#domain/projects.ts'
+import { UNDO_SECONDS } from '#domain/undo.ts'
 import { refuseUnproven } from '../accounts/accounts.ts'
 import { people, person } from '../accounts/people.ts'
 import { findProfileByEmail } from '../accounts/profiles.ts'
@@ -14,6 +15,7 @@ import { actorOf, type Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { stored } from '../db/stored.ts'
 import { type Email, queueEmails } from '../emails/emails.ts'
+import { offerUndo, restoreRow, type UndoStep } from '../undo/undo-steps.ts'
 import { newProjectEmail, projectUpdateEmail } from './projects.emails.ts'
 import { project_updates, quick_project_updates, website_projects } from './projects.tables.ts'
 
@@ -49,9 +51,10 @@ export async function tellClients(
   tx: Tx,
   { company_id, owner }: { company_id: string | null; owner: Client },
   emailTo: (client: Client) => Email,
+  held = {},
 ) {
   const clients = await listAudience(tx, company_id, 'work')
-  await queueEmails(tx, (clients.length > 0 ? clients : [owner]).map(emailTo))
+  return queueEmails(tx, (clients.length > 0 ? clients : [owner]).map(emailTo), held)
 }
 
 type NewRow = Omit<typeof website_projects.$inferInsert, 'id' | 'created_at' | 'updated_at' | 'actual_completion_date'>
@@ -120,7 +123,7 @@ export async function addQuickUpdate(ctx: Ctx, id: string, input: QuickUpdate) {
   return ctx.db.transaction(async (tx) => {
     const before = await lockProject(tx, id, seen_updated_at)
     const project = await writeProject(tx, ctx, before, { progress_percentage })
-    await tx.insert(quick_project_updates).values({
+    const written = tx.insert(quick_project_updates).values({
       project_id: id,
       admin_user_id: actorOf(ctx).user_id,
       update_text,
@@ -129,10 +132,22 @@ export async function addQuickUpdate(ctx: Ctx, id: string, input: QuickUpdate) {
       notification_sent: true, // stored with this very change
       created_at: ctx.now(),
     })
-    await tellClients(tx, before, (to) => projectUpdateEmail(to, project, update_text, ctx.origin))
+    const update = stored(await written.returning({ id: quick_project_updates.id }), 'update')
+    const emails = await tellClients(tx, before, (to) => projectUpdateEmail(to, project, update_text, ctx.origin), {
+      heldSeconds: UNDO_SECONDS,
+    })
     await recordOnProject(tx, ctx, 'project_quick_update', before, project, { update_text })
-    return { updated_at: project.updated_at }
+    const subject_type = 'website_project'
+    const undo_id = await offerUndo(tx, ctx, { subject_type, before, after: project, added: [update.id], emails })
+    return { updated_at: project.updated_at, undo_id }
   })
+}
+
+/** Undoes a quick update; the project has not been touched since. */
+export async function takeBackOnProject(tx: Tx, step: UndoStep) {
+  if (!(await restoreRow(tx, website_projects, step))) return false
+  await tx.delete(quick_project_updates).where(inArray(quick_project_updates.id, step.added_ids))
+  return true
 }
 
 /** A project with its owner, held until the transaction ends; refused when it is no longer the one that was seen. */

@@ -11,6 +11,7 @@ import {
   quickUpdateSchema,
 } from '#domain/projects.ts'
 import { searchSchema } from '#domain/text.ts'
+import { undoable } from '#domain/undo.ts'
 import { cursorSchema, writeCursor } from '../http/cursor.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { route } from '../http/route.ts'
@@ -75,7 +76,7 @@ export const projectRoutes = new Hono<HttpEnv>()
       summary: 'Write a quick update to the client, from the version one saw',
       params: one,
       body: quickUpdateSchema,
-      reply: { ...newVersion, status: 201 },
+      reply: { status: 201, schema: newVersion.schema.extend(undoable) },
     }),
     async (c) => c.json(await addQuickUpdate(c.var.ctx, c.req.valid('param').id, c.req.valid('json')), 201),
   )

@@ -15,6 +15,7 @@ import {
 } from './projects.tables.ts'
 
 const t = await createTestApp()
+t.clock.advance({ seconds: 11 }) // what could still be undone is sent at once
 let ada = await t.as('ada')
 const cleoId = await t.userIdOf('cleo')
 

@@ -94,6 +94,15 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
     return made.then(({ rows }) => rows[0] as Row).catch(() => undefined)
   }
 
+  /** Something Ada did a moment ago; nothing while the database refuses it. */
+  async function doSomething() {
+    const video = await room.addRaw({ title: mark, status: 'on_hold' })
+    const query = `insert into undo_steps (user_id, subject_type, subject_id, before, after, added_ids, email_ids, created_at)
+      values ($1, 'raw_video', $2, '{"status": "pending"}', '{"status": "on_hold"}', '[]', '[]', $3) returning *`
+    const made = t.parts.database.pool.query(query, [room.adaId, video.id, t.parts.now()])
+    return made.then(({ rows }) => rows[0] as Row).catch(() => undefined)
+  }
+
   let footage: Awaited<ReturnType<typeof room.addRaw>> | undefined
   let category = { id: '', name: '', description: '' }
   /** A category of videos; none while the database refuses it. */
@@ -199,6 +208,7 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
     }),
     'POST /api/lead-additions': async () => ({ pass: leadPassOf(t.parts, (await newest('leads'))?.id ?? '') }),
     'PUT /api/leads/:id/state': () => ({ from: 'new', to: 'contacted' }),
+    'POST /api/undo': async () => ({ undo_id: (await doSomething())?.id }),
     'POST /api/video-categories': () => ({ name: `${mark} ${crypto.randomUUID()}` }),
     'PUT /api/video-categories/:id': () => ({
       name: `${mark} ${crypto.randomUUID()}`,

@@ -2,14 +2,15 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import {
   deskTicketSchema,
-  newResponseSchema,
   notifyStatusChangeSchema,
   notifyTicketResponseSchema,
+  teamResponseSchema,
   ticketFilterSchema,
   ticketSchema,
   ticketStatisticsSchema,
   ticketStatusChangeSchema,
 } from '#domain/tickets.ts'
+import { undoable } from '#domain/undo.ts'
 import { cursorSchema, writeCursor } from '../http/cursor.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { route } from '../http/route.ts'
@@ -48,8 +49,8 @@ export const ticketDeskRoutes = new Hono<HttpEnv>()
       access: 'admin',
       summary: 'Answer a ticket as the team',
       params: one,
-      body: newResponseSchema,
-      reply: { status: 201, schema: ticketSchema.shape.responses.element },
+      body: teamResponseSchema,
+      reply: { status: 201, schema: ticketSchema.shape.responses.element.extend(undoable) },
     }),
     async (c) => c.json(await answerTicket(c.var.ctx, c.req.valid('param').id, c.req.valid('json')), 201),
   )
@@ -60,12 +61,9 @@ export const ticketDeskRoutes = new Hono<HttpEnv>()
       summary: 'Set the status of a ticket, from the one that was seen',
       params: one,
       body: ticketStatusChangeSchema,
-      reply: { status: 204 },
+      reply: { status: 200, schema: z.object(undoable) },
     }),
-    async (c) => {
-      await changeTicketStatus(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))
-      return c.body(null, 204)
-    },
+    async (c) => c.json(await changeTicketStatus(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
   )
   .post(
     '/functions/v1/notify-client-status-change',

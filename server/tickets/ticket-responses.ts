@@ -1,25 +1,28 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { ActivityKind } from '#domain/activity.ts'
 import { AppError } from '#domain/errors.ts'
 import {
-  type NewResponse,
+  type TeamResponse,
   type TicketStatus,
   type TicketStatusChange,
   unfinishedTicketStatuses,
 } from '#domain/tickets.ts'
+import { UNDO_SECONDS } from '#domain/undo.ts'
 import { people, person } from '../accounts/people.ts'
 import { recordActivity } from '../activity/activity.ts'
 import { findOwner, listAudience } from '../companies/belonging.ts'
 import { actorOf, type Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
+import { stored } from '../db/stored.ts'
 import { type Email, queueEmails } from '../emails/emails.ts'
 import { clientsTurn, nextTeamsTurn } from './ticket-turns.ts'
 import { ticketAnswerEmail, ticketStatusEmail } from './tickets.emails.ts'
 import { support_tickets, ticket_responses } from './tickets.tables.ts'
+import { offerUndo, restoreRow, type UndoStep } from '../undo/undo-steps.ts'
 import { addResponse } from './tickets.ts'
 
-/** The team answers anybody's ticket that is not closed, and its readers are told. */
-export async function answerTicket(ctx: Ctx, ticketId: string, { response_text }: NewResponse) {
+/** The team answers anybody's ticket that is not closed, and may resolve it with that; its readers are told once. */
+export async function answerTicket(ctx: Ctx, ticketId: string, { response_text, resolve }: TeamResponse) {
   const created_at = ctx.now()
   return ctx.db.transaction(async (tx) => {
     const ticket = await lockTicket(tx, ticketId)
@@ -29,41 +32,65 @@ export async function answerTicket(ctx: Ctx, ticketId: string, { response_text }
       is_admin_response: true,
       created_at,
     })
-    await tx
-      .update(support_tickets)
-      .set({ updated_at: created_at, ...(isUnfinished(ticket) ? clientsTurn(created_at) : {}) })
-      .where(eq(support_tickets.id, ticketId))
-    await tellReaders(tx, ticket, (reader) => ticketAnswerEmail(reader, ticket, response_text, ctx.origin))
+    const status = resolve ? 'resolved' : ticket.status
+    const turn = isUnfinished({ status }) ? clientsTurn(created_at) : noTurn
+    const after = await writeTicket(tx, ctx, ticket, { status, ...turn })
+    const isResolved = after.status !== ticket.status
+    const emails = await tellReaders(
+      tx,
+      ticket,
+      (reader) => ticketAnswerEmail(reader, ticket, response_text, ctx.origin, { isResolved }),
+      { heldSeconds: UNDO_SECONDS },
+    )
     await recordOnTicket(tx, ctx, ticket, 'ticket_answered', null, { response_text })
-    return response
+    if (isResolved) await recordStatus(tx, ctx, ticket, after)
+    const undo_id = await offerUndo(tx, ctx, { ...subject, before: ticket, after, added: [response.id], emails })
+    return { ...response, undo_id }
   })
 }
 
 /** Sets the status, from the one the admin saw; its readers are told of every change. */
 export async function changeTicketStatus(ctx: Ctx, ticketId: string, { status, seen_status }: TicketStatusChange) {
-  await ctx.db.transaction(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const ticket = await lockTicket(tx, ticketId)
     if (ticket.status !== seen_status) throw new AppError('conflict')
-    if (status === ticket.status) return
-    const now = ctx.now()
-    await tx
-      .update(support_tickets)
-      .set({ status, updated_at: now, ...(await turnAfter(tx, ticket, status, now)) })
-      .where(eq(support_tickets.id, ticketId))
-    await tellReaders(tx, ticket, (reader) => ticketStatusEmail(reader, { ...ticket, status }, ctx.origin))
-    await recordOnTicket(tx, ctx, ticket, 'ticket_status_changed', { status: ticket.status }, { status })
+    if (status === ticket.status) return { undo_id: null }
+    const after = await writeTicket(tx, ctx, ticket, { status, ...(await turnAfter(tx, ticket, status, ctx.now())) })
+    const emails = await tellReaders(tx, ticket, (reader) => ticketStatusEmail(reader, after, ctx.origin), {
+      heldSeconds: UNDO_SECONDS,
+    })
+    await recordStatus(tx, ctx, ticket, after)
+    return { undo_id: await offerUndo(tx, ctx, { ...subject, before: ticket, after, emails }) }
   })
 }
 
 const isUnfinished = ({ status }: { status: TicketStatus }) => unfinishedTicketStatuses.includes(status)
 
+const noTurn = { turn: null, turn_began_at: null, due_at: null }
+
 /** Resolved and closed end the turn, what is opened again is ours; else the status changes no turn. */
 async function turnAfter(tx: Tx, ticket: Ticket, status: TicketStatus, now: Date) {
-  if (!isUnfinished({ status })) return { turn: null, turn_began_at: null, due_at: null }
+  if (!isUnfinished({ status })) return noTurn
   if (isUnfinished(ticket)) return {}
   const { company_id } = ticket
   const owner = company_id === null ? null : await findOwner(tx, company_id)
   return nextTeamsTurn(tx, { ...ticket, membership_tier: owner?.membership_tier ?? 'free' }, now)
+}
+
+const subject = { subject_type: 'support_ticket' } as const
+
+/** Each version has its own moment: by it is seen whether somebody came between. */
+async function writeTicket(tx: Tx, ctx: Ctx, before: Ticket, changes: Partial<TicketRow>) {
+  const updated_at = new Date(Math.max(ctx.now().getTime(), before.updated_at.getTime() + 1))
+  const written = tx.update(support_tickets).set({ ...changes, updated_at })
+  return stored(await written.where(eq(support_tickets.id, before.id)).returning(), 'ticket')
+}
+
+/** Undoes a response or a change of status; the ticket has not been touched since. */
+export async function takeBackOnTicket(tx: Tx, step: UndoStep) {
+  if (!(await restoreRow(tx, support_tickets, step))) return false
+  await tx.delete(ticket_responses).where(inArray(ticket_responses.id, step.added_ids))
+  return true
 }
 
 /** S2 §7: tells the owner of the status once more. */
@@ -104,12 +131,18 @@ async function lockTicket(tx: Tx, ticketId: string) {
 }
 
 type Ticket = Awaited<ReturnType<typeof lockTicket>>
+type TicketRow = typeof support_tickets.$inferSelect
 
 /**
  * identity.md §4.1: whoever opened it and the colleagues who wrote in it, while they belong to the company and its work is theirs;
  * where none of them does any more, its owner.
  */
-async function tellReaders(tx: Tx, ticket: Ticket, emailTo: (reader: { email: string; first_name: string }) => Email) {
+async function tellReaders(
+  tx: Tx,
+  ticket: Ticket,
+  emailTo: (reader: { email: string; first_name: string }) => Email,
+  held = {},
+) {
   const wrote = await tx
     .selectDistinct({ id: ticket_responses.responder_id })
     .from(ticket_responses)
@@ -117,8 +150,11 @@ async function tellReaders(tx: Tx, ticket: Ticket, emailTo: (reader: { email: st
   const takePart = new Set([ticket.user_id, ...wrote.map(({ id }) => id)])
   const everybody = ticket.company_id === null ? [ticket.owner] : await listAudience(tx, ticket.company_id, 'work')
   const readers = everybody.filter(({ user_id }) => takePart.has(user_id))
-  await queueEmails(tx, (readers.length > 0 ? readers : everybody.slice(0, 1)).map(emailTo))
+  return queueEmails(tx, (readers.length > 0 ? readers : everybody.slice(0, 1)).map(emailTo), held)
 }
+
+const recordStatus = (tx: Tx, ctx: Ctx, before: Ticket, { status }: TicketRow) =>
+  recordOnTicket(tx, ctx, before, 'ticket_status_changed', { status: before.status }, { status })
 
 async function recordOnTicket(
   tx: Tx,

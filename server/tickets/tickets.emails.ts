@@ -48,7 +48,13 @@ export function ownerResponseEmail(to: string, ticket: Ticket, owner: Owner, tex
 
 type Client = { email: string; first_name: string }
 
-export function ticketAnswerEmail(client: Client, ticket: Ticket, text: string, origin: string): Email {
+export function ticketAnswerEmail(
+  client: Client,
+  ticket: Ticket,
+  text: string,
+  origin: string,
+  { isResolved = false } = {},
+): Email {
   return {
     kind: 'ticket-answer',
     to: client.email,
@@ -56,7 +62,12 @@ export function ticketAnswerEmail(client: Client, ticket: Ticket, text: string, 
     content: {
       subject: `${ticket.ticket_number}: we answered`,
       heading: 'We answered your ticket',
-      paragraphs: [greeting(client.first_name), `about ${ticket.ticket_number}, ${ticket.subject}:`, text],
+      paragraphs: [
+        greeting(client.first_name),
+        `about ${ticket.ticket_number}, ${ticket.subject}:`,
+        text,
+        ...(isResolved ? [`Your ticket is now: ${ticketStatusNames.resolved}`] : []),
+      ],
       action: { label: 'Open your tickets', url: `${origin}/support-tickets` },
     },
   }

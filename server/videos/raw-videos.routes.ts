@@ -10,6 +10,7 @@ import {
   videoLinkRequestSchema,
   videoLinkSchema,
 } from '#domain/videos.ts'
+import { undoable } from '#domain/undo.ts'
 import { cursorSchema, writeCursor } from '../http/cursor.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { route } from '../http/route.ts'
@@ -18,6 +19,7 @@ import { listEditableVideos, listRawVideos } from './videos.ts'
 import { linkToVideo } from './video-links.ts'
 
 const oneVideo = z.object({ id: z.uuid() })
+const undoReply = { status: 200, schema: z.object(undoable) }
 
 /** Employees see what is assigned to them; admins see and change everything. */
 export const rawVideoRoutes = new Hono<HttpEnv>()
@@ -81,12 +83,9 @@ export const rawVideoRoutes = new Hono<HttpEnv>()
       summary: 'Move a raw video on',
       params: oneVideo,
       body: rawVideoStatusChangeSchema,
-      reply: { status: 204 },
+      reply: undoReply,
     }),
-    async (c) => {
-      await changeRawVideoStatus(c.var.ctx, c.req.valid('param').id, c.req.valid('json').status)
-      return c.body(null, 204)
-    },
+    async (c) => c.json(await changeRawVideoStatus(c.var.ctx, c.req.valid('param').id, c.req.valid('json').status)),
   )
   .put(
     '/api/raw-videos/:id/assignee',
@@ -95,12 +94,9 @@ export const rawVideoRoutes = new Hono<HttpEnv>()
       summary: 'Give a raw video to an employee, or to nobody',
       params: oneVideo,
       body: rawVideoAssigneeSchema,
-      reply: { status: 204 },
+      reply: undoReply,
     }),
-    async (c) => {
-      await assignRawVideo(c.var.ctx, c.req.valid('param').id, c.req.valid('json').assigned_to)
-      return c.body(null, 204)
-    },
+    async (c) => c.json(await assignRawVideo(c.var.ctx, c.req.valid('param').id, c.req.valid('json').assigned_to)),
   )
   .post(
     '/api/raw-videos/:id/links',

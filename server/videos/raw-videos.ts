@@ -1,13 +1,15 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import { takesEdits, type NewRawVideo, type RawVideoEdit, type SettableStatus } from '#domain/videos.ts'
+import { UNDO_SECONDS } from '#domain/undo.ts'
 import { holdPersonWithRole } from '../accounts/people.ts'
 import { findProfile } from '../accounts/profiles.ts'
 import { actorOf, type Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { stored } from '../db/stored.ts'
-import { queueEmail } from '../emails/emails.ts'
+import { queueEmail, queueEmails } from '../emails/emails.ts'
 import { enqueue } from '../jobs/queue.ts'
+import { offerUndo, restoreRow, type UndoStep } from '../undo/undo-steps.ts'
 import { takeUpload } from '../uploads/uploads.ts'
 import { refuseUnknownCategory } from './video-categories.ts'
 import { edited_videos, raw_videos } from './videos.tables.ts'
@@ -51,25 +53,33 @@ export async function editRawVideo(ctx: Ctx, id: string, { seen, ...changes }: R
 
 /** S2 §4: at any time; a video that already has the status is left as it is. */
 export async function changeRawVideoStatus(ctx: Ctx, id: string, status: SettableStatus) {
-  await ctx.db.transaction(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const video = await lockRawVideo(tx, id)
-    if (video.status === status) return
+    if (video.status === status) return { undo_id: null }
     await tx.update(raw_videos).set({ status }).where(eq(raw_videos.id, id))
-    await recordRawVideo(tx, ctx, 'raw_video_status_changed', video, { ...video, status })
+    const after = { ...video, status }
+    await recordRawVideo(tx, ctx, 'raw_video_status_changed', video, after)
+    return { undo_id: await offerUndo(tx, ctx, { subject_type: 'raw_video', before: video, after }) }
   })
 }
 
 /** Gives a video to an editor, or back to nobody: from then on nobody else's links open it. */
 export async function assignRawVideo(ctx: Ctx, id: string, assigned_to: string | null) {
-  await ctx.db.transaction(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const video = await lockRawVideo(tx, id)
-    if (video.assigned_to === assigned_to) return
+    if (video.assigned_to === assigned_to) return { undo_id: null }
     const editor = await findEditor(tx, assigned_to)
     await tx.update(raw_videos).set({ assigned_to }).where(eq(raw_videos.id, id))
-    await recordRawVideo(tx, ctx, 'raw_video_assigned', video, { ...video, assigned_to })
-    if (editor) await queueEmail(tx, videoAssignedEmail(editor.email, video, ctx.origin))
+    const after = { ...video, assigned_to }
+    await recordRawVideo(tx, ctx, 'raw_video_assigned', video, after)
+    const told = editor ? [videoAssignedEmail(editor.email, video, ctx.origin)] : []
+    const emails = await queueEmails(tx, told, { heldSeconds: UNDO_SECONDS })
+    return { undo_id: await offerUndo(tx, ctx, { subject_type: 'raw_video', before: video, after, emails }) }
   })
 }
+
+/** Undoes a status or an assignment that nobody has changed since. */
+export const takeBackOnRawVideo = (tx: Tx, step: UndoStep) => restoreRow(tx, raw_videos, step)
 
 /** Removes a video with its edits, and after the commit their files. */
 export async function deleteRawVideo(ctx: Ctx, id: string) {

@@ -49,17 +49,15 @@ export async function dismissOpenQuestion(id: string) {
   await successOf(api['open-questions'][':id'].$delete({ param: { id } }))
 }
 
-export async function changeLeadState(id: string, change: LeadStateChange) {
-  await successOf(api.leads[':id'].state.$put({ param: { id }, json: change }))
-}
+export const changeLeadState = (id: string, change: LeadStateChange) =>
+  bodyOf(api.leads[':id'].state.$put({ param: { id }, json: change }))
 
 export async function addLeadNote(id: string, note: string) {
   await successOf(api.leads[':id'].notes.$post({ param: { id }, json: { note } }))
 }
 
-export async function assignLead(id: string, ownerId: string | null) {
-  await successOf(api.leads[':id'].owner.$put({ param: { id }, json: { owner_id: ownerId } }))
-}
+export const assignLead = (id: string, ownerId: string | null) =>
+  bodyOf(api.leads[':id'].owner.$put({ param: { id }, json: { owner_id: ownerId } }))
 
 export async function setLeadSpam(id: string, isSpam: boolean) {
   await successOf(api.leads[':id'].spam.$put({ param: { id }, json: { is_spam: isSpam } }))

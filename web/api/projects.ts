@@ -51,7 +51,7 @@ export async function editProject(id: string, json: ProjectEdit) {
 }
 
 export async function sendQuickUpdate(id: string, json: QuickUpdate) {
-  await successOf(api.projects[':id']['quick-updates'].$post({ param: { id }, json })).catch(named)
+  return bodyOf(api.projects[':id']['quick-updates'].$post({ param: { id }, json })).catch(named)
 }
 
 export const findClient = (email: string) => bodyOf(functions['find-user-for-project'].$post({ json: { email } }))

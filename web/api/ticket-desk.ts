@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { NewResponse, TicketFilter, TicketStatusChange } from '#domain/tickets.ts'
-import { api, bodyOf, successOf } from './client.ts'
+import type { TeamResponse, TicketFilter, TicketStatusChange } from '#domain/tickets.ts'
+import { api, bodyOf } from './client.ts'
 
 export const deskKey = ['all-tickets'] as const
 
@@ -14,9 +14,8 @@ export const deskQuery = (filter: TicketFilter) =>
     getNextPageParam: (page) => page.next_cursor,
   })
 
-export const answerTicket = (id: string, json: NewResponse) =>
+export const answerTicket = (id: string, json: TeamResponse) =>
   bodyOf(api['all-tickets'][':id'].answers.$post({ param: { id }, json }))
 
-export async function changeTicketStatus({ id, ...json }: TicketStatusChange & { id: string }) {
-  await successOf(api.tickets[':id'].status.$put({ param: { id }, json }))
-}
+export const changeTicketStatus = ({ id, ...json }: TicketStatusChange & { id: string }) =>
+  bodyOf(api.tickets[':id'].status.$put({ param: { id }, json }))

@@ -106,13 +106,11 @@ export async function editRawVideo(id: string, json: RawVideoEdit) {
   await successOf(api['raw-videos'][':id'].$put({ param: { id }, json }))
 }
 
-export async function changeStatus(id: string, status: SettableStatus) {
-  await successOf(api['raw-videos'][':id'].status.$put({ param: { id }, json: { status } }))
-}
+export const changeStatus = (id: string, status: SettableStatus) =>
+  bodyOf(api['raw-videos'][':id'].status.$put({ param: { id }, json: { status } }))
 
-export async function assignVideo(id: string, assignedTo: string | null) {
-  await successOf(api['raw-videos'][':id'].assignee.$put({ param: { id }, json: { assigned_to: assignedTo } }))
-}
+export const assignVideo = (id: string, assignedTo: string | null) =>
+  bodyOf(api['raw-videos'][':id'].assignee.$put({ param: { id }, json: { assigned_to: assignedTo } }))
 
 export async function reviewVideo(id: string, review: Review) {
   await successOf(api['edited-videos'][':id'].review.$put({ param: { id }, json: review }))

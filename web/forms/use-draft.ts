@@ -33,6 +33,13 @@ export function useDraft(name: string, prefill: (search: string) => Values = not
     forget: () => {
       if (owner !== undefined) forget('tab', owner, nameOf(name))
     },
+    /** What was sent and undone is in the form again, now or when it is opened next; what was begun meanwhile stays. */
+    bringBack: (values: Values) => {
+      if (form.current) fill(form.current, values)
+      if (owner === undefined) return
+      const begun = readKept('tab', owner, nameOf(name)) as Draft | null
+      keep('tab', owner, nameOf(name), { values: { ...values, ...begun?.values }, search } satisfies Draft)
+    },
   }
 }
 

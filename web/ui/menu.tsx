@@ -22,7 +22,7 @@ export function Menu({ label, children }: { label: ReactNode; children: ReactNod
   )
 }
 
-const itemLook =
+export const itemLook =
   'flex w-full cursor-pointer items-center gap-2 px-4 py-2 text-small outline-none data-disabled:cursor-default data-disabled:opacity-55 data-highlighted:bg-shoal'
 
 type MenuItemProps = Omit<ComponentProps<typeof Base.Item>, 'className'>

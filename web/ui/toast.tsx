@@ -1,6 +1,7 @@
 import { Toast as Base } from '@base-ui/react/toast'
 import { X } from 'lucide-react'
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { buttonLook } from './button.tsx'
 import { boxAt, coveredBy, findClearPlace, operableBoxes, type Box, type Size } from './clear-place.ts'
 import { cx } from './cx.ts'
 
@@ -12,6 +13,8 @@ type ToastMessage = {
   description?: string
   variant?: 'default' | 'destructive'
   durationMs?: number
+  /** One thing that can be done about it. */
+  action?: { label: string; act: () => void }
 }
 
 const errors = new Set<string>()
@@ -20,9 +23,16 @@ const errors = new Set<string>()
  * Shows a short message from anywhere, until it is closed when `durationMs` is 0, and returns what closes it. What went well takes
  * the errors before it off the screen: their cause is gone.
  */
-export function toast({ title, description, variant = 'default', durationMs = defaultDurationMs }: ToastMessage) {
+export function toast({
+  title,
+  description,
+  variant = 'default',
+  durationMs = defaultDurationMs,
+  action,
+}: ToastMessage) {
   if (variant === 'default' && durationMs > 0) closeErrors()
-  const id = toasts.add({ title, description, type: variant, timeout: durationMs })
+  const actionProps = action && { children: action.label, onClick: action.act }
+  const id = toasts.add({ title, description, type: variant, timeout: durationMs, ...(actionProps && { actionProps }) })
   if (variant === 'destructive') errors.add(id)
   return () => toasts.close(id)
 }
@@ -78,6 +88,9 @@ function ToastStack() {
         >
           <Base.Title render={<p />} className="text-small font-semibold" />
           <Base.Description className="mt-0.5 text-small text-ink-soft [[data-compact]_[data-message]:not(:hover,:focus-within)_&]:sr-only" />
+          {message.actionProps && (
+            <Base.Action className={cx(buttonLook({ variant: 'outline', size: 'small' }), 'mt-2')} />
+          )}
           <Base.Close
             aria-label="Dismiss"
             aria-hidden={false} // Base UI hides it until the stack is hovered, but leaves it in the tab order

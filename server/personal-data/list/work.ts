@@ -12,6 +12,7 @@ import { reminders } from '../../reminders/reminders.tables.ts'
 import { backups } from '../../system/system.tables.ts'
 import { support_tickets, ticket_counts, ticket_responses } from '../../tickets/tickets.tables.ts'
 import { today_seen } from '../../today/today.tables.ts'
+import { undo_steps } from '../../undo/undo.tables.ts'
 import { uploads } from '../../uploads/uploads.tables.ts'
 import { edited_videos, raw_videos, video_categories, video_counts } from '../../videos/videos.tables.ts'
 import { each, gone, goneUnseen, held, nobodys } from '../held.ts'
@@ -134,6 +135,11 @@ export const heldOfWork = [
     ...each('plain', 'id', 'name', 'lane', 'priority', 'state', 'attempts', 'run_at', 'leased_until', 'created_at'),
     ...each('plain', 'unique_key', 'request_id'),
     ...each('mention', 'payload', 'last_error'),
+  }),
+  held(undo_steps, goneUnseen, {
+    ...each('plain', 'id', 'subject_type', 'subject_id', 'created_at'),
+    ...each('ours', 'before', 'after', 'added_ids', 'email_ids'),
+    user_id: 'id',
   }),
   held(job_schedules, nobodys('When periodic work is due'), each('ours', 'name', 'due_at')),
   held(ticket_counts, nobodys('How many there are'), each('ours', 'id', 'status', 'priority', 'tickets')),

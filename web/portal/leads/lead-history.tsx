@@ -34,7 +34,10 @@ export function LeadHistory({ lead }: { lead: LeadWithHistory }) {
 function titleOf({ kind, from_state, to_state, owner_name, by_sender }: Entry): string {
   switch (kind) {
     case 'state':
-      return from_state && to_state ? `${leadStateNames[from_state]} → ${leadStateNames[to_state]}` : 'Moved on'
+      return [
+        from_state && to_state ? `${leadStateNames[from_state]} → ${leadStateNames[to_state]}` : 'Moved on',
+        ...(owner_name ? [`given to ${owner_name}`] : []),
+      ].join(', ')
     case 'owner':
       return owner_name ? `Given to ${owner_name}` : 'Given to nobody'
     case 'note':

@@ -6,6 +6,7 @@ import { useDraft } from '#web/forms/use-draft.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Choice } from '#web/ui/choice.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
@@ -19,6 +20,7 @@ import {
   setLeadSpam,
   type LeadWithHistory,
 } from '#web/api/lead-inbox.ts'
+import { toastWithUndo } from '../undo-toast.ts'
 
 type LeadProps = { lead: LeadWithHistory }
 
@@ -30,20 +32,23 @@ function useReadAgain() {
 /** Moves the lead on, or only notes something; what was typed stays until it is stored. */
 export function LeadStep({ lead }: LeadProps) {
   const readAgain = useReadAgain()
-  const { form: noteForm, keep, forget } = useDraft(`lead-${lead.id}`)
+  const { form: noteForm, keep, forget, bringBack } = useDraft(`lead-${lead.id}`)
   const [choice, setChoice] = useState<LeadState>()
   const to = choice ?? lead.state
   const { submit, errors, refusal, busy } = useForm({
     schema: to === lead.state ? leadNoteSchema : leadMoveSchema,
     send: async ({ note }) => {
-      if (to === lead.state) await addLeadNote(lead.id, note)
       // Also after a refusal: somebody else may have moved it.
-      else await changeLeadState(lead.id, { from: lead.state, to, note }).finally(readAgain)
+      if (to !== lead.state)
+        return { ...(await changeLeadState(lead.id, { from: lead.state, to, note }).finally(readAgain)), note }
+      await addLeadNote(lead.id, note)
+      return { undo_id: null, note }
     },
-    onSent: async (_, form) => {
+    onSent: async ({ undo_id, note }, form) => {
       form.reset()
       forget()
-      toast({ title: to === lead.state ? 'Note added' : `Lead moved to ${leadStateNames[to]}` })
+      const title = to === lead.state ? 'Note added' : `Lead moved to ${leadStateNames[to]}`
+      toastWithUndo({ title, undo_id, readAgain, onUndone: () => bringBack({ note }) })
       await readAgain()
       setChoice(undefined)
     },
@@ -76,20 +81,27 @@ export function LeadOwner({ lead }: LeadProps) {
   const { data: owners = [] } = useQuery(leadOwnersQuery)
   const { mutate, isPending, error } = useMutation({
     mutationFn: (ownerId: string | null) => assignLead(lead.id, ownerId),
-    onSuccess: () => toast({ title: 'Owner changed' }),
+    onSuccess: ({ undo_id }) => toastWithUndo({ title: 'Owner changed', undo_id, readAgain }),
     onSettled: readAgain,
   })
+  const isListed = owners.some(({ user_id }) => user_id === lead.owner_id)
+  const former = lead.owner_id && !isListed ? [[lead.owner_id, lead.owner_name ?? 'Unknown'] as const] : []
   return (
-    <Field label="Owner" error={error?.message}>
-      <Select value={lead.owner_id ?? ''} disabled={isPending} onChange={(event) => mutate(event.target.value || null)}>
-        <option value="">Nobody yet</option>
-        {owners.map(({ user_id, first_name, last_name }) => (
-          <option key={user_id} value={user_id}>
-            {`${first_name} ${last_name}`.trim()}
-          </option>
-        ))}
-      </Select>
-    </Field>
+    <Choice
+      label="Owner"
+      error={error?.message}
+      value={lead.owner_id ?? ''}
+      options={[
+        ['', 'Nobody yet'],
+        ...former,
+        ...owners.map(
+          ({ user_id, first_name, last_name, email }) =>
+            [user_id, `${first_name} ${last_name}`.trim() || email] as const,
+        ),
+      ]}
+      busy={isPending}
+      onPick={(picked) => mutate(picked || null)}
+    />
   )
 }
 

@@ -11,6 +11,7 @@ import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { ProgressField } from './project-fields.tsx'
 import { projectsKey, sendQuickUpdate } from '#web/api/projects.ts'
+import { toastWithUndo } from '../undo-toast.ts'
 
 type ProjectDialogProps = { project: OfficeProject; open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -29,17 +30,21 @@ export function QuickUpdateDialog({ project, open, onOpenChange }: ProjectDialog
 
 function QuickUpdateForm({ project, onSent }: { project: OfficeProject; onSent: () => void }) {
   const queryClient = useQueryClient()
-  const { form, keep, forget } = useDraft(`quick-update-${project.id}`)
+  const { form, keep, forget, bringBack } = useDraft(`quick-update-${project.id}`)
   const { initial, seen } = useSeen(project, form)
   const { submit, errors, refusal, busy } = useForm({
     schema: quickUpdateFormSchema,
-    send: (update: Omit<QuickUpdate, 'seen_updated_at'>) =>
-      sendQuickUpdate(project.id, { ...update, seen_updated_at: seen().updated_at }),
-    onSent: async () => {
+    send: async (update: Omit<QuickUpdate, 'seen_updated_at'>) => {
+      const { undo_id } = await sendQuickUpdate(project.id, { ...update, seen_updated_at: seen().updated_at })
+      return { undo_id, update }
+    },
+    onSent: async ({ undo_id, update: { update_text } }) => {
       forget()
-      toast({ title: 'Project updated successfully! Client notification sent.' })
+      const title = 'Project updated successfully! Client notification sent.'
+      const readAgain = () => queryClient.invalidateQueries({ queryKey: projectsKey })
+      toastWithUndo({ title, undo_id, readAgain, onUndone: () => bringBack({ update_text }) })
       onSent()
-      await queryClient.invalidateQueries({ queryKey: projectsKey })
+      await readAgain()
     },
     onFailed: ({ code, message }) => {
       toast({ title: `Failed to update project: ${message}`, variant: 'destructive' })

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ticketStatusNames } from '#content/tickets.ts'
 import { ticketStatusSchema, type DeskTicket } from '#domain/tickets.ts'
+import { Choice } from '#web/ui/choice.tsx'
 import { Copy } from '#web/ui/copy.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { changeTicketStatus, deskKey, answerTicket } from '#web/api/ticket-desk.ts'
 import { CustomerLink } from '../customer-link.tsx'
+import { toastWithUndo } from '../undo-toast.ts'
 import { ResponseForm } from './response-form.tsx'
 import { TicketDetails } from './ticket-details.tsx'
 import { Thread } from './ticket-thread.tsx'
@@ -33,7 +33,8 @@ export function DeskTicketCard({ ticket, isAsked }: { ticket: DeskTicket; isAske
         <ResponseForm
           ticketId={ticket.id}
           label="Reply"
-          send={(response) => answerTicket(ticket.id, response)}
+          send={(response, resolve) => answerTicket(ticket.id, { ...response, resolve })}
+          resolves={ticket.status !== 'resolved'}
           said={said}
           queryKey={deskKey}
         />
@@ -44,27 +45,29 @@ export function DeskTicketCard({ ticket, isAsked }: { ticket: DeskTicket; isAske
 
 /** The customer is told of every change. */
 function StatusField({ ticket: { id, status } }: { ticket: DeskTicket }) {
-  const queryClient = useQueryClient()
+  const readAgain = useReadDeskAgain()
   const { mutate, isPending, variables } = useMutation({
     mutationFn: changeTicketStatus,
-    onSuccess: (_done, change) => toast({ title: `Ticket status updated to ${change.status}` }),
+    onSuccess: ({ undo_id }, change) =>
+      toastWithUndo({ title: `Ticket status updated to ${change.status}`, undo_id, readAgain }),
     onError: ({ message }) =>
       toast({ title: 'Failed to update ticket status', description: message, variant: 'destructive' }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: deskKey }),
+    onSettled: readAgain,
   })
   return (
-    <Field label="Status" hint="The customer is told of the change by email." className="sm:max-w-xs">
-      <Select
-        value={isPending ? variables.status : status}
-        disabled={isPending}
-        onChange={({ target }) => mutate({ id, status: ticketStatusSchema.parse(target.value), seen_status: status })}
-      >
-        {ticketStatusSchema.options.map((value) => (
-          <option key={value} value={value}>
-            {ticketStatusNames[value]}
-          </option>
-        ))}
-      </Select>
-    </Field>
+    <Choice
+      label="Status"
+      hint="The customer is told of the change by email."
+      value={isPending ? variables.status : status}
+      options={ticketStatusSchema.options.map((value) => [value, ticketStatusNames[value]] as const)}
+      busy={isPending}
+      onPick={(picked) => mutate({ id, status: picked, seen_status: status })}
+      className="sm:max-w-xs"
+    />
   )
+}
+
+function useReadDeskAgain() {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: deskKey })
 }

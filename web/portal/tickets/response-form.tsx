@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
-import { useState, type SyntheticEvent } from 'react'
+import { useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
 import { newResponseSchema, type NewResponse } from '#domain/tickets.ts'
 import { useDraft } from '#web/forms/use-draft.ts'
 import { useForm } from '#web/forms/use-form.ts'
@@ -7,45 +7,85 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { toastWithUndo } from '../undo-toast.ts'
 
 type ResponseFormProps = {
   ticketId: string
   label: string
-  send: (response: NewResponse) => Promise<unknown>
+  send: (response: NewResponse, resolve: boolean) => Promise<unknown>
+  /** The team may resolve it with the same words. */
+  resolves?: boolean
   said: { sent: string; failed: string }
   queryKey: QueryKey
 }
 
-/** What is typed stays until it is sent, also when sending fails or the page is loaded anew. */
-export function ResponseForm({ ticketId, label, send, said, queryKey }: ResponseFormProps) {
+/** What is typed stays until it is sent, also when sending fails or the page is loaded anew; undone, it is back. */
+export function ResponseForm({ ticketId, label, send, resolves = false, said, queryKey }: ResponseFormProps) {
   const queryClient = useQueryClient()
-  const { form, keep, forget } = useDraft(`ticket-${ticketId}`)
+  const { form, keep, forget, bringBack } = useDraft(`ticket-${ticketId}`)
   const [isBlank, setIsBlank] = useState(true)
+  const resolve = useRef(false)
+  const readAgain = () => queryClient.invalidateQueries({ queryKey })
   const { submit, errors, busy } = useForm({
     schema: newResponseSchema,
-    send,
-    onSent: async (_response, element) => {
+    send: async (response) => ({ answer: await send(response, resolve.current), response }),
+    onSent: async ({ answer, response }, element) => {
       forget()
       element.reset()
       setIsBlank(true)
-      toast({ title: said.sent })
-      await queryClient.invalidateQueries({ queryKey })
+      const onUndone = () => {
+        bringBack(response)
+        setIsBlank(false)
+      }
+      toastWithUndo({ title: said.sent, undo_id: undoIdIn(answer), readAgain, onUndone })
+      await readAgain()
     },
     onFailed: ({ code, message }) => {
       toast({ title: said.failed, ...(code === 'ticket_closed' && { description: message }), variant: 'destructive' })
-      if (code === 'ticket_closed') void queryClient.invalidateQueries({ queryKey })
+      if (code === 'ticket_closed') void readAgain()
     },
   })
   const noticeText = ({ currentTarget }: SyntheticEvent<HTMLTextAreaElement>) =>
     setIsBlank(currentTarget.value.trim() === '')
+  function submitOnCtrlEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    event.currentTarget.form?.querySelector<HTMLButtonElement>('button[type=submit]')?.click()
+  }
   return (
     <form ref={form} noValidate onSubmit={submit} onInput={keep} className="grid gap-3">
       <Field label={label} error={errors['response_text']}>
-        <Textarea name="response_text" rows={3} maxLength={10_000} onInput={noticeText} onFocus={noticeText} />
+        <Textarea
+          name="response_text"
+          rows={3}
+          maxLength={10_000}
+          onInput={noticeText}
+          onFocus={noticeText}
+          onKeyDown={submitOnCtrlEnter}
+        />
       </Field>
-      <Button type="submit" size="small" busy={busy} disabled={isBlank} className="justify-self-start">
-        Send Response
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="small" busy={busy} disabled={isBlank} onClick={() => (resolve.current = false)}>
+          Send Response
+        </Button>
+        {resolves && (
+          <Button
+            type="submit"
+            variant="outline"
+            size="small"
+            disabled={isBlank || busy}
+            onClick={() => (resolve.current = true)}
+          >
+            Send and Resolve
+          </Button>
+        )}
+      </div>
     </form>
   )
 }
+
+/** Only what the team sends can be taken back. */
+const undoIdIn = (answer: unknown) =>
+  typeof answer === 'object' && answer !== null && 'undo_id' in answer && typeof answer.undo_id === 'string'
+    ? answer.undo_id
+    : null

@@ -3,8 +3,8 @@ import { CircleCheck, CircleDot, CirclePause, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import type { RawVideo, SettableStatus } from '#domain/videos.ts'
 import { formatDate, formatDay } from '#content/dates.ts'
+import { Choice } from '#web/ui/choice.tsx'
 import { MenuItem } from '#web/ui/menu.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { EditRawVideoDialog } from './edit-raw-video-dialog.tsx'
 import { useAssign, useChangeStatus } from './use-video-actions.ts'
 import { DueBadge, PriorityBadge, RawStatusBadge } from './video-badges.tsx'
@@ -87,21 +87,16 @@ function Assignee({ video }: { video: RawVideo }) {
   const { data: editors = [] } = useQuery(videoEditorsQuery)
   const { mutate, isPending } = useAssign(video.id)
   const isListed = editors.some(({ user_id }) => user_id === video.assigned_to)
+  const former = video.assigned_to && !isListed ? [[video.assigned_to, video.assignee_email ?? 'Unknown'] as const] : []
   return (
-    <Select
-      aria-label={`Assigned to, for ${video.title}`}
+    <Choice
+      label={`Assigned to, for ${video.title}`}
+      isLabelHidden
       value={video.assigned_to ?? ''}
-      disabled={isPending}
-      onChange={(event) => mutate(event.target.value || null)}
-      className="mt-0.5 min-h-9 text-small"
-    >
-      <option value="">Nobody yet</option>
-      {video.assigned_to && !isListed && <option value={video.assigned_to}>{video.assignee_email ?? 'Unknown'}</option>}
-      {editors.map(({ user_id, email }) => (
-        <option key={user_id} value={user_id}>
-          {email}
-        </option>
-      ))}
-    </Select>
+      options={[['', 'Nobody yet'], ...former, ...editors.map(({ user_id, email }) => [user_id, email] as const)]}
+      busy={isPending}
+      onPick={(picked) => mutate(picked || null)}
+      className="mt-0.5"
+    />
   )
 }

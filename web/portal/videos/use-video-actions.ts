@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { videoMessages, type Review, type SettableStatus } from '#domain/videos.ts'
 import { toast } from '#web/ui/toast.tsx'
+import { toastWithUndo } from '../undo-toast.ts'
 import {
   assignVideo,
   changeStatus,
@@ -12,11 +13,15 @@ import {
 } from '#web/api/videos.ts'
 
 /** Does something to a video and says in the specified words how it went; also after a refusal everything is read anew. */
-function useVideoAction<Input>(act: (input: Input) => Promise<void>, done: string, failed: string) {
+function useVideoAction<Input>(
+  act: (input: Input) => Promise<{ undo_id: string | null } | void>,
+  done: string,
+  failed: string,
+) {
   const readAgain = useReadVideosAgain()
   return useMutation({
     mutationFn: act,
-    onSuccess: () => toast({ title: done }),
+    onSuccess: (answer) => toastWithUndo({ title: done, undo_id: answer?.undo_id ?? null, readAgain }),
     onError: (error) => toast({ title: failed, description: error.message, variant: 'destructive' }),
     onSettled: readAgain,
   })
