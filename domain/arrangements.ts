@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailSchema } from './accounts.ts'
+import { archivable, archivedFilter } from './archive.ts'
 import { amount, cents, dollars, dollarsField } from './cents.ts'
 import { searchSchema, tooLong } from './text.ts'
 
@@ -56,6 +57,7 @@ export const arrangementViewSchema = z.object({
   stripe_coupon_id: z.string().nullable(),
   notes: z.string().nullable(),
   is_active: z.boolean(),
+  ...archivable,
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 })
@@ -65,6 +67,7 @@ export type Arrangement = z.infer<typeof arrangementViewSchema>
 export const arrangementFilterSchema = z.strictObject({
   search: searchSchema.optional(),
   active: z.literal('true').optional(),
+  ...archivedFilter,
 })
 export type ArrangementFilter = z.infer<typeof arrangementFilterSchema>
 

@@ -165,8 +165,12 @@ export function isOverdue(lead: { state: LeadState; is_spam: boolean; due_at: Da
   return lead.state === 'new' && !lead.is_spam && lead.due_at !== null && lead.due_at < now
 }
 
-/** Spam is kept out of every other view. */
-const leadViewSchema = z.enum([...leadStateSchema.options, 'spam'])
+/** Nobody puts out of sight what waits for an answer; spam is out of it already. */
+export const mayArchiveLead = ({ state, is_spam }: { state: LeadState; is_spam: boolean }) =>
+  state !== 'new' && !is_spam
+
+/** Spam is kept out of every other view, and what is archived out of all but a search. */
+const leadViewSchema = z.enum([...leadStateSchema.options, 'spam', 'archived'])
 
 /** What the inbox is asked for; `cursor` goes on where a page ended. */
 export const leadFilterSchema = z.strictObject({

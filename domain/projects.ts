@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { emailSchema } from './accounts.ts'
-import { oneLine, tidyText, tooLong } from './text.ts'
+import { archivable, archivedFilter } from './archive.ts'
+import { oneLine, searchSchema, tidyText, tooLong } from './text.ts'
 
 /** S2 §4, in the order a project goes through them. */
 export const projectStageSchema = z.enum(['planning', 'design', 'development', 'testing', 'completed'])
@@ -115,10 +116,15 @@ export const officeProjectSchema = projectSchema.omit({ updates: true }).extend(
   project_category: z.string().nullable(),
   owner: ownerSchema,
   completion_email_sent_at: z.iso.datetime().nullable(),
+  ...archivable,
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 })
 export type OfficeProject = z.infer<typeof officeProjectSchema>
+
+/** What the team looks for among all projects. */
+export const projectFilterSchema = z.strictObject({ search: searchSchema.optional(), ...archivedFilter })
+export type ProjectFilter = z.infer<typeof projectFilterSchema>
 
 /** S2 §7: what find-user-for-project answers. */
 export const clientLookupSchema = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { archivable, archivedFilter } from './archive.ts'
 import type { MembershipTier } from './permissions.ts'
 import { oneLine, searchSchema, tidyText, tooLong } from './text.ts'
 
@@ -10,6 +11,9 @@ export type TicketStatus = z.infer<typeof ticketStatusSchema>
 
 /** decisions.md "Tickets": what counts against the limit of a free account. */
 export const unfinishedTicketStatuses: TicketStatus[] = ['open', 'in_progress']
+
+/** Nobody puts out of sight what somebody waits for. */
+export const mayArchiveTicket = ({ status }: { status: TicketStatus }) => !unfinishedTicketStatuses.includes(status)
 
 /** Whose move it is, as long as a ticket is unfinished. */
 const ticketTurnSchema = z.enum(['team', 'client'])
@@ -105,6 +109,7 @@ export const ticketFilterSchema = z.strictObject({
   search: searchSchema.optional(),
   status: ticketStatusSchema.optional(),
   priority: ticketPrioritySchema.optional(),
+  ...archivedFilter,
 })
 export type TicketFilter = z.infer<typeof ticketFilterSchema>
 
@@ -114,6 +119,7 @@ export type TicketStatusChange = z.infer<typeof ticketStatusChangeSchema>
 
 /** A ticket as the team sees it, with whose it is. */
 export const deskTicketSchema = ticketSchema.extend({
+  ...archivable,
   owner: z.object({ user_id: z.uuid(), email: z.string(), first_name: z.string(), last_name: z.string() }),
   turn: ticketTurnSchema.nullable(),
   due_at: z.iso.datetime().nullable(),

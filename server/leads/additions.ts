@@ -28,7 +28,7 @@ export async function addToLead(ctx: Ctx, { pass, message }: LeadAddition) {
     if (added.some(({ note }) => note === message)) return
     if (added.length >= additionsPerLead) throw new AppError('lead_full')
     await noteOnLead(tx, ctx, id, message, { bySender: true })
-    await tx.update(leads).set({ updated_at: ctx.now() }).where(eq(leads.id, id))
+    await tx.update(leads).set({ updated_at: ctx.now(), archived_at: null }).where(eq(leads.id, id))
     if (!lead.is_spam) await queueEmail(tx, leadAdditionEmail(agency.email, lead, message, ctx.origin))
   })
 }

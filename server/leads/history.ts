@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { ActivityKind } from '#domain/activity.ts'
 import { AppError } from '#domain/errors.ts'
-import type { LeadStateChange } from '#domain/leads.ts'
+import { mayArchiveLead, type LeadStateChange } from '#domain/leads.ts'
 import { listPeopleWithRole } from '../accounts/people.ts'
 import { recordActivity } from '../activity/activity.ts'
 import { actorOf, type Ctx } from '../context.ts'
@@ -17,7 +17,7 @@ export async function changeLeadState(ctx: Ctx, id: string, { from, to, note }: 
     const lead = await lockLead(tx, id)
     if (lead.state !== from) throw new AppError('conflict')
     const taken = lead.owner_id === null && from === 'new' ? { owner_id: actorOf(ctx).user_id } : {}
-    const after = await writeLead(tx, ctx, lead, { state: to, ...taken })
+    const after = await writeLead(tx, ctx, lead, { state: to, archived_at: null, ...taken })
     const added = [await record(tx, ctx, id, { kind: 'state', from_state: from, to_state: to, ...taken, note })]
     const said = { state: to, ...taken, ...(note && { note }) }
     await recordOnLead(
@@ -75,9 +75,22 @@ export async function setLeadSpam(ctx: Ctx, id: string, isSpam: boolean) {
   await ctx.db.transaction(async (tx) => {
     const lead = await lockLead(tx, id)
     if (lead.is_spam === isSpam) return
-    await tx.update(leads).set({ is_spam: isSpam, updated_at: ctx.now() }).where(eq(leads.id, id))
+    await tx.update(leads).set({ is_spam: isSpam, archived_at: null, updated_at: ctx.now() }).where(eq(leads.id, id))
     await noteOnLead(tx, ctx, id, isSpam ? 'Marked as spam.' : 'Not spam: brought back to the inbox.')
     await recordOnLead(tx, ctx, id, 'lead_spam_changed', { is_spam: lead.is_spam }, { is_spam: isSpam })
+  })
+}
+
+/** Puts a lead that was answered out of the inbox, or back into it. */
+export async function archiveLead(ctx: Ctx, id: string, archived: boolean) {
+  return ctx.db.transaction(async (tx) => {
+    const lead = await lockLead(tx, id)
+    if ((lead.archived_at !== null) === archived) return { undo_id: null }
+    if (archived && !mayArchiveLead(lead)) throw new AppError('lead_unanswered')
+    const after = { ...lead, archived_at: archived ? ctx.now() : null }
+    await tx.update(leads).set({ archived_at: after.archived_at }).where(eq(leads.id, id))
+    await recordOnLead(tx, ctx, id, 'lead_archived', lead, after)
+    return { undo_id: await offerUndo(tx, ctx, { subject_type: 'lead', before: lead, after }) }
   })
 }
 

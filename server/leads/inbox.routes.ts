@@ -9,6 +9,7 @@ import {
   leadStateChangeSchema,
   leadStateSchema,
 } from '#domain/leads.ts'
+import { archiveSchema } from '#domain/archive.ts'
 import { undoable } from '#domain/undo.ts'
 import { cursorSchema, writeCursor } from '../http/cursor.ts'
 import type { HttpEnv } from '../http/http-env.ts'
@@ -16,7 +17,7 @@ import { route } from '../http/route.ts'
 import { sendCsv } from '../http/send-csv.ts'
 import { deleteLead } from './deletion.ts'
 import { exportLeads } from './export.ts'
-import { addLeadNote, assignLead, changeLeadState, listLeadOwners, setLeadSpam } from './history.ts'
+import { addLeadNote, archiveLead, assignLead, changeLeadState, listLeadOwners, setLeadSpam } from './history.ts'
 import { getLead, listLeads } from './inbox.ts'
 
 const moment = z.iso.datetime()
@@ -41,6 +42,7 @@ const leadReply = z.object({
   owner_id: z.uuid().nullable(),
   owner_name: z.string().nullable(),
   due_at: moment.nullable(),
+  archived_at: moment.nullable(),
   created_at: moment,
   updated_at: moment,
 })
@@ -164,6 +166,17 @@ export const leadInboxRoutes = new Hono<HttpEnv>()
       await setLeadSpam(c.var.ctx, c.req.valid('param').id, c.req.valid('json').is_spam)
       return c.body(null, 204)
     },
+  )
+  .put(
+    '/api/leads/:id/archive',
+    route({
+      access: 'admin',
+      summary: 'Archive a lead that was answered, or bring it back',
+      params: oneLead,
+      body: archiveSchema,
+      reply: undoReply,
+    }),
+    async (c) => c.json(await archiveLead(c.var.ctx, c.req.valid('param').id, c.req.valid('json').archived)),
   )
   .post(
     '/api/leads/:id/notes',

@@ -4,6 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import { isOverdue, leadNumberIn, type LeadFilter } from '#domain/leads.ts'
 import { nameOf, people } from '../accounts/people.ts'
 import type { Ctx } from '../context.ts'
+import { isInSight } from '../db/archived.ts'
 import { isOlderThan, type Cursor } from '../db/keyset.ts'
 import { contains, isListed, readSought, readSoughtPage, type ListWay } from '../db/search.ts'
 import { lead_history, leads, leadWords } from './leads.tables.ts'
@@ -30,6 +31,7 @@ const shown = {
   owner_id: leads.owner_id,
   owner_name: nameOf(owners),
   due_at: leads.due_at,
+  archived_at: leads.archived_at,
   created_at: leads.created_at,
   updated_at: leads.updated_at,
 }
@@ -101,10 +103,11 @@ async function readLeads(ctx: Ctx, filter: LeadFilter, after: Cursor | null, way
 const isGenuine = eq(leads.is_spam, false)
 const isPastDue = (now: Date) => and(eq(leads.state, 'new'), isGenuine, lt(leads.due_at, now))
 
-function conditionsOf({ view, source, overdue }: LeadFilter, now: Date): (SQL | undefined)[] {
+function conditionsOf({ search, view, source, overdue }: LeadFilter, now: Date): (SQL | undefined)[] {
   return [
     view === 'spam' ? eq(leads.is_spam, true) : isGenuine,
-    view && view !== 'spam' ? eq(leads.state, view) : undefined,
+    view && view !== 'spam' && view !== 'archived' ? eq(leads.state, view) : undefined,
+    isInSight(leads.archived_at, { archived: view === 'archived' ? 'true' : undefined, search }),
     source && eq(leads.source, source),
     overdue && isPastDue(now),
   ]

@@ -39,11 +39,16 @@ export const leads = pgTable(
     is_spam: boolean().notNull().default(false),
     /** The same for the same words of the same person: tells a message from its repetition. */
     fingerprint: text(),
+    /** Out of the lists the team works from; who owns it sees it as before. */
+    archived_at: moment(),
     created_at: moment().notNull(),
     updated_at: moment().notNull(),
     words: searchedWords(),
   },
   (t) => [
+    index('leads_archived')
+      .on(t.created_at, t.id)
+      .where(sql`${t.archived_at} is not null`),
     index('leads_created').on(t.created_at, t.id),
     index('leads_number').on(t.number),
     index('leads_open')

@@ -66,3 +66,7 @@ export async function withdrawLinks(tx: Tx, subject: Pick<ActionLink, 'purpose' 
       ),
     )
 }
+
+/** Whether somebody was ever given a link to it. */
+export const wasLinked = async (tx: Tx, { purpose, subject_id }: Pick<ActionLink, 'purpose' | 'subject_id'>) =>
+  (await tx.$count(action_links, and(eq(action_links.subject_id, subject_id), eq(action_links.purpose, purpose)))) > 0

@@ -43,6 +43,10 @@ const firstOf = (userId: PgColumn | SQL, companyId: PgColumn | SQL) =>
   sql`case when ${userId} = ${ownerIdOf(companyId)} then 0 when ${userId} is null then 1 else 2 end`
 const ownersFirst = [firstOf(formUserId, formCompanyId), formCreatedAt]
 
+/** Whether a project was made from a form. */
+export const hasFormOfProject = async (tx: Tx, projectId: string) =>
+  (await tx.$count(fitness_onboarding_forms, eq(fitness_onboarding_forms.created_project_id, projectId))) > 0
+
 type FormState = {
   business_name: string
   submission_status: SubmissionStatus

@@ -1,12 +1,13 @@
 import { and, desc, eq, inArray, ne, or } from 'drizzle-orm'
 import { calledBy, emailSchema } from '#domain/accounts.ts'
 import { AppError } from '#domain/errors.ts'
-import { type ClientLookup, clientNotFound } from '#domain/projects.ts'
+import { type ClientLookup, clientNotFound, type ProjectFilter } from '#domain/projects.ts'
 import { isProven } from '../accounts/accounts.ts'
 import { belongingTo, isOfSomebodyWithEmail, people, person } from '../accounts/people.ts'
 import { findProfileByEmail } from '../accounts/profiles.ts'
 import type { Ctx } from '../context.ts'
 import type { Queries } from '../db/client.ts'
+import { isInSight } from '../db/archived.ts'
 import { isOlderThan, type Cursor } from '../db/keyset.ts'
 import { contains, isListed, readSoughtPage } from '../db/search.ts'
 import { project_completion_emails, website_projects } from './projects.tables.ts'
@@ -20,12 +21,13 @@ const officeProject = {
   project_category: website_projects.project_category,
   created_at: website_projects.created_at,
   updated_at: website_projects.updated_at,
+  archived_at: website_projects.archived_at,
   completion_email_sent_at: project_completion_emails.sent_at,
   owner: person,
 }
 
 /** One page of everybody's projects with whose they are, newest first. */
-export async function listProjects(ctx: Ctx, search: string | undefined, after: Cursor | null) {
+export async function listProjects(ctx: Ctx, { search, archived }: ProjectFilter, after: Cursor | null) {
   const { page, next } = await readSoughtPage(search, after, PAGE_SIZE, (by) =>
     ctx.db
       .select(officeProject)
@@ -37,7 +39,10 @@ export async function listProjects(ctx: Ctx, search: string | undefined, after: 
           website_projects,
           { search, by, limit: PAGE_SIZE + 1 },
           {
-            of: after ? isOlderThan(website_projects, after) : undefined,
+            of: and(
+              isInSight(website_projects.archived_at, { archived, search }),
+              after ? isOlderThan(website_projects, after) : undefined,
+            ),
             belonging: belongingTo(website_projects.user_id),
             pieces: (typed) =>
               or(

@@ -8,14 +8,16 @@ import {
   notifyProjectUpdateSchema,
   officeProjectSchema,
   projectEditSchema,
+  projectFilterSchema,
   quickUpdateSchema,
 } from '#domain/projects.ts'
-import { searchSchema } from '#domain/text.ts'
+import { archiveSchema } from '#domain/archive.ts'
 import { undoable } from '#domain/undo.ts'
 import { cursorSchema, writeCursor } from '../http/cursor.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { route } from '../http/route.ts'
 import { addQuickUpdate, createProject, editProject } from './project-changes.ts'
+import { archiveProject, deleteProject } from './project-archive.ts'
 import { findUserForProject, listProjects } from './project-list.ts'
 import {
   notifyClientOfNewProject,
@@ -36,15 +38,15 @@ export const projectRoutes = new Hono<HttpEnv>()
     route({
       access: 'admin',
       summary: 'All website projects with their owners, newest first, page by page',
-      query: z.strictObject({ search: searchSchema.optional(), cursor: cursorSchema.optional() }),
+      query: projectFilterSchema.extend({ cursor: cursorSchema.optional() }),
       reply: {
         status: 200,
         schema: z.object({ projects: z.array(officeProjectSchema), next_cursor: z.string().nullable() }),
       },
     }),
     async (c) => {
-      const { search, cursor } = c.req.valid('query')
-      const { projects, next } = await listProjects(c.var.ctx, search, cursor ?? null)
+      const { cursor, ...filter } = c.req.valid('query')
+      const { projects, next } = await listProjects(c.var.ctx, filter, cursor ?? null)
       return c.json({ projects, next_cursor: writeCursor(next) })
     },
   )
@@ -79,6 +81,30 @@ export const projectRoutes = new Hono<HttpEnv>()
       reply: { status: 201, schema: newVersion.schema.extend(undoable) },
     }),
     async (c) => c.json(await addQuickUpdate(c.var.ctx, c.req.valid('param').id, c.req.valid('json')), 201),
+  )
+  .put(
+    '/api/projects/:id/archive',
+    route({
+      access: 'admin',
+      summary: 'Archive a project, or bring it back',
+      params: one,
+      body: archiveSchema,
+      reply: { status: 200, schema: z.object(undoable) },
+    }),
+    async (c) => c.json(await archiveProject(c.var.ctx, c.req.valid('param').id, c.req.valid('json').archived)),
+  )
+  .delete(
+    '/api/projects/:id',
+    route({
+      access: 'admin',
+      summary: 'Delete a project that nothing depends on',
+      params: one,
+      reply: { status: 204 },
+    }),
+    async (c) => {
+      await deleteProject(c.var.ctx, c.req.valid('param').id)
+      return c.body(null, 204)
+    },
   )
   .post(
     '/functions/v1/find-user-for-project',

@@ -29,11 +29,16 @@ export const website_projects = pgTable(
     awaited_since: moment(),
     features: jsonb().$type<string[]>().notNull().default([]),
     project_category: text(),
+    /** Out of the lists the team works from; who owns it sees it as before. */
+    archived_at: moment(),
     created_at: moment().notNull(),
     updated_at: moment().notNull(),
     words: searchedWords(),
   },
   (t) => [
+    index('website_projects_archived')
+      .on(t.created_at, t.id)
+      .where(sql`${t.archived_at} is not null`),
     index('website_projects_of_user').on(t.user_id, t.created_at),
     index('website_projects_of_company').on(t.company_id, t.created_at),
     index('website_projects_newest').on(t.created_at, t.id),

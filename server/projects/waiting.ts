@@ -8,7 +8,7 @@ import type { Awaited } from '../reminders/awaited.ts'
 import { waitingColumns, weightOf, type Waiting } from '../today/waiting.ts'
 import { website_projects } from './projects.tables.ts'
 
-const isRunning = sql`${website_projects.development_stage} <> 'completed'`
+const isRunning = sql`${website_projects.development_stage} <> 'completed' and ${website_projects.archived_at} is null`
 const shown = {
   id: website_projects.id,
   weight: weightOf(website_projects.priority),

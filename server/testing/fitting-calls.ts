@@ -140,6 +140,27 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
     'data-exports': prepareDownload,
   }
 
+  /** Something new that nothing depends on; nothing while the database refuses it. */
+  const fresh = (columns: string, values: string) => async () => {
+    const query = `insert into ${columns} values (${values}, now(), now()) returning *`
+    const made = t.parts.database.pool.query(query, [values.includes('@') ? mark : await t.userIdOf('pia')])
+    return made.then(({ rows }) => rows[0] as Row).catch(() => undefined)
+  }
+
+  /** By the call, where another of its kind would not do. */
+  const ownThings: typeof things = {
+    'DELETE /api/projects/:id': fresh('website_projects (user_id, project_name, created_at, updated_at)', "$1, 'x'"),
+    'DELETE /api/tickets/:id': fresh(
+      'support_tickets (user_id, subject, message, created_at, updated_at)',
+      "$1, 'x', 'x'",
+    ),
+    'DELETE /api/pricing-arrangements/:id': fresh(
+      `custom_pricing_arrangements (customer_name, customer_email, custom_monthly_amount, custom_total_amount, discount_amount,
+        original_price_id, created_at, updated_at)`,
+      "$1, 'x@arranged.example', 100, 300, 0, 'price_x'",
+    ),
+  }
+
   /** What fields mean that a schema cannot tell: the ids of things that are there, people who exist. */
   async function knownFields(name: string, turn: number): Promise<Record<string, unknown>> {
     const project = await newest('website_projects', name.includes('completion') ? 'progress_percentage = 100' : 'true')
@@ -208,6 +229,11 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
     }),
     'POST /api/lead-additions': async () => ({ pass: leadPassOf(t.parts, (await newest('leads'))?.id ?? '') }),
     'PUT /api/leads/:id/state': () => ({ from: 'new', to: 'contacted' }),
+    // Already so: what cannot be archived can always be brought back.
+    'PUT /api/tickets/:id/archive': () => ({ archived: false }),
+    'PUT /api/leads/:id/archive': () => ({ archived: false }),
+    'PUT /api/projects/:id/archive': () => ({ archived: false }),
+    'PUT /api/pricing-arrangements/:id/archive': () => ({ archived: false }),
     'POST /api/undo': async () => ({ undo_id: (await doSomething())?.id }),
     'POST /api/video-categories': () => ({ name: `${mark} ${crypto.randomUUID()}` }),
     'PUT /api/video-categories/:id': () => ({
@@ -236,7 +262,7 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
       turn = 0,
     ) => {
       const [, , noun = '', part = ''] = path.split('/')
-      const find = things[`${noun}/${part}`] ?? things[noun]
+      const find = ownThings[`${method} ${path}`] ?? things[`${noun}/${part}`] ?? things[noun]
       const { id } = (await find?.()) ?? { id: crypto.randomUUID() }
       const known = await knownFields(`${method} ${path}`, turn)
       const fill = (of: z.ZodType) =>

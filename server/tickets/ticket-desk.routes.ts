@@ -10,11 +10,18 @@ import {
   ticketStatisticsSchema,
   ticketStatusChangeSchema,
 } from '#domain/tickets.ts'
+import { archiveSchema } from '#domain/archive.ts'
 import { undoable } from '#domain/undo.ts'
 import { cursorSchema, writeCursor } from '../http/cursor.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { route } from '../http/route.ts'
-import { changeTicketStatus, notifyClientOfAnswer, notifyClientOfStatus, answerTicket } from './ticket-responses.ts'
+import {
+  changeTicketStatus,
+  notifyClientOfAnswer,
+  notifyClientOfStatus,
+  answerTicket,
+} from './ticket-responses.ts'
+import { archiveTicket, deleteTicket } from './ticket-archive.ts'
 import { listAllTickets } from './ticket-desk.ts'
 
 const one = z.object({ id: z.uuid() })
@@ -64,6 +71,30 @@ export const ticketDeskRoutes = new Hono<HttpEnv>()
       reply: { status: 200, schema: z.object(undoable) },
     }),
     async (c) => c.json(await changeTicketStatus(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
+  )
+  .put(
+    '/api/tickets/:id/archive',
+    route({
+      access: 'admin',
+      summary: 'Archive a ticket that is resolved or closed, or bring it back',
+      params: one,
+      body: archiveSchema,
+      reply: { status: 200, schema: z.object(undoable) },
+    }),
+    async (c) => c.json(await archiveTicket(c.var.ctx, c.req.valid('param').id, c.req.valid('json').archived)),
+  )
+  .delete(
+    '/api/tickets/:id',
+    route({
+      access: 'admin',
+      summary: 'Delete a ticket that nobody responded to',
+      params: one,
+      reply: { status: 204 },
+    }),
+    async (c) => {
+      await deleteTicket(c.var.ctx, c.req.valid('param').id)
+      return c.body(null, 204)
+    },
   )
   .post(
     '/functions/v1/notify-client-status-change',

@@ -10,6 +10,7 @@ import {
 import { belongingTo, isOfSomebodyWithEmail, people, person } from '../accounts/people.ts'
 import type { Ctx } from '../context.ts'
 import type { Queries } from '../db/client.ts'
+import { isInSight } from '../db/archived.ts'
 import { isOlderThan, type Cursor } from '../db/keyset.ts'
 import { contains, isListed, readSoughtPage } from '../db/search.ts'
 import { joinMarks, sumOfMarks } from '../db/marks.ts'
@@ -19,7 +20,7 @@ const PAGE_SIZE = 20
 
 /** One page of everybody's tickets with their threads, newest first, and how many there are. */
 export async function listAllTickets(ctx: Pick<Ctx, 'db'>, filter: TicketFilter, after: Cursor | null) {
-  const { search, status, priority } = filter
+  const { search, status, priority, archived } = filter
   const number = search === undefined ? null : ticketNumberIn(search)
   const { page, next } = await readSoughtPage(search, after, PAGE_SIZE, (by) =>
     ctx.db
@@ -34,6 +35,7 @@ export async function listAllTickets(ctx: Pick<Ctx, 'db'>, filter: TicketFilter,
         updated_at: support_tickets.updated_at,
         turn: support_tickets.turn,
         due_at: support_tickets.due_at,
+        archived_at: support_tickets.archived_at,
         responses,
         owner: person,
       })
@@ -45,6 +47,7 @@ export async function listAllTickets(ctx: Pick<Ctx, 'db'>, filter: TicketFilter,
           { search, by, limit: PAGE_SIZE + 1 },
           {
             of: and(
+              isInSight(support_tickets.archived_at, { archived, search }),
               status && eq(support_tickets.status, status),
               priority && eq(support_tickets.priority, priority),
               after ? isOlderThan(support_tickets, after) : undefined,

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, notInArray } from 'drizzle-orm'
 import type { ActivityKind } from '#domain/activity.ts'
 import { AppError } from '#domain/errors.ts'
 import {
@@ -88,7 +88,12 @@ async function writeTicket(tx: Tx, ctx: Ctx, before: Ticket, changes: Partial<Ti
 
 /** Undoes a response or a change of status; the ticket has not been touched since. */
 export async function takeBackOnTicket(tx: Tx, step: UndoStep) {
-  if (!(await restoreRow(tx, support_tickets, step))) return false
+  const isBetween = and(
+    eq(ticket_responses.ticket_id, step.subject_id),
+    gte(ticket_responses.created_at, step.created_at),
+    notInArray(ticket_responses.id, step.added_ids),
+  )
+  if (!(await restoreRow(tx, support_tickets, step)) || (await tx.$count(ticket_responses, isBetween)) > 0) return false
   await tx.delete(ticket_responses).where(inArray(ticket_responses.id, step.added_ids))
   return true
 }
@@ -119,7 +124,7 @@ export async function notifyClientOfAnswer(ctx: Ctx, ticketId: string) {
 }
 
 /** A ticket with its owner, held until the transaction ends. */
-async function lockTicket(tx: Tx, ticketId: string) {
+export async function lockTicket(tx: Tx, ticketId: string) {
   const [row] = await tx
     .select({ ticket: support_tickets, owner: person })
     .from(support_tickets)
@@ -156,7 +161,7 @@ async function tellReaders(
 const recordStatus = (tx: Tx, ctx: Ctx, before: Ticket, { status }: TicketRow) =>
   recordOnTicket(tx, ctx, before, 'ticket_status_changed', { status: before.status }, { status })
 
-async function recordOnTicket(
+export async function recordOnTicket(
   tx: Tx,
   ctx: Ctx,
   ticket: Ticket,

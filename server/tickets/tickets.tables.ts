@@ -43,11 +43,16 @@ export const support_tickets = pgTable(
     turn_began_at: moment(),
     /** By when the team has promised to answer; null while it is the client's move. */
     due_at: moment(),
+    /** Out of the lists the team works from; who owns it sees it as before. */
+    archived_at: moment(),
     created_at: moment().notNull(),
     updated_at: moment().notNull(),
     words: searchedWords(),
   },
   (t) => [
+    index('support_tickets_archived')
+      .on(t.created_at, t.id)
+      .where(sql`${t.archived_at} is not null`),
     uniqueIndex('support_tickets_number').on(t.ticket_number),
     index('support_tickets_of_user').on(t.user_id, t.created_at, t.id),
     index('support_tickets_of_company').on(t.company_id, t.created_at, t.id),

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import type { UndoSubject } from '#domain/undo.ts'
 import { recordActivity } from '../activity/activity.ts'
+import { takeBackOnArrangement } from '../billing/arrangements/arrangements.ts'
 import { actorOf, type Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { withdrawEmails } from '../emails/emails.ts'
@@ -18,6 +19,7 @@ const takeBack: Record<UndoSubject, (tx: Tx, step: UndoStep) => Promise<boolean>
   website_project: takeBackOnProject,
   lead: takeBackOnLead,
   raw_video: takeBackOnRawVideo,
+  pricing_arrangement: takeBackOnArrangement,
 }
 
 /** Beyond it nobody means what they did a moment ago; an e-mail that has left ends it sooner. */

@@ -57,6 +57,13 @@ export async function setArrangementActive({ id, is_active }: { id: string; is_a
   await successOf(api['pricing-arrangements'][':id'].activity.$put({ param: { id }, json: { is_active } }))
 }
 
+export const archiveArrangement = (id: string, archived: boolean) =>
+  bodyOf(api['pricing-arrangements'][':id'].archive.$put({ param: { id }, json: { archived } }))
+
+export async function deleteArrangement(id: string) {
+  await successOf(api['pricing-arrangements'][':id'].$delete({ param: { id } }))
+}
+
 export const notificationsQuery = infiniteQueryOptions({
   queryKey: ['billing', 'notifications'],
   queryFn: ({ pageParam }) =>

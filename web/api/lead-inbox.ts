@@ -63,6 +63,9 @@ export async function setLeadSpam(id: string, isSpam: boolean) {
   await successOf(api.leads[':id'].spam.$put({ param: { id }, json: { is_spam: isSpam } }))
 }
 
+export const archiveLead = (id: string, archived: boolean) =>
+  bodyOf(api.leads[':id'].archive.$put({ param: { id }, json: { archived } }))
+
 export async function deleteLead(id: string) {
   await successOf(api.leads[':id'].$delete({ param: { id } }))
 }

@@ -1,16 +1,16 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { NewProject, ProjectEdit, QuickUpdate } from '#domain/projects.ts'
+import type { NewProject, ProjectEdit, ProjectFilter, QuickUpdate } from '#domain/projects.ts'
 import { ApiError } from './api-error.ts'
 import { api, bodyOf, functions, successOf } from './client.ts'
 
 export const projectsKey = ['projects'] as const
 
 /** All projects with their owners, a page at a time, newest first. S2 §9: retry 1. */
-export const projectsQuery = (search: string) =>
+export const projectsQuery = (filter: ProjectFilter) =>
   infiniteQueryOptions({
-    queryKey: [...projectsKey, search],
+    queryKey: [...projectsKey, filter],
     queryFn: ({ pageParam }) =>
-      bodyOf(api.projects.$get({ query: { ...(search && { search }), ...(pageParam && { cursor: pageParam }) } })),
+      bodyOf(api.projects.$get({ query: { ...filter, ...(pageParam && { cursor: pageParam }) } })),
     initialPageParam: '',
     getNextPageParam: (page) => page.next_cursor,
     retry: 1,
@@ -52,6 +52,13 @@ export async function editProject(id: string, json: ProjectEdit) {
 
 export async function sendQuickUpdate(id: string, json: QuickUpdate) {
   return bodyOf(api.projects[':id']['quick-updates'].$post({ param: { id }, json })).catch(named)
+}
+
+export const archiveProject = (id: string, archived: boolean) =>
+  bodyOf(api.projects[':id'].archive.$put({ param: { id }, json: { archived } }))
+
+export async function deleteProject(id: string) {
+  await successOf(api.projects[':id'].$delete({ param: { id } }))
 }
 
 export const findClient = (email: string) => bodyOf(functions['find-user-for-project'].$post({ json: { email } }))

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { TeamResponse, TicketFilter, TicketStatusChange } from '#domain/tickets.ts'
-import { api, bodyOf } from './client.ts'
+import { api, bodyOf, successOf } from './client.ts'
 
 export const deskKey = ['all-tickets'] as const
 
@@ -19,3 +19,10 @@ export const answerTicket = (id: string, json: TeamResponse) =>
 
 export const changeTicketStatus = ({ id, ...json }: TicketStatusChange & { id: string }) =>
   bodyOf(api.tickets[':id'].status.$put({ param: { id }, json }))
+
+export const archiveTicket = (id: string, archived: boolean) =>
+  bodyOf(api.tickets[':id'].archive.$put({ param: { id }, json: { archived } }))
+
+export async function deleteTicket(id: string) {
+  await successOf(api.tickets[':id'].$delete({ param: { id } }))
+}

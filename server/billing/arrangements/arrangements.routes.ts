@@ -15,10 +15,19 @@ import {
   paymentPageSchema,
   validationSchema,
 } from '#domain/arrangements.ts'
+import { archiveSchema } from '#domain/archive.ts'
+import { undoable } from '#domain/undo.ts'
 import { cursorSchema, writeCursor } from '../../http/cursor.ts'
 import type { HttpEnv } from '../../http/http-env.ts'
 import { route } from '../../http/route.ts'
-import { createArrangement, listArrangements, setArrangementActive, updateArrangement } from './arrangements.ts'
+import {
+  archiveArrangement,
+  createArrangement,
+  deleteArrangement,
+  listArrangements,
+  setArrangementActive,
+  updateArrangement,
+} from './arrangements.ts'
 import { readBillingSummary } from './billing-summary.ts'
 import { createCustomSubscription } from './custom-subscriptions.ts'
 import {
@@ -94,6 +103,30 @@ export const arrangementRoutes = new Hono<HttpEnv>()
     async (c) => {
       const { is_active } = c.req.valid('json')
       return c.json({ arrangement: await setArrangementActive(c.var.ctx, c.req.valid('param').id, is_active) })
+    },
+  )
+  .put(
+    '/api/pricing-arrangements/:id/archive',
+    route({
+      access: 'admin',
+      summary: 'Archive an arrangement that is switched off, or bring it back',
+      params: one,
+      body: archiveSchema,
+      reply: { status: 200, schema: z.object(undoable) },
+    }),
+    async (c) => c.json(await archiveArrangement(c.var.ctx, c.req.valid('param').id, c.req.valid('json').archived)),
+  )
+  .delete(
+    '/api/pricing-arrangements/:id',
+    route({
+      access: 'admin',
+      summary: 'Delete an arrangement that nobody was asked to pay by',
+      params: one,
+      reply: { status: 204 },
+    }),
+    async (c) => {
+      await deleteArrangement(c.var.ctx, c.req.valid('param').id)
+      return c.body(null, 204)
     },
   )
   .get(

@@ -19,10 +19,15 @@ export const custom_pricing_arrangements = pgTable(
     stripe_coupon_id: text(),
     notes: text(),
     is_active: boolean().notNull().default(true),
+    /** Out of the lists the team works from; who owns it sees it as before. */
+    archived_at: moment(),
     created_at: moment().notNull(),
     updated_at: moment().notNull(),
   },
   (t) => [
+    index('custom_pricing_arrangements_archived')
+      .on(t.created_at, t.id)
+      .where(sql`${t.archived_at} is not null`),
     index('custom_pricing_arrangements_created').on(t.created_at),
     index('custom_pricing_arrangements_email').on(t.customer_email),
     check(

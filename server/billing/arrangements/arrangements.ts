@@ -8,11 +8,13 @@ import {
 import { AppError } from '#domain/errors.ts'
 import { recordActivity } from '../../activity/activity.ts'
 import type { Ctx } from '../../context.ts'
+import { isInSight } from '../../db/archived.ts'
 import { cutPage, isOlderThan, type Cursor } from '../../db/keyset.ts'
 import type { Queries, Tx } from '../../db/client.ts'
 import { stored } from '../../db/stored.ts'
 import { enqueue, enqueueAll } from '../../jobs/queue.ts'
-import { withdrawLinks } from '../../links/links.ts'
+import { wasLinked, withdrawLinks } from '../../links/links.ts'
+import { offerUndo, restoreRow, type UndoStep } from '../../undo/undo-steps.ts'
 import { columnsNamedBy } from '../../db/named-columns.ts'
 import { contains } from '../../db/search.ts'
 import { checkouts } from '../checkouts/checkouts.tables.ts'
@@ -31,7 +33,7 @@ const PAGE_SIZE = 50
 /** One page of the arrangements, newest first. */
 export async function listArrangements(
   ctx: Pick<Ctx, 'db'>,
-  { search, active }: ArrangementFilter,
+  { search, active, archived }: ArrangementFilter,
   after: Cursor | null,
 ) {
   const { customer_email, customer_name, is_active, created_at, id } = arrangements
@@ -42,6 +44,7 @@ export async function listArrangements(
       and(
         search ? or(contains(customer_email, search), contains(customer_name, search)) : undefined,
         active ? eq(is_active, true) : undefined,
+        isInSight(arrangements.archived_at, { archived, search }),
         after ? isOlderThan(arrangements, after) : undefined,
       ),
     )
@@ -74,7 +77,39 @@ export async function updateArrangement(ctx: Ctx, id: string, { seen_updated_at,
 
 /** Only active ones are offered for notifications and payment links. */
 export async function setArrangementActive(ctx: Ctx, id: string, is_active: boolean) {
-  return change(ctx, id, { is_active })
+  return change(ctx, id, { is_active, ...(is_active && { archived_at: null }) })
+}
+
+/** Puts one that is switched off out of the list, or back into it. */
+export async function archiveArrangement(ctx: Ctx, id: string, archived: boolean) {
+  return ctx.db.transaction(async (tx) => {
+    const before = await lockArrangement(tx, id)
+    if ((before.archived_at !== null) === archived) return { undo_id: null }
+    if (archived && before.is_active) throw new AppError('arrangement_active')
+    const after = { ...before, archived_at: archived ? ctx.now() : null }
+    await tx.update(arrangements).set({ archived_at: after.archived_at }).where(eq(arrangements.id, id))
+    await recordActivity(tx, ctx, { kind: 'arrangement_archived', ...subjectOf(before), before, after })
+    return { undo_id: await offerUndo(tx, ctx, { subject_type: 'pricing_arrangement', before, after }) }
+  })
+}
+
+export const takeBackOnArrangement = (tx: Tx, step: UndoStep) => restoreRow(tx, arrangements, step)
+
+/** One that its customer was never asked to pay by. */
+export async function deleteArrangement(ctx: Ctx, id: string) {
+  await ctx.db.transaction(async (tx) => {
+    const before = await lockArrangement(tx, id)
+    const isOpened = await tx.$count(checkouts, eq(arrangedIn, id))
+    if (isOpened || (await wasLinked(tx, { purpose: 'bill', subject_id: id }))) throw new AppError('arrangement_used')
+    await tx.delete(arrangements).where(eq(arrangements.id, id))
+    await recordActivity(tx, ctx, { kind: 'arrangement_deleted', ...subjectOf(before), before })
+  })
+}
+
+async function lockArrangement(tx: Tx, id: string) {
+  const [arrangement] = await tx.select(shown).from(arrangements).where(eq(arrangements.id, id)).for('update')
+  if (!arrangement) throw new AppError('not_found')
+  return arrangement
 }
 
 async function change(ctx: Ctx, id: string, values: Partial<ArrangementRow>, seenUpdatedAt?: string) {

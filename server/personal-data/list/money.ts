@@ -88,7 +88,7 @@ export const heldOfMoney = [
     },
     {
       ...each('plain', 'id', 'custom_monthly_amount', 'custom_total_amount', 'discount_amount', 'billing_interval'),
-      ...each('plain', 'original_price_id', 'stripe_coupon_id', 'is_active', 'created_at', 'updated_at'),
+      ...each('plain', 'original_price_id', 'stripe_coupon_id', 'is_active', 'created_at', 'updated_at', 'archived_at'),
       customer_email: 'address',
       ...each('says', 'customer_name', 'notes'),
     },

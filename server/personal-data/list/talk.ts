@@ -25,7 +25,7 @@ export const heldOfTalk = [
     conversation_id: 'parent',
   }),
   held(leads, gone, {
-    ...each('plain', 'id', 'number', 'source', 'state', 'due_at', 'is_spam', 'created_at', 'updated_at'),
+    ...each('plain', 'id', 'number', 'source', 'state', 'due_at', 'is_spam', 'created_at', 'updated_at', 'archived_at'),
     ...each('says', 'name', 'phone', 'details', 'page', 'landing_page', 'referrer', 'campaign'),
     email: 'address',
     owner_id: 'doer',

@@ -23,6 +23,7 @@ const olu: Arrangement = {
   stripe_coupon_id: null,
   notes: null,
   is_active: true,
+  archived_at: null,
   created_at: '2026-11-15T12:00:00.000Z',
   updated_at: '2026-11-15T12:00:00.000Z',
 }

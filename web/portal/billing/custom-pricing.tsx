@@ -10,7 +10,16 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { ColumnHeader, Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { ArrangementDialog } from './arrangement-dialog.tsx'
-import { arrangementsQuery, billing, setArrangementActive } from '#web/api/billing.ts'
+import {
+  archiveArrangement,
+  arrangementsQuery,
+  billing,
+  deleteArrangement,
+  setArrangementActive,
+} from '#web/api/billing.ts'
+import { ArchiveButton } from '../archive-button.tsx'
+import { DeleteButton } from '../delete-button.tsx'
+import { FilterChoice } from '../filter-choice.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import { MoreButton } from '../more-button.tsx'
 import { SearchField } from '../search-field.tsx'
@@ -18,7 +27,7 @@ import { useFilter } from '../use-address.ts'
 
 const columns = ['Customer', 'Monthly Amount', 'Total Amount', 'Discount', 'Interval', 'Status', 'Actions']
 
-const searchFilter = arrangementFilterSchema.pick({ search: true })
+const searchFilter = arrangementFilterSchema.pick({ search: true, archived: true })
 
 export function CustomPricing() {
   const { filter, setFilter, isFiltered } = useFilter(searchFilter)
@@ -30,7 +39,7 @@ export function CustomPricing() {
   const current = edited && edited !== 'new' ? (found?.find(({ id }) => id === edited.id) ?? edited) : edited
   return (
     <div className="grid grid-cols-1 gap-4">
-      <div className="flex flex-wrap items-end justify-between gap-4">
+      <div className="flex flex-wrap items-end gap-4">
         <div className="w-full sm:w-80">
           <SearchField
             label="Search"
@@ -39,7 +48,16 @@ export function CustomPricing() {
             onSearch={(search) => setFilter({ search })}
           />
         </div>
-        <Button onClick={() => setEdited('new')}>
+        <div className="w-full sm:w-48">
+          <FilterChoice
+            label="Show"
+            all="Current"
+            names={{ true: 'Archived' }}
+            value={filter.archived}
+            onChoose={(archived) => setFilter({ archived })}
+          />
+        </div>
+        <Button className="sm:ml-auto" onClick={() => setEdited('new')}>
           <Plus aria-hidden="true" className="size-4" />
           Add Arrangement
         </Button>
@@ -84,6 +102,7 @@ function ArrangementRow({ arrangement, onEdit }: { arrangement: Arrangement; onE
     onError: ({ message }) =>
       toast({ title: 'Failed to update arrangement status', description: message, variant: 'destructive' }),
   })
+  const readAgain = () => queryClient.invalidateQueries(billing)
   const { id, customer_email, customer_name, is_active } = arrangement
   const who = customer_name ?? customer_email
   return (
@@ -119,6 +138,22 @@ function ArrangementRow({ arrangement, onEdit }: { arrangement: Arrangement; onE
           >
             {is_active ? 'Deactivate' : 'Activate'}
           </Button>
+          {!is_active && (
+            <>
+              <ArchiveButton
+                name={who}
+                isArchived={arrangement.archived_at !== null}
+                archive={(archived) => archiveArrangement(id, archived)}
+                readAgain={readAgain}
+              />
+              <DeleteButton
+                name={who}
+                question="What was agreed is deleted. This cannot be undone."
+                remove={() => deleteArrangement(id)}
+                readAgain={readAgain}
+              />
+            </>
+          )}
         </div>
       </TableCell>
     </TableRow>

@@ -14,7 +14,7 @@ import { DueTime, StateBadge } from './lead-badges.tsx'
 import { LeadConversation } from './lead-conversation.tsx'
 import { LeadHistory } from './lead-history.tsx'
 import { leadQuery, type LeadWithHistory } from '#web/api/lead-inbox.ts'
-import { LeadOwner, LeadStep, SpamButton } from './lead-steps.tsx'
+import { ArchiveLead, LeadOwner, LeadStep, SpamButton } from './lead-steps.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 
 export function LeadDetail({ id }: { id: string }) {
@@ -65,6 +65,7 @@ function Lead({ lead }: { lead: LeadWithHistory }) {
         <LeadHistory lead={lead} />
         <div className="flex flex-wrap gap-3">
           <SpamButton lead={lead} />
+          <ArchiveLead lead={lead} />
           <DeleteLead lead={lead} />
         </div>
       </div>

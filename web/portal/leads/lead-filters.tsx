@@ -4,7 +4,7 @@ import { FilterChoice } from '../filter-choice.tsx'
 import { SearchField } from '../search-field.tsx'
 import { useLeadAddress } from './lead-address.ts'
 
-const views = { ...leadStateNames, spam: 'Spam' }
+const views = { ...leadStateNames, spam: 'Spam', archived: 'Archived' }
 
 export function LeadFilters() {
   const { filter, setFilter } = useLeadAddress()

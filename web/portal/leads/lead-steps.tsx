@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { leadStateNames } from '#content/leads.ts'
-import { leadMoveSchema, leadNoteSchema, leadStateSchema, type LeadState } from '#domain/leads.ts'
+import { leadMoveSchema, leadNoteSchema, leadStateSchema, mayArchiveLead, type LeadState } from '#domain/leads.ts'
 import { useDraft } from '#web/forms/use-draft.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -13,6 +13,7 @@ import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import {
   addLeadNote,
+  archiveLead,
   assignLead,
   changeLeadState,
   leadOwnersQuery,
@@ -20,6 +21,7 @@ import {
   setLeadSpam,
   type LeadWithHistory,
 } from '#web/api/lead-inbox.ts'
+import { ArchiveButton } from '../archive-button.tsx'
 import { toastWithUndo } from '../undo-toast.ts'
 
 type LeadProps = { lead: LeadWithHistory }
@@ -117,5 +119,19 @@ export function SpamButton({ lead }: LeadProps) {
     <Button variant="outline" size="small" busy={isPending} onClick={() => mutate(!lead.is_spam)}>
       {lead.is_spam ? 'Not Spam' : 'Mark as Spam'}
     </Button>
+  )
+}
+
+export function ArchiveLead({ lead }: LeadProps) {
+  const readAgain = useReadAgain()
+  const isArchived = lead.archived_at !== null
+  if (!isArchived && !mayArchiveLead(lead)) return null
+  return (
+    <ArchiveButton
+      name={lead.number}
+      isArchived={isArchived}
+      archive={(archived) => archiveLead(lead.id, archived)}
+      readAgain={readAgain}
+    />
   )
 }

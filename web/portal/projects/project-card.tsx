@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isComplete, type OfficeProject } from '#domain/projects.ts'
 import { formatDate, formatDay } from '#content/dates.ts'
@@ -6,7 +7,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Copy } from '#web/ui/copy.tsx'
 import { Progress } from '#web/ui/progress.tsx'
+import { archiveProject, deleteProject, projectsKey } from '#web/api/projects.ts'
+import { ArchiveButton } from '../archive-button.tsx'
 import { CustomerLink } from '../customer-link.tsx'
+import { DeleteButton } from '../delete-button.tsx'
 import { StageBadge } from '../stage-badge.tsx'
 import { CompletionDialog } from './completion-dialog.tsx'
 import { EditProjectDialog } from './edit-project-dialog.tsx'
@@ -67,11 +71,33 @@ export function ProjectCard({ project, isAsked }: { project: OfficeProject; isAs
             Completion Email
           </Button>
         )}
+        <ProjectActs project={project} />
       </div>
       <EditProjectDialog {...dialog('edit')} />
       <QuickUpdateDialog {...dialog('quick-update')} />
       <CompletionDialog {...dialog('completion')} />
     </Card>
+  )
+}
+
+function ProjectActs({ project: { id, project_name, archived_at } }: { project: OfficeProject }) {
+  const queryClient = useQueryClient()
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: projectsKey })
+  return (
+    <>
+      <ArchiveButton
+        name={project_name}
+        isArchived={archived_at !== null}
+        archive={(archived) => archiveProject(id, archived)}
+        readAgain={readAgain}
+      />
+      <DeleteButton
+        name={project_name}
+        question="Its client does not find it any more. This cannot be undone."
+        remove={() => deleteProject(id)}
+        readAgain={readAgain}
+      />
+    </>
   )
 }
 

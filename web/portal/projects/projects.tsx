@@ -1,23 +1,25 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { FolderOpen, Plus } from 'lucide-react'
+import { projectFilterSchema, type ProjectFilter } from '#domain/projects.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { FilterChoice } from '../filter-choice.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import { MoreButton } from '../more-button.tsx'
 import { NothingYet } from '../nothing-yet.tsx'
 import { SearchField } from '../search-field.tsx'
-import { useAddress } from '../use-address.ts'
+import { useAddress, useFilter } from '../use-address.ts'
 import { NewProjectDialog } from './new-project-dialog.tsx'
 import { ProjectCard } from './project-card.tsx'
 import { projectsQuery } from '#web/api/projects.ts'
 
 /** The admin's Projects tab: everybody's website projects and what the team does about them. */
 export function Projects() {
+  const { filter, isFiltered } = useFilter(projectFilterSchema)
   const { read, change } = useAddress()
   /** In the address: Find opens the dialog there. */
   const setIsCreating = (isOpen: boolean) => change({ new: isOpen ? 'project' : undefined, client: undefined })
-  const search = read('search') ?? ''
   // Links lead to one project, or to making one for a client.
   const [asked, client] = [read('project'), read('client')]
   return (
@@ -31,12 +33,21 @@ export function Projects() {
           Create Project
         </Button>
       </div>
-      <SearchField
-        label="Search projects"
-        placeholder="Project name or client email"
-        value={search}
-        onSearch={(sought) => change({ search: sought, project: undefined })}
-      />
+      <div className="grid items-end gap-4 sm:grid-cols-[2fr_1fr]">
+        <SearchField
+          label="Search projects"
+          placeholder="Project name or client email"
+          value={filter.search}
+          onSearch={(search) => change({ search, project: undefined })}
+        />
+        <FilterChoice
+          label="Show"
+          all="Current projects"
+          names={{ true: 'Archived' }}
+          value={filter.archived}
+          onChoose={(archived) => change({ archived, project: undefined })}
+        />
+      </div>
       {asked && (
         <Button
           variant="outline"
@@ -47,7 +58,11 @@ export function Projects() {
           Show All Projects
         </Button>
       )}
-      <ProjectList search={asked ?? search} asked={asked} />
+      <ProjectList
+        filter={asked ? { search: asked } : filter}
+        isFiltered={isFiltered || asked !== undefined}
+        asked={asked}
+      />
       <NewProjectDialog
         open={read('new') === 'project' || client !== undefined}
         onOpenChange={setIsCreating}
@@ -57,8 +72,10 @@ export function Projects() {
   )
 }
 
-function ProjectList({ search, asked }: { search: string; asked: string | undefined }) {
-  const query = useInfiniteQuery(projectsQuery(search))
+type ProjectListProps = { filter: ProjectFilter; isFiltered: boolean; asked: string | undefined }
+
+function ProjectList({ filter, isFiltered, asked }: ProjectListProps) {
+  const query = useInfiniteQuery(projectsQuery(filter))
   const { data, error, refetch, isFetching } = query
   if (error && !data) {
     return <LoadFailed title={`Error loading projects: ${error.message}`} busy={isFetching} onRetry={refetch} />
@@ -71,7 +88,7 @@ function ProjectList({ search, asked }: { search: string; asked: string | undefi
         icon={FolderOpen}
         title="No website projects found"
         hint={
-          search
+          isFiltered
             ? 'No project or client matches your search.'
             : 'Create the first one for a client who has an account, or from a fitness form.'
         }

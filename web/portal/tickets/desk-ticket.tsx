@@ -1,11 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ticketStatusNames } from '#content/tickets.ts'
-import { ticketStatusSchema, type DeskTicket } from '#domain/tickets.ts'
+import { mayArchiveTicket, ticketStatusSchema, type DeskTicket } from '#domain/tickets.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { Copy } from '#web/ui/copy.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { changeTicketStatus, deskKey, answerTicket } from '#web/api/ticket-desk.ts'
+import { archiveTicket, changeTicketStatus, deleteTicket, deskKey, answerTicket } from '#web/api/ticket-desk.ts'
+import { ArchiveButton } from '../archive-button.tsx'
 import { CustomerLink } from '../customer-link.tsx'
+import { DeleteButton } from '../delete-button.tsx'
 import { toastWithUndo } from '../undo-toast.ts'
 import { ResponseForm } from './response-form.tsx'
 import { TicketDetails } from './ticket-details.tsx'
@@ -39,7 +41,34 @@ export function DeskTicketCard({ ticket, isAsked }: { ticket: DeskTicket; isAske
           queryKey={deskKey}
         />
       )}
+      <DeskActs ticket={ticket} />
     </TicketDetails>
+  )
+}
+
+/** What is done leaves the desk; what was a mistake goes. */
+function DeskActs({ ticket: { id, ticket_number, responses, archived_at, ...ticket } }: { ticket: DeskTicket }) {
+  const readAgain = useReadDeskAgain()
+  const isArchived = archived_at !== null
+  return (
+    <div className="flex flex-wrap gap-3">
+      {(isArchived || mayArchiveTicket(ticket)) && (
+        <ArchiveButton
+          name={ticket_number}
+          isArchived={isArchived}
+          archive={(archived) => archiveTicket(id, archived)}
+          readAgain={readAgain}
+        />
+      )}
+      {responses.length === 0 && (
+        <DeleteButton
+          name={ticket_number}
+          question="The customer does not find it any more. This cannot be undone."
+          remove={() => deleteTicket(id)}
+          readAgain={readAgain}
+        />
+      )}
+    </div>
   )
 }
 

@@ -32,7 +32,7 @@ export function TicketDesk() {
         Support Tickets
       </h2>
       {data?.pages[0] && <Statistics statistics={data.pages[0].statistics} />}
-      <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
+      <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="sm:col-span-2 lg:col-span-1">
           <SearchField
             label="Search tickets"
@@ -54,6 +54,13 @@ export function TicketDesk() {
           names={ticketPriorityNames}
           value={filter.priority}
           onChoose={(priority) => setFilter({ priority })}
+        />
+        <FilterChoice
+          label="Show"
+          all="On the desk"
+          names={{ true: 'Archived' }}
+          value={filter.archived}
+          onChoose={(archived) => setFilter({ archived })}
         />
       </div>
       {asked && (

@@ -1,0 +1,9 @@
+import { z } from 'zod'
+
+/** Out of the lists that people work from, or back in them; nothing else changes. */
+export const archiveSchema = z.strictObject({ archived: z.boolean() })
+
+/** Lists show what is not archived; a search finds both, and 'true' what is. */
+export const archivedFilter = { archived: z.literal('true').optional() }
+
+export const archivable = { archived_at: z.iso.datetime().nullable() }

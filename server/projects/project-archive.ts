@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+import { AppError } from '#domain/errors.ts'
+import { recordActivity } from '../activity/activity.ts'
+import type { Ctx } from '../context.ts'
+import { hasFormOfProject } from '../onboarding/onboarding.ts'
+import { offerUndo } from '../undo/undo-steps.ts'
+import { lockProject } from './project-changes.ts'
+import {
+  project_completion_emails,
+  project_updates,
+  quick_project_updates,
+  website_projects,
+} from './projects.tables.ts'
+
+/** Puts a project out of the team's list, or back into it; its client sees it as before. */
+export async function archiveProject(ctx: Ctx, id: string, archived: boolean) {
+  return ctx.db.transaction(async (tx) => {
+    const { owner: _joined, ...project } = await lockProject(tx, id)
+    if ((project.archived_at !== null) === archived) return { undo_id: null }
+    const change = { archived_at: archived ? ctx.now() : null }
+    await tx.update(website_projects).set(change).where(eq(website_projects.id, id))
+    const after = { ...project, ...change }
+    const subject = { subject_type: 'website_project', before: project, after } as const
+    await recordActivity(tx, ctx, { kind: 'project_archived', subject_id: id, ...subject })
+    return { undo_id: await offerUndo(tx, ctx, subject) }
+  })
+}
+
+/** For what should never have been: once its client heard how it goes, it stays. */
+export async function deleteProject(ctx: Ctx, id: string) {
+  await ctx.db.transaction(async (tx) => {
+    const { development_stage, priority, progress_percentage, created_at } = await lockProject(tx, id)
+    for (const told of [project_updates, quick_project_updates, project_completion_emails])
+      if (await tx.$count(told, eq(told.project_id, id))) throw new AppError('project_has_updates')
+    if (await hasFormOfProject(tx, id)) throw new AppError('project_has_form')
+    await tx.delete(website_projects).where(eq(website_projects.id, id))
+    await recordActivity(tx, ctx, {
+      kind: 'project_deleted',
+      subject_type: 'website_project',
+      subject_id: id,
+      before: { development_stage, priority, progress_percentage, created_at },
+    })
+  })
+}

@@ -1,0 +1,29 @@
+import { useMutation } from '@tanstack/react-query'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { toastWithUndo } from './undo-toast.ts'
+
+type ArchiveButtonProps = {
+  /** As the button names it: 'Archive: TKT-000042'. */
+  name: string
+  isArchived: boolean
+  archive: (archived: boolean) => Promise<{ undo_id: string | null }>
+  readAgain: () => Promise<unknown>
+}
+
+/** Puts something out of the list, or back into it; what stands in the way is said by the server. */
+export function ArchiveButton({ name, isArchived, archive, readAgain }: ArchiveButtonProps) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => archive(!isArchived),
+    onSuccess: ({ undo_id }) => toastWithUndo({ title: isArchived ? 'Brought back' : 'Archived', undo_id, readAgain }),
+    onError: ({ message }) =>
+      toast({ title: isArchived ? 'Not brought back' : 'Not archived', description: message, variant: 'destructive' }),
+    onSettled: readAgain,
+  })
+  const act = isArchived ? 'Bring Back' : 'Archive'
+  return (
+    <Button variant="outline" size="small" busy={isPending} aria-label={`${act}: ${name}`} onClick={() => mutate()}>
+      {act}
+    </Button>
+  )
+}

@@ -1,0 +1,125 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { SessionUser } from '#domain/accounts.ts'
+import type { DeskTicket } from '#domain/tickets.ts'
+import { createQueryClient } from '#web/api/query-client.ts'
+import { ToastArea } from '#web/ui/toast.tsx'
+import { SignedInUserContext } from '../signed-in-user.ts'
+import { DeskTicketCard } from './desk-ticket.tsx'
+
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+const id = '0b5f4a52-9a4e-4a53-9a7c-5c5d5c1a2b3c'
+const undo_id = '1b5f4a52-9a4e-4a53-9a7c-5c5d5c1a2b3c'
+const ticket: DeskTicket = {
+  id,
+  ticket_number: 'TKT-000042',
+  subject: 'Blurry',
+  message: 'Look',
+  status: 'open',
+  priority: 'normal',
+  created_at: '2026-11-15T12:00:00.000Z',
+  updated_at: '2026-11-15T12:00:00.000Z',
+  archived_at: null,
+  turn: 'team',
+  due_at: null,
+  responses: [],
+  owner: { user_id: id, email: 'pia@client.example', first_name: 'Pia', last_name: 'Renner' },
+}
+const response = { id, response_text: 'x', is_admin_response: true, created_at: ticket.created_at, undo_id }
+
+type Sent = { url: string; body: unknown }
+
+function show(shown: Partial<DeskTicket> = {}, answer: (url: string) => Response = () => new Response(null)) {
+  const sent: Sent[] = []
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (init?.method === 'GET') return Response.json({ user: null })
+    sent.push({ url, body: typeof init?.body === 'string' ? JSON.parse(init.body) : null })
+    return answer(url)
+  })
+  render(
+    <MemoryRouter>
+      <QueryClientProvider client={createQueryClient()}>
+        <ToastArea>
+          <SignedInUserContext value={{ user_id: id, role: 'admin' } as SessionUser}>
+            <DeskTicketCard ticket={{ ...ticket, ...shown }} isAsked={false} />
+          </SignedInUserContext>
+        </ToastArea>
+      </QueryClientProvider>
+    </MemoryRouter>,
+  )
+  return sent
+}
+const box = () => screen.getByLabelText('Reply')
+const type = (value: string) => fireEvent.input(box(), { target: { value } })
+const sendAnswer = (url: string) =>
+  url === '/api/undo' ? new Response(null, { status: 204 }) : Response.json(response, { status: 201 })
+const answersTo = `/api/all-tickets/${id}/answers`
+
+test('Send and Resolve is one call, and Send Response resolves nothing', async () => {
+  const sent = show({}, sendAnswer)
+  type('Done.')
+  fireEvent.click(screen.getByRole('button', { name: 'Send and Resolve' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await waitFor(() => expect(box()).toHaveProperty('value', ''))
+  type('And this.')
+  fireEvent.click(screen.getByRole('button', { name: 'Send Response' }))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent).toEqual([
+    { url: answersTo, body: { response_text: 'Done.', resolve: true } },
+    { url: answersTo, body: { response_text: 'And this.', resolve: false } },
+  ])
+})
+
+test('Ctrl+Enter sends what is written, and nothing where nothing is', async () => {
+  const sent = show({}, sendAnswer)
+  fireEvent.keyDown(box(), { key: 'Enter', ctrlKey: true })
+  type('Load it anew.')
+  fireEvent.keyDown(box(), { key: 'Enter' })
+  expect(sent).toEqual([])
+  fireEvent.keyDown(box(), { key: 'Enter', ctrlKey: true })
+  await waitFor(() => expect(sent).toHaveLength(1))
+})
+
+test('undone, the response is back in its box', async () => {
+  const sent = show({}, sendAnswer)
+  type('Load it anew.')
+  fireEvent.click(screen.getByRole('button', { name: 'Send Response' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await screen.findByText('Undone')
+  expect(sent.at(-1)).toEqual({ url: '/api/undo', body: { undo_id } })
+  expect(box()).toHaveProperty('value', 'Load it anew.')
+})
+
+test('why something is not undone is said', async () => {
+  const refused = { error: { code: 'undo_changed', message: 'Somebody changed this.', request_id: 'r' } }
+  show({}, (url) => (url === '/api/undo' ? Response.json(refused, { status: 409 }) : sendAnswer(url)))
+  type('Load it anew.')
+  fireEvent.click(screen.getByRole('button', { name: 'Send Response' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Somebody changed this.')
+  expect(box()).toHaveProperty('value', '')
+})
+
+test('a status is picked, from the one that was seen', async () => {
+  const sent = show({}, () => Response.json({ undo_id }))
+  fireEvent.click(screen.getByRole('button', { name: 'Status: Open' }))
+  fireEvent.click(await screen.findByRole('menuitemradio', { name: 'Closed' }))
+  await screen.findByText('Ticket status updated to closed')
+  expect(sent).toEqual([{ url: `/api/tickets/${id}/status`, body: { status: 'closed', seen_status: 'open' } }])
+})
+
+test('what is done can be archived, what nobody responded to deleted', () => {
+  show({ status: 'resolved' })
+  expect(screen.getByRole('button', { name: 'Archive: TKT-000042' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Delete: TKT-000042' })).toBeDefined()
+  cleanup()
+  show({ responses: [response] })
+  expect(screen.queryByRole('button', { name: /^Archive|^Delete/ })).toBeNull()
+})
