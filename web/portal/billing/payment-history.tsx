@@ -75,7 +75,7 @@ function PaymentTable({ payments }: { payments: Payment[] }) {
           {payments.map((payment) => (
             <TableRow key={payment.id}>
               <TableCell className="whitespace-nowrap">{formatDate(payment.occurred_at)}</TableCell>
-              <TableCell className="min-w-40 break-all">
+              <TableCell className="min-w-52 break-all">
                 {payment.customer_email ?? 'No account'}
                 {payment.customer_email && <Copy text={payment.customer_email} />}
               </TableCell>
