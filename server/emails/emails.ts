@@ -36,19 +36,21 @@ export async function queueEmail(tx: Tx, email: Email) {
   return stored(await queueEmails(tx, [email]), 'email')
 }
 
-/** `heldSeconds`: it waits so long, and can be withdrawn until then. */
-export async function queueEmails(tx: Tx, messages: Email[], { heldSeconds = 0 } = {}): Promise<string[]> {
+/** What is held can be withdrawn until then. */
+export type Held = { heldUntil?: Date }
+
+export async function queueEmails(tx: Tx, messages: Email[], { heldUntil }: Held = {}): Promise<string[]> {
   if (messages.length === 0) return []
   const rows = await Promise.all(messages.map(rowFor))
   // Nothing is read of what is added: customers may not (db/ownership.ts).
   await tx.insert(emails).values(rows)
-  if (heldSeconds > 0) {
+  if (heldUntil) {
     for (const [index, { id }] of rows.entries())
       await enqueue(
         tx,
         'deliver-email',
         { email_id: id },
-        { priority: priorityOf(messages[index]), delaySeconds: heldSeconds, uniqueKey: heldKey(id) },
+        { priority: priorityOf(messages[index]), runAt: heldUntil, uniqueKey: heldKey(id) },
       )
     return rows.map(({ id }) => id)
   }

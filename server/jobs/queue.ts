@@ -11,9 +11,7 @@ export const enqueued = new EventEmitter()
 /** The database's clock: processes need not agree on theirs. Not rounded up, so that what is due now is not due a moment later. */
 export const databaseNow = sql`date_trunc('milliseconds', now())`
 
-const inSeconds = (seconds: number) => sql`${databaseNow} + make_interval(secs => ${seconds})`
-
-type Options = { runAt?: Date; delaySeconds?: number; uniqueKey?: string; priority?: number }
+type Options = { runAt?: Date; uniqueKey?: string; priority?: number }
 
 /** Asks for work inside the transaction that causes it: committed together or not at all. */
 export async function enqueue<Name extends JobName>(
@@ -29,13 +27,13 @@ export async function enqueueAll<Name extends JobName>(
   tx: Queries,
   name: Name,
   payloads: JobPayloads[Name][],
-  { runAt, delaySeconds, uniqueKey, priority }: Options = {},
+  { runAt, uniqueKey, priority }: Options = {},
 ) {
   const kind = kindOf(name)
   const shared = {
     lane: kind.lane,
     priority: priority ?? kind.priority ?? priorities.ordinary,
-    run_at: runAt ?? (delaySeconds ? inSeconds(delaySeconds) : databaseNow),
+    run_at: runAt ?? databaseNow,
     unique_key: uniqueKey ?? null,
     request_id: currentRequestId(),
     created_at: databaseNow,

@@ -3,7 +3,6 @@ import { agencyZone, formatDate } from '#content/dates.ts'
 import type { ActivityKind } from '#domain/activity.ts'
 import { AppError } from '#domain/errors.ts'
 import { clientNotFound, type NewProject, type ProjectEdit, type QuickUpdate } from '#domain/projects.ts'
-import { UNDO_SECONDS } from '#domain/undo.ts'
 import { refuseUnproven } from '../accounts/accounts.ts'
 import { people, person } from '../accounts/people.ts'
 import { findProfileByEmail } from '../accounts/profiles.ts'
@@ -14,8 +13,8 @@ import { holdCompanies } from '../companies/holding.ts'
 import { actorOf, type Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { stored } from '../db/stored.ts'
-import { type Email, queueEmails } from '../emails/emails.ts'
-import { offerUndo, restoreRow, type UndoStep } from '../undo/undo-steps.ts'
+import { type Email, type Held, queueEmails } from '../emails/emails.ts'
+import { heldForUndo, offerUndo, restoreRow, type UndoStep } from '../undo/undo-steps.ts'
 import { newProjectEmail, projectUpdateEmail } from './projects.emails.ts'
 import { project_updates, quick_project_updates, website_projects } from './projects.tables.ts'
 
@@ -51,7 +50,7 @@ export async function tellClients(
   tx: Tx,
   { company_id, owner }: { company_id: string | null; owner: Client },
   emailTo: (client: Client) => Email,
-  held = {},
+  held: Held = {},
 ) {
   const clients = await listAudience(tx, company_id, 'work')
   return queueEmails(tx, (clients.length > 0 ? clients : [owner]).map(emailTo), held)
@@ -133,9 +132,8 @@ export async function addQuickUpdate(ctx: Ctx, id: string, input: QuickUpdate) {
       created_at: ctx.now(),
     })
     const update = stored(await written.returning({ id: quick_project_updates.id }), 'update')
-    const emails = await tellClients(tx, before, (to) => projectUpdateEmail(to, project, update_text, ctx.origin), {
-      heldSeconds: UNDO_SECONDS,
-    })
+    const emailTo = (client: Client) => projectUpdateEmail(client, project, update_text, ctx.origin)
+    const emails = await tellClients(tx, before, emailTo, heldForUndo(ctx))
     await recordOnProject(tx, ctx, 'project_quick_update', before, project, { update_text })
     const subject_type = 'website_project'
     const undo_id = await offerUndo(tx, ctx, { subject_type, before, after: project, added: [update.id], emails })

@@ -7,18 +7,17 @@ import {
   type TicketStatusChange,
   unfinishedTicketStatuses,
 } from '#domain/tickets.ts'
-import { UNDO_SECONDS } from '#domain/undo.ts'
 import { people, person } from '../accounts/people.ts'
 import { recordActivity } from '../activity/activity.ts'
 import { findOwner, listAudience } from '../companies/belonging.ts'
 import { actorOf, type Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { stored } from '../db/stored.ts'
-import { type Email, queueEmails } from '../emails/emails.ts'
+import { type Email, type Held, queueEmails } from '../emails/emails.ts'
 import { clientsTurn, nextTeamsTurn } from './ticket-turns.ts'
 import { ticketAnswerEmail, ticketStatusEmail } from './tickets.emails.ts'
 import { support_tickets, ticket_responses } from './tickets.tables.ts'
-import { offerUndo, restoreRow, type UndoStep } from '../undo/undo-steps.ts'
+import { heldForUndo, offerUndo, restoreRow, type UndoStep } from '../undo/undo-steps.ts'
 import { addResponse } from './tickets.ts'
 
 /** The team answers anybody's ticket that is not closed, and may resolve it with that; its readers are told once. */
@@ -40,7 +39,7 @@ export async function answerTicket(ctx: Ctx, ticketId: string, { response_text, 
       tx,
       ticket,
       (reader) => ticketAnswerEmail(reader, ticket, response_text, ctx.origin, { isResolved }),
-      { heldSeconds: UNDO_SECONDS },
+      heldForUndo(ctx),
     )
     await recordOnTicket(tx, ctx, ticket, 'ticket_answered', null, { response_text })
     if (isResolved) await recordStatus(tx, ctx, ticket, after)
@@ -56,9 +55,8 @@ export async function changeTicketStatus(ctx: Ctx, ticketId: string, { status, s
     if (ticket.status !== seen_status) throw new AppError('conflict')
     if (status === ticket.status) return { undo_id: null }
     const after = await writeTicket(tx, ctx, ticket, { status, ...(await turnAfter(tx, ticket, status, ctx.now())) })
-    const emails = await tellReaders(tx, ticket, (reader) => ticketStatusEmail(reader, after, ctx.origin), {
-      heldSeconds: UNDO_SECONDS,
-    })
+    const emailTo = (reader: Reader) => ticketStatusEmail(reader, after, ctx.origin)
+    const emails = await tellReaders(tx, ticket, emailTo, heldForUndo(ctx))
     await recordStatus(tx, ctx, ticket, after)
     return { undo_id: await offerUndo(tx, ctx, { ...subject, before: ticket, after, emails }) }
   })
@@ -135,6 +133,7 @@ export async function lockTicket(tx: Tx, ticketId: string) {
   return { ...row.ticket, owner: row.owner }
 }
 
+type Reader = { email: string; first_name: string }
 type Ticket = Awaited<ReturnType<typeof lockTicket>>
 type TicketRow = typeof support_tickets.$inferSelect
 
@@ -142,12 +141,7 @@ type TicketRow = typeof support_tickets.$inferSelect
  * identity.md §4.1: whoever opened it and the colleagues who wrote in it, while they belong to the company and its work is theirs;
  * where none of them does any more, its owner.
  */
-async function tellReaders(
-  tx: Tx,
-  ticket: Ticket,
-  emailTo: (reader: { email: string; first_name: string }) => Email,
-  held = {},
-) {
+async function tellReaders(tx: Tx, ticket: Ticket, emailTo: (reader: Reader) => Email, held: Held = {}) {
   const wrote = await tx
     .selectDistinct({ id: ticket_responses.responder_id })
     .from(ticket_responses)

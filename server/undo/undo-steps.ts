@@ -1,6 +1,6 @@
 import { eq, lt } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { UndoSubject } from '#domain/undo.ts'
+import { UNDO_SECONDS, type UndoSubject } from '#domain/undo.ts'
 import { actorOf, type Ctx } from '../context.ts'
 import type { Queries, Tx } from '../db/client.ts'
 import { stored } from '../db/stored.ts'
@@ -33,6 +33,9 @@ export async function offerUndo<Row extends { id: string }>(tx: Tx, ctx: Ctx, ch
   }
   return stored(await tx.insert(undo_steps).values(step).returning({ id: undo_steps.id }), 'undo step').id
 }
+
+/** For the e-mails of such a change. */
+export const heldForUndo = (ctx: Ctx) => ({ heldUntil: new Date(ctx.now().getTime() + UNDO_SECONDS * 1000) })
 
 function changedFields(before: object, after: object) {
   const [was, is] = [before, after] as Record<string, unknown>[]

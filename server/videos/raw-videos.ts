@@ -1,7 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import { takesEdits, type NewRawVideo, type RawVideoEdit, type SettableStatus } from '#domain/videos.ts'
-import { UNDO_SECONDS } from '#domain/undo.ts'
 import { holdPersonWithRole } from '../accounts/people.ts'
 import { findProfile } from '../accounts/profiles.ts'
 import { actorOf, type Ctx } from '../context.ts'
@@ -9,7 +8,7 @@ import type { Tx } from '../db/client.ts'
 import { stored } from '../db/stored.ts'
 import { queueEmail, queueEmails } from '../emails/emails.ts'
 import { enqueue } from '../jobs/queue.ts'
-import { offerUndo, restoreRow, type UndoStep } from '../undo/undo-steps.ts'
+import { heldForUndo, offerUndo, restoreRow, type UndoStep } from '../undo/undo-steps.ts'
 import { takeUpload } from '../uploads/uploads.ts'
 import { refuseUnknownCategory } from './video-categories.ts'
 import { edited_videos, raw_videos } from './videos.tables.ts'
@@ -73,7 +72,7 @@ export async function assignRawVideo(ctx: Ctx, id: string, assigned_to: string |
     const after = { ...video, assigned_to }
     await recordRawVideo(tx, ctx, 'raw_video_assigned', video, after)
     const told = editor ? [videoAssignedEmail(editor.email, video, ctx.origin)] : []
-    const emails = await queueEmails(tx, told, { heldSeconds: UNDO_SECONDS })
+    const emails = await queueEmails(tx, told, heldForUndo(ctx))
     return { undo_id: await offerUndo(tx, ctx, { subject_type: 'raw_video', before: video, after, emails }) }
   })
 }
