@@ -1,7 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import type { ReactNode, Ref } from 'react'
 import { cx } from './cx.ts'
-import { controlLook } from './control-look.ts'
+import { controlLook, highlightedLook } from './control-look.ts'
 
 export type Option = { id: string; title: string; detail?: string }
 export type OptionGroup<One extends Option> = { label: string; items: One[] }
@@ -67,7 +67,10 @@ export function Combobox<One extends Option>({
                   key={option.id}
                   value={option}
                   onClick={() => onChoose(option)}
-                  className="grid cursor-pointer scroll-my-1 rounded-control px-3 py-2 text-small outline-none select-none data-highlighted:bg-shoal"
+                  className={cx(
+                    'grid cursor-pointer scroll-my-1 rounded-control px-3 py-2 text-small outline-none select-none',
+                    highlightedLook,
+                  )}
                 >
                   <span className="truncate font-semibold">{option.title}</span>
                   {option.detail && <span className="truncate text-note text-ink-soft">{option.detail}</span>}

@@ -4,3 +4,7 @@ export const controlLook = [
   'transition-colors duration-150 placeholder:text-ink-soft hover:border-ink',
   'aria-invalid:border-danger disabled:opacity-55 disabled:hover:border-line-strong',
 ]
+
+/** The entry of a list that Enter would take: its bar is seen where the two grounds hardly differ. */
+export const highlightedLook =
+  'data-highlighted:bg-shallows data-highlighted:shadow-[inset_0.1875rem_0_0_var(--color-mark)]'

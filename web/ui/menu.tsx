@@ -2,6 +2,8 @@ import { Menu as Base } from '@base-ui/react/menu'
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { buttonLook } from './button.tsx'
+import { highlightedLook } from './control-look.ts'
+import { cx } from './cx.ts'
 
 /** A button that opens a list of actions or links; typing a letter jumps to the entry that starts with it. */
 export function Menu({ label, children }: { label: ReactNode; children: ReactNode }) {
@@ -22,8 +24,10 @@ export function Menu({ label, children }: { label: ReactNode; children: ReactNod
   )
 }
 
-export const itemLook =
-  'flex w-full cursor-pointer items-center gap-2 px-4 py-2 text-small outline-none data-disabled:cursor-default data-disabled:opacity-55 data-highlighted:bg-shoal'
+export const itemLook = cx(
+  'flex w-full cursor-pointer items-center gap-2 px-4 py-2 text-small outline-none data-disabled:cursor-default data-disabled:opacity-55',
+  highlightedLook,
+)
 
 type MenuItemProps = Omit<ComponentProps<typeof Base.Item>, 'className'>
 export function MenuItem(props: MenuItemProps) {

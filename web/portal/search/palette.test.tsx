@@ -124,6 +124,28 @@ test('asks once, 150 ms after the last key, and shows groups of what was found',
   )
 })
 
+test('a name and Enter go to the customer; what can be done about them comes after what was found', async () => {
+  show(() => Response.json(marsh))
+  const field = await open()
+  type(field, 'marsh')
+  await rest()
+  await screen.findByRole('group', { name: 'Customers' })
+  expect(options()).toEqual(['Marsh CeramicsCleo Marsh', 'Marsh is dryTKT-000042', 'Write a Note on Marsh Ceramics'])
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect((await screen.findByTestId('where')).textContent).toBe('/admin-dashboard?tab=users&customer=c1')
+})
+
+test('the name of an action and Enter do it, also where a customer is called so', async () => {
+  show(() => Response.json(marsh))
+  const field = await open()
+  type(field, 'bill')
+  await rest()
+  await screen.findByRole('group', { name: 'Customers' })
+  expect(options().slice(0, 2)).toEqual(['Billing', 'Write a Note on Marsh Ceramics'])
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect((await screen.findByTestId('where')).textContent).toBe('/admin-dashboard?tab=billing')
+})
+
 test('an older answer that comes late is dropped', async () => {
   let answerFirst: (answer: Response) => void = () => {}
   show((q) =>
@@ -152,7 +174,6 @@ test('arrows and Enter go to what was found, and it stands first the next time',
   type(field, 'marsh')
   await rest()
   await screen.findByRole('group', { name: 'Tickets' })
-  fireEvent.keyDown(field, { key: 'ArrowDown' })
   fireEvent.keyDown(field, { key: 'ArrowDown' })
   fireEvent.keyDown(field, { key: 'Enter' })
   expect((await screen.findByTestId('where')).textContent).toBe('/admin-dashboard?tab=tickets&ticket=TKT-000042')

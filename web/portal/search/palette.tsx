@@ -96,16 +96,19 @@ function useFound(typed: string, readPlaces: () => Choice[]): { groups: OptionGr
     }
   if (!isLong) return { groups: [], message: searchMessages.tooShort }
   const answer = rested === q ? data : undefined
-  const groups = named([
-    ['Actions', [...actions.filter(({ title }) => holdsWords(title, q)).slice(0, hitsPerKind), ...noteActions(answer)]],
-    ...(answer?.groups.map(({ kind, hits }): [string, Choice[]] => [groupNames[kind], hits]) ?? []),
-  ])
+  const asked = actions.filter(({ title }) => holdsWords(title, q)).slice(0, hitsPerKind)
+  const doing: NamedChoices = ['Actions', [...asked, ...noteActions(answer)]]
+  const hits = answer?.groups.map(({ kind, hits }): NamedChoices => [groupNames[kind], hits]) ?? []
+  // Enter takes the first: what was found, unless what was typed is the name of an action.
+  const groups = named(asked.length > 0 ? [doing, ...hits] : [...hits, doing])
   if (error && rested === q) return { groups, message: searchMessages.failed }
   if (!answer) return { groups, message: groups.length > 0 ? '' : 'Searching...' }
   return { groups, message: groups.length > 0 ? '' : searchMessages.nothing(q.trim()) }
 }
 
-const named = (groups: [label: string, items: Choice[]][]): OptionGroup<Choice>[] =>
+type NamedChoices = [label: string, items: Choice[]]
+
+const named = (groups: NamedChoices[]): OptionGroup<Choice>[] =>
   groups.filter(([, items]) => items.length > 0).map(([label, items]) => ({ label, items }))
 
 /** On the customer that was meant, as far as one can tell: the first. */
