@@ -37,7 +37,8 @@ test('an owner invites a colleague, who joins with a new account and sees the wo
   await expect(kims.getByRole('button', { name: 'New Ticket' })).toBeVisible()
 
   await page.reload()
-  await page.getByRole('combobox', { name: `Part of Kim ${family}` }).selectOption('billing')
+  await page.getByRole('button', { name: `Part of Kim ${family}: Member` }).click()
+  await page.getByRole('menuitemradio', { name: 'Billing only' }).click()
   await expect(page.getByText('Part changed')).toBeVisible()
   await kims.reload()
   await expect(kims.getByText(`Your part in Juno ${family} is billing. Juno ${family} can change that.`)).toBeVisible()

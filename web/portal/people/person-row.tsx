@@ -7,8 +7,8 @@ import { changePart, handOver, removePerson } from '#web/api/companies.ts'
 import { sessionQuery } from '#web/api/session.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Choice } from '#web/ui/choice.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { useCompanyChange } from './use-company-change.ts'
 
 type PersonRowProps = { person: CompanyPerson; company: string; isManaged: boolean }
@@ -30,6 +30,8 @@ export function PersonRow({ person, company, isManaged }: PersonRowProps) {
   )
 }
 
+const parts = (Object.keys(givenPartNames) as GivenPart[]).map((part) => [part, partLabel(part)] as const)
+
 type ManagingProps = { person: CompanyPerson; part: GivenPart; name: string; company: string }
 
 function Managing({ person: { user_id }, part, name, company }: ManagingProps) {
@@ -37,18 +39,14 @@ function Managing({ person: { user_id }, part, name, company }: ManagingProps) {
   const change = useCompanyChange((to: GivenPart) => changePart(user_id, to), 'Part changed')
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Select
-        aria-label={`Part of ${name}`}
+      <Choice
+        label={`Part of ${name}`}
+        isLabelHidden
         value={change.isPending ? change.variables : part}
-        disabled={change.isPending}
-        onPick={(picked) => change.mutate(picked as GivenPart)}
-      >
-        {Object.keys(givenPartNames).map((one) => (
-          <option key={one} value={one}>
-            {partLabel(one as GivenPart)}
-          </option>
-        ))}
-      </Select>
+        options={parts}
+        busy={change.isPending}
+        onPick={(picked) => change.mutate(picked)}
+      />
       <Button
         changes
         variant="outline"
