@@ -172,7 +172,7 @@ test('what somebody waits for is not put out of sight', async () => {
   await expectRefused(archive(`/api/pricing-arrangements/${arrangement.id}`), 'arrangement_active', before)
 })
 
-test('what somebody goes on with comes back by itself: a ticket, a lead, an arrangement', async () => {
+test('what somebody goes on with comes back by itself: a ticket, a lead, an arrangement, a project', async () => {
   const ticket = await addTicket()
   await ada.put(`/api/tickets/${ticket.id}/archive`, { archived: true })
   await pia.post(`/api/tickets/${ticket.id}/responses`, { response_text: 'It is back.' })
@@ -203,6 +203,17 @@ test('what somebody goes on with comes back by itself: a ticket, a lead, an arra
     is_active: true,
     archived_at: null,
   })
+
+  const { id } = await addProject({ archived_at: t.parts.now() })
+  const project = async () => (await t.db.select().from(website_projects).where(eq(website_projects.id, id)))[0]
+  const before = await project()
+  const update = { update_text: 'Again', progress_percentage: 10, seen_updated_at: before?.updated_at }
+  const { undo_id } = (await (await ada.post(`/api/projects/${id}/quick-updates`, update)).json()) as {
+    undo_id: string
+  }
+  expect((await project())?.archived_at).toBeNull()
+  expect((await ada.post('/api/undo', { undo_id })).status).toBe(204)
+  expect(await project()).toEqual(before)
 })
 
 test('what somebody went on with since it was brought back is not put away by an undo', async () => {

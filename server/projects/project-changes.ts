@@ -162,7 +162,10 @@ export async function lockProject(tx: Tx, id: string, seenUpdatedAt?: string) {
   return { ...row.project, owner: row.owner }
 }
 
-/** decisions.md "Projects": the stage Completed sets the day, leaving it clears it. Each version has its own moment. */
+/**
+ * decisions.md "Projects": the stage Completed sets the day, leaving it clears it. Each version has its own moment. What the team goes
+ * on with is archived no longer.
+ */
 async function writeProject(tx: Tx, ctx: Ctx, before: ProjectRow, changes: Partial<ProjectRow>) {
   const wasDone = before.development_stage === 'completed'
   const isDone = (changes.development_stage ?? before.development_stage) === 'completed'
@@ -171,7 +174,7 @@ async function writeProject(tx: Tx, ctx: Ctx, before: ProjectRow, changes: Parti
   const project = stored(
     await tx
       .update(website_projects)
-      .set({ ...changes, ...completion, updated_at })
+      .set({ ...changes, ...completion, archived_at: null, updated_at })
       .where(eq(website_projects.id, before.id))
       .returning(),
     'project',

@@ -62,6 +62,6 @@ export async function findAwaitedProject(tx: Tx, id: string): Promise<Awaited | 
   const [project] = await tx.select().from(website_projects).where(eq(website_projects.id, id))
   if (!project) throw new AppError('not_found')
   const { company_id, user_id, project_name, client_notes } = project
-  if (!client_notes || project.development_stage === 'completed') return null
+  if (!client_notes || project.development_stage === 'completed' || project.archived_at) return null
   return { company_id, user_id, what: `${project_name}: ${client_notes}`, path: '/dashboard' }
 }

@@ -62,6 +62,8 @@ describe('refused, and nothing is sent', () => {
     await isRefused(await remind('project', (await things.project('Free')).id), 409, 'nothing_awaited')
     const finished = await things.project('Done', { client_notes: 'x', development_stage: 'completed' })
     await isRefused(await remind('project', finished.id), 409, 'nothing_awaited')
+    const archived = await things.project('Archived', { client_notes: 'x', archived_at: t.parts.now() })
+    await isRefused(await remind('project', archived.id), 409, 'nothing_awaited')
     const form = await things.form('cleo', { submission_status: 'submitted' })
     await isRefused(await remind('form', form.id), 409, 'nothing_awaited')
   })
