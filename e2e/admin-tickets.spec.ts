@@ -11,7 +11,6 @@ test('the team finds a ticket by its e-mail, answers it and closes it, and the c
   browser,
   baseURL,
 }) => {
-  test.slow() // what is told waits ten seconds
   const origin = baseURL ?? ''
   const subject = `The calendar ${Date.now()}`
   const customer = await browser.newPage({ baseURL: origin })
