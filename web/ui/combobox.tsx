@@ -12,6 +12,8 @@ type ComboboxProps<One extends Option> = {
   onType: (typed: string) => void
   groups: OptionGroup<One>[]
   onChoose: (option: One) => void
+  /** Enter while there is nothing to take. */
+  onEarlyEnter?: () => void
   /** What is said in place of a list, or beside it; announced. */
   message: ReactNode
   inputRef?: Ref<HTMLInputElement>
@@ -27,6 +29,7 @@ export function Combobox<One extends Option>({
   onType,
   groups,
   onChoose,
+  onEarlyEnter,
   message,
   inputRef,
 }: ComboboxProps<One>) {
@@ -50,6 +53,9 @@ export function Combobox<One extends Option>({
         ref={inputRef}
         aria-label={label}
         placeholder={label}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter' && groups.length === 0) onEarlyEnter?.()
+        }}
         className={cx(controlLook, 'min-h-11')}
       />
       <Autocomplete.Status className={cx('text-small text-ink-soft', message ? 'mt-4' : 'sr-only')}>

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SessionUser } from '#domain/accounts.ts'
@@ -133,6 +133,28 @@ test('a name and Enter go to the customer; what can be done about them comes aft
   expect(options()).toEqual(['Marsh CeramicsCleo Marsh', 'Marsh is dryTKT-000042', 'Write a Note on Marsh Ceramics'])
   fireEvent.keyDown(field, { key: 'Enter' })
   expect((await screen.findByTestId('where')).textContent).toBe('/admin-dashboard?tab=users&customer=c1')
+})
+
+test('Enter before the answer goes to the best of it when it comes', async () => {
+  const asked = show(() => Response.json(marsh))
+  const field = await open()
+  type(field, 'marsh')
+  fireEvent.keyDown(field, { key: 'Enter' })
+  await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/admin-dashboard?tab=users&customer=c1'))
+  expect(asked).toEqual(['marsh'])
+})
+
+test('whoever typed on after such an Enter is taken nowhere', async () => {
+  let answer: (answer: Response) => void = () => {}
+  show((q) => (q === 'marsh' ? new Promise<Response>((resolve) => (answer = resolve)) : Response.json({ groups: [] })))
+  const field = await open()
+  type(field, 'marsh')
+  fireEvent.keyDown(field, { key: 'Enter' })
+  type(field, 'marshal')
+  await act(async () => answer(Response.json(marsh)))
+  await rest()
+  await screen.findByText('Nothing found for "marshal".')
+  expect(screen.getByTestId('where').textContent).toBe('/dashboard')
 })
 
 test('the name of an action and Enter do it, also where a customer is called so', async () => {

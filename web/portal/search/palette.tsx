@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import {
@@ -55,6 +55,7 @@ function Finder({ input, onDone }: FinderProps) {
   const navigate = useNavigate()
   const { signOut } = useSignOut()
   const places = useLastPlaces()
+  const queryClient = useQueryClient()
   const { groups, message } = useFound(typed, places.read)
 
   function choose(choice: Choice) {
@@ -63,6 +64,14 @@ function Finder({ input, onDone }: FinderProps) {
     places.remember(choice)
     void navigate(choice.to)
   }
+  /** Fingers that are quicker than the answer mean the best of it, unless they went on typing or away. */
+  async function takeTheBest() {
+    const q = tidySearch(typed)
+    if (q.length < shortestSearch) return
+    const { groups: found } = await queryClient.fetchQuery(searchQuery(q)).catch(() => ({ groups: [] }))
+    const best = found[0]?.hits[0]
+    if (best && tidySearch(input.current?.value ?? '') === q) choose(best)
+  }
   return (
     <Combobox
       label="Find anything"
@@ -70,6 +79,7 @@ function Finder({ input, onDone }: FinderProps) {
       onType={setTyped}
       groups={groups}
       onChoose={choose}
+      onEarlyEnter={() => void takeTheBest()}
       message={message}
       inputRef={input}
     />
