@@ -53,8 +53,8 @@ export const newResponseSchema = z.strictObject({ response_text: text(10_000) })
 export type NewResponse = z.infer<typeof newResponseSchema>
 
 /** The team may resolve the ticket with the same words, and the same e-mail. */
-export const teamResponseSchema = newResponseSchema.extend({ resolve: z.boolean().default(false) })
-export type TeamResponse = z.infer<typeof teamResponseSchema>
+export const ticketAnswerSchema = newResponseSchema.extend({ resolve: z.boolean().default(false) })
+export type TicketAnswer = z.infer<typeof ticketAnswerSchema>
 
 /** Who wrote it, where that is neither the reader nor the team: somebody else of their company. */
 const colleague = z.string().optional()

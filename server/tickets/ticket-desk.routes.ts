@@ -4,7 +4,7 @@ import {
   deskTicketSchema,
   notifyStatusChangeSchema,
   notifyTicketResponseSchema,
-  teamResponseSchema,
+  ticketAnswerSchema,
   ticketFilterSchema,
   ticketSchema,
   ticketStatisticsSchema,
@@ -15,12 +15,7 @@ import { undoable } from '#domain/undo.ts'
 import { cursorSchema, writeCursor } from '../http/cursor.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { route } from '../http/route.ts'
-import {
-  changeTicketStatus,
-  notifyClientOfAnswer,
-  notifyClientOfStatus,
-  answerTicket,
-} from './ticket-responses.ts'
+import { changeTicketStatus, notifyClientOfAnswer, notifyClientOfStatus, answerTicket } from './ticket-responses.ts'
 import { archiveTicket, deleteTicket } from './ticket-archive.ts'
 import { listAllTickets } from './ticket-desk.ts'
 
@@ -56,7 +51,7 @@ export const ticketDeskRoutes = new Hono<HttpEnv>()
       access: 'admin',
       summary: 'Answer a ticket as the team',
       params: one,
-      body: teamResponseSchema,
+      body: ticketAnswerSchema,
       reply: { status: 201, schema: ticketSchema.shape.responses.element.extend(undoable) },
     }),
     async (c) => c.json(await answerTicket(c.var.ctx, c.req.valid('param').id, c.req.valid('json')), 201),

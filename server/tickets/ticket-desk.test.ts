@@ -144,7 +144,7 @@ describe('an answer', () => {
     const [ticket] = await t.db.select().from(support_tickets).where(isTicket)
     expect(ticket).toMatchObject({ status: 'resolved', turn: null, turn_began_at: null, due_at: null })
     const mails = await t.db.select().from(emails)
-    expect(mails.map(({ subject }) => subject)).toEqual([`${ticket_number}: we responded`])
+    expect(mails.map(({ subject }) => subject)).toEqual([`${ticket_number}: we answered`])
     expect(mails[0]?.text).toContain('Your ticket is now: Resolved')
     const kinds = async () => (await t.db.select().from(activity_logs)).filter((log) => log.entity_id === id)
     expect((await kinds()).map(({ kind }) => kind).sort()).toEqual(['ticket_answered', 'ticket_status_changed'])

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray, notInArray } from 'drizzle-orm'
 import type { ActivityKind } from '#domain/activity.ts'
 import { AppError } from '#domain/errors.ts'
 import {
-  type TeamResponse,
+  type TicketAnswer,
   type TicketStatus,
   type TicketStatusChange,
   unfinishedTicketStatuses,
@@ -21,7 +21,7 @@ import { heldForUndo, offerUndo, restoreRow, type UndoStep } from '../undo/undo-
 import { addResponse } from './tickets.ts'
 
 /** The team answers anybody's ticket that is not closed, and may resolve it with that; its readers are told once. */
-export async function answerTicket(ctx: Ctx, ticketId: string, { response_text, resolve }: TeamResponse) {
+export async function answerTicket(ctx: Ctx, ticketId: string, { response_text, resolve }: TicketAnswer) {
   const created_at = ctx.now()
   return ctx.db.transaction(async (tx) => {
     const ticket = await lockTicket(tx, ticketId)

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { TeamResponse, TicketFilter, TicketStatusChange } from '#domain/tickets.ts'
+import type { TicketAnswer, TicketFilter, TicketStatusChange } from '#domain/tickets.ts'
 import { api, bodyOf, successOf } from './client.ts'
 
 export const deskKey = ['all-tickets'] as const
@@ -14,7 +14,7 @@ export const deskQuery = (filter: TicketFilter) =>
     getNextPageParam: (page) => page.next_cursor,
   })
 
-export const answerTicket = (id: string, json: TeamResponse) =>
+export const answerTicket = (id: string, json: TicketAnswer) =>
   bodyOf(api['all-tickets'][':id'].answers.$post({ param: { id }, json }))
 
 export const changeTicketStatus = ({ id, ...json }: TicketStatusChange & { id: string }) =>
