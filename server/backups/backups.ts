@@ -103,7 +103,7 @@ export const restoreBackup = (place: Place, folder: string, { passphrase, prepar
     return summaryOf(backup.rows, backup.files)
   })
 
-export async function readToTheEnd(content: AsyncIterable<Buffer>) {
+async function readToTheEnd(content: AsyncIterable<Buffer>) {
   for await (const _piece of content);
 }
 
