@@ -258,7 +258,7 @@ function hurried(of: pg.Pool, limits: Set<string>) {
       const begun = `$& set local statement_timeout = '15s'; set local idle_in_transaction_session_timeout = '30s';`
       const text = typeof asked === 'string' ? asked.replace(/^begin[^;]*;/, begun) : asked
       const answer = await client.query(text, values)
-      const [, act] = /^(fetch|insert) /.exec(typeof text === 'string' ? text : text.text) ?? []
+      const [, act] = /^(fetch|insert) /.exec(typeof text === 'string' ? text : '') ?? []
       if (act !== undefined) {
         const names = `current_setting('statement_timeout'), current_setting('idle_in_transaction_session_timeout')`
         const { rows } = await client.query<{ both: string }>(`select concat_ws(' ', ${names}) as both`)
