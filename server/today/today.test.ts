@@ -223,11 +223,13 @@ test('money without a project: a project begun since takes it off, an older one 
   expect(await salesOf()).toBeLessThan(before)
 })
 
-test('a hundred are shown, and how many more there are is said', async () => {
+test('the most pressing hundred are shown, and how many more there are is said', async () => {
   await t.db.execute(sql`insert into leads (source, name, details, due_at, created_at, updated_at)
     select 'contact', 'Lead ' || n, '{}', now() - interval '1 day', now(), now() from generate_series(1, 112) n`)
+  await things.ticket('The last to come, urgent', { priority: 'urgent', due_at: things.at(-0.1) })
   const today = await read('?view=overdue')
   expect(today.items).toHaveLength(100)
+  expect(titlesOf(today)).toContain('The last to come, urgent')
   expect(today.more).toBe(today.counts.overdue - 100)
 })
 

@@ -95,6 +95,8 @@ type Counts = Today['counts']
 type Shown = Omit<WaitingRow, 'owner_email'>
 type Found = Omit<Shown, 'due_at' | 'since'> & { due_ms: number | null; since_ms: number; counts: Counts }
 
+const mostPressing = sql.raw('rank, weight, due_at nulls last, since, id')
+
 /** All of it is counted and the first hundred are read, in one statement. Counts stand beside each row, or alone. */
 async function readWaiting({ db }: Pick<Ctx, 'db'>, clock: TodayClock, view: TodayView | undefined) {
   const count = (which: TodayView) => sql`count(*) filter (where ${isIn(which, clock)})`
@@ -109,11 +111,11 @@ async function readWaiting({ db }: Pick<Ctx, 'db'>, clock: TodayClock, view: Tod
       from waiting
     ), shown as (
       select * from waiting where ${view ? isIn(view, clock) : sql`true`}
-      order by rank, weight, due_at nulls last, since, id limit ${shownAtOnce}
+      order by ${mostPressing} limit ${shownAtOnce}
     )
     select counted.counts, kind, id, rank, company_id, title, detail, ${ms(sql`due_at`)} as due_ms, ${ms(sql`since`)} as since_ms
     from counted left join shown on true
-    order by rank, weight, due_at nulls last, since, id`)
+    order by ${mostPressing}`)
   const [first] = rows
   if (!first) throw new Error('The database counted nothing')
   return {
