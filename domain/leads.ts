@@ -160,9 +160,13 @@ export function leadNumberIn(search: string): string | null {
   return digits === undefined ? null : `L-${digits}`
 }
 
-/** Overdue: the promised answer was due and nobody has written yet. */
-export function isOverdue(lead: { state: LeadState; is_spam: boolean; due_at: Date | null }, now: Date): boolean {
-  return lead.state === 'new' && !lead.is_spam && lead.due_at !== null && lead.due_at < now
+type Promised = { state: LeadState; is_spam: boolean; due_at: Date | null }
+
+/** The promised answer is owed: nobody has written yet. Spam is promised none. */
+export const isOwed = ({ state, is_spam, due_at }: Promised) => state === 'new' && !is_spam && due_at !== null
+
+export function isOverdue(lead: Promised, now: Date): boolean {
+  return isOwed(lead) && lead.due_at !== null && lead.due_at < now
 }
 
 /** Nobody puts out of sight what waits for an answer; spam is out of it already. */
@@ -172,12 +176,20 @@ export const mayArchiveLead = ({ state, is_spam }: { state: LeadState; is_spam: 
 /** Spam is kept out of every other view, and what is archived out of all but a search. */
 const leadViewSchema = z.enum([...leadStateSchema.options, 'spam', 'archived'])
 
+/** How many leads each of these narrows to, counted up to `countedTo`. */
+export const leadCountsSchema = z.record(z.enum([...leadViewSchema.options, 'overdue', 'mine']), z.int())
+export type LeadCounts = z.infer<typeof leadCountsSchema>
+
 /** What the inbox is asked for; `cursor` goes on where a page ended. */
 export const leadFilterSchema = z.strictObject({
   search: z.string().trim().max(lineMaxLength).optional(),
   view: leadViewSchema.optional(),
   source: leadSourceSchema.optional(),
   overdue: z.literal('true').optional(),
+  /** Given to whoever asks. */
+  mine: z.literal('true').optional(),
+  /** What is due first, unless it says otherwise. */
+  order: z.literal('newest').optional(),
 })
 export type LeadFilter = z.infer<typeof leadFilterSchema>
 

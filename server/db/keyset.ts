@@ -9,9 +9,22 @@ export type Cursor = {
   by?: 'words' | 'pieces'
 }
 
+/** The order of a list: by a time, and by the id where that is the same. */
+export type Order = { at: PgColumn; direction: 'asc' | 'desc' }
+
+export function inOrder({ at, direction }: Order, id: PgColumn): SQL {
+  const way = sql.raw(direction)
+  return sql`${at} ${way}, ${id} ${way}`
+}
+
 /** Compared as a pair, so that an index on both columns leads straight to the page. */
 export function isOlderThan(columns: { created_at: PgColumn; id: PgColumn }, { created_at, id }: Cursor): SQL {
   return sql`(${columns.created_at}, ${columns.id}) < (${created_at}, ${id})`
+}
+
+/** The same in a list that begins with what is due soonest. */
+export function isDueLaterThan(columns: { due_at: PgColumn; id: PgColumn }, { created_at, id }: Cursor): SQL {
+  return sql`(${columns.due_at}, ${columns.id}) > (${created_at}, ${id})`
 }
 
 /** Cuts a page from rows of which one more was read than it holds. */

@@ -87,6 +87,12 @@ test.each<[CastName, path: string, index: string]>([
   expect(plan).toContain(`Index Scan Backward using ${index}`)
 })
 
+test('leads that are owed an answer are read in the order of their own index, and counted by another', async () => {
+  const plan = await plansOf('ada', '/api/leads', ['seqscan', 'bitmapscan', 'sort'])
+  expect(plan).toContain('Index Scan using leads_open')
+  expect(plan).toContain('leads_by_state')
+})
+
 test('what waits is found by what waits: Today reads no table through', async () => {
   const plan = await plansOf('ada', '/api/today', ['seqscan'])
   for (const index of [

@@ -1,6 +1,6 @@
 import { and, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable, PgView } from 'drizzle-orm/pg-core'
-import { cutPage, type Cursor } from './keyset.ts'
+import { cutPage, inOrder, type Cursor, type Order } from './keyset.ts'
 
 /** Whether a text holds another, whatever the case; the other is taken word for word, not as a pattern. */
 export function contains(text: PgColumn | SQL, part: string): SQL {
@@ -34,13 +34,15 @@ type SearchedTable = PgTable & Record<'id' | 'created_at' | 'words', PgColumn>
 export type Belonging = { by: PgColumn; to: PgTable | PgView; id: PgColumn; words: PgColumn }
 
 type Among = {
-  /** Whose rows are looked through, newest first: an index leads to them. */
+  /** Whose rows are looked through, in their order: an index leads to them. */
   of?: SQL | undefined
   /** Asked of each that is found. */
   where?: SQL | undefined
   /** What is one row's alone, and typed. */
   key?: SQL | undefined
   belonging?: Belonging
+  /** Which are the first; the newest, unless it says otherwise. */
+  order?: Order
 }
 
 /** Which rows of a table are sought; null where it cannot be tried that way. */
@@ -55,7 +57,7 @@ export function isSought(
       return key ? (and(key, among.of, among.where) ?? null) : null
     case 'words': {
       const asked = askFor(typed)
-      return asked === null ? null : inArray(table.id, newestWith(table, asked, limit, { ...among, key }))
+      return asked === null ? null : inArray(table.id, firstWith(table, asked, limit, { ...among, key }))
     }
     case 'pieces':
       return and(pieces(typed), among.of, among.where) ?? null
@@ -129,40 +131,47 @@ const NEAR = 2_000
 const NEAREST_PAGES = 3
 
 /**
- * The newest rows that hold the words (insight.md §4). Asked for in order at once, Postgres would walk through the dates of the whole
- * table for a rare word. So in steps, each taken where the one before did not fill the page: what the newest rows fill is the newest
- * page; else it is cut from all that hold the words, which an index knows.
+ * The first rows that hold the words, the newest unless the order is another (insight.md §4). Asked for in order at once, Postgres
+ * would walk through the dates of the whole table for a rare word. So in steps, each taken where the one before did not fill the page:
+ * what the first rows fill is the first page; else it is cut from all that hold the words, which an index knows.
  */
-function newestWith(table: SearchedTable, asked: string, limit: number, { of, where, key, belonging }: Among): SQL {
-  const { id, created_at } = table
+function firstWith(
+  table: SearchedTable,
+  asked: string,
+  limit: number,
+  { of, where, key, belonging, order }: Among,
+): SQL {
+  const { id } = table
+  const { at, direction }: Order = order ?? { at: table.created_at, direction: 'desc' }
+  const inDirection = sql.raw(direction)
   const isOwn = holdsAsked(table.words, asked)
-  const newestFirst = sql`order by ${created_at} desc, ${id} desc`
-  const amongNewest = (count: number, ...conditions: (SQL | undefined)[]) => sql`
-    select ${id}, ${created_at}
-    from (select * from ${table} where ${of ?? sql`true`} ${newestFirst} limit ${sql.raw(String(count))}) ${table}
-    where ${and(...conditions, where)} ${newestFirst} limit ${limit}`
+  const inItsOrder = sql`order by ${inOrder({ at, direction }, id)}`
+  const amongFirst = (count: number, ...conditions: (SQL | undefined)[]) => sql`
+    select ${id}, ${at} as at
+    from (select * from ${table} where ${of ?? sql`true`} ${inItsOrder} limit ${sql.raw(String(count))}) ${table}
+    where ${and(...conditions, where)} ${inItsOrder} limit ${limit}`
   const amongAll = (...conditions: (SQL | undefined)[]) =>
-    sql`select ${id}, ${created_at} from ${table} where ${and(...conditions, of, where)}`
+    sql`select ${id}, ${at} as at from ${table} where ${and(...conditions, of, where)}`
   const isLeftBy = (step: string) => sql`(select count(*) from ${sql.raw(step)}) < ${limit}`
 
   const first = belonging ? ['nearest'] : []
   const those = belonging && {
     steps: sql`
-      nearest as materialized (${amongNewest(NEAREST_PAGES * limit, or(isOwn, key, belongsToOneWith(belonging, asked)))}),
+      nearest as materialized (${amongFirst(NEAREST_PAGES * limit, or(isOwn, key, belongsToOneWith(belonging, asked)))}),
       those as materialized (
         select ${belonging.id} as id from ${belonging.to}
         where ${and(isLeftBy('nearest'), holdsAsked(belonging.words, asked))}),`,
     isTheirs: sql`${belonging.by} in (select id from those)`,
     leadToIt: sql`${belonging.by} = any(array(select id from those))`,
   }
-  const near = amongNewest(NEAR, ...first.map(isLeftBy), or(isOwn, key, those?.isTheirs))
+  const near = amongFirst(NEAR, ...first.map(isLeftBy), or(isOwn, key, those?.isTheirs))
   const found = [isOwn, key, those?.leadToIt].flatMap((way) =>
     way ? [amongAll(...[...first, 'near'].map(isLeftBy), way)] : [],
   )
   const hits = [...first, 'near', 'found'].map((step) => sql.raw(`select * from ${step}`))
   return sql`(
     with ${those?.steps ?? sql.empty()} near as materialized (${near}), found as materialized (${sql.join(found, sql` union `)})
-    select hits.id from (${sql.join(hits, sql` union `)}) hits order by hits.created_at desc, hits.id desc limit ${limit})`
+    select hits.id from (${sql.join(hits, sql` union `)}) hits order by hits.at ${inDirection}, hits.id ${inDirection} limit ${limit})`
 }
 
 /** Looked up row by row (with `offset` it stays so): for few, whatever number of those they belong to hold the words. */

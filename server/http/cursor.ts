@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { DueCursor } from '../db/due-first.ts'
 import type { Cursor } from '../db/keyset.ts'
 
 /** A list that was searched by words goes on by them; any other, and the lists of the version before, as they always did. */
@@ -24,3 +25,17 @@ export const namedCursorSchema = cursorWith(z.string())
 
 export const writeCursor = (cursor: Cursor | null) =>
   cursor && `${cursor.by === 'words' ? byWords : ''}${cursor.created_at.toISOString()}_${cursor.id}`
+
+/** Of a list that has what is due first: a page that ended there says so. */
+export const dueCursorSchema = z.union([
+  z
+    .string()
+    .startsWith('due_')
+    .transform((text) => text.slice(4))
+    .pipe(cursorSchema)
+    .transform((cursor): DueCursor => ({ ...cursor, isDue: true })),
+  cursorSchema.transform((cursor): DueCursor => ({ ...cursor, isDue: false })),
+])
+
+export const writeDueCursor = (cursor: DueCursor | null) =>
+  cursor && `${cursor.isDue ? 'due_' : ''}${writeCursor(cursor)}`

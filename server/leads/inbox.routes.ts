@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import {
+  leadCountsSchema,
   leadFilterSchema,
   leadNoteSchema,
   leadOwnerSchema,
@@ -11,7 +12,7 @@ import {
 } from '#domain/leads.ts'
 import { archiveSchema } from '#domain/archive.ts'
 import { undoable } from '#domain/undo.ts'
-import { cursorSchema, writeCursor } from '../http/cursor.ts'
+import { dueCursorSchema, writeDueCursor } from '../http/cursor.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { route } from '../http/route.ts'
 import { sendCsv } from '../http/send-csv.ts'
@@ -65,21 +66,21 @@ export const leadInboxRoutes = new Hono<HttpEnv>()
     '/api/leads',
     route({
       access: 'admin',
-      summary: 'The lead inbox, newest first, page by page',
-      query: leadFilterSchema.extend({ cursor: cursorSchema.optional() }),
+      summary: 'The lead inbox, what is due first, page by page',
+      query: leadFilterSchema.extend({ cursor: dueCursorSchema.optional() }),
       reply: {
         status: 200,
         schema: z.object({
           leads: z.array(leadReply),
           next_cursor: z.string().nullable(),
-          counts: z.object({ new: z.int(), overdue: z.int() }),
+          counts: leadCountsSchema,
         }),
       },
     }),
     async (c) => {
       const { cursor, ...filter } = c.req.valid('query')
       const { leads, next, counts } = await listLeads(c.var.ctx, filter, cursor ?? null)
-      return c.json({ leads, next_cursor: writeCursor(next), counts })
+      return c.json({ leads, next_cursor: writeDueCursor(next), counts })
     },
   )
   .get(

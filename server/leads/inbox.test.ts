@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 
 type Listed = { id: string; name: string | null; is_overdue: boolean; [field: string]: unknown }
-type Page = { leads: Listed[]; next_cursor: string | null; counts: { new: number; overdue: number } }
+type Page = { leads: Listed[]; next_cursor: string | null; counts: Record<string, number> }
 
 const olu: NewLead = {
   source: 'contact',
@@ -38,19 +38,56 @@ const detailOf = async (id: string) => (await ada.get(`/api/leads/${id}`)).json(
 const stored = async (id: string) => (await t.db.select().from(leads).where(eq(leads.id, id)))[0]
 const history = () => t.db.select().from(lead_history)
 
-test('the inbox shows the newest first, page by page, none twice and none left out', async () => {
-  for (let count = 0; count < 60; count++) await open({ name: `Lead ${count}` }, count < 30 ? 5 : 6)
-  const seen: string[] = []
+/** Every page of a list, one after the other. */
+async function walk(query: string) {
+  const pages: Page[] = []
   let cursor = ''
-  for (let page = 1; page <= 3; page++) {
-    const { leads: listed, next_cursor, counts } = await list(cursor)
-    expect(listed).toHaveLength(page < 3 ? 25 : 10)
-    expect(counts.new).toBe(60)
-    seen.push(...listed.map(({ id }) => id))
-    cursor = `?cursor=${encodeURIComponent(next_cursor ?? '')}`
-    if (page === 3) expect(next_cursor).toBeNull()
+  do {
+    const page = await list(`?${new URLSearchParams({ ...(cursor && { cursor }) })}&${query}`)
+    pages.push(page)
+    cursor = page.next_cursor ?? ''
+  } while (cursor)
+  return pages
+}
+
+test('the inbox is read page by page in either order, none twice and none left out', async () => {
+  for (let count = 0; count < 30; count++) await open({ name: `Due ${count}` }, count < 15 ? 5 : 6)
+  for (let count = 0; count < 30; count++) await open({ name: `Letter ${count}`, source: 'newsletter' }, 7)
+  for (const query of ['', 'order=newest']) {
+    const pages = await walk(query)
+    expect(pages.map((page) => page.leads.length)).toEqual([25, 25, 10])
+    expect(new Set(pages.flatMap((page) => page.leads.map(({ id }) => id))).size).toBe(60)
+    expect(pages[0]?.counts['new']).toBe(60)
   }
-  expect(new Set(seen).size).toBe(60)
+})
+
+/** Owed an answer a day after it came, whatever the opening hours. */
+async function openDue(name: string, receivedHoursAgo: number) {
+  const id = await open({ name }, receivedHoursAgo)
+  const due_at = new Date(t.parts.now().getTime() + (24 - receivedHoursAgo) * 3_600_000)
+  await t.db.update(leads).set({ due_at }).where(eq(leads.id, id))
+}
+
+test('E6: what is due comes first, the longest due at the top; then the rest, newest first', async () => {
+  const answered = await open({ name: 'Answered' }, 24 * 9)
+  await ada.put(`/api/leads/${answered}/state`, { from: 'new', to: 'contacted' })
+  await openDue('Due last', 1)
+  await openDue('Overdue', 24 * 7)
+  await open({ name: 'Letter', source: 'newsletter' }, 2)
+  await openDue('Due soon', 20)
+  expect(await namesOf('')).toEqual(['Overdue', 'Due soon', 'Due last', 'Letter', 'Answered'])
+  expect(await namesOf('?order=newest')).toEqual(['Due last', 'Letter', 'Due soon', 'Overdue', 'Answered'])
+})
+
+test.each([24, 25, 26, 50])('with %i due of 52 every page goes on where the one before ended', async (due) => {
+  for (let count = 0; count < 52; count++)
+    await (count < due ? openDue(`${count}`, count) : open({ name: `${count}`, source: 'newsletter' }, count))
+  const expected = Array.from({ length: 52 }, (_, at) => (at < due ? due - 1 - at : at))
+  // All of them, by a word, and by a piece of one.
+  for (const query of ['', 'search=opening', 'search=penin']) {
+    const names = (await walk(query)).flatMap((page) => page.leads.map(({ name }) => Number(name)))
+    expect(names, query).toEqual(expected)
+  }
 })
 
 test.each(['olu', 'BAKERY.example', 'opening', '100%', 'wrong'])(
@@ -82,12 +119,29 @@ test('filters by state, door, spam and overdue', async () => {
   expect(await namesOf('?view=spam')).toEqual(['Spam'])
   expect(await namesOf('?overdue=true')).toEqual(['Late'])
   expect(await namesOf('')).not.toContain('Spam')
-  expect((await list()).counts).toEqual({ new: 3, overdue: 1 })
+  expect((await list()).counts).toEqual({
+    ...{ new: 3, contacted: 0, proposal: 0, won: 1, lost: 0 },
+    ...{ spam: 1, archived: 0, overdue: 1, mine: 0 },
+  })
   expect(await detailOf(late)).toMatchObject({ is_overdue: true })
+})
+
+test('Mine is what was given to me and is not decided', async () => {
+  const owner_id = await t.userIdOf('ada')
+  const mine = await open({ name: 'Mine' })
+  const won = await open({ name: 'Won' })
+  await open({ name: 'Nobody’s' })
+  for (const id of [mine, won]) await ada.put(`/api/leads/${id}/owner`, { owner_id })
+  await ada.put(`/api/leads/${won}/state`, { from: 'new', to: 'won' })
+  expect(await namesOf('?mine=true')).toEqual(['Mine'])
+  expect((await list()).counts['mine']).toBe(1)
 })
 
 test.each([
   '?view=urgent',
+  '?mine=yes',
+  '?order=name',
+  '?cursor=due_x',
   '?source=door',
   '?overdue=yes',
   '?cursor=x',

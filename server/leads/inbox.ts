@@ -1,15 +1,19 @@
-import { and, desc, eq, lt, or, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, lt, not, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { AppError } from '#domain/errors.ts'
-import { isOverdue, leadNumberIn, type LeadFilter } from '#domain/leads.ts'
+import { countedTo } from '#domain/counts.ts'
+import { isOverdue, isOwed, leadNumberIn, leadStateSchema, type LeadCounts, type LeadFilter } from '#domain/leads.ts'
 import { nameOf, people } from '../accounts/people.ts'
-import type { Ctx } from '../context.ts'
+import { actorOf, type Ctx } from '../context.ts'
 import { isInSight } from '../db/archived.ts'
-import { isOlderThan, type Cursor } from '../db/keyset.ts'
-import { contains, isListed, readSought, readSoughtPage, type ListWay } from '../db/search.ts'
+import { readDueFirst, type DueCursor, type Half } from '../db/due-first.ts'
+import { inOrder, isDueLaterThan, isOlderThan, type Cursor } from '../db/keyset.ts'
+import { contains, isListed, readSought, type ListWay } from '../db/search.ts'
 import { lead_history, leads, leadWords } from './leads.tables.ts'
 
 const PAGE_SIZE = 25
+
+type Lead = typeof leads.$inferSelect
 
 const owners = alias(people, 'owners')
 
@@ -48,19 +52,45 @@ const shownHistory = {
   created_at: lead_history.created_at,
 }
 
-/** One page of the inbox, newest first, with how much there is to do. */
-export async function listLeads(ctx: Ctx, filter: LeadFilter, after: Cursor | null) {
-  const { page, next } = await readSoughtPage(filter.search, after, PAGE_SIZE, (by) =>
-    readLeads(ctx, filter, after, { by, limit: PAGE_SIZE + 1 }),
+/** One page of the inbox, what is due first unless asked for otherwise, with how much each filter finds. */
+export async function listLeads(ctx: Ctx, filter: LeadFilter, after: DueCursor | null) {
+  const limit = PAGE_SIZE + 1
+  const { rows, by } = await readSought(filter.search, after, (way) =>
+    filter.order === 'newest'
+      ? readLeads(ctx, filter, after, { by: way, limit })
+      : readDueFirst((half, from, left) => readLeads(ctx, filter, from, { by: way, limit: left, half }), after, limit),
   )
-  return {
-    leads: page,
-    next,
-    counts: {
-      new: await ctx.db.$count(leads, and(eq(leads.state, 'new'), isGenuine)),
-      overdue: await ctx.db.$count(leads, isPastDue(ctx.now())),
-    },
-  }
+  const page = rows.slice(0, PAGE_SIZE)
+  const last = rows.length > PAGE_SIZE ? page.at(-1) : undefined
+  return { leads: page, next: last ? { ...placeOf(last, filter), by } : null, counts: await countLeads(ctx) }
+}
+
+/** Where a page ends that has this lead last. */
+function placeOf(
+  lead: Pick<Lead, 'id' | 'state' | 'is_spam' | 'due_at' | 'created_at'>,
+  { order }: LeadFilter,
+): DueCursor {
+  const due_at = order === 'newest' || !isOwed(lead) ? null : lead.due_at
+  return { id: lead.id, created_at: due_at ?? lead.created_at, isDue: due_at !== null }
+}
+
+async function countLeads(ctx: Ctx): Promise<LeadCounts> {
+  const upTo = (condition: SQL | undefined) =>
+    sql<number>`(select count(*)::int from (select from ${leads} where ${condition} limit ${countedTo + 1}) as found)`
+  const byState = leadStateSchema.options.map((state) => [
+    state,
+    upTo(and(eq(leads.state, state), isGenuine, isInSight(leads.archived_at, {}))),
+  ])
+  const [counts] = await ctx.db
+    .select({
+      ...(Object.fromEntries(byState) as Record<string, SQL<number>>),
+      spam: upTo(eq(leads.is_spam, true)),
+      archived: upTo(and(isGenuine, isInSight(leads.archived_at, { archived: 'true' }))),
+      overdue: upTo(isPastDue(ctx.now())),
+      mine: upTo(isMine(ctx)),
+    })
+    .from(sql`(select) as once`)
+  return counts as LeadCounts
 }
 
 /** Every lead a filter finds, in portions: what the export is written from. */
@@ -77,17 +107,24 @@ export async function* eachLead(ctx: Ctx, filter: LeadFilter) {
   }
 }
 
-async function readLeads(ctx: Ctx, filter: LeadFilter, after: Cursor | null, way: { by: ListWay; limit: number }) {
-  const now = ctx.now()
+type Way = { by: ListWay; limit: number; half?: Half }
+
+/** Newest first; of what is due the soonest first. */
+async function readLeads(ctx: Ctx, filter: LeadFilter, after: Cursor | null, { half, ...way }: Way) {
   const number = leadNumberIn(filter.search ?? '')
   const isNumber = number === null ? undefined : eq(leads.number, number)
+  const [isOfHalf, isBehind, order] =
+    half === 'due'
+      ? ([isDue, isDueLaterThan, { at: leads.due_at, direction: 'asc' }] as const)
+      : ([half && not(isDue), isOlderThan, { at: leads.created_at, direction: 'desc' }] as const)
   const isIt = isListed(
     leads,
     { search: filter.search, ...way },
     {
-      of: and(...conditionsOf(filter, now), after ? isOlderThan(leads, after) : undefined),
+      of: and(...conditionsOf(filter, ctx), isOfHalf, after ? isBehind(leads, after) : undefined),
       key: isNumber,
       pieces: (typed) => or(isNumber, contains(leadWords(leads), typed)),
+      order,
     },
   )
   const rows = await ctx.db
@@ -95,21 +132,32 @@ async function readLeads(ctx: Ctx, filter: LeadFilter, after: Cursor | null, way
     .from(leads)
     .leftJoin(owners, eq(owners.user_id, leads.owner_id))
     .where(isIt)
-    .orderBy(desc(leads.created_at), desc(leads.id))
+    .orderBy(inOrder(order, leads.id))
     .limit(way.limit)
-  return rows.map((lead) => ({ ...lead, is_overdue: isOverdue(lead, now) }))
+  return rows.map((lead) => ({ ...lead, is_overdue: isOverdue(lead, ctx.now()) }))
 }
 
 const isGenuine = eq(leads.is_spam, false)
+/** As `isOwed`; written out, so that the index of these is known to fit. */
+const isDue = sql`(${leads.state} = 'new' and ${leads.due_at} is not null and not ${leads.is_spam})`
 const isPastDue = (now: Date) => and(eq(leads.state, 'new'), isGenuine, lt(leads.due_at, now))
+/** Mine to do something about: what is decided is nobody's any more. */
+const isMine = (ctx: Ctx) =>
+  and(
+    eq(leads.owner_id, actorOf(ctx).user_id),
+    isGenuine,
+    isInSight(leads.archived_at, {}),
+    inArray(leads.state, ['new', 'contacted', 'proposal']),
+  )
 
-function conditionsOf({ search, view, source, overdue }: LeadFilter, now: Date): (SQL | undefined)[] {
+function conditionsOf({ search, view, source, overdue, mine }: LeadFilter, ctx: Ctx): (SQL | undefined)[] {
   return [
     view === 'spam' ? eq(leads.is_spam, true) : isGenuine,
     view && view !== 'spam' && view !== 'archived' ? eq(leads.state, view) : undefined,
     isInSight(leads.archived_at, { archived: view === 'archived' ? 'true' : undefined, search }),
     source && eq(leads.source, source),
-    overdue && isPastDue(now),
+    overdue && isPastDue(ctx.now()),
+    mine && isMine(ctx),
   ]
 }
 

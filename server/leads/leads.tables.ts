@@ -54,6 +54,12 @@ export const leads = pgTable(
     index('leads_open')
       .on(t.due_at)
       .where(sql`${t.state} = 'new'`),
+    index('leads_by_state')
+      .on(t.state, t.created_at, t.id)
+      .where(sql`${t.state} <> 'new'`),
+    index('leads_spam')
+      .on(t.created_at, t.id)
+      .where(sql`${t.is_spam}`),
     index('leads_owner').on(t.owner_id),
     index('leads_of_address').on(t.email, t.created_at),
     index('leads_fingerprint').on(t.fingerprint, t.created_at),

@@ -69,7 +69,7 @@ export function useFilter<Schema extends FilterSchema>(schema: Schema) {
   const filter = Object.fromEntries(good) as Filter
   return {
     filter,
-    isFiltered: good.length > 0,
+    isFiltered: good.some(([name]) => name !== 'order'),
     setFilter: (values: Partial<Record<keyof Filter, string | undefined>>) => change(values),
     clear: () => change(Object.fromEntries(Object.keys(schema.shape).map((name) => [name, undefined]))),
   }

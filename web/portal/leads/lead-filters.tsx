@@ -9,7 +9,7 @@ const views = { ...leadStateNames, spam: 'Spam', archived: 'Archived' }
 export function LeadFilters() {
   const { filter, setFilter } = useLeadAddress()
   return (
-    <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_auto]">
+    <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr_auto]">
       <SearchField
         label="Search leads"
         placeholder="Name, email or what they said"
@@ -30,12 +30,25 @@ export function LeadFilters() {
         value={filter.source}
         onChoose={(source) => setFilter({ source })}
       />
-      <Checkbox
-        label="Overdue only"
-        checked={filter.overdue === 'true'}
-        onChange={({ target }) => setFilter({ overdue: target.checked ? 'true' : undefined })}
-        className="min-h-11 items-center"
+      <FilterChoice
+        label="Order"
+        all="Due first"
+        names={{ newest: 'Newest first' }}
+        value={filter.order}
+        onChoose={(order) => setFilter({ order })}
       />
+      <div className="grid">
+        <Checkbox
+          label="Overdue only"
+          checked={filter.overdue === 'true'}
+          onChange={({ target }) => setFilter({ overdue: target.checked ? 'true' : undefined })}
+        />
+        <Checkbox
+          label="Mine only"
+          checked={filter.mine === 'true'}
+          onChange={({ target }) => setFilter({ mine: target.checked ? 'true' : undefined })}
+        />
+      </div>
     </div>
   )
 }

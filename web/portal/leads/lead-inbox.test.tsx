@@ -131,6 +131,23 @@ test('a filter that lives in the address shows what was chosen in the same insta
   await waitFor(() => expect(router.state.location.search).toBe('?overdue=true&view=won'))
 })
 
+test('the order is named, what is due first of itself; many are counted to 999', async () => {
+  const calls: string[] = []
+  const router = show('/', (call) => {
+    calls.push(call)
+    return Response.json({ leads: [lead], next_cursor: null, counts: { new: 1000, overdue: 999 } })
+  })
+  expect(await screen.findByText(/^999\+ new, 999 overdue\./)).toBeDefined()
+  const order = screen.getByLabelText<HTMLSelectElement>('Order')
+  expect(order.selectedOptions[0]?.textContent).toBe('Due first')
+  fireEvent.change(order, { target: { value: 'newest' } })
+  await waitFor(() => expect(router.state.location.search).toBe('?order=newest'))
+  fireEvent.click(screen.getByLabelText('Mine only'))
+  await waitFor(() =>
+    expect(calls.at(-1)).toMatch(/^GET \/api\/leads\?(order=newest&mine=true|mine=true&order=newest)$/),
+  )
+})
+
 test('a lead is deleted after a question, and the list is shown without it', async () => {
   const calls: string[] = []
   const router = show(`/?tab=leads&lead=${lead.id}`, (call) => {

@@ -3,6 +3,7 @@ import { Download } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatMoment } from '#content/dates.ts'
 import { leadDetails, leadSourceNames } from '#content/leads.ts'
+import { countedTo } from '#domain/counts.ts'
 import { useNow } from '#web/dates/use-now.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, buttonLook } from '#web/ui/button.tsx'
@@ -28,7 +29,8 @@ export function LeadList() {
         <div className="grid gap-1.5">
           <CardTitle>Leads</CardTitle>
           <CardDescription>
-            {counts ? `${counts.new} new, ${counts.overdue} overdue. ` : ''}We promise an answer within 24 hours.
+            {counts ? `${inFigures(counts.new)} new, ${inFigures(counts.overdue)} overdue. ` : ''}We promise an answer
+            within 24 hours.
           </CardDescription>
         </div>
         <div className="flex flex-wrap gap-2">
@@ -139,3 +141,5 @@ function NoLeads() {
     </div>
   )
 }
+
+const inFigures = (count: number) => (count > countedTo ? `${countedTo}+` : String(count))

@@ -1,0 +1,2 @@
+CREATE INDEX IF NOT EXISTS "leads_by_state" ON "leads" USING btree ("state","created_at","id") WHERE "leads"."state" <> 'new';--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "leads_spam" ON "leads" USING btree ("created_at","id") WHERE "leads"."is_spam";
