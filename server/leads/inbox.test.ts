@@ -120,8 +120,15 @@ test('filters by state, door, spam and overdue', async () => {
   expect(await namesOf('?overdue=true')).toEqual(['Late'])
   expect(await namesOf('')).not.toContain('Spam')
   expect((await list()).counts).toEqual({
-    ...{ new: 3, contacted: 0, proposal: 0, won: 1, lost: 0 },
-    ...{ spam: 1, archived: 0, overdue: 1, mine: 0 },
+    new: 3,
+    contacted: 0,
+    proposal: 0,
+    won: 1,
+    lost: 0,
+    spam: 1,
+    archived: 0,
+    overdue: 1,
+    mine: 0,
   })
   expect(await detailOf(late)).toMatchObject({ is_overdue: true })
 })
