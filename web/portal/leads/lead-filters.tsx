@@ -37,16 +37,18 @@ export function LeadFilters() {
         value={filter.order}
         onChoose={(order) => setFilter({ order })}
       />
-      <div className="grid">
+      <div className="flex flex-wrap gap-x-5">
         <Checkbox
           label="Overdue only"
           checked={filter.overdue === 'true'}
           onChange={({ target }) => setFilter({ overdue: target.checked ? 'true' : undefined })}
+          className="min-h-11 items-center"
         />
         <Checkbox
           label="Mine only"
           checked={filter.mine === 'true'}
           onChange={({ target }) => setFilter({ mine: target.checked ? 'true' : undefined })}
+          className="min-h-11 items-center"
         />
       </div>
     </div>
