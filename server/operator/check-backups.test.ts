@@ -25,13 +25,18 @@ test('a night without a backup, and one whose drill failed, are told apart', asy
   await backedUp()
   expect(await look()).toMatchObject([{ state: 'doubtful', says: 'none was made yet' }])
   await backedUp([8, 7])
-  expect(await look()).toMatchObject([{ state: 'good', says: expect.stringContaining('2026-11-17 04:00 UTC') }])
+  expect(await look()).toMatchObject([{ state: 'good', says: expect.stringContaining('Nov 16, 2026, 8:00 PM PST') }])
   await backedUp([32, 31])
-  const missed = { says: 'none was made since 2026-11-16 04:00 UTC', todo: expect.stringContaining('systemctl status') }
+  const missed = {
+    says: 'none was made since Nov 15, 2026, 8:00 PM PST',
+    todo: expect.stringContaining('systemctl status'),
+  }
   expect(await look()).toMatchObject([{ state: 'broken', ...missed }])
   expect(await look(false)).toMatchObject([{ state: 'doubtful', ...missed }])
   await backedUp([32, 31], [8, null])
-  expect(await look()).toMatchObject([{ state: 'broken', says: 'no drill has succeeded since 2026-11-16 05:00 UTC' }])
+  expect(await look()).toMatchObject([
+    { state: 'broken', says: 'no drill has succeeded since Nov 15, 2026, 9:00 PM PST' },
+  ])
   await backedUp([32, null], [8, null])
   expect(await look()).toMatchObject([{ state: 'doubtful', says: 'none was ever tried by a drill' }])
 })

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { agencyZone, formatMoment } from '#content/dates.ts'
 import { nightMs } from '#domain/system.ts'
 import { broken, doubtful, type Finding, good } from './findings.ts'
 
@@ -25,4 +26,4 @@ export async function checkBackups(pool: pg.Pool, { production, now }: Wanted): 
   return [good(about, `the last one is of ${inWords(made)}, the last good drill of ${inWords(drilled)}`)]
 }
 
-const inWords = (moment: Date) => `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+const inWords = (moment: Date) => formatMoment(moment, agencyZone)

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -38,6 +38,17 @@ test('one copy is lent at a time, and is gone when whoever asked hangs up', asyn
   await expect(openCopy(dataDir)).rejects.toThrow('Another backup is being made of this Slipway')
   listening.abort()
   await expect.poll(() => existsSync(copy)).toBe(false)
+})
+
+test('who asks while the copy of another is being removed gets one of their own', async () => {
+  for (let night = 0; night < 3; night++) {
+    const listening = new AbortController()
+    const answer = await ask('/copy', null, listening.signal)
+    expect(answer.status).toBe(200)
+    for (let file = 0; file < 500; file++) writeFileSync(join(copy, `${file}`), '')
+    listening.abort()
+    await expect.poll(() => existsSync(join(copy, '0')) && existsSync(join(copy, '499'))).toBe(false)
+  }
 })
 
 test('a product that can make no copy says so, and can be asked again', async () => {

@@ -40,19 +40,22 @@ export async function openHatch({ dataDir, copyTo, recordBackup, recordDrill, lo
   const copy = copyIn(dataDir)
   await rm(copy, { recursive: true, force: true })
   let isLent = false
+  let removed = Promise.resolve()
 
   async function lendCopy(response: ServerResponse) {
     isLent = true
     try {
       const gone = once(response, 'close').catch(() => {})
+      await removed // what was lent before, which nobody needs any more
       await copyTo(copy)
       if (!response.closed) {
         response.writeHead(200).flushHeaders()
         await gone
       }
     } finally {
-      await rm(copy, { recursive: true, force: true })
       isLent = false
+      removed = rm(copy, { recursive: true, force: true })
+      await removed
     }
   }
 
