@@ -12,7 +12,7 @@ import { newCustomer } from './new-customer.ts'
 import { createVideoRoom } from './video-room.ts'
 
 type App = Awaited<ReturnType<typeof createTestApp>>
-type Row = { id: string; updated_at: Date; lead_id?: string }
+type Row = { id: string; updated_at: Date; lead_id?: string; status?: string }
 
 /** Somebody with a price of their own. */
 export const arrangedFor = `${mark}@arranged.example`
@@ -217,11 +217,14 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
     }),
     'PUT /api/profile': () => ({ phone: '(425) 555-0100' }),
     'POST /functions/v1/send-billing-email': () => ({ stripePaymentLink: `https://buy.stripe.com/${mark}` }),
-    'PUT /api/tickets/:id/status': () => ({
-      seen_status: 'open',
-      status: 'in_progress',
-      from: 'open',
-      to: 'in_progress',
+    'PUT /api/tickets/:id/status': async () => {
+      const seen_status = (await newest('support_tickets'))?.status
+      return { seen_status, status: seen_status === 'open' ? 'in_progress' : 'open' }
+    },
+    'POST /functions/v1/notify-client-ticket-response': async () => ({
+      ticket_id: (
+        await newest('support_tickets', `id in (select ticket_id from ticket_responses where is_admin_response)`)
+      )?.id,
     }),
     'POST /api/reminders': async () => ({
       subject_type: 'project',
