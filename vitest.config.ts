@@ -127,7 +127,7 @@ export default defineConfig({
           hookTimeout: onNode.hookTimeout,
           expect: onNode.expect,
           include: ['web/**/*.test.{ts,tsx}'],
-          setupFiles: [onNode.setupFiles, 'server/testing/patient-screens.ts'],
+          setupFiles: [onNode.setupFiles, 'server/testing/screens.ts'],
         },
       },
     ],
