@@ -37,7 +37,7 @@ export function EmailChangeLink({ tokenHash }: { tokenHash: string }) {
   return (
     <div className="grid justify-items-start gap-5">
       <h1 className="font-display text-title tracking-[-0.02em]">Change your email</h1>
-      <p className="break-words">
+      <p className="wrap-anywhere">
         From {from} to {to}.
       </p>
       {waitingFor === undefined ? (

@@ -18,7 +18,7 @@ export function EmailChange() {
   if (change) {
     return (
       <div className="mt-2 grid justify-items-start gap-1 text-small text-ink-soft">
-        <p className="break-words">Changing to {change.new_email}.</p>
+        <p className="wrap-anywhere">Changing to {change.new_email}.</p>
         <p>Old address: {said(change.old_is_confirmed)}</p>
         <p>New address: {said(change.new_is_confirmed)}</p>
         <CancelChange />
