@@ -19,7 +19,7 @@ async function confirm(page: Page) {
 
 test('an email is changed by the links that both addresses get', async ({ page }) => {
   const old = await signUp(page)
-  const next = old.replace('@', '-next@')
+  const next = old.replace('@', '-next-and-a-very-long-one-indeed@')
   await page.goto('/account-settings')
   await button(page, 'Change Email').click()
   await page.getByRole('dialog', { name: 'Change Email' }).getByLabel('New email').fill(next)
