@@ -140,3 +140,23 @@ test('‘Create Project’ of a form shows that form', async () => {
   expect(calls).toContain(`/api/onboarding-forms?search=${id}`)
   await waitFor(() => expect(calls).toContain('/api/onboarding-forms'))
 })
+
+test.each([
+  [TicketDesk, '?tab=tickets&ticket=TKT-000042', 'Status', 'resolved', '/api/all-tickets?status=resolved'],
+  [Submissions, `?tab=forms&form=${id}`, 'Status', 'submitted', '/api/onboarding-forms?status=submitted'],
+  [Projects, `?tab=projects&project=${id}`, 'Show', 'true', '/api/projects?archived=true'],
+])('%o: whoever chooses a filter is shown the list again', async (Screen, search, label, value, list) => {
+  const statistics = { total: 1, open: 1, in_progress: 0, resolved: 0, urgent: 0 }
+  const calls = serve({
+    projects: [],
+    tickets: [],
+    submissions: [],
+    next_cursor: null,
+    statistics,
+    count: 0,
+    is_more: false,
+  })
+  show(Screen, search)
+  fireEvent.change(await screen.findByLabelText(label), { target: { value } })
+  await waitFor(() => expect(calls).toContain(list))
+})

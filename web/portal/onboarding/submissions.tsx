@@ -3,7 +3,6 @@ import { Dumbbell } from 'lucide-react'
 import { submissionStatusNames } from '#content/onboarding.ts'
 import { submissionFilterSchema } from '#domain/onboarding.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { FilterChoice } from '../filter-choice.tsx'
@@ -11,18 +10,17 @@ import { LoadFailed } from '../load-failed.tsx'
 import { MoreButton } from '../more-button.tsx'
 import { NothingYet } from '../nothing-yet.tsx'
 import { SearchField } from '../search-field.tsx'
-import { useAddress, useFilter } from '../use-address.ts'
+import { ShowAll } from '../show-all.tsx'
+import { useFilter } from '../use-address.ts'
 import { SubmissionCard } from './submission-card.tsx'
 import { submissionsQuery } from '#web/api/submissions.ts'
 
 /** The admin's Fitness Forms tab: what coaches told us, and the projects made from it. */
 export function Submissions() {
-  const { filter, isFiltered, setFilter } = useFilter(submissionFilterSchema)
-  const { read, change } = useAddress()
   // Links lead to one form.
-  const asked = read('form')
+  const { filter, shown, asked, isFiltered, setFilter } = useFilter(submissionFilterSchema, 'form')
   const query = useInfiniteQuery({
-    ...submissionsQuery(asked ? { search: asked } : filter),
+    ...submissionsQuery(shown),
     placeholderData: keepPreviousData,
   })
   const { data, error, refetch, isFetching } = query
@@ -48,7 +46,7 @@ export function Submissions() {
           label="Search submissions"
           placeholder="Business name, coach name or email"
           value={filter.search}
-          onSearch={(search) => change({ search, form: undefined })}
+          onSearch={(search) => setFilter({ search })}
         />
         <FilterChoice
           label="Status"
@@ -58,23 +56,16 @@ export function Submissions() {
           onChoose={(status) => setFilter({ status })}
         />
       </div>
-      {asked && (
-        <Button
-          variant="outline"
-          size="small"
-          className="justify-self-start"
-          onClick={() => change({ form: undefined })}
-        >
-          Show All Forms
-        </Button>
-      )}
+      <ShowAll asked={asked} onPress={() => setFilter({})}>
+        Show All Forms
+      </ShowAll>
       {!submissions && <LoadingSubmissions />}
       {submissions?.length === 0 && (
         <NothingYet
           icon={Dumbbell}
           title="No submissions found"
           hint={
-            isFiltered || asked
+            isFiltered
               ? 'Try adjusting your search or filters.'
               : 'No fitness onboarding forms have been submitted yet.'
           }

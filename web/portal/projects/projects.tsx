@@ -9,6 +9,7 @@ import { LoadFailed } from '../load-failed.tsx'
 import { MoreButton } from '../more-button.tsx'
 import { NothingYet } from '../nothing-yet.tsx'
 import { SearchField } from '../search-field.tsx'
+import { ShowAll } from '../show-all.tsx'
 import { useAddress, useFilter } from '../use-address.ts'
 import { NewProjectDialog } from './new-project-dialog.tsx'
 import { ProjectCard } from './project-card.tsx'
@@ -16,12 +17,12 @@ import { projectsQuery } from '#web/api/projects.ts'
 
 /** The admin's Projects tab: everybody's website projects and what the team does about them. */
 export function Projects() {
-  const { filter, isFiltered } = useFilter(projectFilterSchema)
+  // Links lead to one project, or to making one for a client.
+  const { filter, shown, asked, isFiltered, setFilter } = useFilter(projectFilterSchema, 'project')
   const { read, change } = useAddress()
   /** In the address: Find opens the dialog there. */
   const setIsCreating = (isOpen: boolean) => change({ new: isOpen ? 'project' : undefined, client: undefined })
-  // Links lead to one project, or to making one for a client.
-  const [asked, client] = [read('project'), read('client')]
+  const client = read('client')
   return (
     <section aria-labelledby="projects" className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -38,31 +39,20 @@ export function Projects() {
           label="Search projects"
           placeholder="Project name or client email"
           value={filter.search}
-          onSearch={(search) => change({ search, project: undefined })}
+          onSearch={(search) => setFilter({ search })}
         />
         <FilterChoice
           label="Show"
           all="Current projects"
           names={{ true: 'Archived' }}
           value={filter.archived}
-          onChoose={(archived) => change({ archived, project: undefined })}
+          onChoose={(archived) => setFilter({ archived })}
         />
       </div>
-      {asked && (
-        <Button
-          variant="outline"
-          size="small"
-          className="justify-self-start"
-          onClick={() => change({ project: undefined })}
-        >
-          Show All Projects
-        </Button>
-      )}
-      <ProjectList
-        filter={asked ? { search: asked } : filter}
-        isFiltered={isFiltered || asked !== undefined}
-        asked={asked}
-      />
+      <ShowAll asked={asked} onPress={() => setFilter({})}>
+        Show All Projects
+      </ShowAll>
+      <ProjectList filter={shown} isFiltered={isFiltered} asked={asked} />
       <NewProjectDialog
         open={read('new') === 'project' || client !== undefined}
         onOpenChange={setIsCreating}

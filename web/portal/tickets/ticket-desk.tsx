@@ -2,26 +2,24 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { LifeBuoy } from 'lucide-react'
 import { ticketPriorityNames, ticketStatusNames } from '#content/tickets.ts'
 import { ticketFilterSchema, type TicketStatistics } from '#domain/tickets.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FilterChoice } from '../filter-choice.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import { MoreButton } from '../more-button.tsx'
 import { NothingYet } from '../nothing-yet.tsx'
 import { SearchField } from '../search-field.tsx'
-import { useAddress, useFilter } from '../use-address.ts'
+import { ShowAll } from '../show-all.tsx'
+import { useFilter } from '../use-address.ts'
 import { deskQuery } from '#web/api/ticket-desk.ts'
 import { DeskTicketCard } from './desk-ticket.tsx'
 import { LoadingTickets } from './loading-tickets.tsx'
 
 /** The admin's Support Tickets tab: everybody's tickets. */
 export function TicketDesk() {
-  const { filter, isFiltered, setFilter } = useFilter(ticketFilterSchema)
-  const { read, change } = useAddress()
   // Links lead to one ticket, by its number.
-  const asked = read('ticket')
+  const { filter, shown, asked, isFiltered, setFilter } = useFilter(ticketFilterSchema, 'ticket')
   const query = useInfiniteQuery({
-    ...deskQuery(asked ? { search: asked } : filter),
+    ...deskQuery(shown),
     placeholderData: keepPreviousData, // the statistics stay while a filter is changed
   })
   const { data, error, refetch, isFetching } = query
@@ -38,7 +36,7 @@ export function TicketDesk() {
             label="Search tickets"
             placeholder="Subject, number, email or message"
             value={filter.search}
-            onSearch={(search) => change({ search, ticket: undefined })}
+            onSearch={(search) => setFilter({ search })}
           />
         </div>
         <FilterChoice
@@ -63,16 +61,9 @@ export function TicketDesk() {
           onChoose={(archived) => setFilter({ archived })}
         />
       </div>
-      {asked && (
-        <Button
-          variant="outline"
-          size="small"
-          className="justify-self-start"
-          onClick={() => change({ ticket: undefined })}
-        >
-          Show All Tickets
-        </Button>
-      )}
+      <ShowAll asked={asked} onPress={() => setFilter({})}>
+        Show All Tickets
+      </ShowAll>
       {error && (
         <LoadFailed title={`Error loading support tickets: ${error.message}`} busy={isFetching} onRetry={refetch} />
       )}
@@ -81,7 +72,7 @@ export function TicketDesk() {
         <NothingYet
           icon={LifeBuoy}
           title="No tickets found"
-          hint={isFiltered || asked ? 'Try another search or other filters.' : 'Nobody has asked for help yet.'}
+          hint={isFiltered ? 'Try another search or other filters.' : 'Nobody has asked for help yet.'}
         />
       )}
       {tickets && tickets.length > 0 && (
