@@ -20,19 +20,31 @@ const ambient = new AsyncLocalStorage<Array<() => void>>()
 
 /** Drizzle over the pool, whose transactions can call something after the commit. */
 export function createDb(pool: Connection['pool']): Db {
-  const db = drizzle(guarded(pool))
-  const begin = db.transaction.bind(db)
+  const held = guarded(pool)
+  const db = drizzle(held)
   db.transaction = async (work, config) => {
     const afterCommit: Array<() => void> = []
-    const result = await begin(async (tx) => {
-      const done = await ambient.run(afterCommit, () => work(tx))
-      refuseWithoutLease()
-      return done
-    }, config)
+    const result = await onOneConnection(held, (one) =>
+      one.transaction(async (tx) => {
+        const done = await ambient.run(afterCommit, () => work(tx))
+        refuseWithoutLease()
+        return done
+      }, config),
+    )
     for (const call of afterCommit) call()
     return result
   }
   return db
+}
+
+/** Drizzle given the pool would keep a connection for ever whose `begin` fails because the database went away, until none is left. */
+async function onOneConnection<Result>(pool: Connection['pool'], work: (one: Db) => Promise<Result>) {
+  const connection = await pool.connect()
+  try {
+    return await work(drizzle(connection))
+  } finally {
+    connection.release()
+  }
 }
 
 /** A statement of a run that lost its job is not sent, outside a transaction as in one. */

@@ -1,5 +1,8 @@
+import { sql } from 'drizzle-orm'
+import type pg from 'pg'
 import { expect, test } from 'vitest'
-import { openConnection } from './connection.ts'
+import { createDb } from './client.ts'
+import { openConnection, openPool } from './connection.ts'
 
 const server = process.env['TEST_DATABASE_URL']
 
@@ -14,4 +17,17 @@ test('a program that loads for longer than it waits for its database is not told
 test('where nobody listens the start says so at once', async () => {
   const connecting = openConnection({ databaseUrl: 'postgres://slipway@127.0.0.1:1/postgres', dataDir: '' })
   await expect(connecting).rejects.toThrow('The database at DATABASE_URL cannot be reached')
+})
+
+test('a transaction whose connection breaks before its first word gives it back', async () => {
+  const pool = openPool(server ?? '', 1)
+  const db = createDb(pool)
+  const breakOff = (client: pg.PoolClient & { connection?: { stream: { destroy(): void } } }) =>
+    client.connection?.stream.destroy()
+  pool.on('acquire', breakOff)
+  const one = () => db.transaction((tx) => tx.execute(sql`select 1 as one`))
+  await expect(one()).rejects.toThrow()
+  pool.off('acquire', breakOff)
+  expect((await one()).rows).toEqual([{ one: 1 }])
+  await pool.end()
 })
