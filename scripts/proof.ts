@@ -41,7 +41,7 @@ const promises: Array<[number: string, promise: string, target: string]> = [
   [
     'I6',
     'nobody noticed',
-    'customers of the version before companies: every answer to them byte-equal after the migration',
+    '1,000 customers of the version before companies: every answer to them byte-equal after the migration',
   ],
   ['I7', 'no request to the inside', '≥ 60 hostile addresses: 0 connections at canaries on loopback and link-local'],
   ['I9', 'export and deletion', 'every column of a person in the export; 0 left but what is kept for a reason'],

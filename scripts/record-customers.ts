@@ -6,16 +6,20 @@ import { join, resolve } from 'node:path'
 import { pathWithTools, root } from './run.ts'
 
 const checkout = resolve(process.argv[2] ?? '')
-const copy = 'server/testing/customers-recorder.test.ts'
-copyFileSync(join(root, 'server/testing/customers-recorder.ts'), join(checkout, copy))
+const copies = {
+  'server/testing/customers-recorder.ts': 'server/testing/customers-recorder.test.ts',
+  'server/testing/copied-customers.ts': 'server/testing/copied-customers.ts',
+  'server/testing/fill-rows.ts': 'server/testing/fill-rows.ts',
+}
+for (const [from, to] of Object.entries(copies)) copyFileSync(join(root, from), join(checkout, to))
 try {
-  const recording = { RECORD_CUSTOMERS: '40', RECORD_TO: join(root, 'server/companies/customers-before.json.gz') }
-  const run = spawnSync('vitest', ['run', '--project', 'server', copy], {
+  const recording = { RECORD_TO: join(root, 'server/companies/customers-before.json.gz') }
+  const run = spawnSync('vitest', ['run', '--project', 'server', copies['server/testing/customers-recorder.ts']], {
     cwd: checkout,
     env: { ...process.env, PATH: pathWithTools, ...recording },
     stdio: 'inherit',
   })
   if (run.status !== 0) throw new Error('Nothing was written.')
 } finally {
-  rmSync(join(checkout, copy))
+  for (const to of Object.values(copies)) rmSync(join(checkout, to))
 }
