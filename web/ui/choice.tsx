@@ -4,6 +4,7 @@ import { use, useId, type ReactNode } from 'react'
 import { NoChangesContext } from './button.tsx'
 import { controlLook } from './control-look.ts'
 import { cx } from './cx.ts'
+import { useLandmark } from './landmark.ts'
 import { itemLook } from './menu.tsx'
 
 type ChoiceProps<Value extends string> = {
@@ -36,6 +37,7 @@ export function Choice<Value extends string>({
   className,
 }: ChoiceProps<Value>) {
   const id = useId()
+  const { landmark, ofButton } = useLandmark()
   const sayNoChanges = use(NoChangesContext)
   const note = error ?? hint
   const shown = options.find(([option]) => option === value)?.[1] ?? ''
@@ -48,6 +50,7 @@ export function Choice<Value extends string>({
       )}
       <Base.Root>
         <Base.Trigger
+          ref={ofButton}
           aria-busy={busy}
           aria-label={`${label}: ${shown}`}
           aria-describedby={note ? id : undefined}
@@ -56,7 +59,7 @@ export function Choice<Value extends string>({
           <span className="min-w-0 wrap-anywhere">{shown}</span>
           <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
         </Base.Trigger>
-        <Base.Portal>
+        <Base.Portal container={landmark} className="contents">
           <Base.Positioner sideOffset={6} align="start" className="z-50">
             <Base.Popup className="max-h-[min(24rem,var(--available-height))] min-w-(--anchor-width) overflow-y-auto rounded-card border border-line bg-raised py-1.5 text-ink shadow-overlay transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0">
               <Base.RadioGroup

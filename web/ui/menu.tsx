@@ -4,16 +4,18 @@ import type { ComponentProps, ReactNode } from 'react'
 import { buttonLook } from './button.tsx'
 import { highlightedLook } from './control-look.ts'
 import { cx } from './cx.ts'
+import { useLandmark } from './landmark.ts'
 
 /** A button that opens a list of actions or links; typing a letter jumps to the entry that starts with it. */
 export function Menu({ label, children }: { label: ReactNode; children: ReactNode }) {
+  const { landmark, ofButton } = useLandmark()
   return (
     <Base.Root>
-      <Base.Trigger className={buttonLook({ variant: 'outline', size: 'small' })}>
+      <Base.Trigger ref={ofButton} className={buttonLook({ variant: 'outline', size: 'small' })}>
         {label}
         <ChevronDown aria-hidden="true" className="size-4" />
       </Base.Trigger>
-      <Base.Portal>
+      <Base.Portal container={landmark} className="contents">
         <Base.Positioner sideOffset={6} align="end" className="z-50">
           <Base.Popup className="min-w-48 rounded-card border border-line bg-raised py-1.5 text-ink shadow-overlay transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0">
             {children}
