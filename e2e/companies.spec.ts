@@ -1,5 +1,5 @@
 import { signUp } from './support/accounts.ts'
-import { expectNoAxeViolations } from './support/axe.ts'
+import { expectInOrder } from './support/in-order.ts'
 import { linkIn, readMail } from './support/mail.ts'
 import { expect, test } from './support/test.ts'
 
@@ -11,12 +11,12 @@ test('an owner invites a colleague, who joins with a new account and sees the wo
   await signUp(page, 'Juno', family)
   await page.goto('/account-settings?tab=people')
   await expect(page.getByRole('heading', { name: `Juno ${family}` })).toBeVisible()
-  await expectNoAxeViolations(page)
+  await expectInOrder(page)
   await page.getByRole('button', { name: 'Invite Somebody' }).click()
   const dialog = page.getByRole('dialog', { name: `Invite somebody to Juno ${family}` })
   const email = `kim-${family}@client.example`.toLowerCase()
   await dialog.getByLabel('Email').fill(email)
-  await expectNoAxeViolations(page)
+  await expectInOrder(page)
   await dialog.getByRole('button', { name: 'Send Invitation' }).click()
   await expect(page.getByText(`Invitation sent to ${email}`)).toBeVisible()
   await expect(page.getByRole('list', { name: 'People' }).getByText('Invited')).toBeVisible()
@@ -25,14 +25,14 @@ test('an owner invites a colleague, who joins with a new account and sees the wo
   await kims.goto(linkIn(await readMail(page.request, email, 'type=invite')))
   await expect(kims.getByRole('heading', { name: `Join Juno ${family}` })).toBeVisible()
   await expect(kims.getByText(`Juno ${family} invites ${email} as member.`)).toBeVisible()
-  await expectNoAxeViolations(kims)
+  await expectInOrder(kims)
   await kims.getByLabel('First name').fill('Kim')
   await kims.getByLabel('Last name').fill(family)
   await kims.getByLabel('Password', { exact: false }).first().fill('seven-lanterns-out')
   await kims.getByRole('button', { name: 'Create Account and Join' }).click()
   await expect(kims).toHaveURL(/\/dashboard$/)
   await expect(kims.getByText(`Ask Juno ${family} about purchases and plans.`)).toBeVisible()
-  await expectNoAxeViolations(kims)
+  await expectInOrder(kims)
   await kims.goto('/support-tickets')
   await expect(kims.getByRole('button', { name: 'New Ticket' })).toBeVisible()
 

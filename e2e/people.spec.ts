@@ -17,6 +17,45 @@ async function confirm(page: Page) {
   await dialog.getByRole('button', { name: 'Confirm' }).click()
 }
 
+test('a company is renamed, joined by somebody who has one, and handed over', async ({ page, browser }) => {
+  const family = `Quist${crypto.randomUUID().slice(0, 8)}`
+  const company = `${family} & Daughters`
+  await signUp(page, 'Juno', family)
+  await page.goto('/account-settings?tab=people')
+  await button(page, `Rename Juno ${family}`).click()
+  const naming = page.getByRole('dialog', { name: `Rename Juno ${family}` })
+  await naming.getByLabel('Company Name (optional)').fill(company)
+  await expectInOrder(page)
+  await naming.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Company renamed')).toBeVisible()
+  await expect(page.getByRole('heading', { name: company })).toBeVisible()
+
+  const kims = await (await browser.newContext()).newPage()
+  const email = await signUp(kims, 'Kim', family)
+  await button(page, 'Invite Somebody').click()
+  await page.getByRole('dialog').getByLabel('Email').fill(email)
+  await button(page, 'Send Invitation').click()
+  await expect(page.getByText(`Invitation sent to ${email}`)).toBeVisible()
+  await kims.goto(linkIn(await readMail(page.request, email, 'type=invite')))
+  await expect(kims.getByRole('heading', { name: `Join ${company}` })).toBeVisible()
+  await expectInOrder(kims)
+  await button(kims, 'Join').click()
+  await button(kims, `Acting for ${company}`).click()
+  await expect(kims.getByRole('menuitem', { name: `Kim ${family}` })).toBeVisible()
+  await expectInOrder(kims)
+
+  await page.reload()
+  await button(page, `Make Kim ${family} owner`).click()
+  const handing = page.getByRole('dialog', { name: `Make Kim ${family} owner?` })
+  await expect(handing).toBeVisible()
+  await expectInOrder(page)
+  await handing.getByRole('button', { name: 'Hand Over' }).click()
+  await confirm(page)
+  await expect(page.getByText(`Kim ${family} is now the owner`)).toBeVisible()
+  await expect(button(page, `Leave ${company}`)).toBeVisible()
+  await expectInOrder(page)
+})
+
 test('an email is changed by the links that both addresses get', async ({ page }) => {
   const old = await signUp(page)
   const next = old.replace('@', '-next-and-a-very-long-one-indeed@')

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { codeAt } from '#server/testing/authenticator-app.ts'
 import { signUp } from './support/accounts.ts'
-import { expectNoAxeViolations } from './support/axe.ts'
 import { boot } from './support/boot.ts'
+import { expectInOrder } from './support/in-order.ts'
 import { linkIn, readMail } from './support/mail.ts'
 import { expect, test } from './support/test.ts'
 
@@ -37,7 +37,7 @@ test('two-step sign-in: set up after confirming who one is, then asked for, by a
   await button(page, 'Confirm').click()
   const setup = dialog(page, 'Set up an authenticator app')
   const key = await setup.getByLabel('Setup key').inputValue()
-  await expectNoAxeViolations(page)
+  await expectInOrder(page)
   await setup.getByLabel('Code from the app').fill(codeAt(key, new Date()))
   await button(page, 'Turn On').click()
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
@@ -53,7 +53,7 @@ test('two-step sign-in: set up after confirming who one is, then asked for, by a
   await leave(page)
   await submitSignIn(page, email)
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeFocused()
-  await expectNoAxeViolations(page)
+  await expectInOrder(page)
   await page.getByLabel('Code').fill(codeAt(key, new Date(), 1))
   await button(page, 'Confirm').click()
   await expect(page).toHaveURL(/\/dashboard$/)
@@ -102,7 +102,7 @@ test('devices are seen and signed out, and the password is changed with the old 
   await confirm.getByLabel('Password').fill(password)
   await confirm.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('Password changed. Other devices are signed out.')).toBeVisible()
-  await expectNoAxeViolations(page)
+  await expectInOrder(page)
 })
 
 test('a passkey is added, signs in, and is removed', async ({ page }) => {
@@ -138,7 +138,7 @@ test('a passkey is added, signs in, and is removed', async ({ page }) => {
   await expect(page.getByText('Passkey added')).toBeVisible()
   const passkeys = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')
   await expect(passkeys).toContainText(['My laptop'])
-  await expectNoAxeViolations(page)
+  await expectInOrder(page)
 
   await page.context().clearCookies()
   await page.goto(`${localhost}/auth`)
