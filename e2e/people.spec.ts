@@ -19,7 +19,7 @@ async function confirm(page: Page) {
 
 test('a company is renamed, joined by somebody who has one, and handed over', async ({ page, browser }) => {
   const family = `Quist${crypto.randomUUID().slice(0, 8)}`
-  const company = `${family} & Daughters`
+  const company = `${family} & Daughters, Harbormasters-and-Chandlers`
   await signUp(page, 'Juno', family)
   await page.goto('/account-settings?tab=people')
   await button(page, `Rename Juno ${family}`).click()

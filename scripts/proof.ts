@@ -35,7 +35,11 @@ const promises: Array<[number: string, promise: string, target: string]> = [
     'the first line switched off: 0 foreign rows by route and by SQL, both databases',
   ],
   ['I2', 'half signed in is not signed in', '0 routes accept a second-step cookie'],
-  ['I3', 'codes', '≤ 5 checked guesses per 15 min and account; of 50 parallel uses of a code, recovery code or link 1'],
+  [
+    'I3',
+    'codes',
+    '≤ 5 checked guesses per 15 min and account; of 50 parallel uses of a code, recovery code, invitation or link 1',
+  ],
   ['I4', 'looking changes nothing', 'every route × method: all tables equal, with the guard and by the database alone'],
   ['I5', 'parts hold', '3 companies × 3 parts × all routes: 0 leaks, 0 false denials'],
   [

@@ -26,7 +26,9 @@ export function CompanyMenu() {
   })
   if (!company || companies.length < 2) return null
   return (
-    <Menu label={`Acting for ${company.name}`}>
+    <Menu
+      label={<span className="line-clamp-2 text-left wrap-anywhere whitespace-normal">Acting for {company.name}</span>}
+    >
       {companies.map((one) => (
         <MenuItem
           key={one.id}

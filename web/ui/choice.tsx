@@ -61,7 +61,7 @@ export function Choice<Value extends string>({
         </Base.Trigger>
         <Base.Portal container={landmark} className="contents">
           <Base.Positioner sideOffset={6} align="start" className="z-50">
-            <Base.Popup className="max-h-[min(24rem,var(--available-height))] min-w-(--anchor-width) overflow-y-auto rounded-card border border-line bg-raised py-1.5 text-ink shadow-overlay transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0">
+            <Base.Popup className="max-h-[min(24rem,var(--available-height))] max-w-(--available-width) min-w-(--anchor-width) overflow-y-auto rounded-card border border-line bg-raised py-1.5 text-ink shadow-overlay transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0">
               <Base.RadioGroup
                 value={value}
                 onValueChange={(picked: Value) => {

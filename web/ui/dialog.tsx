@@ -49,9 +49,9 @@ export function Dialog({
             className,
           )}
         >
-          <Base.Title className="pr-10 font-display text-heading">{title}</Base.Title>
+          <Base.Title className="pr-10 font-display text-heading wrap-anywhere">{title}</Base.Title>
           {description && (
-            <Base.Description className="mt-1.5 text-small text-ink-soft">{description}</Base.Description>
+            <Base.Description className="mt-1.5 text-small wrap-anywhere text-ink-soft">{description}</Base.Description>
           )}
           <div className="mt-6">{children}</div>
           {!staysUntilDone && (

@@ -17,7 +17,7 @@ export function Menu({ label, children }: { label: ReactNode; children: ReactNod
       </Base.Trigger>
       <Base.Portal container={landmark} className="contents">
         <Base.Positioner sideOffset={6} align="end" className="z-50">
-          <Base.Popup className="min-w-48 rounded-card border border-line bg-raised py-1.5 text-ink shadow-overlay transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0">
+          <Base.Popup className="max-h-(--available-height) max-w-(--available-width) min-w-48 overflow-y-auto rounded-card border border-line bg-raised py-1.5 text-ink shadow-overlay transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0">
             {children}
           </Base.Popup>
         </Base.Positioner>
@@ -27,7 +27,8 @@ export function Menu({ label, children }: { label: ReactNode; children: ReactNod
 }
 
 export const itemLook = cx(
-  'flex w-full cursor-pointer items-center gap-2 px-4 py-2 text-small outline-none data-disabled:cursor-default data-disabled:opacity-55',
+  'flex w-full cursor-pointer items-center gap-2 px-4 py-2 text-small wrap-anywhere outline-none data-disabled:cursor-default data-disabled:opacity-55',
+  '[&>svg]:shrink-0',
   highlightedLook,
 )
 

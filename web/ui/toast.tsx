@@ -86,8 +86,8 @@ function ToastStack() {
             message.limited && 'hidden',
           )}
         >
-          <Base.Title render={<p />} className="text-small font-semibold" />
-          <Base.Description className="mt-0.5 text-small text-ink-soft [[data-compact]_[data-message]:not(:hover,:focus-within)_&]:sr-only" />
+          <Base.Title render={<p />} className="text-small font-semibold wrap-anywhere" />
+          <Base.Description className="mt-0.5 text-small wrap-anywhere text-ink-soft [[data-compact]_[data-message]:not(:hover,:focus-within)_&]:sr-only" />
           {message.actionProps && (
             <Base.Action className={cx(buttonLook({ variant: 'outline', size: 'small' }), 'mt-2')} />
           )}

@@ -25,7 +25,13 @@ export function LeaveButton({ company, userId }: { company: string; userId: stri
   })
   return (
     <>
-      <Button changes variant="outline" size="small" onClick={() => setIsAsking(true)}>
+      <Button
+        changes
+        variant="outline"
+        size="small"
+        className="py-1 wrap-anywhere whitespace-normal"
+        onClick={() => setIsAsking(true)}
+      >
         Leave {company}
       </Button>
       <ConfirmDialog

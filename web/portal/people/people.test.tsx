@@ -139,6 +139,11 @@ test('the owner invites by email and part', async () => {
   const sent = await show('owner', () => Response.json({ invitation }, { status: 201 }))
   press('Invite Somebody')
   const dialog = await screen.findByRole('dialog', { name: 'Invite somebody to Renner Strength' })
+  const parts = within(within(dialog).getByLabelText('Part')).getAllByRole('option')
+  expect(parts.map(({ textContent }) => textContent)).toEqual([
+    'Member: projects, tickets and forms',
+    'Billing only: purchases, receipts and the subscription',
+  ])
   press('Send Invitation', within(dialog) as typeof screen)
   expect(await within(dialog).findByText('Please enter a valid email')).toBeDefined()
   expect(sent).toEqual([])

@@ -26,7 +26,7 @@ export function People() {
   return (
     <Card>
       <CardHeader className="flex flex-wrap items-center justify-between gap-4">
-        <CardTitle>{company.name}</CardTitle>
+        <CardTitle className="wrap-anywhere">{company.name}</CardTitle>
         {isOwner ? (
           <div className="flex flex-wrap gap-2">
             <RenameButton company={company.name} initialName={company_name} />

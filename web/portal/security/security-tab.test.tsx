@@ -60,6 +60,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
@@ -159,13 +160,18 @@ test('at three codes left the card warns', async () => {
 })
 
 test('devices: this one is marked, others are signed out one by one or all at once', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-05T12:05:30.000Z') })
   show()
   const list = within(await screen.findByRole('list', { name: 'Devices' }))
-  expect(list.getByText('This device')).toBeTruthy()
+  const [first] = list.getAllByRole('listitem')
+  expect(first?.textContent).toBe(
+    'Chrome on LinuxThis deviceSigned in Nov 05, 2026 by passwordLast seen 5 minutes agoAddress 203.0.113.xSign out',
+  )
   fireEvent.click(list.getByRole('button', { name: 'Sign out Safari on iPad' }))
   await waitFor(() => expect(server.calls).toContain(`DELETE /api/sessions/${tablet.id}`))
   click('Sign Out Everywhere')
   const dialog = within(await screen.findByRole('dialog', { name: 'Sign out everywhere?' }))
+  expect(dialog.getByText('Every other device is signed out at once. This one stays.')).toBeTruthy()
   fireEvent.click(dialog.getByRole('button', { name: 'Sign Out Everywhere' }))
   expect(await screen.findByText('Signed out on 1 other device')).toBeTruthy()
   // On this one it is the ordinary way out.
@@ -191,7 +197,8 @@ test('a password is changed with the old one; what does not match is said and no
 
 test('passkeys: none yet, and one that is removed after a question', async () => {
   show()
-  expect(await screen.findByText(/^No passkeys yet\./)).toBeTruthy()
+  const none = 'No passkeys yet. A passkey signs you in with your fingerprint, face or PIN, and cannot be phished.'
+  expect(await screen.findByText(none)).toBeTruthy()
   cleanup()
   server.passkeys = [phone]
   show()
