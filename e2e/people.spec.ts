@@ -28,7 +28,7 @@ test('a company is renamed, joined by somebody who has one, and handed over', as
   await expectInOrder(page)
   await naming.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Company renamed')).toBeVisible()
-  await expect(page.getByRole('heading', { name: company })).toBeVisible()
+  await expect(page.getByRole('heading', { name: company, exact: true })).toBeVisible()
 
   const kims = await (await browser.newContext()).newPage()
   const email = await signUp(kims, 'Kim', family)

@@ -33,9 +33,9 @@ function NameForm({ initialName, onSaved }: { initialName: string; onSaved: () =
     schema: companyNameSchema,
     send: renameCompany,
     onSent: async () => {
-      await queryClient.invalidateQueries({ queryKey: companyQuery.queryKey })
       onSaved()
       toast({ title: 'Company renamed' })
+      await queryClient.invalidateQueries({ queryKey: companyQuery.queryKey })
       // It stands in the menu, too; one's own also in one's profile.
       await queryClient.refetchQueries({ queryKey: sessionQuery.queryKey, exact: true })
     },
