@@ -71,9 +71,10 @@ test('no account: names and a password, then the account is made and joins', asy
   )
 })
 
-test('an address with an account: the sign-in form first', async () => {
+test('an address with an account: the sign-in form first, with that address in it', async () => {
   show(null, { opening: () => Response.json({ ...opened, has_account: true }) })
   expect(await screen.findByRole('button', { name: 'Sign In' })).toBeDefined()
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Email/).value).toBe('jo@client.example'))
   expect(screen.queryByRole('button', { name: 'Create Account and Join' })).toBeNull()
 })
 

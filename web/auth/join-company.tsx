@@ -51,7 +51,7 @@ function HowToJoin({ tokenHash, invitation: { email, has_account }, user, onAnsw
   if (user && user.email !== email) return <SignedInAsOther says={companyMessages.forOther(email, user.email)} />
   if (user) return <JoinButton tokenHash={tokenHash} />
   // The page goes on with 'Join' once there is a session.
-  if (has_account) return <SignInForm onAnswer={onAnswer} />
+  if (has_account) return <SignInForm onAnswer={onAnswer} email={email} />
   return <NewPersonForm tokenHash={tokenHash} />
 }
 

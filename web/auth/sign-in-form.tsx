@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { signInSchema } from '#domain/accounts.ts'
 import { signInLinkRequestSchema } from '#domain/sign-in.ts'
 import { requestConfirmationLink } from '#web/api/accounts.ts'
@@ -16,9 +16,16 @@ import { PasskeyButton } from './passkey-button.tsx'
 import { PasswordInput } from './password-input.tsx'
 import { SendLinkAgain } from './send-link-again.tsx'
 
+type SignInFormProps = {
+  onAnswer: (answer: SignInAnswer) => void
+  /** Whose account it must be, where that is known. */
+  email?: string
+}
+
 /** With a password, a passkey, or a link by e-mail. `onAnswer` goes on: signed in, or half. */
-export function SignInForm({ onAnswer }: { onAnswer: (answer: SignInAnswer) => void }) {
-  const { form, keep, forget } = useDraft('sign-in')
+export function SignInForm({ onAnswer, email }: SignInFormProps) {
+  const prefill = useCallback((): Record<string, string> => (email ? { email } : {}), [email])
+  const { form, keep, forget } = useDraft('sign-in', prefill)
   const goOn = (answer: SignInAnswer) => {
     forget()
     onAnswer(answer)

@@ -11,6 +11,8 @@ type ChoiceProps<Value extends string> = {
   label: string
   /** Where the label stands elsewhere on the screen. */
   isLabelHidden?: boolean
+  /** As high as the small buttons beside it. */
+  isSmall?: boolean
   hint?: ReactNode
   error?: string | undefined
   value: Value
@@ -28,6 +30,7 @@ type ChoiceProps<Value extends string> = {
 export function Choice<Value extends string>({
   label,
   isLabelHidden = false,
+  isSmall = false,
   hint,
   error,
   value,
@@ -54,7 +57,11 @@ export function Choice<Value extends string>({
           aria-busy={busy}
           aria-label={`${label}: ${shown}`}
           aria-describedby={note ? id : undefined}
-          className={cx(controlLook, 'flex min-h-11 items-center justify-between gap-3 text-left aria-busy:opacity-55')}
+          className={cx(
+            controlLook,
+            'flex min-h-11 items-center justify-between gap-3 text-left aria-busy:opacity-55',
+            isSmall && 'min-h-9 px-3 text-small',
+          )}
         >
           <span className="min-w-0 wrap-anywhere">{shown}</span>
           <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />

@@ -8,7 +8,11 @@ import { useFieldWiring } from './field.tsx'
 export function Select({ className, children, ...props }: ComponentProps<'select'>) {
   return (
     <div className="relative">
-      <select {...useFieldWiring()} {...props} className={cx(controlLook, 'min-h-11 appearance-none pr-11', className)}>
+      <select
+        {...useFieldWiring()}
+        {...props}
+        className={cx(controlLook, 'min-h-11 appearance-none pr-11 text-ellipsis', className)}
+      >
         {children}
       </select>
       <ChevronDown

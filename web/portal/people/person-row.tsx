@@ -38,10 +38,12 @@ function Managing({ person: { user_id }, part, name, company }: ManagingProps) {
   const [asking, setAsking] = useState<'owner' | 'remove'>()
   const change = useCompanyChange((to: GivenPart) => changePart(user_id, to), 'Part changed')
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
       <Choice
         label={`Part of ${name}`}
         isLabelHidden
+        isSmall
+        className="max-sm:w-full"
         value={change.isPending ? change.variables : part}
         options={parts}
         busy={change.isPending}
