@@ -27,6 +27,9 @@ export const companies = pgTable(
       .on(t.owner_id)
       .where(sql`${t.inherited_name} is null`),
     index('companies_owned').on(t.owner_id),
+    index('companies_inherited')
+      .on(t.created_at, t.id)
+      .where(sql`${t.inherited_name} is not null`),
   ],
 )
 

@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { CompanyView } from '#domain/companies.ts'
+import type { Found } from '#domain/search.ts'
 import { newCompany } from '../testing/companies.ts'
 import { newCustomer, type Customer } from '../testing/new-customer.ts'
 import { createTestApp, errorCodeIn } from '../testing/test-app.ts'
@@ -86,4 +87,22 @@ test('nobody but the owner names it, and a name is a line of at most 200 charact
   const { owner, member, billing } = await newCompany(t)
   for (const other of [member, billing]) expect(await errorCodeIn(await rename(other, 'Mine'))).toBe('not_your_part')
   expect((await viewOf(owner)).company_name).toBeNull()
+})
+
+test('an inherited company is found by its own name, and leads to its own page', async () => {
+  const { id, heir } = await inheritOne()
+  await rename(heir, 'Quarterdeck & Sons')
+  const find = async (q: string) => {
+    const { groups } = (await (await ada.get(`/api/search?${new URLSearchParams({ q })}`)).json()) as Found
+    return groups.flatMap(({ kind, hits }) => (kind === 'customers' ? hits : []))
+  }
+  const hit = {
+    id,
+    title: 'Quarterdeck & Sons',
+    detail: `Noa Berg · ${heir.email}`,
+    to: `/admin-dashboard?tab=users&customer=${id}`,
+  }
+  for (const q of ['quarterd', 'SONS quarterdeck', 'uarterdec']) expect([q, ...(await find(q))]).toEqual([q, hit])
+  // What is only their owner's does not lead to it.
+  expect(await find(heir.email)).toMatchObject([{ id: heir.id, title: 'Own Ltd' }])
 })

@@ -64,6 +64,13 @@ export function isSought(
   }
 }
 
+/** The same for a text of rows that are few, and have no column of words; null where it cannot be tried that way. */
+export function says(text: PgColumn, { typed, by }: Sought): SQL | null {
+  if (by === 'pieces') return contains(text, typed)
+  const asked = by === 'words' ? askFor(typed) : null
+  return asked === null ? null : sql`search_words(${text}) @@ ${asked}::tsquery`
+}
+
 /** How a list is searched. */
 export type ListWay = Exclude<Sought['by'], 'key'>
 

@@ -5,11 +5,16 @@ import { officePlaces } from '#domain/places.ts'
 import type { Hit } from '#domain/search.ts'
 import { user_profiles, user_roles, userWords } from '../accounts/accounts.tables.ts'
 import { companyIdOf } from '../companies/belonging.ts'
+import { searchInherited } from '../companies/inherited-search.ts'
 import type { Ctx } from '../context.ts'
 import { contains, isId, isSought, type Sought } from '../db/search.ts'
 
-/** Customers as admins find them; each leads to the page of the company. */
+/** Customers as admins find them; each leads to the page of the company. First those that only their own name leads to. */
 export async function searchCustomers(ctx: Ctx, sought: Sought): Promise<Hit[]> {
+  return [...(await searchInherited(ctx, sought)), ...(await searchProfiles(ctx, sought))].slice(0, sought.limit)
+}
+
+async function searchProfiles(ctx: Ctx, sought: Sought): Promise<Hit[]> {
   const typed = sought.typed.trim()
   const isCustomer = sql`exists (select from ${user_roles}
     where ${user_roles.user_id} = ${user_profiles.user_id} and ${user_roles.role} = 'user')`

@@ -1,0 +1,1 @@
+CREATE INDEX IF NOT EXISTS "companies_inherited" ON "companies" USING btree ("created_at","id") WHERE "companies"."inherited_name" is not null;
