@@ -52,3 +52,24 @@ test('an admin finds a customer from anywhere by keys alone, and writes a note t
   await theirs.getByRole('option', { name: /Website Maintenance/ }).click()
   await expect(noasPage).toHaveURL(/\/services\/website-maintenance$/)
 })
+
+test('letters typed while the code of Find is on its way stand in its field', async ({ page }) => {
+  const { promise: codeMayCome, resolve: letCodeCome } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/palette-[^/]*\.js$/, async (route) => {
+    await codeMayCome
+    await route.continue()
+  })
+  await signIn(page, 'ada')
+  await page.goto('/admin-dashboard?tab=leads')
+  await expect(page.getByRole('button', { name: 'Find' })).toBeVisible()
+  const asked = page.waitForRequest(/\/assets\/palette-/)
+  await page.keyboard.press('Control+k')
+  await asked
+  await page.keyboard.type('mar')
+  letCodeCome()
+  const field = page.getByRole('combobox', { name: 'Find anything' })
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('mar')
+  await page.keyboard.type('sh')
+  await expect(field).toHaveValue('marsh')
+})

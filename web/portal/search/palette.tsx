@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState, type RefObject } from 'react'
+import type { RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import {
   hitsPerKind,
@@ -30,28 +30,25 @@ const groupNames: Record<SearchKind, string> = {
   pages: 'Pages',
 }
 
-type PaletteProps = { open: boolean; onOpenChange: (open: boolean) => void }
+type Typing = { typed: string; onType: (typed: string) => void; field: RefObject<HTMLInputElement | null> }
+type PaletteProps = Typing & { open: boolean; onOpenChange: (open: boolean) => void }
 
 /** insight.md §2.6: whatever one may see, from anywhere, by typing a few letters of it. */
-export function Palette({ open, onOpenChange }: PaletteProps) {
-  const input = useRef<HTMLInputElement>(null)
+export function Palette({ open, onOpenChange, ...typing }: PaletteProps) {
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title="Find"
-      initialFocus={() => input.current}
+      initialFocus={() => typing.field.current}
       className="top-4 translate-y-0 sm:top-16"
     >
-      <Finder input={input} onDone={() => onOpenChange(false)} />
+      <Finder {...typing} onDone={() => onOpenChange(false)} />
     </Dialog>
   )
 }
 
-type FinderProps = { input: RefObject<HTMLInputElement | null>; onDone: () => void }
-
-function Finder({ input, onDone }: FinderProps) {
-  const [typed, setTyped] = useState('')
+function Finder({ typed, onType, field, onDone }: Typing & { onDone: () => void }) {
   const navigate = useNavigate()
   const { signOut } = useSignOut()
   const places = useLastPlaces()
@@ -70,18 +67,18 @@ function Finder({ input, onDone }: FinderProps) {
     if (q.length < shortestSearch) return
     const { groups: found } = await queryClient.fetchQuery(searchQuery(q)).catch(() => ({ groups: [] }))
     const best = found[0]?.hits[0]
-    if (best && tidySearch(input.current?.value ?? '') === q) choose(best)
+    if (best && tidySearch(field.current?.value ?? '') === q) choose(best)
   }
   return (
     <Combobox
       label="Find anything"
       value={typed}
-      onType={setTyped}
+      onType={onType}
       groups={groups}
       onChoose={choose}
       onEarlyEnter={() => void takeTheBest()}
       message={message}
-      inputRef={input}
+      inputRef={field}
     />
   )
 }
