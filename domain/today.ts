@@ -40,6 +40,8 @@ const waitingKindSchema = z.enum([
   'ticket',
   'late_project',
   'late_video',
+  'due_project',
+  'due_video',
   'edit',
   'form',
   'sale',

@@ -5,7 +5,7 @@ import { oneLine } from '#domain/text.ts'
 import { ranks } from '#domain/today.ts'
 import type { Tx } from '../db/client.ts'
 import type { Awaited } from '../reminders/awaited.ts'
-import { waitingColumns, weightOf, type Waiting } from '../today/waiting.ts'
+import { endOf, waitingColumns, weightOf, type Waiting } from '../today/waiting.ts'
 import { website_projects } from './projects.tables.ts'
 
 const isRunning = sql`${website_projects.development_stage} <> 'completed' and ${website_projects.archived_at} is null`
@@ -15,23 +15,24 @@ const shown = {
   company_id: website_projects.company_id,
   title: website_projects.project_name,
 }
+const promised = {
+  ...shown,
+  due_at: endOf(website_projects.estimated_completion_date),
+  since: website_projects.created_at,
+  detail: website_projects.estimated_completion_date,
+}
 
 /** A word of ours to a client may be long; a line of a list is not. */
 const reasonMaxLength = 120
 const cut = (text: string) =>
   text.length > reasonMaxLength ? `${text.slice(0, reasonMaxLength - 1).trimEnd()}…` : text
 
-export const waitingProjects: Waiting<'late_project' | 'awaited_project'> = {
+export const waitingProjects: Waiting<'late_project' | 'due_project' | 'awaited_project'> = {
   rows: ({ day }) => [
-    sql`select ${waitingColumns({
-      ...shown,
-      kind: 'late_project',
-      rank: ranks.date,
-      // The day is over when the next one begins.
-      due_at: sql`((${website_projects.estimated_completion_date} + 1)::timestamp at time zone ${agencyZone})`,
-      since: website_projects.created_at,
-      detail: website_projects.estimated_completion_date,
-    })} from ${website_projects} where ${isRunning} and ${website_projects.estimated_completion_date} < ${day}::date`,
+    sql`select ${waitingColumns({ ...promised, kind: 'late_project', rank: ranks.date })}
+      from ${website_projects} where ${isRunning} and ${website_projects.estimated_completion_date} < ${day}::date`,
+    sql`select ${waitingColumns({ ...promised, kind: 'due_project', rank: ranks.team })}
+      from ${website_projects} where ${isRunning} and ${website_projects.estimated_completion_date} = ${day}::date`,
     sql`select ${waitingColumns({
       ...shown,
       kind: 'awaited_project',
@@ -44,6 +45,10 @@ export const waitingProjects: Waiting<'late_project' | 'awaited_project'> = {
     late_project: ({ id, detail }) => ({
       reason: `Was due ${formatDay(detail)}`,
       action: { label: 'Set a New Date', to: `?tab=projects&project=${id}` },
+    }),
+    due_project: ({ id }) => ({
+      reason: 'Due today',
+      action: { label: 'Open Project', to: `?tab=projects&project=${id}` },
     }),
     awaited_project: ({ since, detail }) => ({
       reason: `Waiting since ${formatDate(since, agencyZone)}: ${cut(oneLine(detail ?? ''))}`,

@@ -179,6 +179,32 @@ test('due today is what falls due before midnight at the agency, and no longer w
   expect(today.counts.due_today).toBe(1)
 })
 
+test('a project and a raw video are due on their day, wait on us that long, and are overdue the day after', async () => {
+  const [day, hours] = [things.dayFromNow(0), 24]
+  const project = await things.project('Site', { estimated_completion_date: day, priority: 'high' })
+  await things.rawVideo('Film', { due_date: day })
+  await things.project('Done', { estimated_completion_date: day, development_stage: 'completed' })
+  await things.lead('Lead', 1)
+  const today = await read('?view=due_today')
+  expect(today.items.map(({ kind, title, reason, action, rank }) => [kind, title, reason, action, rank])).toEqual([
+    ['due_project', 'Site', 'Due today', { label: 'Open Project', to: `?tab=projects&project=${project.id}` }, 5],
+    ['lead', 'Lead', expect.any(String), expect.any(Object), 5],
+    ['due_video', 'Film', 'Due today', { label: 'Open Video', to: '?tab=videos&search=Film' }, 5],
+  ])
+  expect(today.counts.due_today).toBe(3)
+  expect(titlesOf(await read('?view=us'))).toEqual(expect.arrayContaining(['Site', 'Film']))
+  t.clock.advance({ hours })
+  const next = (await (await (await t.as('ada')).get('/api/today')).json()) as Today
+  t.clock.advance({ hours: -hours })
+  expect(
+    next.items.filter(({ title }) => ['Site', 'Film'].includes(title)).map(({ kind, rank }) => [kind, rank]),
+  ).toEqual([
+    ['late_project', 4],
+    ['late_video', 4],
+  ])
+  expect(next.counts).toMatchObject({ due_today: 0, overdue: today.counts.overdue + 3 })
+})
+
 describe('what does not wait', () => {
   test('spam, answered leads, subscribers; tickets that are done; what a client has had for less than three days', async () => {
     const { at, dayFromNow } = things
@@ -192,7 +218,9 @@ describe('what does not wait', () => {
       estimated_completion_date: dayFromNow(-9),
       client_notes: 'x',
     })
-    await things.project('Due today', { estimated_completion_date: dayFromNow(0) })
+    await things.project('Due tomorrow', { estimated_completion_date: dayFromNow(1) })
+    await things.rawVideo('Due tomorrow', { due_date: dayFromNow(1) })
+    await things.rawVideo('On hold today', { due_date: dayFromNow(0), status: 'on_hold' })
     await things.rawVideo('On hold', { due_date: dayFromNow(-9), status: 'on_hold' })
     await things.form('cleo', { submission_status: 'submitted', submitted_at: at(-5), project_created: true })
     await things.form('pia', { updated_at: at(-6 * 24) })

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { agencyZone } from '#content/dates.ts'
 import type { WaitingKind, WaitingThing } from '#domain/today.ts'
 
 /** By whose clock something is due; the midnight and the day are the agency's. */
@@ -33,6 +34,10 @@ export const at = (moment: Date) => sql`${moment.toISOString()}::timestamptz`
 
 const dayMs = 24 * 3_600_000
 export const daysBefore = (moment: Date, days: number) => new Date(moment.getTime() - days * dayMs)
+
+/** A day is due until its last moment at the agency. */
+export const endOf = (day: PgColumn) =>
+  sql`(((${day} + 1)::timestamp - interval '1 millisecond') at time zone ${agencyZone})`
 
 /** Urgent before high before normal before low. */
 export const weightOf = (priority: PgColumn | SQL) =>

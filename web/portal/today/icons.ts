@@ -26,6 +26,8 @@ export const iconOf: Record<WaitingKind, LucideIcon> = {
   ticket: LifeBuoy,
   late_project: FolderClock,
   late_video: Video,
+  due_project: FolderClock,
+  due_video: Video,
   edit: Clapperboard,
   form: ClipboardList,
   sale: Banknote,
