@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { TicketPriority, TicketStatus } from '#domain/tickets.ts'
 import { afterOpeningHours } from '../agency/opening-hours.ts'
+import { customerRole } from '../db/ownership.ts'
 import type { CastName } from '../db/seed/cast.ts'
 import { answerDueAt } from '../leads/due-time.ts'
 import { rate_limits } from '../limits/limits.tables.ts'
@@ -139,6 +140,24 @@ describe('what the version before writes', () => {
     expect(await turnOf(id)).toMatchObject({ turn_began_at: later(2), due_at: afterOpeningHours(later(2), 8) })
     await t.db.update(support_tickets).set({ status: 'closed' }).where(eq(support_tickets.id, id))
     expect(await turnOf(id)).toMatchObject(noTurn)
+  })
+
+  test('passes the turn also where a customer of it does, who may not change these columns', async () => {
+    const [id, cleoId] = [await open(cleo), await t.userIdOf('cleo')]
+    await answer(id)
+    const client = await t.parts.database.pool.connect()
+    try {
+      await client.query(`begin; revoke update (turn, turn_began_at, due_at) on support_tickets from ${customerRole};
+        set local role ${customerRole}; set local slipway.person = '${cleoId}';
+        set local slipway.company = '${cleoId}'; set local slipway.part = 'owner'`)
+      await client.query(`insert into ticket_responses (ticket_id, responder_id, is_admin_response, response_text, created_at)
+        values ('${id}', '${cleoId}', false, 'And?', '${later(9000).toISOString()}')`)
+      const { rows } = await client.query(`select turn, turn_began_at from support_tickets where id = '${id}'`)
+      expect(rows).toEqual([{ turn: 'team', turn_began_at: later(9000) }])
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
   })
 
   test('and wrote before there were turns is filled by who spoke last, in portions', async () => {
