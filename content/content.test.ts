@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { promisedHours, publicAnswerHours } from '#domain/answer-promises.ts'
 import { portalScreens } from '#domain/permissions.ts'
 import { priceBook } from '#domain/prices.ts'
 import { caseStudies } from './case-studies.ts'
@@ -13,6 +14,7 @@ import { highlights, portfolio } from './portfolio.ts'
 import { posts } from './posts.ts'
 import { postCategories } from './posts/post.ts'
 import { premiumTools } from './premium.ts'
+import { pricingPage } from './pricing.ts'
 import { promotions } from './promotions.ts'
 import { quotePage } from './quote.ts'
 import { services, solutions } from './service-cards.ts'
@@ -130,4 +132,32 @@ test('what Premium will hold is said to be coming soon, in the table, on the car
     expect(named).not.toEqual([])
     for (const { text } of named) expect(text).toContain('coming soon')
   }
+})
+
+test('by when a ticket is answered is said as Today counts it: of Premium, in the table, on /pricing and by the assistant', () => {
+  const hours = (membership_tier: 'free' | 'premium', isFirst: boolean, priority: 'normal' | 'urgent' = 'normal') =>
+    String(promisedHours({ membership_tier, priority }, isFirst) ?? publicAnswerHours)
+  const figuresIn = (text: unknown) => String(text).match(/(?<=within )\d+/gi)
+  const first = [hours('premium', true), hours('premium', true, 'urgent')]
+  const further = [hours('premium', false), hours('premium', false, 'urgent')]
+
+  const tool = premiumTools.find(({ title }) => title === 'Priority support')
+  expect(tool?.text).toBe('First answer within 4 opening hours, urgent ones within 2.')
+  expect(figuresIn(tool?.text)).toEqual(first)
+  const row = (name: string) => membershipComparison.find(({ feature }) => feature === name)
+  expect(figuresIn(row('First answer to a ticket')?.free)).toEqual([hours('free', true)])
+  expect(figuresIn(row('First answer to a ticket')?.premium)).toEqual(first)
+  expect(figuresIn(row('Each further answer')?.free)).toEqual([hours('free', false)])
+  expect(figuresIn(row('Each further answer')?.premium)).toEqual(further)
+  const answer = pricingPage.faqs.find(
+    ({ question }) => question === 'How soon do you answer a support ticket?',
+  )?.answer
+  expect(figuresIn(answer)).toEqual([hours('free', true), ...first, hours('free', false), ...further])
+  expect(figuresIn(facts.find(({ key }) => key === 'premium-support')?.text)).toEqual(first)
+})
+
+test('who writes to us is answered within the hours that their lead is given', () => {
+  const said = strings(modules).flatMap(({ text }) => text.match(/(?<=answers? within )\d+(?= hours)/g) ?? [])
+  expect(said.length).toBeGreaterThan(3)
+  expect(new Set(said)).toEqual(new Set([String(publicAnswerHours)]))
 })

@@ -1,5 +1,6 @@
-import type { ProjectStage } from '#domain/projects.ts'
+import { answerPromises, publicAnswerHours } from '#domain/answer-promises.ts'
 import { prices } from '#domain/prices.ts'
+import type { ProjectStage } from '#domain/projects.ts'
 import { capital, comingSoon, premiumHas, toolsToCome } from './premium.ts'
 
 /** What each stage means to the customer: where we are, and what comes after it. */
@@ -108,11 +109,17 @@ const toCome = capital(toolsToCome)
 export const premiumToCome = `${toCome} are coming soon, as part of what you pay. We write to you when each opens.`
 export const premiumOffer = `Support tickets without a limit, answered first. ${toCome} are coming soon and will be part of it.`
 
+const { free, premium, premiumUrgent } = answerPromises
+const toPremium = (which: 'first' | 'further') =>
+  `within ${premium[which]} opening hours, urgent ones within ${premiumUrgent[which]}`
+
 /** S2 §6; what is not built yet is not sold as if it were. */
 export const membershipComparison: { feature: string; free: boolean | string; premium: boolean | string }[] = [
   { feature: 'Project progress and updates', free: true, premium: true },
   { feature: 'Support tickets', free: 'up to 3 open', premium: 'unlimited' },
   { feature: 'Priority support', free: false, premium: premiumHas('Priority support') },
+  { feature: 'First answer to a ticket', free: `within ${publicAnswerHours} hours`, premium: toPremium('first') },
+  { feature: 'Each further answer', free: `within ${free.further} opening hours`, premium: toPremium('further') },
   { feature: 'Business email controls', free: false, premium: premiumHas('Business email') },
   { feature: 'Booking system tools', free: false, premium: premiumHas('Booking system') },
   { feature: 'Advanced analytics', free: false, premium: premiumHas('Analytics') },

@@ -1,3 +1,5 @@
+import { answerPromises } from '#domain/answer-promises.ts'
+
 type PremiumTool = { title: string; text: string; isToCome: boolean }
 
 /**
@@ -16,7 +18,11 @@ export const premiumTools = [
     text: 'Answers from your own pages at any hour, and hands over to you when it does not know.',
     isToCome: true,
   },
-  { title: 'Priority support', text: 'As many tickets as you like, and yours are opened first.', isToCome: false },
+  {
+    title: 'Priority support',
+    text: `First answer within ${answerPromises.premium.first} opening hours, urgent ones within ${answerPromises.premiumUrgent.first}.`,
+    isToCome: false,
+  },
   {
     title: 'Analytics',
     text: 'How many came, from where, and what they did. Without following anybody around.',

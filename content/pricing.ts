@@ -1,4 +1,6 @@
+import { answerPromises, publicAnswerHours } from '#domain/answer-promises.ts'
 import { annualSavingClaim, prices, type MaintenanceInterval, type MaintenanceTier } from '#domain/prices.ts'
+import { agency } from './agency.ts'
 import type { CallToAction } from './call-to-action.ts'
 import type { Faq } from './faqs.ts'
 import type { NavigationLink } from './navigation.ts'
@@ -49,6 +51,8 @@ export const maintenance = {
     text: 'Tell us within 30 days that it is not for you and we return what you paid, without a form.',
   },
 }
+
+const { free, premium, premiumUrgent } = answerPromises
 
 /** S1 §2, §9 /pricing: the plans, then other services with the summary's own figures. */
 export const pricingPage = {
@@ -101,6 +105,10 @@ export const pricingPage = {
       question: 'Does my site have to be built by you?',
       answer:
         'No. We look it over first, free of charge, and tell you what we would have to repair before we can promise to keep it running.',
+    },
+    {
+      question: 'How soon do you answer a support ticket?',
+      answer: `Within ${publicAnswerHours} hours; with the Premium membership within ${premium.first} opening hours, urgent ones within ${premiumUrgent.first}. Each further answer comes within ${free.further} opening hours, with the membership within ${premium.further}, urgent ones within ${premiumUrgent.further}. We are open ${agency.hours.weekdays} and ${agency.hours.saturday}.`,
     },
   ] satisfies Faq[],
   closing: {

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { archivable, archivedFilter } from './archive.ts'
-import type { MembershipTier } from './permissions.ts'
 import { oneLine, searchSchema, tidyText, tooLong } from './text.ts'
 
 const ticketPrioritySchema = z.enum(['low', 'normal', 'high', 'urgent'])
@@ -18,25 +17,6 @@ export const mayArchiveTicket = ({ status }: { status: TicketStatus }) => !unfin
 /** Whose move it is, as long as a ticket is unfinished. */
 const ticketTurnSchema = z.enum(['team', 'client'])
 export type TicketTurn = z.infer<typeof ticketTurnSchema>
-
-/** conversations.md §3.4, in opening hours. `null`: the 24 hours that the public pages promise to everybody. */
-const answerPromises = {
-  free: { first: null, further: 18 },
-  premium: { first: 4, further: 8 },
-  premiumUrgent: { first: 2, further: 4 },
-}
-
-/** How many opening hours the team has for the answer that it owes. */
-export function promisedHours(
-  { membership_tier, priority }: { membership_tier: MembershipTier; priority: TicketPriority },
-  isFirst: boolean,
-): number | null {
-  const promise =
-    membership_tier === 'premium' && priority === 'urgent'
-      ? answerPromises.premiumUrgent
-      : answerPromises[membership_tier]
-  return isFirst ? promise.first : promise.further
-}
 
 /** S2 §5: one sentence for everything that is missing. */
 const incomplete = 'Please fill in all required fields'

@@ -1,3 +1,4 @@
+import { answerPromises } from '#domain/answer-promises.ts'
 import { prices, subscriptionPlans, formatWholeDollars } from '#domain/prices.ts'
 import { claimForm } from '../claim-form.ts'
 import { asPartOfPremium, capital, toolsToCome, toolsToday } from '../premium.ts'
@@ -12,6 +13,7 @@ const perMonth = Object.fromEntries(
 const total = Object.fromEntries(
   subscriptionPlans.map(({ billing_interval, total_amount }) => [billing_interval, formatWholeDollars(total_amount)]),
 )
+const { premium, premiumUrgent } = answerPromises
 /** What is not built yet is not sold as if it were (content/dashboard.ts). */
 const ways = `${perMonth.monthly} billed monthly, ${perMonth.quarterly} billed quarterly (${total.quarterly}), ${perMonth.semi_annual} billed half-yearly (${total.semi_annual}), ${perMonth.annual} billed yearly (${total.annual})`
 
@@ -70,8 +72,7 @@ export const freeWebsiteFacts: FactsByPlace = {
     'premium-booking': `The booking system is ${asPartOfPremium('Booking system')}: customers pick a free slot themselves. You get the appointment, they get the reminder.`,
     'premium-email': `Business email is ${asPartOfPremium('Business email')}: you@yourbusiness.com, set up on your phone and computer by us.`,
     'premium-chatbot': `An AI chatbot is ${asPartOfPremium('AI chatbot')}: it answers from your own pages at any hour, and hands over to you when it does not know.`,
-    'premium-support':
-      'Premium members have priority support: as many tickets as you like, and yours are opened first.',
+    'premium-support': `Premium members have priority support: as many tickets as you like, the first answer within ${premium.first} opening hours, urgent ones within ${premiumUrgent.first}.`,
     'premium-analytics': `Analytics are ${asPartOfPremium('Analytics')}: how many came, from where, and what they did. Without following anybody around.`,
     'premium-domain': `Domain management is ${asPartOfPremium('Custom domain management')}: renewals, DNS records and redirects are done for you, with the domain still in your name.`,
     'premium-later':

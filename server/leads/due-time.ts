@@ -1,7 +1,6 @@
+import { publicAnswerHours } from '#domain/answer-promises.ts'
 import { atTheAgency } from '../agency/agency-day.ts'
 import { nextOpening, openingHours } from '../agency/opening-hours.ts'
-
-const promisedHours = 24
 
 /**
  * When the answer promised within 24 hours is due: the last full hour within them at which the studio is open. When it is
@@ -9,7 +8,7 @@ const promisedHours = 24
  */
 export function answerDueAt(received: Date): Date {
   const from = atTheAgency(received)
-  const until = from.add({ hours: promisedHours }).round({ smallestUnit: 'hour', roundingMode: 'floor' })
+  const until = from.add({ hours: publicAnswerHours }).round({ smallestUnit: 'hour', roundingMode: 'floor' })
   for (
     let day = until;
     Temporal.PlainDate.compare(day.toPlainDate(), from.toPlainDate()) >= 0;

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { promisedHours } from '#domain/answer-promises.ts'
 import type { MembershipTier } from '#domain/permissions.ts'
-import { promisedHours, type TicketPriority, type TicketTurn, unfinishedTicketStatuses } from '#domain/tickets.ts'
+import { type TicketPriority, type TicketTurn, unfinishedTicketStatuses } from '#domain/tickets.ts'
 import { afterOpeningHours } from '../agency/opening-hours.ts'
 import { findCompanies } from '../companies/belonging.ts'
 import type { Queries } from '../db/client.ts'

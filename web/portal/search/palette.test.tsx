@@ -87,17 +87,22 @@ function show(
   return asked
 }
 
-async function open() {
-  fireEvent.keyDown(window, { key: 'k', ctrlKey: true })
+async function open(by: 'button' | { ctrlKey: true } | { metaKey: true } = { ctrlKey: true }) {
+  if (by === 'button') fireEvent.click(screen.getByRole('button', { name: 'Find' }))
+  else fireEvent.keyDown(window, { key: 'k', ...by })
   return screen.findByRole('combobox', { name: 'Find anything' })
 }
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 const rest = () => act(() => vi.advanceTimersByTimeAsync(200))
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
 
-test('Ctrl K and the button open the dialog Find with what one can do', async () => {
+test.each([
+  ['Ctrl K', () => open()],
+  ['⌘ K', () => open({ metaKey: true })],
+  ['the button', () => open('button')],
+])('%s opens the dialog Find with what one can do', async (_way, openIt) => {
   show(() => Response.json({ groups: [] }))
-  await open()
+  await openIt()
   expect(screen.getByRole('dialog', { name: 'Find' })).toBeTruthy()
   expect(options()).toEqual(expect.arrayContaining(['Create Project', 'Go to Today', 'Billing', 'Sign Out']))
 })
@@ -113,10 +118,15 @@ test('asks once, 150 ms after the last key, and shows groups of what was found',
   const field = await open()
   type(field, 'm')
   await screen.findByText('Type at least two letters.')
-  for (const typed of ['ma', 'mar', 'marsh']) type(field, typed)
-  expect(asked).toEqual([])
-  await rest()
+  vi.useFakeTimers({ shouldAdvanceTime: false }) // time passes as it is told, however slow the machine
+  for (const typed of ['ma', 'mar', 'marsh']) {
+    type(field, typed)
+    await act(() => vi.advanceTimersByTimeAsync(149))
+    expect(asked).toEqual([])
+  }
+  await act(() => vi.advanceTimersByTimeAsync(1))
   expect(asked).toEqual(['marsh'])
+  vi.useFakeTimers({ shouldAdvanceTime: true })
   const customers = await screen.findByRole('group', { name: 'Customers' })
   expect(within(customers).getByRole('option').textContent).toContain('Marsh Ceramics')
   expect(within(screen.getByRole('group', { name: 'Actions' })).getByRole('option').textContent).toBe(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { promisedHours } from './tickets.ts'
+import { promisedHours } from './answer-promises.ts'
 
 /** conversations.md §3.4: Free 24 hours, then 18 opening hours; Premium 4 and 8; Premium, urgent 2 and 4. */
 test.each([
