@@ -50,7 +50,7 @@ test('a free customer sees what we need, may not use Business Email, and finds t
     '/services/digital-marketing',
   )
   await expect(page.getByText('Coming Soon').first()).toBeVisible()
-  await expect(page.getByRole('table', { name: 'What each membership includes' }).getByRole('row')).toHaveCount(10)
+  await expect(page.getByRole('table', { name: 'What each membership includes' }).getByRole('row')).toHaveCount(12)
 })
 
 test('somebody without a project is told so', async ({ page }) => {

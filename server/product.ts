@@ -79,7 +79,7 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
   const auth = { sessionSecret: settings.sessionSecret }
   for (const change of await offerPlansOfThePriceBook(db)) log.warn('plan brought to the price book', change)
   if (settings.production) await refuseKnownPasswords(db)
-  else await seedDemo({ db, now })
+  else await seedDemo({ db, now }, { withHistory: true })
   const newPasswords = settings.publicDemo ? await replaceKnownPasswords({ db, now }) : []
   if (settings.adminEmail)
     await inviteFirstAdmin({ db, now, actor: null, origin: settings.origin }, settings.adminEmail)

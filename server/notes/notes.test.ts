@@ -71,6 +71,7 @@ test('only the back office imports notes: no customer’s reader, mail, stream o
     'server/customers/customers.ts',
     'server/customers/timeline.ts',
     'server/db/schema.ts', // for drizzle-kit
+    'server/db/seed/history/history.ts', // the demo’s
     'server/personal-data/list/work.ts', // that they go with the company, and are handed out to nobody
   ])
   // And nobody gets at them through the history of a customer.

@@ -7,13 +7,17 @@ import { cast, demoPassword } from './cast.ts'
 import { seedChat } from './chat.ts'
 import { seedCompanies } from './companies.ts'
 import { seedDevices } from './devices.ts'
+import { seedHistory } from './history/history.ts'
 import { seedLooks } from './looks.ts'
 import { seedOnboarding } from './onboarding.ts'
 import { seedProjects } from './projects.ts'
 import { seedLeads } from './leads.ts'
 
-/** Fills an empty database with the demo: all of it or, when killed half-way, nothing. */
-export async function seedDemo(ctx: Pick<Ctx, 'db' | 'now'>) {
+/**
+ * Fills an empty database with the demo: all of it or, when killed half-way, nothing. Tests have the cast alone; who looks at the demo
+ * also sees what was before it.
+ */
+export async function seedDemo(ctx: Pick<Ctx, 'db' | 'now'>, { withHistory = false } = {}) {
   const [existing] = await ctx.db.select({ people: count() }).from(users)
   if (existing && existing.people > 0) return
   const passwordHash = await hashPassword(demoPassword)
@@ -29,5 +33,6 @@ export async function seedDemo(ctx: Pick<Ctx, 'db' | 'now'>) {
     await seedOnboarding(tx, ctx.now())
     await seedLeads(tx, ctx.now())
     await seedChat(tx, ctx.now())
+    if (withHistory) await seedHistory(tx, ctx.now())
   })
 }
