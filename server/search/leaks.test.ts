@@ -1,9 +1,10 @@
 // insight.md §9: three companies × every kind × every role; what is not one's own is not found, by whatever way it is looked for.
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Found, SearchKind } from '#domain/search.ts'
 import { partIncludes } from '#domain/permissions.ts'
 import { checkouts, one_time_purchases } from '../billing/checkouts/checkouts.tables.ts'
 import { stored } from '../db/stored.ts'
+import { createApp } from '../http/app.ts'
 import { leads } from '../leads/leads.tables.ts'
 import { website_projects } from '../projects/projects.tables.ts'
 import { newCompany } from '../testing/companies.ts'
@@ -15,6 +16,8 @@ import { eq } from 'drizzle-orm'
 
 const t = await createTestApp()
 const room = await createVideoRoom(t)
+const { customerDb: _secondLine, ...plainDatabase } = t.parts.database
+const withoutSecondLine = createApp({ ...t.parts, database: plainDatabase })
 
 /** A company in which one word stands in everything, and what else it could be looked for by. */
 async function newFullCompany(word: string) {
@@ -107,7 +110,13 @@ const kindsOf = (groups: Found['groups'], { word }: Company): SearchKind[] =>
 
 const parts = ['owner', 'member', 'billing'] as const
 
-test('customers find of their own company what their part includes, and nothing of another', async () => {
+test.each([
+  ['behind the second line', t.app],
+  ['by our own conditions alone', withoutSecondLine],
+])('customers find of their own company what their part includes, and nothing of another: %s', async (how, app) => {
+  const request = app.request.bind(app)
+  const asking = vi.spyOn(t.app, 'request').mockImplementation(request)
+  onTestFinished(() => asking.mockRestore())
   let asked = 0
   for (const company of companies) {
     for (const part of parts) {
@@ -131,7 +140,7 @@ test('customers find of their own company what their part includes, and nothing 
       ])
     }
   }
-  process.stdout.write(`figure: search leaks nothing: ${asked} searches by customers, 0 foreign hits\n`)
+  process.stdout.write(`figure: search leaks nothing: ${asked} searches by customers, ${how}, 0 foreign hits\n`)
 })
 
 test('what is another’s is answered as what nobody has', async () => {

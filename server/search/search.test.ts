@@ -142,6 +142,10 @@ test('pages are found by everybody, those first whose title says it', async () =
     const pages = (await find(who, 'mobile responsive')).find(({ kind }) => kind === 'pages')
     expect(pages?.hits[0]).toMatchObject({ title: 'Mobile Responsive Design', to: '/services/mobile-responsiveness' })
   }
+  // The first page says it among its keywords alone.
+  const places = (await find(ada, 'website maint')).find(({ kind }) => kind === 'pages')?.hits.map(({ to }) => to)
+  expect(places?.slice(0, 2)).toEqual(['/services', '/services/website-maintenance'])
+  expect(places).toContain('/')
 })
 
 test('an editor finds the videos given to them and the edits they made of those, an admin all', async () => {
