@@ -5,3 +5,8 @@ configure({ asyncUtilTimeout: 100_000 })
 
 // Files share a browser: what one keeps there is not for the next.
 for (const storage of [localStorage, sessionStorage]) storage.clear()
+
+/** jsdom has no screen that could be asked how wide it is, or scrolled: here it is narrow. */
+const narrowScreen = { matches: false, addEventListener: () => {}, removeEventListener: () => {} }
+Object.assign(globalThis, { matchMedia: () => narrowScreen })
+Element.prototype.scrollIntoView = () => {}

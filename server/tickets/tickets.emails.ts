@@ -12,7 +12,7 @@ type Owner = Pick<Actor, 'first_name' | 'last_name' | 'email' | 'membership_tier
 
 /** Where the team finds it. */
 const deskUrl = ({ ticket_number }: Ticket, origin: string) =>
-  `${origin}/admin-dashboard?${new URLSearchParams({ tab: 'tickets', search: ticket_number })}`
+  `${origin}/admin-dashboard?${new URLSearchParams({ tab: 'tickets', ticket: ticket_number })}`
 
 export function newTicketEmail(to: string, ticket: Ticket, owner: Owner, origin: string): Email {
   return {

@@ -5,14 +5,18 @@ import { api, bodyOf, successOf } from './client.ts'
 /** Everything the inbox has read; a change to one lead makes all of it old. */
 export const leadsKey = ['leads'] as const
 
+const readLeads = (filter: LeadFilter, cursor: string) =>
+  bodyOf(api.leads.$get({ query: { ...filter, ...(cursor && { cursor }) } }))
+
 export const leadsQuery = (filter: LeadFilter) =>
   infiniteQueryOptions({
     queryKey: [...leadsKey, 'list', filter],
-    queryFn: ({ pageParam }) =>
-      bodyOf(api.leads.$get({ query: { ...filter, ...(pageParam && { cursor: pageParam }) } })),
+    queryFn: ({ pageParam }) => readLeads(filter, pageParam),
     initialPageParam: '',
     getNextPageParam: (page) => page.next_cursor,
   })
+
+export type LeadPage = Awaited<ReturnType<typeof readLeads>>
 
 export const leadQuery = (id: string) =>
   queryOptions({

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { TicketAnswer, TicketFilter, TicketStatusChange } from '#domain/tickets.ts'
 import { api, bodyOf, successOf } from './client.ts'
 
@@ -7,11 +7,21 @@ export const deskKey = ['all-tickets'] as const
 /** Everybody's tickets with their threads and the statistics, a page at a time, newest first. */
 export const deskQuery = (filter: TicketFilter) =>
   infiniteQueryOptions({
-    queryKey: [...deskKey, filter],
+    queryKey: [...deskKey, 'list', filter],
     queryFn: ({ pageParam }) =>
       bodyOf(api['all-tickets'].$get({ query: { ...filter, ...(pageParam && { cursor: pageParam }) } })),
     initialPageParam: '',
     getNextPageParam: (page) => page.next_cursor,
+  })
+
+/** One of them, found by its number; null where there is none. */
+export const deskTicketQuery = (number: string) =>
+  queryOptions({
+    queryKey: [...deskKey, 'one', number],
+    queryFn: async () => {
+      const { tickets } = await bodyOf(api['all-tickets'].$get({ query: { search: number } }))
+      return tickets.find(({ ticket_number }) => ticket_number === number) ?? null
+    },
   })
 
 export const answerTicket = (id: string, json: TicketAnswer) =>

@@ -9,10 +9,12 @@ type ArchiveButtonProps = {
   isArchived: boolean
   archive: (archived: boolean) => Promise<{ undo_id: string | null }>
   readAgain: () => Promise<unknown>
+  /** What is open is done with: e presses it. */
+  isDone?: boolean
 }
 
 /** Puts something out of the list, or back into it; what stands in the way is said by the server. */
-export function ArchiveButton({ name, isArchived, archive, readAgain }: ArchiveButtonProps) {
+export function ArchiveButton({ name, isArchived, archive, readAgain, isDone }: ArchiveButtonProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => archive(!isArchived),
     onSuccess: ({ undo_id }) => toastWithUndo({ title: isArchived ? 'Brought back' : 'Archived', undo_id, readAgain }),
@@ -22,7 +24,14 @@ export function ArchiveButton({ name, isArchived, archive, readAgain }: ArchiveB
   })
   const act = isArchived ? 'Bring Back' : 'Archive'
   return (
-    <Button variant="outline" size="small" busy={isPending} aria-label={`${act}: ${name}`} onClick={() => mutate()}>
+    <Button
+      variant="outline"
+      size="small"
+      data-shortcut={isDone && !isArchived ? 'e' : undefined}
+      busy={isPending}
+      aria-label={`${act}: ${name}`}
+      onClick={() => mutate()}
+    >
       {act}
     </Button>
   )

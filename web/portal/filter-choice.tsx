@@ -12,8 +12,9 @@ type FilterChoiceProps = {
 /** Narrows a list to one of several values; the empty one is all of them. */
 export function FilterChoice({ label, all, names, value, onChoose }: FilterChoiceProps) {
   return (
-    <Field label={label}>
+    <Field label={label} isCompact className="shrink-0">
       <Select
+        className="min-h-10 w-auto max-w-48 text-small"
         value={value !== undefined && value in names ? value : ''}
         onChange={({ target }) => onChoose(target.value)}
       >

@@ -1,8 +1,11 @@
 import { Search } from 'lucide-react'
-import type { SubmitEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
+
+/** After the last key; Enter and the button do not wait. */
+const waitMs = 150
 
 type SearchFieldProps = {
   label: string
@@ -10,31 +13,59 @@ type SearchFieldProps = {
   value: string | undefined
   hint?: string
   error?: string | undefined
-  onSearch: (sought: string) => void
+  /** `isSent`: by Enter or the button, so that it may be told what is wrong with it. */
+  onSearch: (sought: string, isSent: boolean) => void
 }
 
-/** Searches when Enter or the button is pressed: the server looks through everything. */
-export function SearchField({ label, placeholder, value, hint, error, onSearch }: SearchFieldProps) {
+/** Searches as one types; the server looks through everything. The field is never made anew: focus and caret stay. */
+export function SearchField({ label, placeholder, value = '', hint, error, onSearch }: SearchFieldProps) {
+  const [typed, setTyped] = useState(value)
+  /** What was asked for since the value that is shown: its arrival is no change from outside. */
+  const asked = useRef([value])
+
+  useEffect(() => {
+    const at = asked.current.indexOf(value)
+    asked.current = at === -1 ? [value] : asked.current.slice(at)
+    if (at === -1) setTyped(value)
+  }, [value])
+
+  function ask(sought: string, isSent: boolean) {
+    if (sought === asked.current.at(-1) && !isSent) return
+    asked.current.push(sought)
+    onSearch(sought, isSent)
+  }
+  const askInTime = useEffectEvent((sought: string) => ask(sought, false))
+  useEffect(() => {
+    const timer = setTimeout(() => askInTime(typed.trim()), waitMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const typed = new FormData(event.currentTarget).get('search')
-    onSearch(typeof typed === 'string' ? typed.trim() : '')
+    ask(typed.trim(), true)
   }
   return (
-    <form onSubmit={submit}>
-      <Field label={label} hint={hint} error={error}>
-        <div className="flex gap-2">
-          {/* Anew when the address changes: the field shows what the list was asked for. */}
+    <form role="search" onSubmit={submit}>
+      <Field label={label} hint={hint} error={error} isCompact>
+        <div className="relative">
           <Input
-            key={value}
             type="search"
             name="search"
+            data-shortcut="/"
             maxLength={200}
-            defaultValue={value}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
             placeholder={placeholder}
+            className="min-h-10 pr-11"
           />
-          <Button type="submit" variant="outline" size="icon" aria-label="Search" className="shrink-0">
-            <Search aria-hidden="true" className="size-5" />
+          <Button
+            type="submit"
+            variant="quiet"
+            size="icon"
+            aria-label="Search"
+            className="absolute inset-y-0.5 right-0.5 size-auto w-9"
+          >
+            <Search aria-hidden="true" className="size-4" />
           </Button>
         </div>
       </Field>

@@ -6,7 +6,7 @@ type ShowAllProps = { asked: string | undefined; onPress: () => void; children: 
 export function ShowAll({ asked, onPress, children }: ShowAllProps) {
   if (asked === undefined) return null
   return (
-    <Button variant="outline" size="small" className="justify-self-start" onClick={onPress}>
+    <Button variant="outline" size="small" className="shrink-0" onClick={onPress}>
       {children}
     </Button>
   )

@@ -125,12 +125,13 @@ test('‘Reply’ shows the ticket, open', async () => {
   const statistics = { total: 1, open: 1, in_progress: 0, resolved: 0, urgent: 0 }
   const calls = serve({ tickets: [ticket], next_cursor: null, statistics })
   show(TicketDesk, '?tab=tickets&ticket=TKT-000042')
-  const subject = await screen.findByText('The logo')
-  expect(subject.closest('details')?.open).toBe(true)
-  expect(screen.getByLabelText('Reply')).toBeDefined()
+  const details = screen.getByRole('region', { name: 'Details' })
+  expect(await within(details).findByRole('heading', { name: 'The logo' })).toBeDefined()
+  expect(within(details).getByLabelText('Reply')).toBeDefined()
   expect(calls).toContain('/api/all-tickets?search=TKT-000042')
-  fireEvent.click(screen.getByRole('button', { name: 'Show All Tickets' }))
-  await waitFor(() => expect(calls).toContain('/api/all-tickets'))
+  fireEvent.click(screen.getByRole('link', { name: 'Back to tickets' }))
+  expect(await screen.findByRole('list', { name: 'Support tickets' })).toBeDefined()
+  expect(calls).toContain('/api/all-tickets')
 })
 
 test('‘Create Project’ of a form shows that form', async () => {
@@ -142,21 +143,21 @@ test('‘Create Project’ of a form shows that form', async () => {
 })
 
 test.each([
-  [TicketDesk, '?tab=tickets&ticket=TKT-000042', 'Status', 'resolved', '/api/all-tickets?status=resolved'],
-  [Submissions, `?tab=forms&form=${id}`, 'Status', 'submitted', '/api/onboarding-forms?status=submitted'],
-  [Projects, `?tab=projects&project=${id}`, 'Show', 'true', '/api/projects?archived=true'],
-])('%o: whoever chooses a filter is shown the list again', async (Screen, search, label, value, list) => {
-  const statistics = { total: 1, open: 1, in_progress: 0, resolved: 0, urgent: 0 }
-  const calls = serve({
-    projects: [],
-    tickets: [],
-    submissions: [],
-    next_cursor: null,
-    statistics,
-    count: 0,
-    is_more: false,
-  })
+  [Submissions, `?tab=forms&form=${id}`, 'Submitted', '/api/onboarding-forms?status=submitted'],
+  [Projects, `?tab=projects&project=${id}`, 'Archived', '/api/projects?archived=true'],
+])('%o: whoever chooses a filter is shown the list again', async (Screen, search, chip, list) => {
+  const calls = serve({ projects: [], submissions: [], next_cursor: null, count: 0, is_more: false })
   show(Screen, search)
-  fireEvent.change(await screen.findByLabelText(label), { target: { value } })
+  fireEvent.click(await screen.findByRole('button', { name: chip }))
   await waitFor(() => expect(calls).toContain(list))
+})
+
+test('beside a ticket that is open its list is narrowed, and the ticket stays', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
+  const statistics = { total: 1, open: 1, in_progress: 0, resolved: 0, urgent: 0 }
+  const calls = serve({ tickets: [ticket], next_cursor: null, statistics })
+  show(TicketDesk, '?tab=tickets&ticket=TKT-000042')
+  fireEvent.click(await screen.findByRole('button', { name: 'Resolved 0' }))
+  await waitFor(() => expect(calls).toContain('/api/all-tickets?status=resolved'))
+  expect(await screen.findByRole('heading', { name: 'The logo' })).toBeDefined()
 })

@@ -20,12 +20,14 @@ type FieldProps = {
   hint?: ReactNode
   error?: string | undefined
   required?: boolean
+  /** In a row of tools: its name and hint are there for whoever does not see what it is. */
+  isCompact?: boolean
   className?: string | undefined
   children: ReactNode
 }
 
 /** A label above its control, a hint or the error beneath it. */
-export function Field({ label, hint, error, required, className, children }: FieldProps) {
+export function Field({ label, hint, error, required, isCompact = false, className, children }: FieldProps) {
   const id = useId()
   const noteId = `${id}-note`
   const note = error ?? hint
@@ -37,7 +39,7 @@ export function Field({ label, hint, error, required, className, children }: Fie
   )
   return (
     <div className={cx('grid content-start gap-1.5', className)}>
-      <label htmlFor={id} className="text-small font-semibold">
+      <label htmlFor={id} className={cx('text-small font-semibold', isCompact && 'sr-only')}>
         {label}
         {required && (
           <span aria-hidden="true" className="text-mark">
@@ -51,7 +53,7 @@ export function Field({ label, hint, error, required, className, children }: Fie
         <p
           id={noteId}
           role={error ? 'alert' : undefined}
-          className={cx('text-note text-ink-soft', error && 'text-danger')}
+          className={cx('text-note text-ink-soft', error && 'text-danger', isCompact && !error && 'sr-only')}
         >
           {note}
         </p>

@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { formatMoment } from '#content/dates.ts'
 import { leadDetails, leadSourceNames } from '#content/leads.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card, CardTitle } from '#web/ui/card.tsx'
 import { Copy } from '#web/ui/copy.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { useLeadAddress } from './lead-address.ts'
 import { DeleteLead } from './delete-lead.tsx'
 import { DueTime, StateBadge } from './lead-badges.tsx'
 import { LeadConversation } from './lead-conversation.tsx'
@@ -18,17 +15,9 @@ import { ArchiveLead, LeadOwner, LeadStep, SpamButton } from './lead-steps.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 
 export function LeadDetail({ id }: { id: string }) {
-  const { to } = useLeadAddress()
   const { data: lead, error, refetch } = useQuery(leadQuery(id))
   return (
     <Card className="grid gap-6">
-      <Link
-        to={to()}
-        className="inline-flex items-center gap-2 justify-self-start text-small font-semibold underline decoration-mark underline-offset-4"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4" />
-        Back to leads
-      </Link>
       {lead && <Lead lead={lead} />}
       {!lead && error && <LoadFailed title={`Error loading the lead: ${error.message}`} onRetry={refetch} />}
       {!lead && !error && <Spinner label="Loading the lead" />}
@@ -38,7 +27,7 @@ export function LeadDetail({ id }: { id: string }) {
 
 function Lead({ lead }: { lead: LeadWithHistory }) {
   return (
-    <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+    <div className="grid gap-x-12 gap-y-10 @3xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
       <div className="grid content-start gap-8">
         <div className="grid gap-3">
           <CardTitle className="break-words">{lead.name ?? lead.email ?? 'A visitor'}</CardTitle>

@@ -1,27 +1,42 @@
 import { leadSourceNames, leadStateNames } from '#content/leads.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
+import { countedTo } from '#domain/counts.ts'
+import type { LeadCounts } from '#domain/leads.ts'
+import { FilterChips, type Chip } from '#web/lists/filter-chips.tsx'
+import { OrderChoice } from '#web/lists/order-choice.tsx'
 import { FilterChoice } from '../filter-choice.tsx'
-import { SearchField } from '../search-field.tsx'
 import { useLeadAddress } from './lead-address.ts'
 
-const views = { ...leadStateNames, spam: 'Spam', archived: 'Archived' }
+const orders = { due: 'Due first', newest: 'Newest first' }
+const views = { ...leadStateNames, spam: 'Spam', archived: 'Archived' } as const
+const chipNames = { overdue: 'Overdue', mine: 'Mine', ...views } as const
 
-export function LeadFilters() {
+/** One chip at a time; a door beside it. */
+export function LeadFilters({ counts }: { counts: LeadCounts | undefined }) {
   const { filter, setFilter } = useLeadAddress()
+  const chips: Chip[] = [
+    { value: '', label: 'All' },
+    ...Object.entries(chipNames).map(([value, label]) => ({
+      value,
+      label,
+      count: counts?.[value as keyof LeadCounts],
+      isUrgent: value === 'overdue',
+    })),
+  ]
+  const chosen = filter.overdue ? 'overdue' : filter.mine ? 'mine' : (filter.view ?? '')
   return (
-    <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr_auto]">
-      <SearchField
-        label="Search leads"
-        placeholder="Name, email or what they said"
-        value={filter.search}
-        onSearch={(search) => setFilter({ search })}
-      />
-      <FilterChoice
+    <>
+      <FilterChips
         label="State"
-        all="All states"
-        names={views}
-        value={filter.view}
-        onChoose={(view) => setFilter({ view })}
+        chips={chips}
+        countedTo={countedTo}
+        value={chosen}
+        onChoose={(value) =>
+          setFilter({
+            overdue: value === 'overdue' ? 'true' : undefined,
+            mine: value === 'mine' ? 'true' : undefined,
+            view: value in views ? value : undefined,
+          })
+        }
       />
       <FilterChoice
         label="Door"
@@ -30,27 +45,11 @@ export function LeadFilters() {
         value={filter.source}
         onChoose={(source) => setFilter({ source })}
       />
-      <FilterChoice
-        label="Order"
-        all="Due first"
-        names={{ newest: 'Newest first' }}
-        value={filter.order}
-        onChoose={(order) => setFilter({ order })}
+      <OrderChoice
+        names={orders}
+        value={filter.order ?? 'due'}
+        onChoose={(order) => setFilter({ order: order === 'due' ? undefined : order })}
       />
-      <div className="flex flex-wrap gap-x-5">
-        <Checkbox
-          label="Overdue only"
-          checked={filter.overdue === 'true'}
-          onChange={({ target }) => setFilter({ overdue: target.checked ? 'true' : undefined })}
-          className="min-h-11 items-center"
-        />
-        <Checkbox
-          label="Mine only"
-          checked={filter.mine === 'true'}
-          onChange={({ target }) => setFilter({ mine: target.checked ? 'true' : undefined })}
-          className="min-h-11 items-center"
-        />
-      </div>
-    </div>
+    </>
   )
 }

@@ -34,6 +34,9 @@ const lead = {
   updated_at: '2026-11-16T12:00:00.000Z',
   history: [],
 }
+const counts = { new: 1, contacted: 0, proposal: 0, won: 0, lost: 0, spam: 0, overdue: 2, mine: 0 }
+/** The list is read beside whatever is open. */
+const noLeads = { leads: [], next_cursor: null, counts }
 const refusal = (code: string, message: string, status: number) =>
   Response.json({ error: { code, message, request_id: 'r' } }, { status })
 
@@ -58,7 +61,7 @@ test('when a colleague was quicker it is said, the lead is read again and the no
   let state = 'new'
   const moves: unknown[] = []
   show(`/?lead=${lead.id}`, (call, body) => {
-    if (call.startsWith('GET')) return Response.json({ ...lead, state })
+    if (call.startsWith('GET')) return Response.json(call.endsWith(lead.id) ? { ...lead, state } : noLeads)
     moves.push(body)
     state = 'contacted'
     return refusal('conflict', 'Changed by someone else', 409)
@@ -81,7 +84,7 @@ test('filters are read from the address, what is none is left out, and what belo
   const calls: string[] = []
   const router = show('/?tab=leads&view=won&source=nonsense&search=olu', (call) => {
     calls.push(call)
-    return Response.json({ leads: [lead], next_cursor: null, counts: { new: 1, overdue: 0 } })
+    return Response.json({ leads: [lead], next_cursor: null, counts })
   })
   expect(await screen.findByText('Olu Baker')).toBeDefined()
   expect(calls).toEqual(['GET /api/leads?search=olu&view=won'])
@@ -93,9 +96,7 @@ test('filters are read from the address, what is none is left out, and what belo
 test('a list that cannot be read says so and can be tried again', async () => {
   let fails = true
   show('/', () =>
-    fails
-      ? refusal('internal', 'Something went wrong', 500)
-      : Response.json({ leads: [], next_cursor: null, counts: { new: 0, overdue: 0 } }),
+    fails ? refusal('internal', 'Something went wrong', 500) : Response.json({ leads: [], next_cursor: null, counts }),
   )
   expect(await screen.findByText('Error loading leads: Something went wrong')).toBeDefined()
   fails = false
@@ -110,42 +111,76 @@ test('a chat is shown message by message, and by the words that were kept when i
     { id: '1', role: 'user', content: 'Do you make sites?', timestamp: lead.created_at, sources: [], offers: [] },
     { id: '2', role: 'assistant', content: 'We do.', timestamp: lead.created_at, sources: [], offers: [] },
   ]
-  show(`/?lead=${lead.id}`, (call) => Response.json(call.endsWith('/chat') ? { messages } : chatLead))
+  show(`/?lead=${lead.id}`, (call) =>
+    Response.json(call.endsWith('/chat') ? { messages } : call.endsWith(lead.id) ? chatLead : noLeads),
+  )
   expect(await screen.findByText('Do you make sites?')).toBeDefined()
   expect(screen.getByText('We do.')).toBeDefined()
   expect(screen.queryByText(/Do you make bread/)).toBeNull()
   cleanup()
   show(`/?lead=${lead.id}`, (call) =>
-    call.endsWith('/chat') ? refusal('not_found', 'Not found.', 404) : Response.json(chatLead),
+    call.endsWith('/chat')
+      ? refusal('not_found', 'Not found.', 404)
+      : Response.json(call.endsWith(lead.id) ? chatLead : noLeads),
   )
   expect(await screen.findByText(/Do you make bread/)).toBeDefined()
 })
 
-test('a filter that lives in the address shows what was chosen in the same instant', async () => {
-  const router = show('/', () => Response.json({ leads: [], next_cursor: null, counts: { new: 0, overdue: 0 } }))
-  const overdue = await screen.findByLabelText<HTMLInputElement>('Overdue only')
-  overdue.click() // as a browser does: React sets the box back at once if it still shows what the address says
-  await Promise.resolve()
-  expect(overdue.checked).toBe(true)
-  fireEvent.change(screen.getByLabelText('State'), { target: { value: 'won' } })
-  await waitFor(() => expect(router.state.location.search).toBe('?overdue=true&view=won'))
+test('filters are chips with how much each finds; the one that is chosen shows so in the same instant', async () => {
+  const many = { ...counts, spam: 1000 }
+  const router = show('/', () => Response.json({ leads: [lead], next_cursor: null, counts: many }))
+  expect(await screen.findByRole('button', { name: 'Spam 999+' })).toBeDefined()
+  const overdue = await screen.findByRole('button', { name: 'Overdue 2' })
+  overdue.click() // as a browser does: it waits for nothing
+  await waitFor(() => expect(overdue.getAttribute('aria-pressed')).toBe('true'))
+  await waitFor(() => expect(router.state.location.search).toBe('?overdue=true'))
+  fireEvent.click(screen.getByRole('button', { name: 'Won 0' }))
+  await waitFor(() => expect(router.state.location.search).toBe('?view=won'))
+  fireEvent.click(screen.getByRole('button', { name: 'All' }))
+  await waitFor(() => expect(router.state.location.search).toBe(''))
 })
 
-test('the order is named, what is due first of itself; many are counted to 999', async () => {
+test('the order is named, what is due first of itself', async () => {
   const calls: string[] = []
   const router = show('/', (call) => {
     calls.push(call)
-    return Response.json({ leads: [lead], next_cursor: null, counts: { new: 1000, overdue: 999 } })
+    return Response.json({ leads: [lead], next_cursor: null, counts })
   })
-  expect(await screen.findByText(/^999\+ new, 999 overdue\./)).toBeDefined()
-  const order = screen.getByLabelText<HTMLSelectElement>('Order')
+  const order = await screen.findByLabelText<HTMLSelectElement>('Order')
   expect(order.selectedOptions[0]?.textContent).toBe('Due first')
   fireEvent.change(order, { target: { value: 'newest' } })
   await waitFor(() => expect(router.state.location.search).toBe('?order=newest'))
-  fireEvent.click(screen.getByLabelText('Mine only'))
-  await waitFor(() =>
-    expect(calls.at(-1)).toMatch(/^GET \/api\/leads\?(order=newest&mine=true|mine=true&order=newest)$/),
-  )
+  await waitFor(() => expect(calls).toEqual(['GET /api/leads', 'GET /api/leads?order=newest']))
+})
+
+const mei = { ...lead, id: '1b5f4a52-9a4e-4a53-9a7c-5c5d5c1a2b3c', name: 'Mei Lin' }
+
+function showTwo(address: string) {
+  return show(address, (call) => {
+    const one = [lead, mei].find(({ id }) => call.endsWith(id))
+    return Response.json(one ?? { leads: [lead, mei], next_cursor: null, counts })
+  })
+}
+
+test('narrow: a lead is a screen with the way through the filtered list and back to its row', async () => {
+  const router = showTwo(`/?lead=${lead.id}&overdue=true`)
+  fireEvent.click(await screen.findByRole('link', { name: 'Next' }))
+  expect(await screen.findByRole('heading', { name: 'Mei Lin' })).toBeDefined()
+  expect(screen.queryByRole('link', { name: 'Next' })).toBeNull()
+  expect(screen.queryByRole('list', { name: 'Leads' })).toBeNull()
+  expect(router.state.location.search).toBe(`?lead=${mei.id}&overdue=true`)
+  fireEvent.click(screen.getByRole('link', { name: 'Back to leads' }))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Mei Lin'))
+})
+
+test('wide: a lead stands beside its list, which says which it is', async () => {
+  const wideScreen = { matches: true, addEventListener: () => {}, removeEventListener: () => {} }
+  vi.stubGlobal('matchMedia', () => wideScreen)
+  showTwo(`/?lead=${lead.id}`)
+  expect(await screen.findByRole('heading', { name: 'Olu Baker' })).toBeDefined()
+  const row = await screen.findByRole('link', { name: 'Olu Baker' })
+  expect(row.getAttribute('aria-current')).toBe('true')
+  expect(screen.queryByRole('link', { name: 'Next' })).toBeNull()
 })
 
 test('a lead is deleted after a question, and the list is shown without it', async () => {
@@ -153,9 +188,7 @@ test('a lead is deleted after a question, and the list is shown without it', asy
   const router = show(`/?tab=leads&lead=${lead.id}`, (call) => {
     calls.push(call)
     if (call.startsWith('DELETE')) return new Response(null, { status: 204 })
-    return call.endsWith(lead.id)
-      ? Response.json(lead)
-      : Response.json({ leads: [], next_cursor: null, counts: { new: 0, overdue: 0 } })
+    return call.endsWith(lead.id) ? Response.json(lead) : Response.json({ leads: [], next_cursor: null, counts })
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Delete Lead' }))
   expect(await screen.findByRole('dialog', { name: 'Delete L-1042?' })).toBeDefined()

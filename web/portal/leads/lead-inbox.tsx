@@ -1,3 +1,6 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { leadsQuery } from '#web/api/lead-inbox.ts'
+import { ListAndDetail } from '#web/lists/list-and-detail.tsx'
 import { useLeadAddress } from './lead-address.ts'
 import { LeadDetail } from './lead-detail.tsx'
 import { LeadList } from './lead-list.tsx'
@@ -5,12 +8,25 @@ import { OpenQuestions } from './open-questions.tsx'
 
 /** Whoever knocked, through whichever door, and what we did about it. Stands on its own: a page only has to place it. */
 export function LeadInbox() {
-  const { leadId } = useLeadAddress()
-  if (leadId) return <LeadDetail key={leadId} id={leadId} />
-  return (
-    <div className="grid gap-6">
-      <LeadList />
-      <OpenQuestions />
+  const { filter, leadId, to } = useLeadAddress()
+  const query = useInfiniteQuery({ ...leadsQuery(filter), placeholderData: keepPreviousData })
+  const leads = query.data?.pages.flatMap((page) => page.leads)
+  const list = (
+    <div className="grid grid-cols-1 gap-6">
+      <LeadList query={query} leads={leads} />
+      {leadId === undefined && <OpenQuestions />}
     </div>
+  )
+  return (
+    <ListAndDetail
+      list={list}
+      open={leadId}
+      rows={leads}
+      to={to}
+      onEnd={() => void (query.hasNextPage && query.fetchNextPage())}
+      back="Back to leads"
+    >
+      {leadId && <LeadDetail key={leadId} id={leadId} />}
+    </ListAndDetail>
   )
 }

@@ -1,106 +1,103 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { Link } from 'react-router'
 import { formatMoment } from '#content/dates.ts'
+import { inWords } from '#content/in-words.ts'
 import { leadDetails, leadSourceNames } from '#content/leads.ts'
-import { countedTo } from '#domain/counts.ts'
+import { exportUrl, subscribersUrl, type LeadPage } from '#web/api/lead-inbox.ts'
 import { useNow } from '#web/dates/use-now.ts'
+import { ListRow } from '#web/lists/list-row.tsx'
+import { List, ListTools } from '#web/lists/list.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, buttonLook } from '#web/ui/button.tsx'
-import { Card, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import { MoreButton } from '../more-button.tsx'
-import { inWords } from '#content/in-words.ts'
+import { SearchField } from '../search-field.tsx'
 import { useLeadAddress } from './lead-address.ts'
 import { DueTime, StateBadge } from './lead-badges.tsx'
 import { LeadFilters } from './lead-filters.tsx'
-import { exportUrl, leadsQuery, subscribersUrl } from '#web/api/lead-inbox.ts'
 
-export function LeadList() {
-  const { filter } = useLeadAddress()
-  const query = useInfiniteQuery(leadsQuery(filter))
+export type ListedLead = LeadPage['leads'][number]
+
+type LeadListProps = { query: UseInfiniteQueryResult<InfiniteData<LeadPage>>; leads: ListedLead[] | undefined }
+
+export function LeadList({ query, leads }: LeadListProps) {
+  const { filter, setFilter, leadId } = useLeadAddress()
   const { data, error, refetch } = query
-  const leads = data?.pages.flatMap((page) => page.leads)
-  const counts = data?.pages[0]?.counts
   return (
-    <Card className="grid gap-6">
-      <CardHeader className="mb-0 sm:flex sm:flex-wrap sm:items-start sm:justify-between sm:gap-4">
-        <div className="grid gap-1.5">
-          <CardTitle>Leads</CardTitle>
-          <CardDescription>
-            {counts ? `${inFigures(counts.new)} new, ${inFigures(counts.overdue)} overdue. ` : ''}We promise an answer
-            within 24 hours.
-          </CardDescription>
-        </div>
-        <div className="flex flex-wrap gap-2">
-          {filter.source === 'newsletter' && <Export href={subscribersUrl}>Export Subscribers</Export>}
-          <Export href={exportUrl(filter)}>Export CSV</Export>
-        </div>
-      </CardHeader>
-      <LeadFilters />
-      {error && !leads && <LoadFailed title={`Error loading leads: ${error.message}`} onRetry={refetch} />}
-      {!leads && !error && <Loading />}
-      {leads?.length === 0 && <NoLeads />}
-      {leads && leads.length > 0 && (
-        <ul className="divide-y divide-line border-y border-line">
-          {leads.map((lead) => (
-            <LeadRow key={lead.id} lead={lead} />
-          ))}
-        </ul>
-      )}
+    <div className="grid grid-cols-1 gap-2">
+      <ListTools
+        search={
+          <SearchField
+            label="Search leads"
+            placeholder="Name, email or what they said"
+            value={filter.search}
+            onSearch={(search) => setFilter({ search })}
+          />
+        }
+        actions={
+          leadId === undefined && (
+            <>
+              {filter.source === 'newsletter' && <Export href={subscribersUrl}>Export Subscribers</Export>}
+              <Export href={exportUrl(filter)}>Export CSV</Export>
+            </>
+          )
+        }
+      >
+        <LeadFilters counts={data?.pages[0]?.counts} />
+      </ListTools>
+      <List
+        label="Leads"
+        query={query}
+        rows={leads}
+        empty={<NoLeads />}
+        failed={<LoadFailed title={`Error loading leads: ${error?.message}`} onRetry={refetch} />}
+      >
+        {(lead) => <LeadRow key={lead.id} lead={lead} isOpen={lead.id === leadId} />}
+      </List>
       <MoreButton query={query}>Show More</MoreButton>
-    </Card>
+    </div>
   )
 }
 
+/** On a phone the icon says it. */
 function Export({ href, children }: { href: string; children: string }) {
   return (
-    <a href={href} download className={buttonLook({ variant: 'outline', size: 'small' })}>
+    <a href={href} download className={buttonLook({ variant: 'outline', size: 'small', className: 'min-h-10' })}>
       <Download aria-hidden="true" className="size-4" />
-      {children}
+      <span className="max-sm:sr-only">{children}</span>
     </a>
   )
 }
 
-type ListedLead = Parameters<typeof DueTime>[0]['lead'] &
-  Parameters<typeof StateBadge>[0]['lead'] & {
-    id: string
-    number: string
-    source: Parameters<typeof leadDetails>[0]
-    name: string | null
-    email: string | null
-    details: Record<string, string>
-    owner_name: string | null
-    created_at: string
-  }
-
-function LeadRow({ lead }: { lead: ListedLead }) {
+function LeadRow({ lead, isOpen }: { lead: ListedLead; isOpen: boolean }) {
   const { to } = useLeadAddress()
   const now = useNow()
   return (
-    <li className="relative grid gap-x-6 gap-y-1 py-4 hover:bg-shoal sm:grid-cols-[minmax(0,1fr)_auto]">
-      <div className="grid min-w-0 content-start gap-1">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Link to={to(lead.id)} className="font-semibold break-words after:absolute after:inset-0">
-            {lead.name ?? lead.email ?? 'A visitor'}
-          </Link>
+    <ListRow
+      id={lead.id}
+      to={to(lead.id)}
+      title={lead.name ?? lead.email ?? 'A visitor'}
+      isOpen={isOpen}
+      marks={
+        <>
           <Badge tone="outline">{leadSourceNames[lead.source]}</Badge>
-          <span className="text-note text-ink-soft tabular-nums">{lead.number}</span>
-        </div>
-        <p className="line-clamp-2 text-small break-words text-ink-soft">{summaryOf(lead)}</p>
-      </div>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:grid sm:justify-items-end sm:gap-1">
-        <StateBadge lead={lead} />
-        <DueTime lead={lead} />
-        <p className="text-note text-ink-soft">
-          <time dateTime={lead.created_at} title={formatMoment(lead.created_at)}>
-            {inWords(lead.created_at, now)}
-          </time>
-          {lead.owner_name && `, ${lead.owner_name}`}
-        </p>
-      </div>
-    </li>
+          <span className="hidden text-note text-ink-soft tabular-nums @xl:inline">{lead.number}</span>
+        </>
+      }
+      context={summaryOf(lead)}
+      clock={
+        <>
+          <DueTime lead={lead} />
+          <StateBadge lead={lead} />
+          <span>
+            <time dateTime={lead.created_at} title={formatMoment(lead.created_at)}>
+              {inWords(lead.created_at, now)}
+            </time>
+            {lead.owner_name && `, ${lead.owner_name}`}
+          </span>
+        </>
+      }
+    />
   )
 }
 
@@ -110,24 +107,10 @@ function summaryOf({ source, details }: ListedLead): string {
   return said.sort((a, b) => b.length - a.length)[0] ?? ''
 }
 
-function Loading() {
-  return (
-    <div className="grid gap-6 border-t border-line pt-5">
-      <output className="sr-only">Loading leads</output>
-      {[1, 2, 3, 4].map((row) => (
-        <div key={row} className="grid gap-2">
-          <Skeleton className="w-48" />
-          <Skeleton className="w-full max-w-xl" />
-        </div>
-      ))}
-    </div>
-  )
-}
-
 function NoLeads() {
   const { isFiltered, clear } = useLeadAddress()
   return (
-    <div className="grid justify-items-start gap-4 border-t border-line pt-6">
+    <div className="grid justify-items-start gap-4 rounded-card border border-line bg-raised p-4">
       <p className="text-small text-ink-soft">
         {isFiltered
           ? 'No leads found. Try other filters.'
@@ -141,5 +124,3 @@ function NoLeads() {
     </div>
   )
 }
-
-const inFigures = (count: number) => (count > countedTo ? `${countedTo}+` : String(count))

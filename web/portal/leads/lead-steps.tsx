@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { leadStateNames } from '#content/leads.ts'
 import { leadMoveSchema, leadNoteSchema, leadStateSchema, mayArchiveLead, type LeadState } from '#domain/leads.ts'
 import { useDraft } from '#web/forms/use-draft.ts'
@@ -22,6 +22,7 @@ import {
   type LeadWithHistory,
 } from '#web/api/lead-inbox.ts'
 import { ArchiveButton } from '../archive-button.tsx'
+import { SignedInUserContext } from '../signed-in-user.ts'
 import { toastWithUndo } from '../undo-toast.ts'
 
 type LeadProps = { lead: LeadWithHistory }
@@ -69,7 +70,13 @@ export function LeadStep({ lead }: LeadProps) {
         </Select>
       </Field>
       <Field label="Note" error={errors['note']}>
-        <Textarea name="note" rows={3} placeholder="What was said, what comes next" className="min-h-24" />
+        <Textarea
+          name="note"
+          data-shortcut="r"
+          rows={3}
+          placeholder="What was said, what comes next"
+          className="min-h-24"
+        />
       </Field>
       <Button type="submit" busy={busy} className="justify-self-start">
         Save
@@ -88,22 +95,37 @@ export function LeadOwner({ lead }: LeadProps) {
   })
   const isListed = owners.some(({ user_id }) => user_id === lead.owner_id)
   const former = lead.owner_id && !isListed ? [[lead.owner_id, lead.owner_name ?? 'Unknown'] as const] : []
+  const me = use(SignedInUserContext)?.user_id
   return (
-    <Choice
-      label="Owner"
-      error={error?.message}
-      value={lead.owner_id ?? ''}
-      options={[
-        ['', 'Nobody yet'],
-        ...former,
-        ...owners.map(
-          ({ user_id, first_name, last_name, email }) =>
-            [user_id, `${first_name} ${last_name}`.trim() || email] as const,
-        ),
-      ]}
-      busy={isPending}
-      onPick={(picked) => mutate(picked || null)}
-    />
+    <div className="grid gap-2">
+      <Choice
+        label="Owner"
+        error={error?.message}
+        value={lead.owner_id ?? ''}
+        options={[
+          ['', 'Nobody yet'],
+          ...former,
+          ...owners.map(
+            ({ user_id, first_name, last_name, email }) =>
+              [user_id, `${first_name} ${last_name}`.trim() || email] as const,
+          ),
+        ]}
+        busy={isPending}
+        onPick={(picked) => mutate(picked || null)}
+      />
+      {me !== undefined && lead.owner_id !== me && (
+        <Button
+          variant="outline"
+          size="small"
+          data-shortcut="a"
+          busy={isPending}
+          className="justify-self-start"
+          onClick={() => mutate(me)}
+        >
+          Assign to me
+        </Button>
+      )}
+    </div>
   )
 }
 
@@ -132,6 +154,7 @@ export function ArchiveLead({ lead }: LeadProps) {
       isArchived={isArchived}
       archive={(archived) => archiveLead(lead.id, archived)}
       readAgain={readAgain}
+      isDone
     />
   )
 }

@@ -7,7 +7,7 @@ import type { DeskTicket } from '#domain/tickets.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { ToastArea } from '#web/ui/toast.tsx'
 import { SignedInUserContext } from '../signed-in-user.ts'
-import { DeskTicketCard } from './desk-ticket.tsx'
+import { DeskTicketDetail } from './desk-ticket.tsx'
 
 afterEach(() => {
   cleanup()
@@ -39,7 +39,7 @@ type Sent = { url: string; body: unknown }
 function show(shown: Partial<DeskTicket> = {}, answer: (url: string) => Response = () => new Response(null)) {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    if (init?.method === 'GET') return Response.json({ user: null })
+    if (init?.method === 'GET') return Response.json({ user: null, tickets: [] })
     sent.push({ url, body: typeof init?.body === 'string' ? JSON.parse(init.body) : null })
     return answer(url)
   })
@@ -48,7 +48,7 @@ function show(shown: Partial<DeskTicket> = {}, answer: (url: string) => Response
       <QueryClientProvider client={createQueryClient()}>
         <ToastArea>
           <SignedInUserContext value={{ user_id: id, role: 'admin' } as SessionUser}>
-            <DeskTicketCard ticket={{ ...ticket, ...shown }} isAsked={false} />
+            <DeskTicketDetail number={ticket.ticket_number} listed={{ ...ticket, ...shown }} />
           </SignedInUserContext>
         </ToastArea>
       </QueryClientProvider>

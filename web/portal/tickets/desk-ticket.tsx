@@ -1,35 +1,72 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { formatDate } from '#content/dates.ts'
 import { ticketStatusNames } from '#content/tickets.ts'
 import { mayArchiveTicket, ticketStatusSchema, type DeskTicket } from '#domain/tickets.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Card, CardTitle } from '#web/ui/card.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 import { Copy } from '#web/ui/copy.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { archiveTicket, changeTicketStatus, deleteTicket, deskKey, answerTicket } from '#web/api/ticket-desk.ts'
+import {
+  archiveTicket,
+  changeTicketStatus,
+  deleteTicket,
+  deskKey,
+  deskTicketQuery,
+  answerTicket,
+} from '#web/api/ticket-desk.ts'
 import { ArchiveButton } from '../archive-button.tsx'
 import { CustomerLink } from '../customer-link.tsx'
 import { DeleteButton } from '../delete-button.tsx'
+import { LoadFailed } from '../load-failed.tsx'
 import { toastWithUndo } from '../undo-toast.ts'
+import { useAddress } from '../use-address.ts'
 import { ResponseForm } from './response-form.tsx'
-import { TicketDetails } from './ticket-details.tsx'
-import { Thread } from './ticket-thread.tsx'
+import { PriorityBadge, StatusBadge } from './ticket-badges.tsx'
+import { countOf, Thread } from './ticket-thread.tsx'
 
 /** S2 §8. */
 const said = { sent: 'Response sent successfully', failed: 'Failed to send response' }
 
-/** A ticket as the team sees it; one that was asked for is open. */
-export function DeskTicketCard({ ticket, isAsked }: { ticket: DeskTicket; isAsked: boolean }) {
-  const { owner } = ticket
+/** A ticket as the team sees it; `listed` is what the list beside it knows of it already. */
+export function DeskTicketDetail({ number, listed }: { number: string; listed: DeskTicket | undefined }) {
+  const { data, error, refetch, isFetching } = useQuery(deskTicketQuery(number))
+  const ticket = data ?? listed
+  if (ticket) return <Ticket ticket={ticket} />
+  if (data === null) return <Alert tone="danger" title="This ticket could not be found." />
+  if (!error) return <Spinner label="Loading the ticket" />
+  return <LoadFailed title={`Error loading support tickets: ${error.message}`} busy={isFetching} onRetry={refetch} />
+}
+
+function Ticket({ ticket }: { ticket: DeskTicket }) {
+  const { owner, subject, ticket_number, created_at, updated_at, responses, status } = ticket
   const name = `${owner.first_name} ${owner.last_name}`.trim()
   return (
-    <TicketDetails ticket={ticket} from={name ? `${name} · ${owner.email}` : owner.email} isOpen={isAsked}>
-      <p className="text-small wrap-anywhere text-ink-soft">
-        <CustomerLink id={owner.user_id}>{name || owner.email}</CustomerLink> {ticket.ticket_number}
-        <Copy text={ticket.ticket_number} /> {owner.email}
-        <Copy text={owner.email} />
-      </p>
+    <Card className="grid grid-cols-1 gap-5 p-4 sm:p-5">
+      <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
+        <div className="grid min-w-0 flex-1 basis-64 gap-1">
+          <CardTitle as="h2" className="wrap-anywhere">
+            {subject}
+          </CardTitle>
+          <p className="text-small wrap-anywhere">
+            <CustomerLink id={owner.user_id}>{name || owner.email}</CustomerLink>
+            {name && ` · ${owner.email}`}
+            <Copy text={owner.email} />
+          </p>
+          <p className="text-note text-ink-soft">
+            {ticket_number}
+            <Copy text={ticket_number} /> · {formatDate(created_at)} · {countOf(responses.length)}
+          </p>
+        </div>
+        <div className="flex items-center gap-2">
+          <PriorityBadge priority={ticket.priority} />
+          <StatusBadge status={status} />
+        </div>
+      </div>
       <Thread ticket={ticket} owner={name || owner.email} />
       <StatusField ticket={ticket} />
-      {ticket.status === 'closed' ? (
+      {status === 'closed' ? (
         <p className="text-small text-ink-soft">This ticket is closed. Set another status to go on with it.</p>
       ) : (
         <ResponseForm
@@ -42,13 +79,15 @@ export function DeskTicketCard({ ticket, isAsked }: { ticket: DeskTicket; isAske
         />
       )}
       <DeskActs ticket={ticket} />
-    </TicketDetails>
+      <p className="text-note text-ink-soft">Last updated {formatDate(updated_at)}</p>
+    </Card>
   )
 }
 
 /** What is done leaves the desk; what was a mistake goes. */
 function DeskActs({ ticket: { id, ticket_number, responses, archived_at, ...ticket } }: { ticket: DeskTicket }) {
   const readAgain = useReadDeskAgain()
+  const { change } = useAddress()
   const isArchived = archived_at !== null
   return (
     <div className="flex flex-wrap gap-3">
@@ -58,13 +97,17 @@ function DeskActs({ ticket: { id, ticket_number, responses, archived_at, ...tick
           isArchived={isArchived}
           archive={(archived) => archiveTicket(id, archived)}
           readAgain={readAgain}
+          isDone
         />
       )}
       {responses.length === 0 && (
         <DeleteButton
           name={ticket_number}
           question="The customer does not find it any more. This cannot be undone."
-          remove={() => deleteTicket(id)}
+          remove={async () => {
+            await deleteTicket(id)
+            change({ ticket: undefined })
+          }}
           readAgain={readAgain}
         />
       )}

@@ -57,6 +57,7 @@ export function ResponseForm({ ticketId, label, send, resolves = false, said, qu
       <Field label={label} error={errors['response_text']}>
         <Textarea
           name="response_text"
+          data-shortcut="r"
           rows={3}
           maxLength={10_000}
           onInput={noticeText}
@@ -73,6 +74,7 @@ export function ResponseForm({ ticketId, label, send, resolves = false, said, qu
             type="submit"
             variant="outline"
             size="small"
+            data-shortcut="e"
             disabled={isBlank || busy}
             onClick={() => (resolve.current = true)}
           >

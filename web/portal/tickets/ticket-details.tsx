@@ -5,17 +5,16 @@ import { formatDate } from '#content/dates.ts'
 import { PriorityBadge, StatusBadge } from './ticket-badges.tsx'
 import { countOf } from './ticket-thread.tsx'
 
-type TicketDetailsProps = { ticket: Ticket; from?: string; isOpen?: boolean; children: ReactNode }
+type TicketDetailsProps = { ticket: Ticket; isOpen?: boolean; children: ReactNode }
 
 /** Native `<details>`: opens by mouse, touch and keyboard, and in-page search finds what is in it. */
-export function TicketDetails({ ticket, from, isOpen = false, children }: TicketDetailsProps) {
+export function TicketDetails({ ticket, isOpen = false, children }: TicketDetailsProps) {
   const { subject, ticket_number, created_at, updated_at, responses, priority, status } = ticket
   return (
     <details open={isOpen} className="group rounded-card border border-line bg-raised">
       <summary className="flex flex-wrap items-start gap-x-6 gap-y-3 p-5 sm:p-6">
         <span className="grid min-w-0 flex-1 basis-64 gap-1">
           <span className="font-semibold wrap-anywhere">{subject}</span>
-          {from && <span className="text-small wrap-anywhere">{from}</span>}
           <span className="text-note text-ink-soft">
             {ticket_number} · {formatDate(created_at)} · {countOf(responses.length)}
           </span>

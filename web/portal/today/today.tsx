@@ -4,12 +4,22 @@ import { agencyZone, formatDate, formatWeekday } from '#content/dates.ts'
 import { todayFilterSchema, type News } from '#domain/today.ts'
 import { newsQuery, todayQuery } from '#web/api/today.ts'
 import { useNow } from '#web/dates/use-now.ts'
+import { FilterChips } from '#web/lists/filter-chips.tsx'
+import { ListTools } from '#web/lists/list.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import { useFilter } from '../use-address.ts'
-import { ViewChoice } from './view-choice.tsx'
 import { WaitingList } from './waiting-list.tsx'
+
+/** insight.md §2.2, in its order. */
+const views = [
+  { value: '', label: 'Everything', count: 'everything' },
+  { value: 'overdue', label: 'Overdue', count: 'overdue', isUrgent: true },
+  { value: 'due_today', label: 'Due today', count: 'due_today' },
+  { value: 'us', label: 'Waiting on us', count: 'waiting_on_us' },
+  { value: 'clients', label: 'Waiting on clients', count: 'waiting_on_clients' },
+] as const
 
 /** The first screen of the team: one list that says what to do next and why (insight.md §2.2). */
 export function Today() {
@@ -21,11 +31,18 @@ export function Today() {
   const { data, error, refetch, isFetching } = useQuery(todayQuery(view))
   const { data: news } = useQuery(newsQuery)
   return (
-    <section aria-label="Today" className="grid grid-cols-1 gap-4">
-      <p className="text-small text-ink-soft">
+    <section aria-label="Today" className="grid grid-cols-1 gap-2">
+      <p className="text-note text-ink-soft">
         {formatWeekday(now, agencyZone)}, {formatDate(now, agencyZone)}
       </p>
-      <ViewChoice counts={data?.counts} chosen={view} onChoose={(next) => setFilter({ view: next })} />
+      <ListTools>
+        <FilterChips
+          label="Show"
+          chips={views.map(({ count, ...chip }) => ({ ...chip, count: data?.counts[count] }))}
+          value={view ?? ''}
+          onChoose={(next) => setFilter({ view: next })}
+        />
+      </ListTools>
       {error && !data && (
         <LoadFailed title={`Error loading today: ${error.message}`} busy={isFetching} onRetry={refetch} />
       )}

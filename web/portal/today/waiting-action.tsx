@@ -31,7 +31,7 @@ export function WaitingAction({ item }: { item: WaitingThing }) {
   const name = `${action.label}: ${title}`
   if (!action.to) return <ActAtOnce item={item} name={name} />
   return (
-    <Link data-action to={action.to} aria-label={name} className={buttonLook(look)}>
+    <Link data-action data-row to={action.to} aria-label={name} className={buttonLook(look)}>
       {action.label}
     </Link>
   )
@@ -63,6 +63,7 @@ function ActAtOnce({ item, name }: { item: WaitingThing; name: string }) {
     <Button
       ref={button}
       data-action
+      data-row
       {...look}
       aria-label={name}
       aria-disabled={isPending || undefined}

@@ -5,33 +5,40 @@ import { FilterChoice } from '../filter-choice.tsx'
 import { SearchField } from '../search-field.tsx'
 import { roleNames } from './user-badges.tsx'
 
-/** Asks for what is typed when it is sent, and for a role when it is chosen. */
-export function UserFilters({ filter, onFilter }: { filter: UserFilter; onFilter: (filter: UserFilter) => void }) {
+type UserFilterProps = {
+  filter: UserFilter
+  onFilter: (filter: Partial<Record<keyof UserFilter, string | undefined>>) => void
+}
+
+/** Too short a search finds too many: said to whoever sends it, waited for while they type. */
+export function UserSearch({ filter, onFilter }: UserFilterProps) {
   const [error, setError] = useState<string>()
 
-  function search(sought: string) {
+  function search(sought: string, isSent: boolean) {
     const { success, error: refusal } = userFilterSchema.shape.search.safeParse(sought)
-    setError(refusal?.issues[0]?.message)
-    if (success) onFilter({ ...filter, search: sought || undefined })
+    if (success || isSent) setError(refusal?.issues[0]?.message)
+    if (success) onFilter({ search: sought || undefined })
   }
-
   return (
-    <div className="grid items-start gap-4 sm:grid-cols-[2fr_1fr]">
-      <SearchField
-        label="Search users"
-        placeholder="Email, name or company"
-        value={filter.search}
-        hint={`At least ${searchMinLength} characters`}
-        error={error}
-        onSearch={search}
-      />
-      <FilterChoice
-        label="Role"
-        all="All roles"
-        names={roleNames}
-        value={filter.role}
-        onChoose={(role) => onFilter({ ...filter, role: roleSchema.safeParse(role).data })}
-      />
-    </div>
+    <SearchField
+      label="Search users"
+      placeholder="Email, name or company"
+      value={filter.search}
+      hint={`At least ${searchMinLength} characters`}
+      error={error}
+      onSearch={search}
+    />
+  )
+}
+
+export function RoleFilter({ filter, onFilter }: UserFilterProps) {
+  return (
+    <FilterChoice
+      label="Role shown"
+      all="All roles"
+      names={roleNames}
+      value={filter.role}
+      onChoose={(role) => onFilter({ role: roleSchema.safeParse(role).data })}
+    />
   )
 }

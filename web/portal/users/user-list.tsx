@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { SessionUser } from '#domain/accounts.ts'
 import { refusalToDelete, type User } from '#domain/users.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -7,9 +7,9 @@ import { toast } from '#web/ui/toast.tsx'
 import { DeleteUsersDialog } from './delete-users-dialog.tsx'
 import { UserRow } from './user-row.tsx'
 
-type UserListProps = { users: User[]; self: SessionUser; onPick: (email: string) => void }
+type UserListProps = { users: User[]; self: SessionUser; onPick: (email: string) => void; children: ReactNode }
 
-export function UserList({ users, self, onPick }: UserListProps) {
+export function UserList({ users, self, onPick, children }: UserListProps) {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const [isDeleting, setIsDeleting] = useState(false)
   // Only who is shown: nobody deletes somebody they do not see.
@@ -34,19 +34,23 @@ export function UserList({ users, self, onPick }: UserListProps) {
   }
 
   return (
-    <div>
-      <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line-strong pb-3">
+    <div className="grid grid-cols-1 gap-2">
+      <div className="relative flex items-center gap-3 overflow-x-auto">
         <Checkbox
           label="Select all shown"
           checked={isEverybody}
           onChange={() => setMarked(new Set(isEverybody ? [] : others.map(({ user_id }) => user_id)))}
-          className="min-h-11 items-center"
+          className="min-h-10 shrink-0 items-center"
         />
         <Button variant={selected.length > 0 ? 'danger' : 'outline'} size="small" onClick={askToDelete}>
           Delete Selected{selected.length > 0 && ` (${selected.length})`}
         </Button>
+        {children}
       </div>
-      <ul className="divide-y divide-line border-b border-line">
+      <ul
+        aria-label="Users"
+        className="@container divide-y divide-line rounded-card border border-line bg-raised empty:hidden"
+      >
         {users.map((user) => (
           <UserRow
             key={user.user_id}

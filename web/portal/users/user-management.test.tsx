@@ -64,28 +64,42 @@ function show(answer: () => Response, list: () => Response = () => Response.json
   )
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-const load = async () => {
-  press('Load Users')
-  await screen.findByText('Cleo Marsh')
-}
+const load = () => screen.findByText('Cleo Marsh')
 const unused = () => new Response(null, { status: 500 })
 
-test('nobody is read before Load Users; shares are rounded', async () => {
-  show(unused)
-  expect(screen.getByText('No users found. Click "Load Users" to fetch all users.')).toBeDefined()
-  expect(screen.queryByText('Cleo Marsh')).toBeNull()
+test('B11: everybody is read when the tab opens, and again by Load Users; shares are rounded', async () => {
+  let isLater = false
+  show(unused, () => Response.json(isLater ? { ...page, users: [{ ...cleo, first_name: 'Clea' }] } : page))
   await load()
   expect(screen.getByText('(67%)')).toBeDefined()
   expect(screen.getByText('(33%)')).toBeDefined()
+  isLater = true
+  press('Load Users')
+  expect(await screen.findByText('Clea Marsh')).toBeDefined()
+})
+
+test('S2: without anybody the list says how to read it', async () => {
+  show(unused, () => Response.json({ ...page, users: [] }))
+  expect(await screen.findByText('No users found. Click "Load Users" to fetch all users.')).toBeDefined()
+})
+
+test('a search that is too short is waited for while one types, and refused when it is sent', async () => {
+  show(unused)
+  await load()
+  const field = screen.getByLabelText('Search users')
+  fireEvent.change(field, { target: { value: 'cl' } })
+  expect(screen.queryByText('Please type at least 3 characters')).toBeNull()
+  press('Search')
+  expect(await screen.findByText('Please type at least 3 characters')).toBeDefined()
 })
 
 test('a list that cannot be read says so, with the reason, and is read by the same button', async () => {
   let isDown = true
   show(unused, () => (isDown ? refusal('internal', 'It broke.', 500) : Response.json(page)))
-  press('Load Users')
   expect(await screen.findByText('Failed to load users')).toBeDefined()
   expect(screen.getByText('It broke.')).toBeDefined()
   isDown = false
+  press('Load Users')
   await load()
   expect(screen.queryByText('Failed to load users')).toBeNull()
 })

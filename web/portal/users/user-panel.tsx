@@ -1,55 +1,60 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { SessionUser } from '#domain/accounts.ts'
-import type { UserFilter } from '#domain/users.ts'
+import { userFilterSchema } from '#domain/users.ts'
+import { ListTools } from '#web/lists/list.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { MoreButton } from '../more-button.tsx'
-import { UserFilters } from './user-filters.tsx'
+import { useFilter } from '../use-address.ts'
+import { RoleFilter, UserSearch } from './user-filters.tsx'
 import { UserList } from './user-list.tsx'
 import { usersQuery } from '#web/api/users.ts'
 import { UserStatistics } from './user-statistics.tsx'
 
 type UserPanelProps = { self: SessionUser; onPick: (email: string) => void }
 
-/** S2 §2: nobody is read before Load Users is pressed. */
+/** B11: everybody is read when the tab opens; Load Users reads them again. */
 export function UserPanel({ self, onPick }: UserPanelProps) {
-  const [filter, setFilter] = useState<UserFilter>({})
-  const [isAsked, setIsAsked] = useState(false)
-  const query = useInfiniteQuery({ ...usersQuery(filter), enabled: isAsked })
+  const { filter, isFiltered, setFilter } = useFilter(userFilterSchema)
+  const query = useInfiniteQuery({ ...usersQuery(filter), placeholderData: keepPreviousData })
   const { data, error, isFetching, isFetchingNextPage, refetch } = query
   const users = data?.pages.flatMap((page) => page.users)
   const statistics = data?.pages[0]?.statistics
-  const load = () => {
-    setIsAsked(true)
-    if (isAsked) void refetch()
-  }
   return (
-    <Card className="grid gap-6">
-      <CardHeader className="mb-0 gap-4 sm:flex sm:flex-wrap sm:items-start sm:justify-between">
-        <div className="grid gap-1.5">
-          <CardTitle>User Management</CardTitle>
-          <CardDescription>Everybody with an account, newest first.</CardDescription>
-        </div>
-        <Button className="justify-self-start" busy={isFetching && !isFetchingNextPage} onClick={load}>
-          Load Users
-        </Button>
-      </CardHeader>
+    <div className="grid grid-cols-1 gap-2">
+      <h2 className="sr-only">Users</h2>
+      <ListTools
+        search={<UserSearch filter={filter} onFilter={setFilter} />}
+        actions={
+          <Button
+            variant="outline"
+            size="small"
+            className="min-h-10"
+            busy={isFetching && !isFetchingNextPage}
+            onClick={() => void refetch()}
+          >
+            Load Users
+          </Button>
+        }
+      />
       {error && (
         <Alert tone="danger" title="Failed to load users">
           <p>{error.message}</p>
         </Alert>
       )}
-      {!isAsked && !users && <p className="text-small text-ink-soft">{notLoaded}</p>}
-      {isAsked && !users && !error && <Loading />}
-      {statistics && <UserStatistics statistics={statistics} />}
-      {isAsked && <UserFilters filter={filter} onFilter={setFilter} />}
-      {users?.length === 0 && <p className="text-small text-ink-soft">No users match your search.</p>}
-      {users && users.length > 0 && <UserList users={users} self={self} onPick={onPick} />}
+      {!users && !error && <Loading />}
+      {users && (
+        <UserList users={users} self={self} onPick={onPick}>
+          <RoleFilter filter={filter} onFilter={setFilter} />
+        </UserList>
+      )}
+      {users?.length === 0 && (
+        <p className="text-small text-ink-soft">{isFiltered ? 'No users match your search.' : notLoaded}</p>
+      )}
       <MoreButton query={query}>Show More</MoreButton>
-    </Card>
+      {statistics && <UserStatistics statistics={statistics} />}
+    </div>
   )
 }
 

@@ -22,15 +22,19 @@ export function UserRow({ user, isSelf, isMarked, onMark, onPick }: UserRowProps
   const { email, company_name, created_at } = user
   const name = `${user.first_name} ${user.last_name}`.trim()
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 py-4 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
+    <li
+      data-row={user.user_id}
+      tabIndex={-1}
+      className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 px-4 py-2 focus-visible:outline-offset-[-2px] @3xl:grid-cols-[auto_minmax(0,1fr)_auto]"
+    >
       <Checkbox
         label={<span className="sr-only">Select {email}</span>}
         checked={isMarked}
         onChange={({ target }) => onMark(target.checked)}
       />
-      <div className="grid content-start gap-1">
+      <div className="grid content-center">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="break-words">
+          <span data-opens className="text-small break-words">
             {user.role === 'user' ? (
               <CustomerLink id={user.user_id}>{name || email}</CustomerLink>
             ) : (
@@ -40,16 +44,13 @@ export function UserRow({ user, isSelf, isMarked, onMark, onPick }: UserRowProps
           <UserBadges user={user} />
           {isSelf && <span className="text-note text-ink-soft">You</span>}
         </div>
-        <p className="text-small break-all text-ink-soft">
-          {email}
-          <Copy text={email} />
-        </p>
         <p className="text-note break-words text-ink-soft">
-          Joined {formatDate(created_at)}
+          <span className="break-all">{email}</span>
+          <Copy text={email} /> · Joined {formatDate(created_at)}
           {company_name && `, ${company_name}`}
         </p>
       </div>
-      <div className="col-start-2 flex flex-wrap content-start gap-2 sm:col-start-3">
+      <div data-opens className="col-start-2 flex flex-wrap content-start gap-2 @3xl:col-start-3 @3xl:items-center">
         {!isSelf && (
           <Button variant="outline" size="small" aria-label={`Assign role: ${email}`} onClick={onPick}>
             Role

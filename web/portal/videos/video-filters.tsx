@@ -5,19 +5,23 @@ import { useVideoAddress } from './video-address.ts'
 import { rawStatusNames } from './video-badges.tsx'
 import { videoCategoriesQuery } from '#web/api/videos.ts'
 
+export function VideoSearch() {
+  const { filter, setFilter } = useVideoAddress()
+  return (
+    <SearchField
+      label="Search videos"
+      placeholder="Title or description"
+      value={filter.search}
+      onSearch={(search) => setFilter({ search })}
+    />
+  )
+}
+
 export function VideoFilters() {
   const { filter, setFilter, list } = useVideoAddress()
   const { data: categories = [] } = useQuery(videoCategoriesQuery)
   return (
-    <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
-      <div className="sm:col-span-2 lg:col-span-1">
-        <SearchField
-          label="Search videos"
-          placeholder="Title or description"
-          value={filter.search}
-          onSearch={(search) => setFilter({ search })}
-        />
-      </div>
+    <>
       <FilterChoice
         label="Category"
         all="All Categories"
@@ -33,6 +37,6 @@ export function VideoFilters() {
         value={filter.status}
         onChoose={(status) => setFilter({ status })}
       />
-    </div>
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Tags, Upload } from 'lucide-react'
+import { Film, Tags, Upload } from 'lucide-react'
 import { useState } from 'react'
+import { ListTools } from '#web/lists/list.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CountBadge } from '#web/ui/count-badge.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx'
@@ -9,7 +10,7 @@ import { RawUploadDialog } from './raw-upload-dialog.tsx'
 import { VideoActivity } from './video-activity.tsx'
 import { useVideoAddress, type VideoList } from './video-address.ts'
 import { VideoCategoriesDialog } from './video-categories-dialog.tsx'
-import { VideoFilters } from './video-filters.tsx'
+import { VideoFilters, VideoSearch } from './video-filters.tsx'
 import { EditedVideoList, RawVideoList } from './video-lists.tsx'
 import { videoSummaryQuery } from '#web/api/videos.ts'
 import { VideoReview } from './video-review.tsx'
@@ -22,14 +23,11 @@ export function VideoPortal({ asAdmin }: VideoPortalProps) {
   const { editId } = useVideoAddress()
   if (editId) return <VideoReview key={editId} id={editId} asAdmin={asAdmin} />
   return (
-    <div className="grid gap-6">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-        <h2 className="font-display text-title">Video Management</h2>
-        <UploadButtons asAdmin={asAdmin} />
-      </div>
-      <VideoStats />
-      <VideoFilters />
+    <div className="grid grid-cols-1 gap-1.5">
+      <h2 className={asAdmin ? 'sr-only' : 'font-display text-heading'}>Video Management</h2>
+      <ListTools search={<VideoSearch />} actions={<UploadButtons asAdmin={asAdmin} />} />
       <VideoTabs asAdmin={asAdmin} />
+      <VideoStats />
     </div>
   )
 }
@@ -38,27 +36,32 @@ function UploadButtons({ asAdmin }: VideoPortalProps) {
   const [open, setOpen] = useState<'raw' | 'edited' | 'categories' | null>(null)
   const change = (isOpen: boolean) => !isOpen && setOpen(null)
   return (
-    <div className="flex flex-wrap gap-3">
+    <>
       {asAdmin && (
-        <Button onClick={() => setOpen('raw')}>
+        <Button size="small" className="min-h-10" onClick={() => setOpen('raw')}>
           <Upload aria-hidden="true" className="size-4" />
-          Upload Raw Video
+          <span className="max-sm:sr-only">Upload Raw Video</span>
         </Button>
       )}
-      <Button variant={asAdmin ? 'outline' : 'primary'} onClick={() => setOpen('edited')}>
-        <Upload aria-hidden="true" className="size-4" />
-        Upload Edited Video
+      <Button
+        size="small"
+        variant={asAdmin ? 'outline' : 'primary'}
+        className="min-h-10"
+        onClick={() => setOpen('edited')}
+      >
+        <Film aria-hidden="true" className="size-4" />
+        <span className="max-sm:sr-only">Upload Edited Video</span>
       </Button>
       {asAdmin && (
-        <Button variant="outline" onClick={() => setOpen('categories')}>
+        <Button size="small" variant="outline" className="min-h-10" onClick={() => setOpen('categories')}>
           <Tags aria-hidden="true" className="size-4" />
-          Categories
+          <span className="max-sm:sr-only">Categories</span>
         </Button>
       )}
       {asAdmin && <VideoCategoriesDialog open={open === 'categories'} onOpenChange={change} />}
       {asAdmin && <RawUploadDialog open={open === 'raw'} onOpenChange={change} />}
       <EditedUploadDialog open={open === 'edited'} onOpenChange={change} />
-    </div>
+    </>
   )
 }
 
@@ -66,18 +69,21 @@ function VideoTabs({ asAdmin }: VideoPortalProps) {
   const { list, setList } = useVideoAddress()
   const { data: summary } = useQuery(videoSummaryQuery)
   return (
-    <Tabs value={list} onValueChange={(value: VideoList) => setList(value)} className="grid-cols-1">
-      <TabList activateOnFocus={false} aria-label="Videos" className="overflow-x-auto overflow-y-hidden">
-        <Tab value="raw">
-          Raw Videos
-          <CountBadge count={summary?.pending_raw ?? 0} what="pending" />
-        </Tab>
-        <Tab value="edited">
-          Edited Videos
-          <CountBadge count={summary?.pending_review ?? 0} what="to review" />
-        </Tab>
-        <Tab value="activity">Activity Logs</Tab>
-      </TabList>
+    <Tabs value={list} onValueChange={(value: VideoList) => setList(value)} className="grid-cols-1 gap-1.5">
+      <div className="relative flex items-center gap-3 overflow-x-auto overflow-y-hidden">
+        <TabList activateOnFocus={false} aria-label="Videos" className="shrink-0">
+          <Tab value="raw">
+            Raw Videos
+            <CountBadge count={summary?.pending_raw ?? 0} what="pending" />
+          </Tab>
+          <Tab value="edited">
+            Edited Videos
+            <CountBadge count={summary?.pending_review ?? 0} what="to review" />
+          </Tab>
+          <Tab value="activity">Activity Logs</Tab>
+        </TabList>
+        <VideoFilters />
+      </div>
       <TabPanel value="raw">
         <RawVideoList asAdmin={asAdmin} />
       </TabPanel>

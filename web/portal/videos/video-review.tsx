@@ -25,6 +25,7 @@ export function VideoReview({ id, asAdmin }: VideoReviewProps) {
     <Card className="grid gap-6">
       <Link
         to={to()}
+        data-shortcut="Escape"
         className="inline-flex items-center gap-2 justify-self-start text-small font-semibold underline decoration-mark underline-offset-4"
       >
         <ArrowLeft aria-hidden="true" className="size-4" />

@@ -12,7 +12,7 @@ export function VideoStats() {
     ['Total Videos', data?.total],
   ] as const
   return (
-    <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+    <dl className="mt-4 grid grid-cols-2 gap-4 lg:grid-cols-4">
       {stats.map(([name, value]) => (
         <Card key={name} className="grid gap-1 p-4 sm:p-5">
           <dt className="text-small text-ink-soft">{name}</dt>

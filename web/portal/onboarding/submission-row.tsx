@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { submissionStatusNames } from '#content/onboarding.ts'
+import { calledBy } from '#domain/accounts.ts'
 import { mayBecomeProject, type Submission } from '#domain/onboarding.ts'
 import { formatDate } from '#content/dates.ts'
+import { ActionRow, RowFacts, type Fact } from '#web/lists/action-row.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Copy } from '#web/ui/copy.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { CustomerLink } from '../customer-link.tsx'
 import { CompletionButton } from './completion-button.tsx'
@@ -15,40 +15,40 @@ import { createProjectFromForm, submissionsKey } from '#web/api/submissions.ts'
 
 const tones = { draft: 'outline', submitted: 'mark', processing: 'warning', completed: 'success' } as const
 
-export function SubmissionCard({ form }: { form: Submission }) {
+export function SubmissionRow({ form }: { form: Submission }) {
   const [isOpen, setIsOpen] = useState(false)
   const name = form.business_name || 'No business name yet'
   return (
-    <Card className="grid min-w-0 grid-cols-1 content-start gap-5 p-5 sm:p-6">
-      <div className="grid gap-2">
-        <div className="flex flex-wrap items-center gap-2">
+    <ActionRow
+      id={form.id}
+      title={name}
+      marks={
+        <>
           <Badge tone={tones[form.submission_status]}>{submissionStatusNames[form.submission_status]}</Badge>
           {form.project_created && <Badge tone="success">Project Created</Badge>}
-        </div>
-        <h3 className="font-semibold wrap-anywhere">{name}</h3>
-        <p className="text-small wrap-anywhere text-ink-soft">
-          <CustomerLink id={form.owner.user_id}>
-            {form.full_name || `${form.owner.first_name} ${form.owner.last_name}`.trim() || form.owner.email}
-          </CustomerLink>
-        </p>
-      </div>
-      <Facts form={form} />
-      <div className="flex flex-wrap items-center gap-2 self-end">
-        <Button variant="outline" size="small" aria-label={`View Details: ${name}`} onClick={() => setIsOpen(true)}>
-          View Details
-        </Button>
-        {mayBecomeProject(form) && <CreateProject form={form} />}
-        <CompletionButton form={form} />
-        <span className="ml-auto text-note text-ink-soft">ID: {form.id.slice(0, 8)}</span>
-      </div>
+        </>
+      }
+      context={<CustomerLink id={form.owner.user_id}>{form.full_name || calledBy(form.owner)}</CustomerLink>}
+      actions={
+        <>
+          <Button variant="outline" size="small" aria-label={`View Details: ${name}`} onClick={() => setIsOpen(true)}>
+            View Details
+          </Button>
+          {mayBecomeProject(form) && <CreateProject form={form} />}
+          <CompletionButton form={form} />
+          <span className="text-note text-ink-soft">ID: {form.id.slice(0, 8)}</span>
+        </>
+      }
+    >
+      <RowFacts facts={factsOf(form)} />
       <SubmissionDetails form={form} open={isOpen} onOpenChange={setIsOpen} />
-    </Card>
+    </ActionRow>
   )
 }
 
-function Facts({ form }: { form: Submission }) {
+function factsOf(form: Submission): Fact[] {
   const email = form.email || form.owner.email
-  const facts: [label: string, value: string, copied?: string][] = [
+  return [
     ['Email', email, email],
     ['Phone', form.phone || 'N/A', form.phone],
     ['Created', formatDate(form.created_at)],
@@ -56,19 +56,6 @@ function Facts({ form }: { form: Submission }) {
     ['Experience', form.years_experience === null ? 'N/A' : `${form.years_experience} years`],
     ['Clients Transformed', form.clients_transformed?.toLocaleString('en-US') ?? 'N/A'],
   ]
-  return (
-    <dl className="grid gap-x-4 gap-y-2 text-small sm:grid-cols-2">
-      {facts.map(([label, value, copied]) => (
-        <div key={label} className="min-w-0">
-          <dt className="text-ink-soft">{label}</dt>
-          <dd className="wrap-anywhere">
-            {value}
-            {copied && <Copy text={copied} />}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
 }
 
 function CreateProject({ form }: { form: Submission }) {

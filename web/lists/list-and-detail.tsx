@@ -1,0 +1,102 @@
+import { ArrowLeft, ChevronDown, ChevronUp } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { Link, type To } from 'react-router'
+import { buttonLook } from '#web/ui/button.tsx'
+import { useMedia } from '#web/ui/use-media.ts'
+
+type Openable = { id: string }
+
+type ListAndDetailProps = {
+  list: ReactNode
+  /** Which row is open; undefined while none is. */
+  open: string | undefined
+  /** The rows that the list shows now: 'Next' and 'Previous' walk through them. */
+  rows: Openable[] | undefined
+  /** The address of one row, or of the list. */
+  to: (id?: string) => To
+  /** Asks for the rows after these, as long as there are any. */
+  onEnd?: (() => void) | undefined
+  /** 'Back to leads'. */
+  back: string
+  children: ReactNode
+}
+
+/** From 80rem what is open stands beside its list; below, it is a screen of its own with the way through the list. */
+export function ListAndDetail({ list, open, rows, to, onEnd, back, children }: ListAndDetailProps) {
+  const isBeside = useMedia('(width >= 80rem)')
+  useWayBack(open, isBeside)
+  const isAtEnd = open !== undefined && rows?.at(-1)?.id === open
+  const goOn = useEffectEvent(() => onEnd?.())
+  useEffect(() => {
+    if (isAtEnd) goOn()
+  }, [isAtEnd])
+  if (open === undefined) return list
+  const way = (
+    <div className="flex flex-wrap items-center gap-2">
+      <Link
+        to={to()}
+        preventScrollReset
+        data-shortcut="Escape"
+        className={buttonLook({ variant: 'quiet', size: 'small', className: 'mr-auto -ml-3' })}
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        {back}
+      </Link>
+      {!isBeside && <Neighbours open={open} rows={rows ?? []} to={to} />}
+    </div>
+  )
+  if (!isBeside)
+    return (
+      <section aria-label="Details" className="@container grid grid-cols-1 gap-2">
+        {way}
+        {children}
+      </section>
+    )
+  return (
+    <div className="grid grid-cols-[24rem_minmax(0,1fr)] items-start gap-4">
+      <div className="sticky top-15 max-h-[calc(100dvh-4.5rem)] overflow-y-auto">{list}</div>
+      <section aria-label="Details" className="@container grid min-w-0 grid-cols-1 gap-2">
+        {way}
+        {children}
+      </section>
+    </div>
+  )
+}
+
+function Neighbours({ open, rows, to }: { open: string; rows: Openable[]; to: (id?: string) => To }) {
+  const at = rows.findIndex(({ id }) => id === open)
+  const [previous, next] = at === -1 ? [] : [rows[at - 1], rows[at + 1]]
+  const look = buttonLook({ variant: 'outline', size: 'small' })
+  return (
+    <>
+      {previous && (
+        <Link to={to(previous.id)} replace className={look}>
+          <ChevronUp aria-hidden="true" className="size-4" />
+          Previous
+        </Link>
+      )}
+      {next && (
+        <Link to={to(next.id)} replace className={look}>
+          <ChevronDown aria-hidden="true" className="size-4" />
+          Next
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** The row of what is open stays in view, and whoever comes back to the list comes back to it. */
+function useWayBack(open: string | undefined, isBeside: boolean) {
+  const last = useRef<string>(undefined)
+  useEffect(() => {
+    const left = last.current
+    last.current = open
+    if (open !== undefined && isBeside) rowOf(open)?.scrollIntoView({ block: 'nearest' })
+    if (open !== undefined || left === undefined) return
+    rowOf(left)?.focus({ preventScroll: true })
+    rowOf(left)?.scrollIntoView({ block: isBeside ? 'nearest' : 'center' })
+  }, [open, isBeside])
+}
+
+const rowOf = (id: string) =>
+  [...document.querySelectorAll<HTMLElement>('[data-row]')].find(({ dataset }) => dataset['row'] === id)

@@ -1,0 +1,48 @@
+import { ticketPriorityNames, ticketStatusNames } from '#content/tickets.ts'
+import { ticketStatusSchema, type TicketFilter, type TicketStatistics } from '#domain/tickets.ts'
+import { FilterChips, type Chip } from '#web/lists/filter-chips.tsx'
+import { FilterChoice } from '../filter-choice.tsx'
+
+type DeskFiltersProps = {
+  filter: TicketFilter
+  setFilter: (values: Record<string, string | undefined>) => void
+  statistics: TicketStatistics | undefined
+}
+
+/** The statistics of S2 §2 are the ways to narrow the list. */
+export function DeskFilters({ filter, setFilter, statistics }: DeskFiltersProps) {
+  const chips: Chip[] = [
+    { value: '', label: 'Total', count: statistics?.total },
+    { value: 'open', label: ticketStatusNames.open, count: statistics?.open },
+    { value: 'in_progress', label: ticketStatusNames.in_progress, count: statistics?.in_progress },
+    { value: 'resolved', label: ticketStatusNames.resolved, count: statistics?.resolved },
+    { value: 'closed', label: ticketStatusNames.closed },
+    { value: 'urgent', label: 'Urgent', count: statistics?.urgent, isUrgent: true },
+    { value: 'archived', label: 'Archived' },
+  ]
+  const isUrgent = !filter.status && filter.priority === 'urgent'
+  const chosen = filter.archived ? 'archived' : isUrgent ? 'urgent' : (filter.status ?? '')
+  return (
+    <>
+      <FilterChips
+        label="Status"
+        chips={chips}
+        value={chosen}
+        onChoose={(value) =>
+          setFilter({
+            archived: value === 'archived' ? 'true' : undefined,
+            status: ticketStatusSchema.safeParse(value).data,
+            priority: value === 'urgent' ? value : chosen === 'urgent' ? undefined : filter.priority,
+          })
+        }
+      />
+      <FilterChoice
+        label="Priority"
+        all="All priorities"
+        names={ticketPriorityNames}
+        value={filter.priority}
+        onChoose={(priority) => setFilter({ priority })}
+      />
+    </>
+  )
+}

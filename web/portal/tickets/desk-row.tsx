@@ -1,0 +1,42 @@
+import type { To } from 'react-router'
+import { formatMoment } from '#content/dates.ts'
+import { inWords } from '#content/in-words.ts'
+import { calledBy } from '#domain/accounts.ts'
+import type { DeskTicket } from '#domain/tickets.ts'
+import { useNow } from '#web/dates/use-now.ts'
+import { AnswerDue } from '#web/lists/answer-due.tsx'
+import { ListRow } from '#web/lists/list-row.tsx'
+import { PriorityBadge, StatusBadge } from './ticket-badges.tsx'
+
+/** What it is about; whose it is and who said what last; how long ago. */
+export function DeskRow({ ticket, to, isOpen }: { ticket: DeskTicket; to: To; isOpen: boolean }) {
+  const now = useNow()
+  const { owner, message, created_at, responses, priority, status, turn, due_at } = ticket
+  const last = responses.at(-1)
+  const said = last?.response_text ?? message
+  const at = last?.created_at ?? created_at
+  return (
+    <ListRow
+      id={ticket.ticket_number}
+      to={to}
+      title={ticket.subject}
+      isOpen={isOpen}
+      marks={
+        <>
+          {(priority === 'urgent' || priority === 'high') && <PriorityBadge priority={priority} />}
+          <span className="hidden text-note text-ink-soft tabular-nums @xl:inline">{ticket.ticket_number}</span>
+        </>
+      }
+      context={`${calledBy(owner)} · ${last?.is_admin_response ? 'Support Team: ' : ''}${said}`}
+      clock={
+        <>
+          {turn === 'team' && due_at && <AnswerDue at={due_at} />}
+          <StatusBadge status={status} />
+          <time dateTime={at} title={formatMoment(at)}>
+            {inWords(at, now)}
+          </time>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,79 @@
+/**
+ * The one set of the product. A control says by `data-shortcut` that a key is its own; rows of a list are `data-row`. What is not
+ * on the screen has no key.
+ */
+export const shortcutKeys = [
+  ['j', 'Next in the list'],
+  ['k', 'Previous in the list'],
+  ['Enter', 'Open'],
+  ['Escape', 'Back'],
+  ['/', 'Search'],
+  ['r', 'Reply'],
+  ['a', 'Assign to me'],
+  ['e', 'Done'],
+  ['?', 'Keyboard shortcuts'],
+] as const
+
+/** The keys that press or focus the control they are written on. */
+const controlKeys = ['Escape', '/', 'r', 'a', 'e']
+
+/** Letters are somebody's words here, or the menu's. */
+const typing =
+  'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable]'
+const takesLetters = `${typing}, [role=menu], [role=listbox], [role=combobox], [role=dialog], [role=alertdialog], dialog`
+
+/** What lies above the page and is to be answered first; messages (web/ui/toast.tsx) are not. */
+const above = '[role=dialog]:not([data-message]), [role=alertdialog], [role=menu], [role=listbox], dialog[open]'
+
+/** Whether a key is ours to act on: no modifier, nobody types, nothing lies above the page, nobody has answered it yet. */
+export function isFree(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return false
+  if (event.target instanceof Element && event.target.closest(takesLetters)) return false
+  return !liesAbove()
+}
+
+const liesAbove = () => [...document.querySelectorAll(above)].some(isShown)
+
+/** Escape leaves a field first, so that the next key is a shortcut again; a search that says something is emptied before. */
+export function leaveField({ key, target, defaultPrevented }: KeyboardEvent) {
+  if (key !== 'Escape' || defaultPrevented || !(target instanceof HTMLElement) || !target.matches(typing)) return
+  const isEmptied = target instanceof HTMLInputElement && target.type === 'search' && target.value !== ''
+  if (!isEmptied && !liesAbove()) target.blur()
+}
+
+/** Presses or focuses the control that has this key; false where there is none. */
+export function operateControl(key: string): boolean {
+  if (!controlKeys.includes(key)) return false
+  const control = shown(`[data-shortcut="${key}"]`)[0]
+  if (!control) return false
+  if (control.matches(typing)) control.focus()
+  else control.click()
+  return true
+}
+
+/** Moves the focus one row down or up; from elsewhere to the first. */
+export function moveInList(step: 1 | -1): boolean {
+  const rows = shown('[data-row]')
+  const at = rows.findIndex((row) => row.contains(document.activeElement) || row.matches('[aria-current]'))
+  const row = rows[at === -1 ? 0 : at + step]
+  row?.focus()
+  row?.scrollIntoView({ block: 'nearest' })
+  return row !== undefined
+}
+
+/** A row that is a link opens by itself; one that is worked on in its place by the first of its actions. */
+export function openRow(): boolean {
+  const row = document.activeElement
+  const first = row?.matches('[data-row]')
+    ? row.querySelector<HTMLElement>(':is([data-opens] a, [data-opens] button)')
+    : null
+  first?.click()
+  return first !== null
+}
+
+const shown = (selector: string) =>
+  [...document.querySelectorAll<HTMLElement>(selector)].filter(
+    (element) => isShown(element) && !element.matches(':disabled, [aria-disabled=true]') && !element.closest('[inert]'),
+  )
+
+const isShown = (element: Element) => element.checkVisibility?.() ?? true

@@ -1,0 +1,138 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ShortcutsDialog } from './shortcuts-dialog.tsx'
+import { useShortcuts } from './use-shortcuts.ts'
+
+const go = vi.fn((letter: string) => letter === 'l')
+const showAll = vi.fn()
+const pressed = vi.fn()
+beforeEach(() => {
+  localStorage.clear()
+  for (const mock of [go, showAll, pressed]) mock.mockClear()
+})
+afterEach(cleanup)
+
+function Room({ hasDialog = false }: { hasDialog?: boolean }) {
+  const shortcuts = useShortcuts({ go, showAll })
+  return (
+    <>
+      <input type="search" aria-label="Search leads" data-shortcut="/" />
+      <a href="#one" data-row>
+        One
+      </a>
+      <a href="#two" data-row>
+        Two
+      </a>
+      <div tabIndex={-1} data-row>
+        Three
+        <button onClick={() => pressed('copied')}>Copy</button>
+        <span data-opens>
+          <button onClick={() => pressed('opened')}>Edit</button>
+        </span>
+      </div>
+      <textarea aria-label="Reply" data-shortcut="r" />
+      <button data-shortcut="a" onClick={pressed}>
+        Assign to me
+      </button>
+      <button data-shortcut="e" disabled onClick={pressed}>
+        Done
+      </button>
+      <ShortcutsDialog
+        open={hasDialog}
+        onOpenChange={() => {}}
+        places={[{ label: 'Leads', letter: 'l' }]}
+        {...shortcuts}
+      />
+    </>
+  )
+}
+
+const press = (key: string, more = {}) => fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more })
+const focused = () => document.activeElement
+
+test('g and a letter goes; any other key in between forgets the g', () => {
+  render(<Room />)
+  press('g')
+  press('l')
+  expect(go).toHaveBeenLastCalledWith('l')
+  press('g')
+  press('z')
+  press('l')
+  expect(go).toHaveBeenCalledTimes(2)
+})
+
+test('j and k move through the rows and stay on the last', () => {
+  render(<Room />)
+  press('j')
+  expect(focused()?.textContent).toBe('One')
+  press('j')
+  expect(focused()?.textContent).toBe('Two')
+  press('k')
+  expect(focused()?.textContent).toBe('One')
+  for (let times = 0; times < 3; times++) press('j')
+  expect(focused()?.textContent).toContain('Three')
+})
+
+test('Enter on a row that is worked on in its place does the first of its actions, not whatever stands before them', () => {
+  render(<Room />)
+  for (let times = 0; times < 3; times++) press('j')
+  press('Enter')
+  expect(pressed.mock.calls).toEqual([['opened']])
+})
+
+test('/ searches, r replies, a presses; what is disabled has no key', () => {
+  render(<Room />)
+  press('/')
+  expect(focused()).toBe(screen.getByRole('searchbox'))
+  press('Escape')
+  expect(focused()).toBe(document.body)
+  press('r')
+  expect(focused()).toBe(screen.getByLabelText('Reply'))
+  press('Escape')
+  press('a')
+  expect(pressed).toHaveBeenCalledTimes(1)
+  press('e')
+  expect(pressed).toHaveBeenCalledTimes(1)
+})
+
+test('nothing happens while somebody types, with a modifier, or when the key was answered already', () => {
+  render(<Room />)
+  screen.getByLabelText('Reply').focus()
+  for (const key of ['a', '?', 'j', 'g', 'l']) press(key)
+  screen.getByLabelText('Reply').blur()
+  press('a', { ctrlKey: true })
+  press('a', { metaKey: true })
+  press('a', { isComposing: true })
+  expect(pressed).not.toHaveBeenCalled()
+  expect(showAll).not.toHaveBeenCalled()
+  expect(go).not.toHaveBeenCalled()
+  press('?', { shiftKey: true })
+  expect(showAll).toHaveBeenCalledTimes(1)
+})
+
+test('the dialog names every key, and while it is open they rest', () => {
+  render(<Room hasDialog />)
+  const dialog = screen.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  for (const words of ['Next in the list', 'Reply', 'Assign to me', 'Done', 'Go to Leads'])
+    expect(dialog.textContent).toContain(words)
+  fireEvent.keyDown(document.body, { key: 'a' })
+  expect(pressed).not.toHaveBeenCalled()
+})
+
+test('switched off they stay off, in this browser', () => {
+  render(<Room hasDialog />)
+  fireEvent.click(screen.getByRole('switch', { name: 'Shortcuts on' }))
+  cleanup()
+  render(<Room />)
+  press('a')
+  press('?')
+  expect(pressed).not.toHaveBeenCalled()
+  expect(showAll).not.toHaveBeenCalled()
+  cleanup()
+  render(<Room hasDialog />)
+  fireEvent.click(screen.getByRole('switch', { name: 'Shortcuts on' }))
+  cleanup()
+  render(<Room />)
+  press('a')
+  expect(pressed).toHaveBeenCalledTimes(1)
+})
