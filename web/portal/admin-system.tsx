@@ -37,6 +37,7 @@ function BackToSystem() {
   return (
     <Link
       to="?tab=system"
+      data-shortcut="Escape"
       className={buttonLook({ variant: 'quiet', size: 'small', className: '-mt-2 -ml-3 justify-self-start' })}
     >
       <ArrowLeft aria-hidden="true" className="size-4" />

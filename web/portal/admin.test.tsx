@@ -8,8 +8,6 @@ import { Sittings } from '#web/auth/sittings.tsx'
 import { ToastArea } from '#web/ui/toast.tsx'
 import Admin from './admin.tsx'
 
-Element.prototype.scrollIntoView = () => {} // jsdom has none
-
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
@@ -69,21 +67,23 @@ test('a dangerous act of the back office asks to confirm, too', async () => {
   expect(await act).toBe('given up')
 })
 
-test('names of tabs say how much waits there', async () => {
+test('names of tabs say how much waits there, in the order of the specification', async () => {
+  const wideScreen = { matches: true, addEventListener: () => {}, removeEventListener: () => {} }
+  vi.stubGlobal('matchMedia', () => wideScreen)
   serverWhereTwoStepIs('off')
   await screen.findByRole('tab', { name: 'Leads 1' })
   const names = screen.getAllByRole('tab').map(({ textContent }) => textContent)
   expect(names).toEqual([
     'Today',
+    'Leads 1',
     'Projects',
     'Fitness Forms 1',
+    'Video Portal',
     'Support Tickets 12',
     'User Management',
-    'Video Portal',
     'Billing',
     'Analytics',
     'System Info',
-    'Leads 1',
   ])
 })
 

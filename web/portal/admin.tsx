@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
-import { Link, Navigate, useLocation } from 'react-router'
+import { Link, Navigate } from 'react-router'
 import { agency } from '#content/agency.ts'
 import type { SessionUser } from '#domain/accounts.ts'
 import { mayEnter, portalScreens } from '#domain/permissions.ts'
@@ -13,14 +12,15 @@ import { unlistedPageMeta } from '#web/site/page-meta.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { AccessDenied, nameOf, Notice } from './notice.tsx'
-import { PortalFrame } from './portal-frame.tsx'
+import { AccessDenied, Notice } from './notice.tsx'
+import { OfficeFrame } from './office/office-frame.tsx'
+import { nameOfScreen } from './office/office-tabs.ts'
 import { SecondStepGate } from './set-up-second-step.tsx'
 import { SignedInUserContext } from './signed-in-user.ts'
-import { AdminTabs, nameOfTab } from './admin-tabs.tsx'
+import { OpenTab } from './admin-tabs.tsx'
 
 export const meta = ({ location }: { location: { search: string } }) =>
-  unlistedPageMeta(`${nameOfTab(location.search)} | Admin | ${agency.name}`)
+  unlistedPageMeta(`${nameOfScreen(location.search)} | Admin | ${agency.name}`)
 
 /**
  * A guard of its own: like every screen it sends a visitor to sign in, but whoever is at work when the session ends is told
@@ -51,27 +51,13 @@ export default function Admin() {
 /** S2 §6: the server decides who is an admin. */
 function AdminCheck({ user }: { user: SessionUser }) {
   const { data, error, refetch } = useQuery(adminCheckQuery(user.user_id))
-  const { search } = useLocation()
   if (error instanceof ApiError && error.code === 'not_an_admin') return <AccessDenied who="admins" user={user} />
   if (error && !data) return <CheckFailed error={error} onRetry={() => void refetch()} />
   if (!data) return <Verifying />
   return (
-    <PortalFrame>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div>
-          <p className="text-small text-ink-soft">Admin Dashboard</p>
-          <h1 className="font-display text-title">{nameOfTab(search)}</h1>
-        </div>
-        <Link to="/dashboard" className={buttonLook({ variant: 'quiet', size: 'small', className: '-ml-3 sm:ml-0' })}>
-          <ArrowLeft aria-hidden="true" className="size-4" />
-          Back to Dashboard
-        </Link>
-      </div>
-      <Alert tone="success" title="Admin access confirmed">
-        <p className="break-words">Signed in as {nameOf(user)}. What you change here is written down with your name.</p>
-      </Alert>
-      <AdminTabs />
-    </PortalFrame>
+    <OfficeFrame>
+      <OpenTab />
+    </OfficeFrame>
   )
 }
 

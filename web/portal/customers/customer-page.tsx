@@ -22,6 +22,7 @@ export function CustomerPage({ id }: { id: string }) {
     <div className="grid grid-cols-1 gap-6">
       <Link
         to="?tab=users"
+        data-shortcut="Escape"
         className="inline-flex items-center gap-2 justify-self-start text-small font-semibold underline decoration-mark underline-offset-4"
       >
         <ArrowLeft aria-hidden="true" className="size-4" />

@@ -2,6 +2,7 @@ import type { SessionUser } from '#domain/accounts.ts'
 import { mayEnter, partIncludes, portalScreens, type Part } from '#domain/permissions.ts'
 import { accountSettingsLink, dashboardLink } from '#content/navigation.ts'
 import type { Option } from '#web/ui/combobox.tsx'
+import { officeTabs } from '../office/office-tabs.ts'
 
 /** Something to do or to go to: an address, or what only this browser can do. */
 export type Choice = Option & ({ to: string } | { act: 'sign-out' })
@@ -12,19 +13,8 @@ const office = (tab: string, title: string): Choice => ({
   to: `${'/admin-dashboard' satisfies keyof typeof portalScreens}?tab=${tab}`,
 })
 
-/** insight.md §2.1, in the order of the rail. */
-const officeTabs: Choice[] = [
-  office('today', 'Go to Today'),
-  office('leads', 'Leads'),
-  office('projects', 'Projects'),
-  office('forms', 'Fitness Forms'),
-  office('videos', 'Video Portal'),
-  office('tickets', 'Support Tickets'),
-  office('users', 'User Management'),
-  office('billing', 'Billing'),
-  office('analytics', 'Analytics'),
-  office('system', 'System Info'),
-]
+/** insight.md §2.6 has 'Go to Today'; the others are called as they are. */
+const tabs = officeTabs.map(({ value, label }) => office(value, value === 'today' ? `Go to ${label}` : label))
 
 const goTo = (title: string, to: string): Choice => ({ id: to, title, to })
 
@@ -35,7 +25,7 @@ export function actionsFor(user: SessionUser, part: Part): Choice[] {
   return [
     ...(isAdmin ? [{ ...office('projects&new=project', 'Create Project'), id: 'create-project' }] : []),
     ...(works ? [{ ...goTo('New Ticket', '/support-tickets'), id: 'new-ticket' }] : []),
-    ...(isAdmin ? officeTabs : []),
+    ...(isAdmin ? tabs : []),
     ...(user.role === 'employee' ? [goTo('Employee Dashboard', '/employee-dashboard')] : []),
     goTo(dashboardLink.label, dashboardLink.to),
     ...(works ? [goTo('Support Tickets', '/support-tickets'), goTo('Fitness Onboarding', '/fitness-onboarding')] : []),
