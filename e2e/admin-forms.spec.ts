@@ -77,7 +77,7 @@ test('a submitted form is read, found, and becomes a project once', async ({ pag
   await expect(card.getByRole('button', { name: 'Create Project' })).toHaveCount(0)
   expect((await readMail(page.request, email, business)).subject).toBe(`Welcome aboard: ${business}`)
 
-  await page.getByLabel('Status').selectOption('Completed')
+  await page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Completed' }).click()
   await expect(page.getByRole('heading', { name: 'No submissions found' })).toBeVisible()
   await expect(page.getByText('Try adjusting your search or filters.')).toBeVisible()
   await page.getByRole('tab', { name: 'Projects' }).click()

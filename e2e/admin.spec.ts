@@ -15,15 +15,15 @@ test('an admin opens the admin page from the dashboard; tabs are in the address 
   const tabs = page.getByRole('tablist', { name: 'Admin' }).getByRole('tab')
   await expect(tabs).toHaveText([
     'Today',
+    /^Leads( \d+)?$/,
     'Projects',
     /^Fitness Forms( \d+)?$/,
+    /^Video Portal( \d+)?$/,
     /^Support Tickets( \d+)?$/,
     'User Management',
-    /^Video Portal( \d+)?$/,
     'Billing',
     'Analytics',
     'System Info',
-    /^Leads( \d+)?$/,
   ])
   await expect(tabs.and(page.getByRole('tab', { selected: true }))).toHaveText('Projects')
   await expect(screen).toHaveText('Projects')

@@ -153,7 +153,8 @@ test.describe('the chat', () => {
       await signIn(page, 'ada')
       await page.goto(`/admin-dashboard?tab=leads&search=${encodeURIComponent(name)}`)
       await page.getByRole('link', { name }).click()
-      await expect(page.getByText('what is the capital of Mongolia?')).toBeVisible()
+      const lead = page.getByRole('region', { name: 'Details' })
+      await expect(lead.getByText('what is the capital of Mongolia?')).toBeVisible()
     })
 
     await test.step('a new chat is asked about first, and knows who asks', async () => {

@@ -57,14 +57,14 @@ const officeScreens: Screen[] = [
   {
     path: '/admin-dashboard?tab=tickets&status=open',
     opens: 'a ticket',
-    by: (page) => page.locator('summary').first(),
+    by: (page) => page.getByRole('list', { name: 'Support tickets' }).getByRole('link').first(),
     ready: fieldOf('Reply'),
   },
   { path: '/admin-dashboard?tab=leads', ready: fieldOf('Search leads') },
   {
     path: '/admin-dashboard?tab=leads',
     opens: 'a lead',
-    by: (page) => page.getByRole('tabpanel').getByRole('listitem').getByRole('link').first(),
+    by: (page) => page.getByRole('list', { name: 'Leads' }).getByRole('link').first(),
     ready: fieldOf('Note'),
   },
   { path: '/admin-dashboard?tab=users', ready: (page) => page.getByRole('button', { name: 'Load Users' }) },

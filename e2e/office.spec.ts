@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test'
+import { signIn } from './support/accounts.ts'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { phone } from './support/covered.ts'
+import { expectNoSidewaysScroll } from './support/sideways.ts'
+import { expect, test } from './support/test.ts'
+
+const lists = ['today', 'leads', 'projects', 'forms', 'videos', 'tickets', 'users']
+const rows = (page: Page) => page.getByRole('tabpanel').locator('ul > li')
+const tabs = (page: Page) => page.getByRole('tablist', { name: 'Admin' })
+
+const sizes = [
+  { name: 'a desktop', width: 1280, height: 800, firstRowAbove: 160 },
+  { name: 'a tablet', width: 834, height: 1112, firstRowAbove: 200 },
+  { name: 'a phone', ...phone, firstRowAbove: 200 },
+]
+/** A window of 1280 × 800 at 200 % holds as much as one of 640 × 400. */
+const small = [
+  { name: '200 %', width: 640, height: 400 },
+  { name: '320 px', width: 320, height: 640 },
+]
+
+for (const { name, width, height, firstRowAbove } of sizes)
+  test(`on ${name} the first row of every list starts above ${firstRowAbove} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await signIn(page, 'ada')
+    for (const tab of lists) {
+      await page.goto(`/admin-dashboard?tab=${tab}`)
+      await expect(rows(page).first()).toBeVisible()
+      const top = (await rows(page).first().boundingBox())?.y
+      expect(top, `${tab}: the first row`).toBeLessThan(firstRowAbove)
+      expect((await page.getByRole('banner').boundingBox())?.height, 'the bar').toBe(48)
+      await expectNoSidewaysScroll(page)
+    }
+  })
+
+for (const { name, width, height } of small)
+  test(`at ${name} two rows are in view, whole where a row is a line, else by their names`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await signIn(page, 'ada')
+    for (const tab of ['today', 'leads', 'projects', 'forms', 'tickets', 'users']) {
+      await page.goto(`/admin-dashboard?tab=${tab}`)
+      // Of forms the demo has one.
+      const row = rows(page).nth(tab === 'forms' ? 0 : 1)
+      await expect(row).toBeVisible()
+      const seen = ['projects', 'forms', 'users'].includes(tab) ? row.locator('h3, [data-opens]').first() : row
+      const [second, bar] = [await seen.boundingBox(), await tabs(page).boundingBox()]
+      expect((second?.y ?? height) + (second?.height ?? 0), `${tab}: the end of the second`).toBeLessThanOrEqual(
+        bar?.y ?? 0,
+      )
+      await expectNoSidewaysScroll(page)
+    }
+  })
+
+test('the rail stands upright on a desktop, as icons on a tablet and at the foot of a phone, always one tab list', async ({
+  page,
+}) => {
+  await signIn(page, 'ada')
+  await page.goto('/admin-dashboard?tab=leads')
+  await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible()
+  await expect(page.getByText(/^Admin access confirmed\. Signed in as /)).toBeVisible()
+  for (const [width, orientation] of [
+    [1280, 'vertical'],
+    [834, 'vertical'],
+    [390, 'horizontal'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 })
+    await expect(tabs(page)).toHaveAttribute('aria-orientation', orientation)
+    await expect(page.getByText(/^Admin access confirmed\./)).toHaveCount(1)
+    await expectNoAxeViolations(page)
+  }
+  expect(await page.getByRole('navigation', { name: 'Back office' }).boundingBox()).toMatchObject({ x: 0, width: 390 })
+  await page.getByRole('button', { name: 'More' }).click()
+  await expectNoAxeViolations(page)
+  await page.getByRole('tab', { name: 'Billing' }).click()
+  await expect(page).toHaveURL(/tab=billing$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Billing')
+  await page.setViewportSize({ width: 834, height: 844 })
+  await page.getByRole('tab', { name: 'Video Portal' }).hover()
+  await expect(page.getByRole('tooltip')).toHaveText('Video Portal')
+})
+
+test('what the header had is in the person menu', async ({ page }) => {
+  await signIn(page, 'ada')
+  await page.goto('/admin-dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Projects')
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Ada' }).click()
+  for (const name of ['Back to Dashboard', 'Account Settings', 'Home', 'Keyboard shortcuts', 'Sign Out'])
+    await expect(page.getByRole('menuitem', { name })).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Back to Dashboard' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('by keyboard alone: to the leads, down the list, into one and back', async ({ page }) => {
+  await signIn(page, 'ada')
+  await page.goto('/admin-dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Projects')
+  const keys = page.keyboard
+  await keys.press('g')
+  await keys.press('l')
+  await expect(page).toHaveURL(/tab=leads$/)
+  await expect(rows(page).nth(1)).toBeVisible()
+  await keys.press('j')
+  await expect(rows(page).first().getByRole('link')).toBeFocused()
+  await keys.press('j')
+  const second = rows(page).nth(1).getByRole('link')
+  await expect(second).toBeFocused()
+  const name = (await second.textContent()) ?? ''
+  await keys.press('Enter')
+  await expect(page.getByRole('region', { name: 'Details' }).getByRole('heading', { name })).toBeVisible()
+  await keys.press('r')
+  await expect(page.getByLabel('Note')).toBeFocused()
+  await page.keyboard.type('jk?') // words, not shortcuts
+  await expect(page.getByLabel('Note')).toHaveValue('jk?')
+  await page.getByLabel('Note').fill('')
+  await keys.press('Escape')
+  await keys.press('Escape')
+  await expect(page.getByRole('region', { name: 'Details' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name, exact: true }).first()).toBeFocused()
+  await keys.press('/')
+  await keys.type('Yusuf')
+  await expect(page).toHaveURL(/search=Yusuf/)
+  await expect(page.getByLabel('Search leads')).toBeFocused()
+  await expect(rows(page)).toHaveCount(1)
+})
+
+test('the shortcuts are listed, and can be switched off for good', async ({ page }) => {
+  await signIn(page, 'ada')
+  await page.goto('/admin-dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Projects')
+  await page.keyboard.press('?')
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(dialog).toBeVisible()
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('switch', { name: 'Shortcuts on' }).uncheck()
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Projects')
+  await page.keyboard.press('?')
+  await page.keyboard.press('g')
+  await page.keyboard.press('l')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Projects')
+})
