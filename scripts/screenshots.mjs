@@ -30,6 +30,8 @@ for (const colorScheme of ['light', 'dark']) {
   await shoot(`home-phone-${colorScheme}`, { viewport: phone, colorScheme }, visit('/'))
   await shoot(`sections-${colorScheme}`, { viewport: desktop, colorScheme }, visit('/services', showLaunch))
   await shoot(`dashboard-${colorScheme}`, { viewport: desktop, colorScheme }, visit('/auth', signInAsPia))
+  await shoot(`office-desktop-${colorScheme}`, { viewport: desktop, colorScheme }, visit('/auth', openLead))
+  await shoot(`office-phone-${colorScheme}`, { viewport: phone, colorScheme }, visit('/auth', signInAsAda))
   await shoot(`received-${colorScheme}`, { viewport: phone, colorScheme }, visit('/contact', sendMessage))
   await shoot(`thanks-${colorScheme}`, { viewport: desktop, colorScheme }, visit('/auth', signUpAndBuy))
   await shoot(`specimen-${colorScheme}`, { viewport: desktop, colorScheme, fullPage: true }, showSpecimen)
@@ -91,6 +93,21 @@ async function signInAsPia(page) {
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.getByText('Welcome, Pia').waitFor()
   await letMessagesGo(page)
+}
+
+async function signInAsAda(page) {
+  await page.getByLabel('Email').fill('ada@portgardner.example')
+  await page.getByLabel('Password').fill('slipway-demo')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('list', { name: 'What to do' }).waitFor()
+  await letMessagesGo(page)
+}
+
+async function openLead(page) {
+  await signInAsAda(page)
+  await page.goto(`${origin}/admin-dashboard?tab=leads`)
+  await page.getByRole('link', { name: 'Yusuf Demir' }).click()
+  await page.getByRole('region', { name: 'Details' }).getByRole('heading', { name: 'Yusuf Demir' }).waitFor()
 }
 
 async function sendMessage(page) {
