@@ -14,7 +14,7 @@ type FilterChipsProps = {
 /** The ways to narrow a list, each with how much it finds; one at a time, and the empty value is all of it. */
 export function FilterChips({ label, chips, value, onChoose, countedTo = Infinity }: FilterChipsProps) {
   return (
-    <div role="group" aria-label={label} className="flex shrink-0 gap-1.5">
+    <fieldset aria-label={label} className="flex shrink-0 gap-1.5">
       {chips.map((chip) => (
         <button
           key={chip.value}
@@ -42,6 +42,6 @@ export function FilterChips({ label, chips, value, onChoose, countedTo = Infinit
           )}
         </button>
       ))}
-    </div>
+    </fieldset>
   )
 }

@@ -4,7 +4,7 @@ import { lazyPart } from '#web/code/lazy-part.tsx'
 import { useOffline } from '#web/code/offline.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { LoadFailed } from './load-failed.tsx'
-import { officeTabs, tabAt } from './office/office-tabs.ts'
+import { officeTabs, tabAt } from './office-tabs.ts'
 
 /** Code and data of a tab arrive when it is opened. */
 const contents: Record<string, () => Promise<ComponentType>> = {

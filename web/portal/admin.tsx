@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, Navigate } from 'react-router'
-import { agency } from '#content/agency.ts'
 import type { SessionUser } from '#domain/accounts.ts'
 import { mayEnter, portalScreens } from '#domain/permissions.ts'
 import { ApiError } from '#web/api/api-error.ts'
@@ -13,14 +12,13 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { AccessDenied, Notice } from './notice.tsx'
-import { OfficeFrame } from './office/office-frame.tsx'
-import { nameOfScreen } from './office/office-tabs.ts'
+import { OfficeFrame } from './office-frame.tsx'
+import { titleOf } from './office-tabs.ts'
 import { SecondStepGate } from './set-up-second-step.tsx'
 import { SignedInUserContext } from './signed-in-user.ts'
 import { OpenTab } from './admin-tabs.tsx'
 
-export const meta = ({ location }: { location: { search: string } }) =>
-  unlistedPageMeta(`${nameOfScreen(location.search)} | Admin | ${agency.name}`)
+export const meta = ({ location }: { location: { search: string } }) => unlistedPageMeta(titleOf(location.search))
 
 /**
  * A guard of its own: like every screen it sends a visitor to sign in, but whoever is at work when the session ends is told

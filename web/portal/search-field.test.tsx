@@ -30,7 +30,10 @@ function Room({ lags = false }: { lags?: boolean }) {
 }
 const field = () => screen.getByRole<HTMLInputElement>('searchbox')
 const type = (value: string) => fireEvent.change(field(), { target: { value } })
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const pass = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
 
 test('what is typed is asked for 150 ms after the last key, once', () => {
   render(<Room />)

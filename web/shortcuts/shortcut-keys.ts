@@ -15,7 +15,7 @@ export const shortcutKeys = [
 ] as const
 
 /** The keys that press or focus the control they are written on. */
-const controlKeys = ['Escape', '/', 'r', 'a', 'e']
+const controlKeys = new Set(['Escape', '/', 'r', 'a', 'e'])
 
 /** Letters are somebody's words here, or the menu's. */
 const typing =
@@ -43,7 +43,7 @@ export function leaveField({ key, target, defaultPrevented }: KeyboardEvent) {
 
 /** Presses or focuses the control that has this key; false where there is none. */
 export function operateControl(key: string): boolean {
-  if (!controlKeys.includes(key)) return false
+  if (!controlKeys.has(key)) return false
   const control = shown(`[data-shortcut="${key}"]`)[0]
   if (!control) return false
   if (control.matches(typing)) control.focus()

@@ -19,6 +19,7 @@ export function ShortcutsDialog({ open, onOpenChange, places, isOn, setIsOn }: S
           role="switch"
           label="Shortcuts on"
           checked={isOn}
+          aria-checked={isOn}
           onChange={({ target }) => setIsOn(target.checked)}
         />
         <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">

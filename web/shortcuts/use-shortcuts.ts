@@ -8,13 +8,6 @@ type Going = { go: (letter: string) => boolean; showAll: () => void }
 export function useShortcuts({ go, showAll }: Going) {
   const [isOn, setIsOn] = useState(() => readImpersonal('browser', 'shortcutsOff') === null)
   const goesNext = useRef(false)
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (isModifier(event.key)) return
-    const goes = goesNext.current
-    goesNext.current = false
-    if (isFree(event) && act(event.key, goes)) event.preventDefault()
-    leaveField(event)
-  })
   function act(key: string, goes: boolean): boolean {
     if (goes) return go(key)
     if (key === 'g') return (goesNext.current = true)
@@ -25,6 +18,13 @@ export function useShortcuts({ go, showAll }: Going) {
     showAll()
     return true
   }
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (isModifier(event.key)) return
+    const goes = goesNext.current
+    goesNext.current = false
+    if (isFree(event) && act(event.key, goes)) event.preventDefault()
+    leaveField(event)
+  })
   useEffect(() => {
     if (!isOn) return
     const forgetGoing = () => (goesNext.current = false)

@@ -16,7 +16,7 @@ import { useLeadAddress } from './lead-address.ts'
 import { DueTime, StateBadge } from './lead-badges.tsx'
 import { LeadFilters } from './lead-filters.tsx'
 
-export type ListedLead = LeadPage['leads'][number]
+type ListedLead = LeadPage['leads'][number]
 
 type LeadListProps = { query: UseInfiniteQueryResult<InfiniteData<LeadPage>>; leads: ListedLead[] | undefined }
 

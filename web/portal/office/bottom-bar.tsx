@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { cx } from '#web/ui/cx.ts'
-import { handyTabs, officeTabs } from './office-tabs.ts'
+import { handyTabs, officeTabs } from '../office-tabs.ts'
 import { RailTab } from './rail-tab.tsx'
 import { tabList, type RailProps } from './rail.tsx'
 
@@ -13,7 +13,7 @@ export function BottomBar({ open, counts, onOpen }: RailProps) {
   const isOther = others.some(({ value }) => value === open)
   const stop = isOther && !isSheetOpen ? handyTabs[0]?.value : open
   const waiting = others.reduce((sum, { value }) => sum + (counts[value] ?? 0), 0)
-  useLeaving(isSheetOpen, bar, () => setIsSheetOpen(false))
+  useLeaving(isSheetOpen, bar, { leave: () => setIsSheetOpen(false), close })
 
   function choose(tab: string) {
     onOpen(tab)
@@ -29,7 +29,6 @@ export function BottomBar({ open, counts, onOpen }: RailProps) {
       ref={bar}
       aria-label="Back office"
       data-at-foot
-      onKeyDown={(event) => event.key === 'Escape' && close()}
       className="fixed inset-x-0 bottom-0 z-30 grid h-14 grid-cols-5 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] box-content print:hidden"
     >
       <div {...tabList} aria-orientation="horizontal" className="col-span-4 grid grid-cols-4">
@@ -85,9 +84,12 @@ export function BottomBar({ open, counts, onOpen }: RailProps) {
   )
 }
 
-/** A press anywhere else puts the sheet away; opened, it takes the focus. */
-function useLeaving(isOpen: boolean, around: RefObject<HTMLElement | null>, leave: () => void) {
+type Leaving = { leave: () => void; close: () => void }
+
+/** Escape and a press anywhere else put the sheet away; opened, it takes the focus. */
+function useLeaving(isOpen: boolean, around: RefObject<HTMLElement | null>, { leave, close }: Leaving) {
   const left = useEffectEvent(leave)
+  const closed = useEffectEvent(close)
   useEffect(() => {
     if (!isOpen) return
     const inside = around.current
@@ -98,9 +100,16 @@ function useLeaving(isOpen: boolean, around: RefObject<HTMLElement | null>, leav
     const look = ({ target }: Event) => {
       if (target instanceof Node && !inside?.contains(target)) left()
     }
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      closed()
+    }
+    inside?.addEventListener('keydown', press)
     addEventListener('pointerdown', look)
     addEventListener('focusin', look)
     return () => {
+      inside?.removeEventListener('keydown', press)
       removeEventListener('pointerdown', look)
       removeEventListener('focusin', look)
     }

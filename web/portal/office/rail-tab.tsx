@@ -1,6 +1,6 @@
 import { cx } from '#web/ui/cx.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
-import type { OfficeTab } from './office-tabs.ts'
+import type { OfficeTab } from '../office-tabs.ts'
 
 export const panelId = 'office-panel'
 export const tabId = (value: string) => `office-tab-${value}`
@@ -46,7 +46,9 @@ export function RailTab({ tab: { value, label, Icon }, count = 0, look, isOpen, 
             className={cx(
               'min-w-5 rounded-full px-1.5 text-center text-note leading-5 font-semibold tabular-nums',
               isLate ? 'bg-danger text-paper' : 'bg-ink text-paper',
-              look === 'line' ? 'ml-auto' : 'absolute top-0.5 right-[calc(50%-1.75rem)] leading-4',
+              look === 'line' ? 'ml-auto' : 'absolute left-[calc(50%+0.5rem)] leading-4 ring-2 ring-raised',
+              look === 'icon' && '-top-0.5',
+              look === 'bar' && 'top-0.5',
             )}
           >
             {count.toLocaleString('en-US')}

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BottomBar } from './bottom-bar.tsx'
-import { officeTabs } from './office-tabs.ts'
+import { officeTabs } from '../office-tabs.ts'
 import { Rail } from './rail.tsx'
 
 const onOpen = vi.fn()

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { useMedia } from '#web/ui/use-media.ts'
-import { areas } from './office-tabs.ts'
+import { areas } from '../office-tabs.ts'
 import { RailTab } from './rail-tab.tsx'
 import type { Counts } from './use-counts.ts'
 

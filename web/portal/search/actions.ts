@@ -2,7 +2,7 @@ import type { SessionUser } from '#domain/accounts.ts'
 import { mayEnter, partIncludes, portalScreens, type Part } from '#domain/permissions.ts'
 import { accountSettingsLink, dashboardLink } from '#content/navigation.ts'
 import type { Option } from '#web/ui/combobox.tsx'
-import { officeTabs } from '../office/office-tabs.ts'
+import { officeTabs } from '../office-tabs.ts'
 
 /** Something to do or to go to: an address, or what only this browser can do. */
 export type Choice = Option & ({ to: string } | { act: 'sign-out' })

@@ -5,15 +5,15 @@ import { ShortcutsDialog } from '#web/shortcuts/shortcuts-dialog.tsx'
 import { useShortcuts } from '#web/shortcuts/use-shortcuts.ts'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { nameOf } from '../notice.tsx'
-import { FindButton } from '../search/find-button.tsx'
-import { useSignedInUser } from '../signed-in-user.ts'
-import { BottomBar } from './bottom-bar.tsx'
-import { nameOfScreen, officeTabs, tabAt } from './office-tabs.ts'
-import { PersonMenu } from './person-menu.tsx'
-import { panelId, tabId } from './rail-tab.tsx'
-import { Rail, useRailLook } from './rail.tsx'
-import { useCounts } from './use-counts.ts'
+import { nameOf } from './notice.tsx'
+import { FindButton } from './search/find-button.tsx'
+import { useSignedInUser } from './signed-in-user.ts'
+import { BottomBar } from './office/bottom-bar.tsx'
+import { nameOfScreen, officeTabs, tabAt, titleOf } from './office-tabs.ts'
+import { PersonMenu } from './office/person-menu.tsx'
+import { panelId, tabId } from './office/rail-tab.tsx'
+import { Rail, useRailLook } from './office/rail.tsx'
+import { useCounts } from './office/use-counts.ts'
 
 /** What every tab of the back office stands in: one bar with the screen's name, the rail, and the tab itself as high up as can be. */
 export function OfficeFrame({ children }: { children: ReactNode }) {
@@ -93,7 +93,6 @@ function AccessConfirmed({ className }: { className: string }) {
 function useCountInTitle(count: number) {
   const { search } = useLocation()
   useEffect(() => {
-    const title = document.title.replace(/^\(\d+\) /, '')
-    document.title = count > 0 ? `(${count}) ${title}` : title
+    document.title = count > 0 ? `(${count}) ${titleOf(search)}` : titleOf(search)
   }, [count, search])
 }

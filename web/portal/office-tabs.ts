@@ -11,6 +11,7 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react'
+import { agency } from '#content/agency.ts'
 
 export type OfficeTab = { value: string; label: string; Icon: LucideIcon; letter: string }
 type Area = { caption?: string; tabs: OfficeTab[] }
@@ -64,3 +65,5 @@ export function nameOfScreen(search: string): string {
   const view = new URLSearchParams(search).get('view') ?? ''
   return (open === 'system' && systemViews[view]) || (officeTabs.find(({ value }) => value === open)?.label ?? '')
 }
+
+export const titleOf = (search: string) => `${nameOfScreen(search)} | Admin | ${agency.name}`
