@@ -45,32 +45,30 @@ export function SearchField({ label, placeholder, value = '', hint, error, onSea
     ask(typed.trim(), true)
   }
   return (
-    <search>
-      <form onSubmit={submit}>
-        <Field label={label} hint={hint} error={error} isCompact>
-          <div className="relative">
-            <Input
-              type="search"
-              name="search"
-              data-shortcut="/"
-              maxLength={200}
-              value={typed}
-              onChange={({ target }) => setTyped(target.value)}
-              placeholder={placeholder}
-              className="min-h-10 pr-11"
-            />
-            <Button
-              type="submit"
-              variant="quiet"
-              size="icon"
-              aria-label="Search"
-              className="absolute inset-y-0.5 right-0.5 size-auto w-9"
-            >
-              <Search aria-hidden="true" className="size-4" />
-            </Button>
-          </div>
-        </Field>
-      </form>
-    </search>
+    <form onSubmit={submit}>
+      <Field label={label} hint={hint} error={error} isCompact>
+        <div className="relative">
+          <Input
+            type="search"
+            name="search"
+            data-shortcut="/"
+            maxLength={200}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            placeholder={placeholder}
+            className="min-h-10 pr-11"
+          />
+          <Button
+            type="submit"
+            variant="quiet"
+            size="icon"
+            aria-label="Search"
+            className="absolute inset-y-0.5 right-0.5 size-auto w-9"
+          >
+            <Search aria-hidden="true" className="size-4" />
+          </Button>
+        </div>
+      </Field>
+    </form>
   )
 }
