@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react'
 import { Copy } from '#web/ui/copy.tsx'
+import { cx } from '#web/ui/cx.ts'
+
+/** What can be done with a row, side by side; on a short screen in one line. */
+export const rowActs = 'flex flex-wrap gap-2 short:relative short:flex-nowrap short:overflow-x-auto short:*:shrink-0'
 
 type ActionRowProps = {
   id: string
@@ -23,10 +27,10 @@ export function ActionRow({ id, title, marks, context, actions, children }: Acti
           <h3 className="text-small font-semibold wrap-anywhere">{title}</h3>
           {marks}
         </div>
-        {context && <p className="text-note wrap-anywhere text-ink-soft">{context}</p>}
+        {context && <p className="text-note wrap-anywhere text-ink-soft short:truncate">{context}</p>}
         {children}
       </div>
-      <div data-opens className="flex flex-wrap items-center gap-2 @xl:justify-end">
+      <div data-opens className={cx(rowActs, 'items-center @xl:[justify-content:safe_flex-end]')}>
         {actions}
       </div>
     </li>
@@ -35,10 +39,10 @@ export function ActionRow({ id, title, marks, context, actions, children }: Acti
 
 export type Fact = [name: string, value: string | null, copied?: string | null]
 
-/** What else is known of it, in one running line; some of it to be copied. */
+/** What else is known of it, in one running line; some of it to be copied. A short screen has rather the next row. */
 export function RowFacts({ facts }: { facts: Fact[] }) {
   return (
-    <dl className="flex flex-wrap items-center gap-x-4 text-note">
+    <dl className="flex flex-wrap items-center gap-x-4 text-note short:hidden">
       {facts.map(([name, value, copied]) => (
         <div key={name} className="flex min-w-0 items-center gap-1">
           <dt className="shrink-0 text-ink-soft">{name}</dt>

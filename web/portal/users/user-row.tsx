@@ -1,8 +1,10 @@
 import type { User } from '#domain/users.ts'
 import { formatDate } from '#content/dates.ts'
+import { rowActs } from '#web/lists/action-row.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Copy } from '#web/ui/copy.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { CustomerLink } from '../customer-link.tsx'
 import { ViewAsCustomer } from '../view-as-customer.tsx'
 import { ResetTwoStep } from './reset-two-step.tsx'
@@ -32,7 +34,7 @@ export function UserRow({ user, isSelf, isMarked, onMark, onPick }: UserRowProps
         checked={isMarked}
         onChange={({ target }) => onMark(target.checked)}
       />
-      <div className="grid content-center">
+      <div className="grid min-w-0 content-center">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span data-opens className="text-small break-words">
             {user.role === 'user' ? (
@@ -50,7 +52,7 @@ export function UserRow({ user, isSelf, isMarked, onMark, onPick }: UserRowProps
           {company_name && `, ${company_name}`}
         </p>
       </div>
-      <div data-opens className="col-start-2 flex flex-wrap content-start gap-2 @3xl:col-start-3 @3xl:items-center">
+      <div data-opens className={cx(rowActs, 'col-start-2 content-start @3xl:col-start-3 @3xl:items-center')}>
         {!isSelf && (
           <Button variant="outline" size="small" aria-label={`Assign role: ${email}`} onClick={onPick}>
             Role
