@@ -2,6 +2,7 @@ import { ArrowLeft, ChevronDown, ChevronUp } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { Link, type To } from 'react-router'
 import { buttonLook } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { useMedia } from '#web/ui/use-media.ts'
 
 type Openable = { id: string }
@@ -30,35 +31,32 @@ export function ListAndDetail({ list, open, rows, to, onEnd, back, children }: L
   useEffect(() => {
     if (isAtEnd) goOn()
   }, [isAtEnd])
-  if (open === undefined) return list
-  const way = (
-    <div className="flex flex-wrap items-center gap-2">
-      <Link
-        to={to()}
-        preventScrollReset
-        data-shortcut="Escape"
-        className={buttonLook({ variant: 'quiet', size: 'small', className: 'mr-auto -ml-3' })}
-      >
-        <ArrowLeft aria-hidden="true" className="size-4" />
-        {back}
-      </Link>
-      {!isBeside && <Neighbours open={open} rows={rows ?? []} to={to} />}
-    </div>
-  )
-  if (!isBeside)
-    return (
-      <section aria-label="Details" className="@container grid grid-cols-1 gap-2">
-        {way}
-        {children}
-      </section>
-    )
+  const isOpen = open !== undefined
   return (
-    <div className="grid grid-cols-[24rem_minmax(0,1fr)] items-start gap-4">
-      <div className="sticky top-15 max-h-[calc(100dvh-4.5rem)] overflow-y-auto">{list}</div>
-      <section aria-label="Details" className="@container grid min-w-0 grid-cols-1 gap-2">
-        {way}
-        {children}
-      </section>
+    <div className={cx('grid grid-cols-1', isOpen && isBeside && 'grid-cols-[24rem_minmax(0,1fr)] items-start gap-4')}>
+      {/* Never made anew beside a detail that opens or closes: focus, what is being typed and the place in it stay. */}
+      {(isBeside || !isOpen) && (
+        <div className={cx('min-w-0', isOpen && 'sticky top-15 max-h-[calc(100dvh-4.5rem)] overflow-y-auto')}>
+          {list}
+        </div>
+      )}
+      {isOpen && (
+        <section aria-label="Details" className="@container grid min-w-0 grid-cols-1 gap-2">
+          <div className="flex flex-wrap items-center gap-2">
+            <Link
+              to={to()}
+              preventScrollReset
+              data-shortcut="Escape"
+              className={buttonLook({ variant: 'quiet', size: 'small', className: 'mr-auto -ml-3' })}
+            >
+              <ArrowLeft aria-hidden="true" className="size-4" />
+              {back}
+            </Link>
+            {!isBeside && <Neighbours open={open} rows={rows ?? []} to={to} />}
+          </div>
+          {children}
+        </section>
+      )}
     </div>
   )
 }

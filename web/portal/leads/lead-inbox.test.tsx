@@ -181,6 +181,12 @@ test('wide: a lead stands beside its list, which says which it is', async () => 
   const row = await screen.findByRole('link', { name: 'Olu Baker' })
   expect(row.getAttribute('aria-current')).toBe('true')
   expect(screen.queryByRole('link', { name: 'Next' })).toBeNull()
+  const search = screen.getByLabelText('Search leads')
+  fireEvent.change(search, { target: { value: 'Mei' } })
+  fireEvent.click(screen.getByRole('link', { name: 'Back to leads' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Details' })).toBeNull())
+  expect(screen.getByLabelText('Search leads')).toBe(search)
+  expect(search).toHaveProperty('value', 'Mei')
 })
 
 test('a lead is deleted after a question, and the list is shown without it', async () => {
