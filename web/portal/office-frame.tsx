@@ -23,7 +23,7 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
   const counts = useCounts()
   const [showsKeys, setShowsKeys] = useState(false)
   const open = tabAt(search)
-  const openTab = (tab: string) => void navigate({ search: `?tab=${tab}` })
+  const openTab = (tab: string) => void navigate(`?tab=${tab}`)
   const shortcuts = useShortcuts({
     showAll: () => setShowsKeys(true),
     go: (letter) => {

@@ -51,8 +51,8 @@ export function useAddress() {
       // Whoever narrows a list far down the page stays there.
       setAddress(next, { replace: true, preventScrollReset: true })
     },
-    /** Where a link leads that changes these values and keeps the rest. */
-    to: (values: Values) => ({ search: changed(values).toString() }),
+    /** Where a link leads that changes these values and keeps the rest; as text, which web/code/fetch-code-first.ts reads right. */
+    to: (values: Values) => `?${changed(values)}`,
   }
 }
 
