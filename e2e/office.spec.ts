@@ -70,7 +70,7 @@ test('the rail stands upright on a desktop, as icons on a tablet and at the foot
     await expectNoAxeViolations(page)
   }
   expect(await page.getByRole('navigation', { name: 'Back office' }).boundingBox()).toMatchObject({ x: 0, width: 390 })
-  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await expectNoAxeViolations(page)
   await page.getByRole('tab', { name: 'Billing' }).click()
   await expect(page).toHaveURL(/tab=billing$/)
