@@ -74,7 +74,8 @@ async function live(noa: Customer, index: number) {
 }
 
 /** Who can call them, and what they are answered, depends on nothing but who asks. */
-const others = /^\/(dev|healthz|readyz)|openapi|docs|files|newsletter|form-challenge|recovery|:(?!id)/
+const others =
+  /^\/(dev|healthz|readyz)|openapi|docs|files|newsletter|form-challenge|recovery|search|sessions|sign-ins|:(?!id)/
 const addresses = listRoutes(t.app)
   .filter(
     ({ method, declaration: { access, link } }) => method === 'GET' && !link && !['admin', 'employee'].includes(access),
