@@ -73,6 +73,10 @@ export const quickUpdateSchema = z.strictObject({ update_text, ...seenVersion, p
 export type QuickUpdate = z.infer<typeof quickUpdateSchema>
 export const quickUpdateFormSchema = z.object({ update_text, progress_percentage: progressField })
 
+/** A step that is picked on the project's page. */
+export const stageChangeSchema = z.strictObject({ development_stage: projectStageSchema, ...seenVersion })
+export type StageChange = z.infer<typeof stageChangeSchema>
+
 /** S2 §4: only then may the client be told that it is done. */
 export const isComplete = (project: { progress_percentage: number; development_stage: ProjectStage }) =>
   project.progress_percentage === 100 || project.development_stage === 'completed'
@@ -116,11 +120,17 @@ export const officeProjectSchema = projectSchema.omit({ updates: true }).extend(
   project_category: z.string().nullable(),
   owner: ownerSchema,
   completion_email_sent_at: z.iso.datetime().nullable(),
+  /** When the client last heard how it goes; null where nothing followed the welcome. */
+  last_told_at: z.iso.datetime().nullable(),
   ...archivable,
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 })
 export type OfficeProject = z.infer<typeof officeProjectSchema>
+
+/** One project on a page of its own: with what its client reads of it. */
+export const openProjectSchema = officeProjectSchema.extend({ updates: projectSchema.shape.updates })
+export type OpenProject = z.infer<typeof openProjectSchema>
 
 /** What the team looks for among all projects. */
 export const projectFilterSchema = z.strictObject({ search: searchSchema.optional(), ...archivedFilter })

@@ -12,7 +12,7 @@ const tabs = (page: Page) => page.getByRole('tablist')
 async function openBackOffice(page: Page) {
   await signIn(page, 'ada')
   await page.goto('/admin-dashboard')
-  await expect(page.getByRole('tabpanel').getByRole('button', { name: 'Edit' }).first()).toBeVisible()
+  await expect(page.getByRole('tabpanel').getByRole('list', { name: 'Projects' })).toBeVisible()
 }
 
 /** As after two updates while the tab stood open: this code is gone, and the server names another version. */

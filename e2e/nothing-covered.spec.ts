@@ -50,7 +50,12 @@ const customerScreens: Screen[] = [
   { path: '/services/custom-web-design', ready: (page) => page.getByRole('button', { name: 'Purchase Now' }) },
 ]
 const officeScreens: Screen[] = [
-  { path: '/admin-dashboard?tab=projects', ...opening('Edit'), ready: fieldOf('Domain Name') },
+  {
+    path: '/admin-dashboard?tab=projects',
+    opens: 'a project',
+    by: (page) => page.getByRole('list', { name: 'Projects' }).getByRole('link').first(),
+    ready: fieldOf('Update Message'),
+  },
   { path: '/admin-dashboard?tab=projects', ...opening('Create Project'), ready: fieldOf('Client Email') },
   { path: '/admin-dashboard?tab=videos', ...opening('Upload Raw Video'), ready: fieldOf('Instructions') },
   { path: '/admin-dashboard?tab=tickets', ready: (page) => page.getByRole('searchbox').first() },

@@ -43,7 +43,7 @@ for (const { name, width, height } of small)
       // Of forms the demo has one.
       const row = rows(page).nth(tab === 'forms' ? 0 : 1)
       await expect(row).toBeVisible()
-      const seen = ['projects', 'forms', 'users'].includes(tab) ? row.locator('h3, [data-opens]').first() : row
+      const seen = ['forms', 'users'].includes(tab) ? row.locator('h3, [data-opens]').first() : row
       const [second, bar] = [await seen.boundingBox(), await tabs(page).boundingBox()]
       expect((second?.y ?? height) + (second?.height ?? 0), `${tab}: the end of the second`).toBeLessThanOrEqual(
         bar?.y ?? 0,

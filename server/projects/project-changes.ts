@@ -2,7 +2,13 @@ import { eq, inArray } from 'drizzle-orm'
 import { agencyZone, formatDate } from '#content/dates.ts'
 import type { ActivityKind } from '#domain/activity.ts'
 import { AppError } from '#domain/errors.ts'
-import { clientNotFound, type NewProject, type ProjectEdit, type QuickUpdate } from '#domain/projects.ts'
+import {
+  clientNotFound,
+  type NewProject,
+  type ProjectEdit,
+  type QuickUpdate,
+  type StageChange,
+} from '#domain/projects.ts'
 import { refuseUnproven } from '../accounts/accounts.ts'
 import { people, person } from '../accounts/people.ts'
 import { findProfileByEmail } from '../accounts/profiles.ts'
@@ -98,21 +104,41 @@ export async function editProject(ctx: Ctx, id: string, edit: ProjectEdit) {
     const hasMoved =
       before.progress_percentage !== project.progress_percentage ||
       before.development_stage !== project.development_stage
-    if (hasMoved || update_notes)
-      await tx.insert(project_updates).values({
-        project_id: id,
-        admin_user_id: actorOf(ctx).user_id,
-        previous_progress: before.progress_percentage,
-        new_progress: project.progress_percentage,
-        previous_stage: before.development_stage,
-        new_stage: project.development_stage,
-        update_notes,
-        created_at: ctx.now(),
-      })
+    if (hasMoved || update_notes) await addUpdate(tx, ctx, before, project, update_notes)
     if (hasMoved || update_notes || before.estimated_completion_date !== project.estimated_completion_date)
       await tellClients(tx, before, (to) => projectUpdateEmail(to, project, update_notes, ctx.origin))
     await recordOnProject(tx, ctx, 'project_changed', before, project, update_notes ? { update_notes } : {})
     return { updated_at: project.updated_at }
+  })
+}
+
+async function addUpdate(tx: Tx, ctx: Ctx, before: ProjectRow, project: ProjectRow, update_notes = '') {
+  const written = tx.insert(project_updates).values({
+    project_id: project.id,
+    admin_user_id: actorOf(ctx).user_id,
+    previous_progress: before.progress_percentage,
+    new_progress: project.progress_percentage,
+    previous_stage: before.development_stage,
+    new_stage: project.development_stage,
+    update_notes,
+    created_at: ctx.now(),
+  })
+  return stored(await written.returning({ id: project_updates.id }), 'update').id
+}
+
+/** A step that was picked on the page: the client hears of it, unless it is taken back at once. */
+export async function changeProjectStage(ctx: Ctx, id: string, { development_stage, seen_updated_at }: StageChange) {
+  return ctx.db.transaction(async (tx) => {
+    const before = await lockProject(tx, id, seen_updated_at)
+    if (before.development_stage === development_stage) return { updated_at: before.updated_at, undo_id: null }
+    const project = await writeProject(tx, ctx, before, { development_stage })
+    const added = [await addUpdate(tx, ctx, before, project)]
+    const emailTo = (client: Client) => projectUpdateEmail(client, project, '', ctx.origin)
+    const emails = await tellClients(tx, before, emailTo, heldForUndo(ctx))
+    await recordOnProject(tx, ctx, 'project_changed', before, project)
+    const subject_type = 'website_project'
+    const undo_id = await offerUndo(tx, ctx, { subject_type, before, after: project, added, emails })
+    return { updated_at: project.updated_at, undo_id }
   })
 }
 
@@ -141,10 +167,11 @@ export async function addQuickUpdate(ctx: Ctx, id: string, input: QuickUpdate) {
   })
 }
 
-/** Undoes a quick update; the project has not been touched since. */
+/** Undoes a quick update or a step; the project has not been touched since. */
 export async function takeBackOnProject(tx: Tx, step: UndoStep) {
   if (!(await restoreRow(tx, website_projects, step))) return false
-  await tx.delete(quick_project_updates).where(inArray(quick_project_updates.id, step.added_ids))
+  for (const told of [project_updates, quick_project_updates])
+    await tx.delete(told).where(inArray(told.id, step.added_ids))
   return true
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { calledBy, emailSchema } from '#domain/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import { type ClientLookup, clientNotFound, type ProjectFilter } from '#domain/projects.ts'
@@ -10,12 +10,24 @@ import type { Queries } from '../db/client.ts'
 import { isInSight } from '../db/archived.ts'
 import { isOlderThan, type Cursor } from '../db/keyset.ts'
 import { contains, isListed, readSoughtPage } from '../db/search.ts'
-import { project_completion_emails, website_projects } from './projects.tables.ts'
+import {
+  project_completion_emails,
+  project_updates,
+  quick_project_updates,
+  website_projects,
+} from './projects.tables.ts'
 import { shownProject } from './projects.ts'
 
 const PAGE_SIZE = 20
 
-const { updates: _forTheOwner, ...facts } = shownProject
+const lastOf = (told: typeof project_updates | typeof quick_project_updates) =>
+  sql`(select max(${told.created_at}) from ${told} where ${told.project_id} = ${website_projects.id})`
+const lastTold =
+  sql<Date | null>`greatest(${lastOf(project_updates)}, ${lastOf(quick_project_updates)}, ${project_completion_emails.sent_at})`.mapWith(
+    website_projects.updated_at,
+  )
+
+const { updates, ...facts } = shownProject
 const officeProject = {
   ...facts,
   project_category: website_projects.project_category,
@@ -23,6 +35,7 @@ const officeProject = {
   updated_at: website_projects.updated_at,
   archived_at: website_projects.archived_at,
   completion_email_sent_at: project_completion_emails.sent_at,
+  last_told_at: lastTold,
   owner: person,
 }
 
@@ -56,6 +69,18 @@ export async function listProjects(ctx: Ctx, { search, archived }: ProjectFilter
       .limit(PAGE_SIZE + 1),
   )
   return { projects: page, next }
+}
+
+/** One of them with what its client reads of it. */
+export async function getProject({ db }: Pick<Ctx, 'db'>, id: string) {
+  const [project] = await db
+    .select({ ...officeProject, updates })
+    .from(website_projects)
+    .innerJoin(people, eq(people.user_id, website_projects.user_id))
+    .leftJoin(project_completion_emails, eq(project_completion_emails.project_id, website_projects.id))
+    .where(eq(website_projects.id, id))
+  if (!project) throw new AppError('not_found', { message: 'Project not found' })
+  return project
 }
 
 /** S2 §7: whether a project can be made for this address. */

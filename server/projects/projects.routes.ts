@@ -7,18 +7,20 @@ import {
   notifyNewProjectSchema,
   notifyProjectUpdateSchema,
   officeProjectSchema,
+  openProjectSchema,
   projectEditSchema,
   projectFilterSchema,
   quickUpdateSchema,
+  stageChangeSchema,
 } from '#domain/projects.ts'
 import { archiveSchema } from '#domain/archive.ts'
 import { undoable } from '#domain/undo.ts'
 import { cursorSchema, writeCursor } from '../http/cursor.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { route } from '../http/route.ts'
-import { addQuickUpdate, createProject, editProject } from './project-changes.ts'
+import { addQuickUpdate, changeProjectStage, createProject, editProject } from './project-changes.ts'
 import { archiveProject, deleteProject } from './project-archive.ts'
-import { findUserForProject, listProjects } from './project-list.ts'
+import { findUserForProject, getProject, listProjects } from './project-list.ts'
 import {
   notifyClientOfNewProject,
   notifyClientOfProjectUpdate,
@@ -60,6 +62,16 @@ export const projectRoutes = new Hono<HttpEnv>()
     }),
     async (c) => c.json(await createProject(c.var.ctx, c.req.valid('json')), 201),
   )
+  .get(
+    '/api/projects/:id',
+    route({
+      access: 'admin',
+      summary: 'One project with its owner and what they read of it',
+      params: one,
+      reply: { status: 200, schema: openProjectSchema },
+    }),
+    async (c) => c.json(await getProject(c.var.ctx, c.req.valid('param').id)),
+  )
   .put(
     '/api/projects/:id',
     route({
@@ -81,6 +93,17 @@ export const projectRoutes = new Hono<HttpEnv>()
       reply: { status: 201, schema: newVersion.schema.extend(undoable) },
     }),
     async (c) => c.json(await addQuickUpdate(c.var.ctx, c.req.valid('param').id, c.req.valid('json')), 201),
+  )
+  .put(
+    '/api/projects/:id/stage',
+    route({
+      access: 'admin',
+      summary: 'Move a project to another stage, from the version one saw',
+      params: one,
+      body: stageChangeSchema,
+      reply: { status: 200, schema: newVersion.schema.extend(undoable) },
+    }),
+    async (c) => c.json(await changeProjectStage(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
   )
   .put(
     '/api/projects/:id/archive',

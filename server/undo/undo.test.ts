@@ -8,7 +8,7 @@ import { emails } from '../emails/emails.tables.ts'
 import { jobs } from '../jobs/jobs.tables.ts'
 import { claimDueJobs, releaseLeases } from '../jobs/leases.ts'
 import { lead_history, leads } from '../leads/leads.tables.ts'
-import { quick_project_updates, website_projects } from '../projects/projects.tables.ts'
+import { project_updates, quick_project_updates, website_projects } from '../projects/projects.tables.ts'
 import { newCustomer } from '../testing/new-customer.ts'
 import { createTestApp, errorCodeIn } from '../testing/test-app.ts'
 import { createVideoRoom } from '../testing/video-room.ts'
@@ -41,6 +41,7 @@ const everything = async () => ({
   responses: await t.db.select().from(ticket_responses).orderBy(ticket_responses.id),
   projects: await t.db.select().from(website_projects).orderBy(website_projects.id),
   updates: await t.db.select().from(quick_project_updates).orderBy(quick_project_updates.id),
+  steps: await t.db.select().from(project_updates).orderBy(project_updates.id),
   leads: await t.db.select().from(leads).orderBy(leads.id),
   history: await t.db.select().from(lead_history).orderBy(lead_history.id),
   videos: await t.db.select().from(raw_videos).orderBy(raw_videos.id),
@@ -100,6 +101,15 @@ const acts: [what: string, isMailed: boolean, act: () => Promise<() => Promise<R
       const { id, updated_at } = await newProject()
       const update = { update_text: 'On its way', progress_percentage: 60, seen_updated_at: updated_at.toISOString() }
       return () => ada.post(`/api/projects/${id}/quick-updates`, update)
+    },
+  ],
+  [
+    'the stage of a project',
+    true,
+    async () => {
+      const { id, updated_at } = await newProject()
+      const step = { development_stage: 'design', seen_updated_at: updated_at.toISOString() }
+      return () => ada.put(`/api/projects/${id}/stage`, step)
     },
   ],
   [

@@ -1,5 +1,5 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { NewProject, ProjectEdit, ProjectFilter, QuickUpdate } from '#domain/projects.ts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { NewProject, ProjectEdit, ProjectFilter, QuickUpdate, StageChange } from '#domain/projects.ts'
 import { ApiError } from './api-error.ts'
 import { api, bodyOf, functions, successOf } from './client.ts'
 
@@ -14,6 +14,13 @@ export const projectsQuery = (filter: ProjectFilter) =>
     initialPageParam: '',
     getNextPageParam: (page) => page.next_cursor,
     retry: 1,
+  })
+
+/** One project with what its client reads of it. */
+export const projectQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...projectsKey, 'one', id],
+    queryFn: () => bodyOf(api.projects[':id'].$get({ param: { id } })).catch(named),
   })
 
 /** S2 §8: what the refusals of a project are called on its screens. */
@@ -43,11 +50,15 @@ async function verifyAdmin() {
 
 export async function createProject(json: NewProject) {
   await verifyAdmin()
-  await successOf(api.projects.$post({ json })).catch(named)
+  return bodyOf(api.projects.$post({ json })).catch(named)
 }
 
 export async function editProject(id: string, json: ProjectEdit) {
   await successOf(api.projects[':id'].$put({ param: { id }, json })).catch(named)
+}
+
+export async function changeStage(id: string, json: StageChange) {
+  return bodyOf(api.projects[':id'].stage.$put({ param: { id }, json })).catch(named)
 }
 
 export async function sendQuickUpdate(id: string, json: QuickUpdate) {

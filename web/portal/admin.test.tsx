@@ -52,7 +52,7 @@ function serverWhereTwoStepIs(two_step: string, place = '?tab=analytics') {
 
 test.each([
   ['?tab=tickets&ticket=TKT-000042', '/api/all-tickets?search=TKT-000042'],
-  ['?tab=projects&project=0b5f4a52-9a4e-4a53-9a7c-5c5d5c1a2b3c', 'search=0b5f4a52-9a4e-4a53-9a7c-5c5d5c1a2b3c'],
+  ['?tab=projects&project=0b5f4a52-9a4e-4a53-9a7c-5c5d5c1a2b3c', '/api/projects/0b5f4a52-9a4e-4a53-9a7c-5c5d5c1a2b3c'],
 ])('the address of one thing, %s, shows it', async (place, call) => {
   const asked = serverWhereTwoStepIs('off', place)
   await waitFor(() => expect(asked.some((url) => url.includes(call))).toBe(true))

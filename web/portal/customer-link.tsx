@@ -10,3 +10,8 @@ export function CustomerLink({ id, children }: { id: string; children: ReactNode
     </Link>
   )
 }
+
+/** Where it is known whose account it is; else the mere words. */
+export function MaybeCustomer({ id, children }: { id: string | null; children: ReactNode }) {
+  return id === null ? children : <CustomerLink id={id}>{children}</CustomerLink>
+}

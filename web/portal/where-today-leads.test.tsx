@@ -35,6 +35,7 @@ const project = {
   client_notes: null,
   project_category: null,
   completion_email_sent_at: null,
+  last_told_at: null,
   ...moments,
 }
 const ticket = {
@@ -60,22 +61,22 @@ const ada: SessionUser = {
   created_at: moments.created_at,
 }
 
-function serve(body: object) {
+function serve(answer: object | ((url: string) => object)) {
   const calls: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
     calls.push(url)
-    return Response.json(body)
+    return Response.json(typeof answer === 'function' ? answer(url) : answer)
   })
   return calls
 }
 
 const Address = () => <output>{useLocation().search}</output>
 
-function show(Screen: ComponentType, search: string) {
+function show(Screen: ComponentType, { search, state }: { search: string; state?: string }) {
   const queryClient = createQueryClient()
   queryClient.setQueryData(sessionQuery.queryKey, ada)
   render(
-    <MemoryRouter initialEntries={[`/admin-dashboard${search}`]}>
+    <MemoryRouter initialEntries={[{ pathname: '/admin-dashboard', search, state }]}>
       <QueryClientProvider client={queryClient}>
         <ToastArea>
           <Screen />
@@ -86,35 +87,51 @@ function show(Screen: ComponentType, search: string) {
   )
 }
 
-test('‘Set a New Date’ opens the project where its day is set; closed, all of them are one press away', async () => {
-  const calls = serve({ projects: [project], next_cursor: null })
-  show(Projects, `?tab=projects&project=${id}`)
+/** The page of a project, its customer, and the list beside it. */
+function serveProject() {
+  return serve((url) =>
+    url.startsWith(`/api/projects/${id}`)
+      ? { ...project, updates: [] }
+      : url.startsWith('/api/customers')
+        ? { customer: null }
+        : { projects: [project], next_cursor: null },
+  )
+}
+
+test('‘Set a New Date’ opens the project where its day is set; closed, the project stands there', async () => {
+  serveProject()
+  show(Projects, { search: `?tab=projects&project=${id}`, state: 'Set a New Date' })
   const dialog = await screen.findByRole('dialog', { name: 'Edit Project' })
-  expect(within(dialog).getByLabelText('Estimated Completion')).toHaveProperty('value', '2026-11-02')
-  expect(calls).toContain(`/api/projects?search=${id}`)
+  const day = within(dialog).getByLabelText('Estimated Completion')
+  expect(day).toHaveProperty('value', '2026-11-02')
+  await waitFor(() => expect(document.activeElement).toBe(day))
   fireEvent.keyDown(dialog, { key: 'Escape' })
-  fireEvent.click(await screen.findByRole('button', { name: 'Show All Projects' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const details = screen.getByRole('region', { name: 'Details' })
+  expect(within(details).getByRole('heading', { name: 'Quick Update' })).toBeDefined()
+  fireEvent.click(screen.getByRole('link', { name: 'Back to projects' }))
+  expect(await screen.findByRole('list', { name: 'Projects' })).toBeDefined()
   expect(screen.getByText('?tab=projects')).toBeDefined()
-  await waitFor(() => expect(calls).toContain('/api/projects'))
 })
 
-test('a project that Find asks for is opened, also where it stood already', async () => {
-  serve({ projects: [project], next_cursor: null })
+test('a project that Find asks for is shown, also where its list stood already', async () => {
+  serveProject()
   const Both = () => (
     <>
       <Projects />
       <Link to={`?tab=projects&project=${id}`}>Found</Link>
     </>
   )
-  show(Both, '?tab=projects')
+  show(Both, { search: '?tab=projects' })
   await screen.findByText('Marsh Ceramics')
   fireEvent.click(screen.getByText('Found'))
-  expect(await screen.findByRole('dialog', { name: 'Edit Project' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'Quick Update' })).toBeDefined()
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('‘Create Project’ of a sale begins one for whoever paid', async () => {
   serve({ projects: [], next_cursor: null })
-  show(Projects, '?tab=projects&client=cleo%40client.example')
+  show(Projects, { search: '?tab=projects&client=cleo%40client.example' })
   const dialog = await screen.findByRole('dialog', { name: 'Create Project' })
   await waitFor(() =>
     expect(within(dialog).getByLabelText(/^Client Email/)).toHaveProperty('value', 'cleo@client.example'),
@@ -123,8 +140,8 @@ test('‘Create Project’ of a sale begins one for whoever paid', async () => {
 
 test('‘Reply’ shows the ticket, open', async () => {
   const statistics = { total: 1, open: 1, in_progress: 0, resolved: 0, urgent: 0 }
-  const calls = serve({ tickets: [ticket], next_cursor: null, statistics })
-  show(TicketDesk, '?tab=tickets&ticket=TKT-000042')
+  const calls = serve({ tickets: [ticket], next_cursor: null, statistics, customer: null })
+  show(TicketDesk, { search: '?tab=tickets&ticket=TKT-000042' })
   const details = screen.getByRole('region', { name: 'Details' })
   expect(await within(details).findByRole('heading', { name: 'The logo' })).toBeDefined()
   expect(within(details).getByLabelText('Reply')).toBeDefined()
@@ -136,27 +153,35 @@ test('‘Reply’ shows the ticket, open', async () => {
 
 test('‘Create Project’ of a form shows that form', async () => {
   const calls = serve({ submissions: [], next_cursor: null, count: 0, is_more: false })
-  show(Submissions, `?tab=forms&form=${id}`)
+  show(Submissions, { search: `?tab=forms&form=${id}` })
   fireEvent.click(await screen.findByRole('button', { name: 'Show All Forms' }))
   expect(calls).toContain(`/api/onboarding-forms?search=${id}`)
   await waitFor(() => expect(calls).toContain('/api/onboarding-forms'))
 })
 
-test.each([
-  [Submissions, `?tab=forms&form=${id}`, 'Submitted', '/api/onboarding-forms?status=submitted'],
-  [Projects, `?tab=projects&project=${id}`, 'Archived', '/api/projects?archived=true'],
-])('%o: whoever chooses a filter is shown the list again', async (Screen, search, chip, list) => {
-  const calls = serve({ projects: [], submissions: [], next_cursor: null, count: 0, is_more: false })
-  show(Screen, search)
-  fireEvent.click(await screen.findByRole('button', { name: chip }))
-  await waitFor(() => expect(calls).toContain(list))
+test('whoever chooses a filter while one form is shown is shown the list again', async () => {
+  const calls = serve({ submissions: [], next_cursor: null, count: 0, is_more: false })
+  show(Submissions, { search: `?tab=forms&form=${id}` })
+  fireEvent.click(await screen.findByRole('button', { name: 'Submitted' }))
+  await waitFor(() => expect(calls).toContain('/api/onboarding-forms?status=submitted'))
+})
+
+const wideScreen = () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} })
+
+test('beside a project that is open its list is narrowed, and the project stays', async () => {
+  vi.stubGlobal('matchMedia', wideScreen)
+  const calls = serveProject()
+  show(Projects, { search: `?tab=projects&project=${id}` })
+  fireEvent.click(await screen.findByRole('button', { name: 'Archived' }))
+  await waitFor(() => expect(calls).toContain('/api/projects?archived=true'))
+  expect(await screen.findByRole('heading', { name: 'Quick Update' })).toBeDefined()
 })
 
 test('beside a ticket that is open its list is narrowed, and the ticket stays', async () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
+  vi.stubGlobal('matchMedia', wideScreen)
   const statistics = { total: 1, open: 1, in_progress: 0, resolved: 0, urgent: 0 }
-  const calls = serve({ tickets: [ticket], next_cursor: null, statistics })
-  show(TicketDesk, '?tab=tickets&ticket=TKT-000042')
+  const calls = serve({ tickets: [ticket], next_cursor: null, statistics, customer: null })
+  show(TicketDesk, { search: '?tab=tickets&ticket=TKT-000042' })
   fireEvent.click(await screen.findByRole('button', { name: 'Resolved 0' }))
   await waitFor(() => expect(calls).toContain('/api/all-tickets?status=resolved'))
   expect(await screen.findByRole('heading', { name: 'The logo' })).toBeDefined()

@@ -13,16 +13,22 @@ import { toast } from '#web/ui/toast.tsx'
 import { ProgressField, ProjectChoice } from './project-fields.tsx'
 import { editProject, projectsKey } from '#web/api/projects.ts'
 
-type ProjectDialogProps = { project: OfficeProject; open: boolean; onOpenChange: (open: boolean) => void }
+type ProjectDialogProps = {
+  project: OfficeProject
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The field one came for. */
+  focus: 'development_stage' | 'estimated_completion_date'
+}
 
-export function EditProjectDialog({ project, open, onOpenChange }: ProjectDialogProps) {
+export function EditProjectDialog({ project, open, onOpenChange, focus }: ProjectDialogProps) {
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title="Edit Project"
       description="The client is told when progress, stage or date change, or when you write to them."
-      initialFocus={() => document.querySelector<HTMLElement>('[name=development_stage]')}
+      initialFocus={() => document.querySelector<HTMLElement>(`[name=${focus}]`)}
       className="w-[min(44rem,calc(100vw-2rem))] pb-0 sm:pb-0"
     >
       <EditProjectForm project={project} onSaved={() => onOpenChange(false)} />

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { type ClientLookup, newProjectSchema, type NewProject } from '#domain/projects.ts'
+import { officePlaces } from '#domain/places.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { useDraft } from '#web/forms/use-draft.ts'
 import { useForm } from '#web/forms/use-form.ts'
@@ -45,6 +47,7 @@ const clientIn = (search: string) => {
 
 function NewProjectForm({ forClient, onCreated }: { forClient: string | undefined; onCreated: () => void }) {
   const queryClient = useQueryClient()
+  const navigate = useNavigate()
   const { form, keep, forget } = useDraft(`new-project${forClient ? ` for ${forClient}` : ''}`, clientIn)
   const client = useClientLookup()
   const { submit, errors, refusal, busy } = useForm({
@@ -52,11 +55,14 @@ function NewProjectForm({ forClient, onCreated }: { forClient: string | undefine
     send: async (project: NewProject) => {
       if ((await client.lookUp(project.user_email))?.status === 'not_found')
         throw new ApiError('client_not_found', blocked)
-      await createProject(project)
+      return createProject(project)
     },
-    onSent: async () => {
+    onSent: async ({ id }) => {
       forget()
-      toast({ title: 'Project created successfully! Welcome email sent to client.' })
+      toast({
+        title: 'Project created successfully! Welcome email sent to client.',
+        action: { label: 'Open Project', act: () => void navigate(officePlaces.project(id)) },
+      })
       onCreated()
       await queryClient.invalidateQueries({ queryKey: projectsKey })
     },

@@ -3,35 +3,32 @@ import { FolderOpen, Plus } from 'lucide-react'
 import { projectFilterSchema } from '#domain/projects.ts'
 import { projectsQuery } from '#web/api/projects.ts'
 import { FilterChips } from '#web/lists/filter-chips.tsx'
+import { ListAndDetail } from '#web/lists/list-and-detail.tsx'
 import { List, ListTools } from '#web/lists/list.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import { MoreButton } from '../more-button.tsx'
 import { NothingYet } from '../nothing-yet.tsx'
 import { SearchField } from '../search-field.tsx'
-import { ShowAll } from '../show-all.tsx'
 import { useAddress, useFilter } from '../use-address.ts'
 import { NewProjectDialog } from './new-project-dialog.tsx'
+import { ProjectPage } from './project-page.tsx'
 import { ProjectRow } from './project-row.tsx'
 
 /** The admin's Projects tab: everybody's website projects and what the team does about them. */
 export function Projects() {
-  // Links lead to one project, or to making one for a client.
-  const { filter, shown, asked, isFiltered, setFilter } = useFilter(projectFilterSchema, 'project')
-  const { read, change } = useAddress()
+  const { filter, isFiltered, setFilter } = useFilter(projectFilterSchema)
+  const { read, change, to } = useAddress()
   /** In the address: Find opens the dialog there. */
   const setIsCreating = (isOpen: boolean) => change({ new: isOpen ? 'project' : undefined, client: undefined })
-  const client = read('client')
-  const query = useInfiniteQuery({
-    ...projectsQuery(shown),
-    placeholderData: keepPreviousData,
-  })
+  // Links lead to one project, or to making one for a client.
+  const [open, client] = [read('project'), read('client')]
+  const query = useInfiniteQuery({ ...projectsQuery(filter), placeholderData: keepPreviousData })
   const { data, error, refetch, isFetching } = query
-  return (
-    <section aria-labelledby="projects" className="grid grid-cols-1 gap-2">
-      <h2 id="projects" className="sr-only">
-        Website Projects
-      </h2>
+  const projects = data?.pages.flatMap((page) => page.projects)
+  const toProject = (project?: string) => to({ project })
+  const list = (
+    <div className="grid grid-cols-1 gap-2">
       <ListTools
         search={
           <SearchField
@@ -54,14 +51,11 @@ export function Projects() {
           value={filter.archived ?? ''}
           onChoose={(archived) => setFilter({ archived })}
         />
-        <ShowAll asked={asked} onPress={() => setFilter({})}>
-          Show All Projects
-        </ShowAll>
       </ListTools>
       <List
         label="Projects"
         query={query}
-        rows={data?.pages.flatMap((page) => page.projects)}
+        rows={projects}
         failed={<LoadFailed title={`Error loading projects: ${error?.message}`} busy={isFetching} onRetry={refetch} />}
         empty={
           <NothingYet
@@ -75,12 +69,28 @@ export function Projects() {
           />
         }
       >
-        {(project) => {
-          const isAsked = project.id === asked
-          return <ProjectRow key={`${project.id} ${isAsked}`} project={project} isAsked={isAsked} />
-        }}
+        {(project) => (
+          <ProjectRow key={project.id} project={project} to={toProject(project.id)} isOpen={project.id === open} />
+        )}
       </List>
       <MoreButton query={query}>Show older projects</MoreButton>
+    </div>
+  )
+  return (
+    <section aria-labelledby="projects" className="grid grid-cols-1 gap-2">
+      <h2 id="projects" className="sr-only">
+        Website Projects
+      </h2>
+      <ListAndDetail
+        list={list}
+        open={open}
+        rows={projects}
+        to={toProject}
+        onEnd={() => void (query.hasNextPage && query.fetchNextPage())}
+        back="Back to projects"
+      >
+        {open && <ProjectPage key={open} id={open} />}
+      </ListAndDetail>
       <NewProjectDialog
         open={read('new') === 'project' || client !== undefined}
         onOpenChange={setIsCreating}

@@ -6,6 +6,7 @@ import type { DeskTicket } from '#domain/tickets.ts'
 import { useNow } from '#web/dates/use-now.ts'
 import { AnswerDue } from '#web/lists/answer-due.tsx'
 import { ListRow } from '#web/lists/list-row.tsx'
+import { CustomerLink } from '../customer-link.tsx'
 import { PriorityBadge, StatusBadge } from './ticket-badges.tsx'
 
 /** What it is about; whose it is and who said what last; how long ago. */
@@ -27,7 +28,15 @@ export function DeskRow({ ticket, to, isOpen }: { ticket: DeskTicket; to: To; is
           <span className="hidden text-note text-ink-soft tabular-nums @xl:inline">{ticket.ticket_number}</span>
         </>
       }
-      context={`${calledBy(owner)} · ${last?.is_admin_response ? 'Support Team: ' : ''}${said}`}
+      context={
+        <>
+          {/* Above the row, which is a link to the ticket. */}
+          <span className="relative z-1">
+            <CustomerLink id={owner.user_id}>{calledBy(owner)}</CustomerLink>
+          </span>
+          {` · ${last?.is_admin_response ? 'Support Team: ' : ''}${said}`}
+        </>
+      }
       clock={
         <>
           {turn === 'team' && due_at && <AnswerDue at={due_at} />}

@@ -39,7 +39,7 @@ type Sent = { url: string; body: unknown }
 function show(shown: Partial<DeskTicket> = {}, answer: (url: string) => Response = () => new Response(null)) {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    if (init?.method === 'GET') return Response.json({ user: null, tickets: [] })
+    if (init?.method === 'GET') return Response.json({ user: null, tickets: [], customer: null })
     sent.push({ url, body: typeof init?.body === 'string' ? JSON.parse(init.body) : null })
     return answer(url)
   })

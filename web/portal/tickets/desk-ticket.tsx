@@ -18,6 +18,7 @@ import {
 } from '#web/api/ticket-desk.ts'
 import { ArchiveButton } from '../archive-button.tsx'
 import { CustomerLink } from '../customer-link.tsx'
+import { CustomerCard } from '../customer-card.tsx'
 import { DeleteButton } from '../delete-button.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import { toastWithUndo } from '../undo-toast.ts'
@@ -78,6 +79,7 @@ function Ticket({ ticket }: { ticket: DeskTicket }) {
           queryKey={deskKey}
         />
       )}
+      <CustomerCard id={owner.user_id} />
       <DeskActs ticket={ticket} />
       <p className="text-note text-ink-soft">Last updated {formatDate(updated_at)}</p>
     </Card>

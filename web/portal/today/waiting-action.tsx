@@ -31,7 +31,8 @@ export function WaitingAction({ item }: { item: WaitingThing }) {
   const name = `${action.label}: ${title}`
   if (!action.to) return <ActAtOnce item={item} name={name} />
   return (
-    <Link data-action data-row to={action.to} aria-label={name} className={buttonLook(look)}>
+    // What it is followed for is done there at once.
+    <Link data-action data-row to={action.to} state={action.label} aria-label={name} className={buttonLook(look)}>
       {action.label}
     </Link>
   )

@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { KeyboardEvent } from 'react'
+import { quickUpdateFormSchema, type OpenProject, type QuickUpdate as Update } from '#domain/projects.ts'
+import { useDraft } from '#web/forms/use-draft.ts'
+import { useForm } from '#web/forms/use-form.ts'
+import { useSeen } from '#web/forms/use-seen.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { ProgressField } from './project-fields.tsx'
+import { projectsKey, sendQuickUpdate } from '#web/api/projects.ts'
+import { toastWithUndo } from '../undo-toast.ts'
+
+/** A word to the client in passing: always at hand. What was typed stays until it is sent; undone, it is back. */
+export function QuickUpdate({ project }: { project: OpenProject }) {
+  const queryClient = useQueryClient()
+  const { form, keep, forget, bringBack } = useDraft(`quick-update-${project.id}`)
+  const { initial, seen } = useSeen(project, form)
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: projectsKey })
+  const { submit, errors, refusal, busy } = useForm({
+    schema: quickUpdateFormSchema,
+    send: async (update: Omit<Update, 'seen_updated_at'>) => {
+      const { undo_id } = await sendQuickUpdate(project.id, { ...update, seen_updated_at: seen().updated_at })
+      return { undo_id, update }
+    },
+    onSent: async ({ undo_id, update: { update_text } }, element) => {
+      forget()
+      // Not the progress: it is where the project is now.
+      const words = element.elements.namedItem('update_text')
+      if (words instanceof HTMLTextAreaElement) words.value = ''
+      const title = 'Project updated successfully! Client notification sent.'
+      toastWithUndo({ title, undo_id, readAgain, onUndone: () => bringBack({ update_text }) })
+      await readAgain()
+    },
+    onFailed: ({ code, message }) => {
+      toast({ title: `Failed to update project: ${message}`, variant: 'destructive' })
+      if (code === 'conflict') void readAgain()
+    },
+  })
+  return (
+    <section aria-labelledby="quick-update" className="grid gap-4">
+      <div className="grid gap-1">
+        <h3 id="quick-update" className="font-semibold">
+          Quick Update
+        </h3>
+        <p className="text-note wrap-anywhere text-ink-soft">
+          A word to {project.owner.email}. It stands on their dashboard and goes to them by email.
+        </p>
+      </div>
+      <form ref={form} noValidate onSubmit={submit} onInput={keep} className="grid gap-4">
+        {refusal && <Alert tone="danger" title={refusal} />}
+        <Field label="Update Message" required error={errors['update_text']}>
+          <Textarea
+            name="update_text"
+            data-shortcut="r"
+            rows={3}
+            maxLength={5000}
+            className="min-h-20"
+            onKeyDown={submitOnCtrlEnter}
+          />
+        </Field>
+        <ProgressField value={initial.progress_percentage} error={errors['progress_percentage']} />
+        <Button type="submit" busy={busy} className="justify-self-start">
+          Send Update
+        </Button>
+      </form>
+    </section>
+  )
+}
+
+function submitOnCtrlEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
+}
