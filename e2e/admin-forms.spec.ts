@@ -68,13 +68,18 @@ test('a submitted form is read, found, and becomes a project once', async ({ pag
   for (const text of ['NASM, CPR', 'First the legs.', 'Basic - $99/month', 'Twice a week', 'Chat', 'By spring'])
     await expect(details.getByText(text)).toBeVisible()
   await expectNoAxeViolations(page)
-  await page.keyboard.press('Escape')
-
-  await card.getByRole('button', { name: 'Create Project' }).click()
+  // What is made of it is always in view, at the end of what was read.
+  await expect(card.getByRole('button', { name: 'Create Project' })).toHaveCount(0)
+  const create = details.getByRole('button', { name: 'Create Project' })
+  await expect(create).toBeInViewport()
+  await create.click()
   await expect(page.getByText('Project created successfully!')).toBeVisible()
+  await expect(details.getByRole('link', { name: 'Open Project' })).toBeVisible()
+  await expect(create).toHaveCount(0)
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Escape')
   await expect(card.getByText('Project Created', { exact: true })).toBeVisible()
   await expect(card.getByText('Processing', { exact: true })).toBeVisible()
-  await expect(card.getByRole('button', { name: 'Create Project' })).toHaveCount(0)
   expect((await readMail(page.request, email, business)).subject).toBe(`Welcome aboard: ${business}`)
 
   await page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Completed' }).click()

@@ -37,7 +37,7 @@ export function FormSummary({ form, onEdit }: { form: TypedFields; onEdit?: (ste
   )
 }
 
-type Fact = [name: string, value: ReactNode]
+export type Fact = [name: string, value: ReactNode]
 
 function summariesOf(form: TypedFields): Fact[][] {
   return [identityOf(form), servicesOf(form), brandOf(form), imagesOf(form), featuresOf(form)]
@@ -75,7 +75,7 @@ function servicesOf({ training_packages, most_popular_package }: TypedFields): F
   ]
 }
 
-function brandOf(form: TypedFields): Fact[] {
+export function brandOf(form: TypedFields): Fact[] {
   return [
     ['Primary color', <Color key="primary" value={form.primary_color} />],
     ['Secondary color', form.secondary_color && <Color key="secondary" value={form.secondary_color} />],
@@ -93,7 +93,7 @@ function Color({ value }: { value: string }) {
   )
 }
 
-function imagesOf(form: TypedFields): Fact[] {
+export function filesOf(form: TypedFields): Fact[] {
   const provided = [
     form.logo_provided && 'Logo',
     form.hero_image_provided && 'Hero image',
@@ -104,14 +104,18 @@ function imagesOf(form: TypedFields): Fact[] {
     ['Delivery', form.image_delivery_method && imageDeliveries[form.image_delivery_method].label],
     ...(form.image_delivery_method === 'drive' ? [['Drive link', form.image_drive_link] satisfies Fact] : []),
     ['Help with photos', form.needs_photo_help ? 'Yes, please' : 'No'],
-    ['Hero headline', form.hero_headline],
-    ['Hero supporting text', form.hero_supporting_text],
-    [
-      'Testimonials',
-      form.testimonials.map(({ text, clientName }) => [`“${text}”`, clientName].filter(Boolean).join(' ')).join('\n'),
-    ],
   ]
 }
+
+export const testimonialsOf = ({ testimonials }: Pick<TypedFields, 'testimonials'>) =>
+  testimonials.map(({ text, clientName }) => [`“${text}”`, clientName].filter(Boolean).join(' ')).join('\n')
+
+const imagesOf = (form: TypedFields): Fact[] => [
+  ...filesOf(form),
+  ['Hero headline', form.hero_headline],
+  ['Hero supporting text', form.hero_supporting_text],
+  ['Testimonials', testimonialsOf(form)],
+]
 
 function featuresOf({ required_features, timeline_needed }: TypedFields): Fact[] {
   return [

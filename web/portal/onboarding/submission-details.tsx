@@ -1,68 +1,118 @@
-import type { ReactNode } from 'react'
-import { submissionStatusNames } from '#content/onboarding.ts'
-import type { Submission } from '#domain/onboarding.ts'
+import { requiredFeatures, submissionStatusNames } from '#content/onboarding.ts'
+import { estimateDevelopmentTime, mayBecomeProject, withoutBlanks, type Submission } from '#domain/onboarding.ts'
 import { formatMoment } from '#content/dates.ts'
+import { Copy } from '#web/ui/copy.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { CustomerLink } from '../customer-link.tsx'
+import { CompletionButton } from './completion-button.tsx'
+import { CreateProject, OpenProject } from './create-project.tsx'
+import { brandOf, filesOf, testimonialsOf, type Fact } from './form-summary.tsx'
 
 type SubmissionDetailsProps = { form: Submission; open: boolean; onOpenChange: (open: boolean) => void }
 
+/** All that a coach told us, and at its end what is made of it: nobody makes a project of what they have not read. */
 export function SubmissionDetails({ form, open, onOpenChange }: SubmissionDetailsProps) {
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title={form.business_name || 'No business name yet'}
-      description={`From ${form.owner.email}`}
-      className="w-[min(48rem,calc(100vw-2rem))]"
+      description={
+        <>
+          From <CustomerLink id={form.owner.user_id}>{form.owner.email}</CustomerLink>
+        </>
+      }
+      className="w-[min(48rem,calc(100vw-2rem))] pb-0 sm:pb-0"
     >
       <div className="grid gap-8">
-        <Section
-          title="Business Information"
-          rows={[
-            ['Business Name', form.business_name],
-            ['Coach Name', form.full_name],
-            ['Tagline', form.tagline],
-            ['Email', form.email],
-            ['Phone', form.phone],
-            ['Training Locations', form.training_locations],
-            ['Social Handle', form.primary_social_handle],
-          ]}
-        />
-        <Section
-          title="Experience & Credentials"
-          rows={[
-            ['Years of Experience', form.years_experience],
-            ['Training Hours', form.total_training_hours?.toLocaleString('en-US')],
-            ['Clients Transformed', form.clients_transformed?.toLocaleString('en-US')],
-            ['Certifications', form.certifications.filter(Boolean).join(', ')],
-          ]}
-        />
-        <Section
-          title="Content & Messaging"
-          rows={[
-            ['Bio', form.bio],
-            ['Inspirational Quote', form.inspirational_quote],
-            ['Hero Headline', form.hero_headline],
-          ]}
-        />
-        <Packages form={form} />
-        <Section
-          title="Technical & Timeline"
-          rows={[
-            ['Timeline', form.timeline_needed],
-            ['Status', submissionStatusNames[form.submission_status]],
-            ['Submitted', form.submitted_at && formatMoment(form.submitted_at)],
-            ['Project Created', form.project_created ? 'Yes' : 'No'],
-          ]}
-        />
+        <Given form={withoutBlanks(form)} />
+        <Foot form={form} />
       </div>
     </Dialog>
   )
 }
 
-type Row = [label: string, value: ReactNode]
+function Given({ form }: { form: Submission }) {
+  return (
+    <>
+      <Section
+        title="Business Information"
+        rows={[
+          ['Business Name', form.business_name],
+          ['Coach Name', form.full_name],
+          ['Tagline', form.tagline],
+          ['Email', <Copied key="email" text={form.email} />],
+          ['Phone', <Copied key="phone" text={form.phone} />],
+          ['Training Locations', form.training_locations],
+          ['Social Handle', <Copied key="handle" text={form.primary_social_handle} />],
+        ]}
+      />
+      <Section
+        title="Experience & Credentials"
+        rows={[
+          ['Years of Experience', form.years_experience],
+          ['Training Hours', form.total_training_hours?.toLocaleString('en-US')],
+          ['Clients Transformed', form.clients_transformed?.toLocaleString('en-US')],
+          ['Certifications', form.certifications.join(', ')],
+        ]}
+      />
+      <Section
+        title="Content & Messaging"
+        rows={[
+          ['Bio', form.bio],
+          ['Inspirational Quote', form.inspirational_quote],
+          ['Hero Headline', form.hero_headline],
+          ['Hero Supporting Text', form.hero_supporting_text],
+          ['Testimonials', testimonialsOf(form)],
+        ]}
+      />
+      <Packages form={form} />
+      <Section title="Brand & Style" rows={brandOf(form)} />
+      <Section
+        title="Images"
+        rows={filesOf(form).map(([label, value]) =>
+          label === 'Drive link' ? [label, <Copied key="link" text={form.image_drive_link} />] : [label, value],
+        )}
+      />
+      <Section
+        title="Technical & Timeline"
+        rows={[
+          ['Required Features', form.required_features.map((id) => requiredFeatures[id].label).join(', ')],
+          ['Estimated Development', estimateDevelopmentTime(form.required_features)],
+          ['Timeline', form.timeline_needed],
+          ['Status', submissionStatusNames[form.submission_status]],
+          ['Submitted', form.submitted_at && formatMoment(form.submitted_at)],
+          ['Project Created', form.project_created ? 'Yes' : 'No'],
+        ]}
+      />
+    </>
+  )
+}
 
-function Section({ title, rows }: { title: string; rows: Row[] }) {
+function Copied({ text }: { text: string }) {
+  if (text === '') return 'N/A'
+  return (
+    <>
+      {text}
+      <Copy text={text} />
+    </>
+  )
+}
+
+/** Always in view: what is made of the form. */
+function Foot({ form }: { form: Submission }) {
+  const mayCreate = mayBecomeProject(form)
+  return (
+    <div className="sticky bottom-0 -mx-6 flex flex-wrap items-center gap-3 border-t border-line bg-raised px-6 py-4 sm:-mx-8 sm:px-8">
+      {mayCreate && <CreateProject form={form} />}
+      {form.created_project_id && <OpenProject id={form.created_project_id} />}
+      <CompletionButton form={form} />
+      {mayCreate && <p className="text-note text-ink-soft">The client is welcomed by email.</p>}
+    </div>
+  )
+}
+
+function Section({ title, rows }: { title: string; rows: Fact[] }) {
   return (
     <section className="grid gap-2">
       <h3 className="font-semibold">{title}</h3>

@@ -1,22 +1,22 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { submissionStatusNames } from '#content/onboarding.ts'
 import { calledBy } from '#domain/accounts.ts'
-import { mayBecomeProject, type Submission } from '#domain/onboarding.ts'
+import type { Submission } from '#domain/onboarding.ts'
+import { officePlaces } from '#domain/places.ts'
 import { formatDate } from '#content/dates.ts'
 import { ActionRow, RowFacts, type Fact } from '#web/lists/action-row.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast.tsx'
 import { CustomerLink } from '../customer-link.tsx'
 import { CompletionButton } from './completion-button.tsx'
 import { SubmissionDetails } from './submission-details.tsx'
-import { createProjectFromForm, submissionsKey } from '#web/api/submissions.ts'
 
 const tones = { draft: 'outline', submitted: 'mark', processing: 'warning', completed: 'success' } as const
 
-export function SubmissionRow({ form }: { form: Submission }) {
-  const [isOpen, setIsOpen] = useState(false)
+/** One that was asked for is opened at once. */
+export function SubmissionRow({ form, isAsked }: { form: Submission; isAsked: boolean }) {
+  const [isOpen, setIsOpen] = useState(isAsked)
   const name = form.business_name || 'No business name yet'
   return (
     <ActionRow
@@ -25,7 +25,7 @@ export function SubmissionRow({ form }: { form: Submission }) {
       marks={
         <>
           <Badge tone={tones[form.submission_status]}>{submissionStatusNames[form.submission_status]}</Badge>
-          {form.project_created && <Badge tone="success">Project Created</Badge>}
+          {form.project_created && <ProjectCreated id={form.created_project_id} />}
         </>
       }
       context={<CustomerLink id={form.owner.user_id}>{form.full_name || calledBy(form.owner)}</CustomerLink>}
@@ -34,7 +34,6 @@ export function SubmissionRow({ form }: { form: Submission }) {
           <Button variant="outline" size="small" aria-label={`View Details: ${name}`} onClick={() => setIsOpen(true)}>
             View Details
           </Button>
-          {mayBecomeProject(form) && <CreateProject form={form} />}
           <CompletionButton form={form} />
           <span className="text-note text-ink-soft">ID: {form.id.slice(0, 8)}</span>
         </>
@@ -44,6 +43,12 @@ export function SubmissionRow({ form }: { form: Submission }) {
       <SubmissionDetails form={form} open={isOpen} onOpenChange={setIsOpen} />
     </ActionRow>
   )
+}
+
+/** Leads there; without its id it is gone again. */
+function ProjectCreated({ id }: { id: string | null }) {
+  const badge = <Badge tone="success">Project Created</Badge>
+  return id ? <Link to={officePlaces.project(id)}>{badge}</Link> : badge
 }
 
 function factsOf(form: Submission): Fact[] {
@@ -56,28 +61,4 @@ function factsOf(form: Submission): Fact[] {
     ['Experience', form.years_experience === null ? 'N/A' : `${form.years_experience} years`],
     ['Clients Transformed', form.clients_transformed?.toLocaleString('en-US') ?? 'N/A'],
   ]
-}
-
-function CreateProject({ form }: { form: Submission }) {
-  const queryClient = useQueryClient()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => createProjectFromForm(form.id),
-    onSuccess: () => toast({ title: 'Project created successfully!' }),
-    onError: ({ message }) =>
-      toast({ title: 'Failed to create project', description: message, variant: 'destructive' }),
-    onSettled: async () => {
-      void queryClient.invalidateQueries({ queryKey: ['projects'] })
-      await queryClient.invalidateQueries({ queryKey: submissionsKey })
-    },
-  })
-  return (
-    <Button
-      size="small"
-      busy={isPending}
-      aria-label={isPending ? undefined : `Create Project: ${form.business_name}`}
-      onClick={() => mutate()}
-    >
-      {isPending ? 'Creating...' : 'Create Project'}
-    </Button>
-  )
 }

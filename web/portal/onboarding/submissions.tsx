@@ -77,7 +77,10 @@ export function Submissions() {
           />
         }
       >
-        {(form) => <SubmissionRow key={form.id} form={form} />}
+        {(form) => {
+          const isAsked = form.id === asked
+          return <SubmissionRow key={`${form.id} ${isAsked}`} form={form} isAsked={isAsked} />
+        }}
       </List>
       <MoreButton query={query}>Show older submissions</MoreButton>
     </section>

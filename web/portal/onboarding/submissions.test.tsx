@@ -1,0 +1,125 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { MemoryRouter, useLocation } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { emptyOnboarding, type Submission } from '#domain/onboarding.ts'
+import { createQueryClient } from '#web/api/query-client.ts'
+import { ToastArea } from '#web/ui/toast.tsx'
+import { Submissions } from './submissions.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const id = '0b5f4a52-9a4e-4a53-9a7c-5c5d5c1a2b3c'
+const projectId = '1b5f4a52-9a4e-4a53-9a7c-5c5d5c1a2b3c'
+const moment = '2026-11-15T12:00:00.000Z'
+const submitted: Submission = {
+  ...emptyOnboarding(),
+  id,
+  full_name: 'Pia Renner',
+  business_name: 'Renner One to One',
+  email: 'pia@client.example',
+  hero_supporting_text: 'Strong at sixty.',
+  primary_color: '#3B82F6',
+  secondary_color: '#10B981',
+  brand_style: 'warm-welcoming',
+  brand_personality: 'Calm',
+  logo_provided: true,
+  image_delivery_method: 'drive',
+  image_drive_link: 'https://drive.example/renner',
+  needs_photo_help: true,
+  testimonials: [{ text: 'She listens.', clientName: 'Bea' }],
+  required_features: ['blog', 'payments'],
+  submission_status: 'submitted',
+  is_completed: true,
+  project_created: false,
+  created_project_id: null,
+  created_at: moment,
+  updated_at: moment,
+  submitted_at: moment,
+  owner: { user_id: id, email: 'pia@client.example', first_name: 'Pia', last_name: 'Renner' },
+}
+const created: Submission = {
+  ...submitted,
+  project_created: true,
+  created_project_id: projectId,
+  submission_status: 'processing',
+}
+
+const Address = () => <output data-testid="address">{useLocation().search}</output>
+
+function show(search = '?tab=forms', first = submitted) {
+  const calls: string[] = []
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    calls.push(`${init?.method} ${url}`)
+    if (init?.method === 'POST') return Response.json({ id: projectId, undo_id: null }, { status: 201 })
+    const isMade = calls.some((call) => call.startsWith('POST'))
+    return Response.json({ submissions: [isMade ? created : first], next_cursor: null, count: 1, is_more: false })
+  })
+  render(
+    <MemoryRouter initialEntries={[`/admin-dashboard${search}`]}>
+      <QueryClientProvider client={createQueryClient()}>
+        <ToastArea>
+          <Submissions />
+          <Address />
+        </ToastArea>
+      </QueryClientProvider>
+    </MemoryRouter>,
+  )
+  return calls
+}
+const openDetails = async () => {
+  fireEvent.click(await screen.findByRole('button', { name: 'View Details: Renner One to One' }))
+  return within(await screen.findByRole('dialog', { name: 'Renner One to One' }))
+}
+
+test('the details have all that was given, with colors to see and a link to copy', async () => {
+  show()
+  const details = await openDetails()
+  for (const given of [
+    'Strong at sixty.',
+    '#3B82F6',
+    '#10B981',
+    'Warm & welcoming',
+    'Calm',
+    'Logo',
+    'https://drive.example/renner',
+    'Yes, please',
+    '“She listens.” Bea',
+    'Blog, Online payments',
+    '1-2 weeks',
+  ])
+    expect(details.getByText(given), given).toBeDefined()
+  expect(document.querySelectorAll('rect[fill="#10B981"]')).toHaveLength(1)
+  expect(details.getByRole('button', { name: 'Copy https://drive.example/renner' })).toBeDefined()
+  expect(details.getByRole('link', { name: 'pia@client.example' }).getAttribute('href')).toContain(`customer=${id}`)
+})
+
+test('a project is made at the end of the details and not before; then it is one press away', async () => {
+  const calls = show()
+  await screen.findByText('Renner One to One')
+  expect(screen.queryByRole('button', { name: /^Create Project/ })).toBeNull()
+  const details = await openDetails()
+  fireEvent.click(details.getByRole('button', { name: 'Create Project: Renner One to One' }))
+  expect(await screen.findByText('Project created successfully!')).toBeDefined()
+  expect(calls).toContain(`POST /api/onboarding-forms/${id}/project`)
+  const link = await details.findByRole('link', { name: 'Open Project' })
+  expect(details.queryByRole('button', { name: /^Create Project/ })).toBeNull()
+  fireEvent.click(link)
+  expect(screen.getByTestId('address').textContent).toBe(`?tab=projects&project=${projectId}`)
+})
+
+test('‘Project Created’ leads to the project', async () => {
+  show('?tab=forms', created)
+  const badge = await screen.findByRole('link', { name: 'Project Created' })
+  expect(badge.getAttribute('href')).toBe(`/admin-dashboard?tab=projects&project=${projectId}`)
+})
+
+test('a form that is asked for is open at once', async () => {
+  const calls = show(`?tab=forms&form=${id}`)
+  const details = await screen.findByRole('dialog', { name: 'Renner One to One' })
+  expect(within(details).getByRole('button', { name: 'Create Project: Renner One to One' })).toBeDefined()
+  expect(calls).toEqual([`GET /api/onboarding-forms?search=${id}`])
+})
