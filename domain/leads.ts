@@ -207,6 +207,11 @@ export type LeadStateChange = z.infer<typeof leadStateChangeSchema>
 export const leadMoveSchema = z.strictObject({ note: noteSchema })
 export const leadNoteSchema = z.strictObject({ note: noteSchema.min(1, 'Please write a note') })
 
-export const leadOwnerSchema = z.strictObject({ owner_id: z.uuid().nullable() })
+/** `seen_owner_id` is whose the admin saw it was: a colleague may have taken it meanwhile. */
+export const leadOwnerSchema = z.strictObject({
+  owner_id: z.uuid().nullable(),
+  seen_owner_id: z.uuid().nullable().optional(),
+})
+export type LeadOwnerChange = z.infer<typeof leadOwnerSchema>
 
 export const leadSpamSchema = z.strictObject({ is_spam: z.boolean() })

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { ActivityKind } from '#domain/activity.ts'
 import { AppError } from '#domain/errors.ts'
-import { mayArchiveLead, type LeadStateChange } from '#domain/leads.ts'
+import { mayArchiveLead, type LeadOwnerChange, type LeadStateChange } from '#domain/leads.ts'
 import { listPeopleWithRole } from '../accounts/people.ts'
 import { recordActivity } from '../activity/activity.ts'
 import { actorOf, type Ctx } from '../context.ts'
@@ -33,10 +33,11 @@ export async function changeLeadState(ctx: Ctx, id: string, { from, to, note }: 
 }
 
 /** Gives a lead to an admin, or back to nobody. */
-export async function assignLead(ctx: Ctx, id: string, ownerId: string | null) {
+export async function assignLead(ctx: Ctx, id: string, { owner_id: ownerId, seen_owner_id }: LeadOwnerChange) {
   return ctx.db.transaction(async (tx) => {
     const lead = await lockLead(tx, id)
     if (lead.owner_id === ownerId) return { undo_id: null }
+    if (seen_owner_id !== undefined && lead.owner_id !== seen_owner_id) throw new AppError('conflict')
     if (ownerId !== null && (await listLeadOwners(tx)).every((owner) => owner.user_id !== ownerId))
       throw new AppError('invalid_input', { fields: { owner_id: 'Leads are looked after by admins' } })
     const after = await writeLead(tx, ctx, lead, { owner_id: ownerId })

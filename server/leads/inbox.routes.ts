@@ -48,6 +48,20 @@ const leadReply = z.object({
   updated_at: moment,
 })
 
+/** Another lead of the same person. */
+const otherReply = leadReply.pick({
+  id: true,
+  number: true,
+  source: true,
+  state: true,
+  is_overdue: true,
+  details: true,
+  owner_id: true,
+  due_at: true,
+  archived_at: true,
+  created_at: true,
+})
+
 const historyReply = z.object({
   id: z.uuid(),
   kind: z.enum(['state', 'owner', 'note']),
@@ -58,6 +72,13 @@ const historyReply = z.object({
   note: z.string(),
   by_sender: z.boolean(),
   created_at: moment,
+})
+
+/** `customer_id` is whose account has the same address. */
+const openLeadReply = leadReply.extend({
+  history: z.array(historyReply),
+  others: z.array(otherReply),
+  customer_id: z.uuid().nullable(),
 })
 
 /** The lead inbox: for admins only, and never readable back by whoever sent a form. */
@@ -71,7 +92,7 @@ export const leadInboxRoutes = new Hono<HttpEnv>()
       reply: {
         status: 200,
         schema: z.object({
-          leads: z.array(leadReply),
+          leads: z.array(leadReply.extend({ knocks: z.int() })),
           next_cursor: z.string().nullable(),
           counts: leadCountsSchema,
         }),
@@ -115,7 +136,7 @@ export const leadInboxRoutes = new Hono<HttpEnv>()
       access: 'admin',
       summary: 'A lead with all that was done about it',
       params: oneLead,
-      reply: { status: 200, schema: leadReply.extend({ history: z.array(historyReply) }) },
+      reply: { status: 200, schema: openLeadReply },
     }),
     async (c) => c.json(await getLead(c.var.ctx, c.req.valid('param').id)),
   )
@@ -152,7 +173,7 @@ export const leadInboxRoutes = new Hono<HttpEnv>()
       body: leadOwnerSchema,
       reply: undoReply,
     }),
-    async (c) => c.json(await assignLead(c.var.ctx, c.req.valid('param').id, c.req.valid('json').owner_id)),
+    async (c) => c.json(await assignLead(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
   )
   .put(
     '/api/leads/:id/spam',

@@ -201,6 +201,19 @@ test('a lead becomes whose who answers it, unless it is somebody’s already or 
   })
 })
 
+test('of two admins who take a lead, the second is told whose it is and nothing changes', async () => {
+  const id = await open()
+  const owner_id = await t.userIdOf('ada')
+  expect((await ada.put(`/api/leads/${id}/owner`, { owner_id, seen_owner_id: null })).status).toBe(200)
+  const kept = [await stored(id), await history()]
+  const late = await ada.put(`/api/leads/${id}/owner`, { owner_id: null, seen_owner_id: crypto.randomUUID() })
+  expect([late.status, await errorCodeIn(late)]).toEqual([409, 'conflict'])
+  expect([await stored(id), await history()]).toEqual(kept)
+  // What both want is so already.
+  expect((await ada.put(`/api/leads/${id}/owner`, { owner_id, seen_owner_id: null })).status).toBe(200)
+  expect([await stored(id), await history()]).toEqual(kept)
+})
+
 test('of two admins who move a lead at once, one is told that it was changed', async () => {
   const id = await open()
   const moves = ['contacted', 'lost', 'won', 'proposal'].map((to) =>

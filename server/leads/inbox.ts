@@ -4,12 +4,14 @@ import { AppError } from '#domain/errors.ts'
 import { countedTo } from '#domain/counts.ts'
 import { isOverdue, isOwed, leadNumberIn, leadStateSchema, type LeadCounts, type LeadFilter } from '#domain/leads.ts'
 import { nameOf, people } from '../accounts/people.ts'
+import { findProfileByEmail } from '../accounts/profiles.ts'
 import { actorOf, type Ctx } from '../context.ts'
 import { isInSight } from '../db/archived.ts'
 import { readDueFirst, type DueCursor, type Half } from '../db/due-first.ts'
 import { inOrder, isDueLaterThan, isOlderThan, type Cursor } from '../db/keyset.ts'
 import { contains, isListed, readSought, type ListWay } from '../db/search.ts'
 import { lead_history, leads, leadWords } from './leads.tables.ts'
+import { countKnocks, listOthersOf } from './same-person.ts'
 
 const PAGE_SIZE = 25
 
@@ -62,7 +64,12 @@ export async function listLeads(ctx: Ctx, filter: LeadFilter, after: DueCursor |
   )
   const page = rows.slice(0, PAGE_SIZE)
   const last = rows.length > PAGE_SIZE ? page.at(-1) : undefined
-  return { leads: page, next: last ? { ...placeOf(last, filter), by } : null, counts: await countLeads(ctx) }
+  const knocks = await countKnocks(ctx.db, page)
+  return {
+    leads: page.map((lead) => ({ ...lead, knocks: (lead.email && knocks.get(lead.email.toLowerCase())) || 1 })),
+    next: last ? { ...placeOf(last, filter), by } : null,
+    counts: await countLeads(ctx),
+  }
 }
 
 /** Where a page ends that has this lead last. */
@@ -176,5 +183,11 @@ export async function getLead(ctx: Ctx, id: string) {
     .leftJoin(owners, eq(owners.user_id, lead_history.owner_id))
     .where(eq(lead_history.lead_id, id))
     .orderBy(lead_history.created_at, lead_history.id)
-  return { ...lead, is_overdue: isOverdue(lead, ctx.now()), history }
+  return {
+    ...lead,
+    is_overdue: isOverdue(lead, ctx.now()),
+    history,
+    others: await listOthersOf(ctx, lead),
+    customer_id: lead.email ? ((await findProfileByEmail(ctx.db, lead.email.toLowerCase()))?.user_id ?? null) : null,
+  }
 }

@@ -62,6 +62,7 @@ export const leads = pgTable(
       .where(sql`${t.is_spam}`),
     index('leads_owner').on(t.owner_id),
     index('leads_of_address').on(t.email, t.created_at),
+    index('leads_of_person').on(sql`lower(${t.email})`, t.created_at),
     index('leads_fingerprint').on(t.fingerprint, t.created_at),
     index('leads_search').using('gin', sql`${leadWords(t)} gin_trgm_ops`),
     index('leads_by_words').using('gin', t.words),

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { LeadFilter, LeadStateChange } from '#domain/leads.ts'
+import type { LeadFilter, LeadOwnerChange, LeadStateChange } from '#domain/leads.ts'
 import { api, bodyOf, successOf } from './client.ts'
 
 /** Everything the inbox has read; a change to one lead makes all of it old. */
@@ -60,8 +60,8 @@ export async function addLeadNote(id: string, note: string) {
   await successOf(api.leads[':id'].notes.$post({ param: { id }, json: { note } }))
 }
 
-export const assignLead = (id: string, ownerId: string | null) =>
-  bodyOf(api.leads[':id'].owner.$put({ param: { id }, json: { owner_id: ownerId } }))
+export const assignLead = (id: string, json: LeadOwnerChange) =>
+  bodyOf(api.leads[':id'].owner.$put({ param: { id }, json }))
 
 export async function setLeadSpam(id: string, isSpam: boolean) {
   await successOf(api.leads[':id'].spam.$put({ param: { id }, json: { is_spam: isSpam } }))

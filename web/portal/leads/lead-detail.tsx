@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { formatMoment } from '#content/dates.ts'
 import { leadDetails, leadSourceNames } from '#content/leads.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { buttonLook } from '#web/ui/button.tsx'
 import { Card, CardTitle } from '#web/ui/card.tsx'
 import { Copy } from '#web/ui/copy.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -12,6 +14,9 @@ import { LeadConversation } from './lead-conversation.tsx'
 import { LeadHistory } from './lead-history.tsx'
 import { leadQuery, type LeadWithHistory } from '#web/api/lead-inbox.ts'
 import { ArchiveLead, LeadOwner, LeadStep, SpamButton } from './lead-steps.tsx'
+import { OtherLeads } from './other-leads.tsx'
+import { MaybeCustomer } from '../customer-link.tsx'
+import { CustomerCard } from '../customer-card.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 
 export function LeadDetail({ id }: { id: string }) {
@@ -30,7 +35,9 @@ function Lead({ lead }: { lead: LeadWithHistory }) {
     <div className="grid gap-x-12 gap-y-10 @3xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
       <div className="grid content-start gap-8">
         <div className="grid gap-3">
-          <CardTitle className="break-words">{lead.name ?? lead.email ?? 'A visitor'}</CardTitle>
+          <CardTitle className="break-words">
+            <MaybeCustomer id={lead.customer_id}>{nameOf(lead)}</MaybeCustomer>
+          </CardTitle>
           <div className="flex flex-wrap items-center gap-3">
             <Badge tone="outline">{leadSourceNames[lead.source]}</Badge>
             <StateBadge lead={lead} />
@@ -46,11 +53,21 @@ function Lead({ lead }: { lead: LeadWithHistory }) {
             rows={leadDetails(lead.source, lead.details).map((said) => [said.label, said.value])}
           />
         )}
+        <OtherLeads lead={lead} />
         <Facts label="How they came" rows={waysTheyCame(lead)} />
       </div>
       <div className="grid content-start gap-8">
         <LeadOwner lead={lead} />
         <LeadStep lead={lead} />
+        {lead.state === 'won' && lead.email && (
+          <Link
+            to={{ search: `?${new URLSearchParams({ tab: 'projects', client: lead.email })}` }}
+            className={buttonLook({ variant: 'outline', size: 'small', className: 'justify-self-start' })}
+          >
+            Create Project
+          </Link>
+        )}
+        {lead.customer_id && <CustomerCard id={lead.customer_id} />}
         <LeadHistory lead={lead} />
         <div className="flex flex-wrap gap-3">
           <SpamButton lead={lead} />
@@ -61,6 +78,8 @@ function Lead({ lead }: { lead: LeadWithHistory }) {
     </div>
   )
 }
+
+const nameOf = ({ name, email }: LeadWithHistory) => name ?? email ?? 'A visitor'
 
 type Row = [label: string, value: ReactNode]
 

@@ -33,6 +33,9 @@ const lead = {
   created_at: '2026-11-16T12:00:00.000Z',
   updated_at: '2026-11-16T12:00:00.000Z',
   history: [],
+  others: [] as object[],
+  customer_id: null as string | null,
+  knocks: 1,
 }
 const counts = { new: 1, contacted: 0, proposal: 0, won: 0, lost: 0, spam: 0, overdue: 2, mine: 0 }
 /** The list is read beside whatever is open. */
@@ -187,6 +190,43 @@ test('wide: a lead stands beside its list, which says which it is', async () => 
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Details' })).toBeNull())
   expect(screen.getByLabelText('Search leads')).toBe(search)
   expect(search).toHaveProperty('value', 'Mei')
+})
+
+test('the leads of one person stand together, and lead to each other and to the customer', async () => {
+  const other = {
+    id: mei.id,
+    number: 'L-1001',
+    source: 'claim',
+    state: 'new',
+    is_overdue: true,
+    details: { goals: 'A site for bread' },
+    owner_id: null,
+    due_at: lead.due_at,
+    archived_at: null,
+    created_at: lead.created_at,
+  }
+  const known = { ...lead, state: 'won', others: [other], customer_id: mei.id, knocks: 2 }
+  const router = show(`/?lead=${lead.id}`, (call) =>
+    call.includes('/customers/')
+      ? refusal('not_found', 'Not found.', 404)
+      : Response.json(
+          call.endsWith(lead.id)
+            ? known
+            : call.endsWith(mei.id)
+              ? { ...lead, ...other }
+              : { ...noLeads, leads: [known] },
+        ),
+  )
+  const name = await screen.findByRole('link', { name: 'Olu Baker' })
+  expect(name.getAttribute('href')).toBe(`/admin-dashboard?tab=users&customer=${mei.id}`)
+  const create = screen.getByRole('link', { name: 'Create Project' })
+  expect(create.getAttribute('href')).toBe('/?tab=projects&client=olu%40bakery.example')
+  const together = screen.getByRole('region', { name: 'Also from this person' })
+  expect(together.textContent).toContain('A site for bread')
+  fireEvent.click(screen.getByRole('link', { name: /L-1001$/ }))
+  await waitFor(() => expect(router.state.location.search).toBe(`?lead=${mei.id}`))
+  fireEvent.click(await screen.findByRole('link', { name: 'Back to leads' }))
+  expect(await screen.findByText('2 leads')).toBeDefined()
 })
 
 test('a lead is deleted after a question, and the list is shown without it', async () => {

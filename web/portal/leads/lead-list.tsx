@@ -2,7 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { Download } from 'lucide-react'
 import { formatMoment } from '#content/dates.ts'
 import { inWords } from '#content/in-words.ts'
-import { leadDetails, leadSourceNames } from '#content/leads.ts'
+import { leadSourceNames } from '#content/leads.ts'
 import { exportUrl, subscribersUrl, type LeadPage } from '#web/api/lead-inbox.ts'
 import { useNow } from '#web/dates/use-now.ts'
 import { ListRow } from '#web/lists/list-row.tsx'
@@ -15,6 +15,7 @@ import { SearchField } from '../search-field.tsx'
 import { useLeadAddress } from './lead-address.ts'
 import { DueTime, StateBadge } from './lead-badges.tsx'
 import { LeadFilters } from './lead-filters.tsx'
+import { summaryOf } from './lead-summary.ts'
 
 type ListedLead = LeadPage['leads'][number]
 
@@ -81,6 +82,7 @@ function LeadRow({ lead, isOpen }: { lead: ListedLead; isOpen: boolean }) {
       marks={
         <>
           <Badge tone="outline">{leadSourceNames[lead.source]}</Badge>
+          {lead.knocks > 1 && <Badge tone="neutral">{lead.knocks} leads</Badge>}
           <span className="hidden text-note text-ink-soft tabular-nums @xl:inline">{lead.number}</span>
         </>
       }
@@ -99,12 +101,6 @@ function LeadRow({ lead, isOpen }: { lead: ListedLead; isOpen: boolean }) {
       }
     />
   )
-}
-
-/** The longest thing they said is what they came for. */
-function summaryOf({ source, details }: ListedLead): string {
-  const said = leadDetails(source, details).map(({ value }) => value)
-  return said.sort((a, b) => b.length - a.length)[0] ?? ''
 }
 
 function NoLeads() {

@@ -89,7 +89,7 @@ export function LeadOwner({ lead }: LeadProps) {
   const readAgain = useReadAgain()
   const { data: owners = [] } = useQuery(leadOwnersQuery)
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (ownerId: string | null) => assignLead(lead.id, ownerId),
+    mutationFn: (owner_id: string | null) => assignLead(lead.id, { owner_id, seen_owner_id: lead.owner_id }),
     onSuccess: ({ undo_id }) => toastWithUndo({ title: 'Owner changed', undo_id, readAgain }),
     onSettled: readAgain,
   })

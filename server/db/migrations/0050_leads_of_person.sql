@@ -1,0 +1,1 @@
+CREATE INDEX IF NOT EXISTS "leads_of_person" ON "leads" USING btree (lower("email"),"created_at");
