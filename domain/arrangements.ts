@@ -63,6 +63,10 @@ export const arrangementViewSchema = z.object({
 })
 export type Arrangement = z.infer<typeof arrangementViewSchema>
 
+/** In a list, with whose account has its address. */
+export const listedArrangementSchema = arrangementViewSchema.extend({ customer_id: z.uuid().nullable() })
+export type ListedArrangement = z.infer<typeof listedArrangementSchema>
+
 /** `active` for those that are offered for notifications and payment links. */
 export const arrangementFilterSchema = z.strictObject({
   search: searchSchema.optional(),
@@ -90,7 +94,11 @@ export const intervalWords: Record<ArrangementInterval, string> = {
   yearly: 'every year',
 }
 
-export const arrangementActivitySchema = z.strictObject({ is_active: z.boolean() })
+export const arrangementActivitySchema = z.strictObject({
+  is_active: z.boolean(),
+  seen_updated_at: z.iso.datetime().optional(),
+})
+export type ArrangementActivity = z.infer<typeof arrangementActivitySchema>
 
 export const customerEmailSchema = z.strictObject({ customerEmail: emailSchema })
 
@@ -137,6 +145,7 @@ export const testEmailPrefix = '[TEST EMAIL]'
 export const notificationSchema = z.object({
   id: z.uuid(),
   customer_email: z.string(),
+  customer_id: z.uuid().nullable(),
   notification_type: z.string(),
   email_status: z.string(),
   sent_at: z.iso.datetime(),

@@ -48,6 +48,8 @@ export const paymentSchema = z.object({
   kind: moneyKindSchema,
   description: z.string(),
   customer_email: z.string().nullable(),
+  /** Whose account it is. */
+  customer_id: z.uuid().nullable(),
   amount: cents,
   /** Of a payment: what was given back, what is asked for and not confirmed yet, and what can still be given back. */
   refunded_amount: cents,

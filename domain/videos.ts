@@ -103,10 +103,17 @@ export const editTitleOf = (rawTitle: string) => `${rawTitle} - Edited`
 /** S2 §4: an admin sets these at any time; a video becomes pending by being new. */
 export const rawVideoStatusChangeSchema = z.strictObject({
   status: rawVideoStatusSchema.exclude(['pending']),
+  /** What the admin saw: somebody else may have been quicker. */
+  seen_status: rawVideoStatusSchema.optional(),
 })
-export type SettableStatus = z.infer<typeof rawVideoStatusChangeSchema>['status']
+export type RawVideoStatusChange = z.infer<typeof rawVideoStatusChangeSchema>
+export type SettableStatus = RawVideoStatusChange['status']
 
-export const rawVideoAssigneeSchema = z.strictObject({ assigned_to: z.uuid().nullable() })
+export const rawVideoAssigneeSchema = z.strictObject({
+  assigned_to: z.uuid().nullable(),
+  seen_assigned_to: z.uuid().nullable().optional(),
+})
+export type RawVideoAssignee = z.infer<typeof rawVideoAssigneeSchema>
 
 /** S2 §4: only while pending_review. Whoever has to do it again is told why; an approval needs no words. */
 export const reviewSchema = z

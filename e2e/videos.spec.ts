@@ -4,7 +4,7 @@ import { agency } from '#content/agency.ts'
 import { cast } from '#server/db/seed/cast.ts'
 import { signIn } from './support/accounts.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
-import { expectNothingCoveredOffline } from './support/covered.ts'
+import { expectNothingCoveredOffline, phone } from './support/covered.ts'
 import { linkIn, readMail } from './support/mail.ts'
 import { expect, test } from './support/test.ts'
 
@@ -73,8 +73,8 @@ test('footage goes to an editor, comes back, is sent back once and approved', as
   await card(desk, title).getByRole('button', { name: 'Play' }).click()
   await expectPlays(card(desk, title).locator('video'))
   await expectNothingCoveredOffline(desk, 'the employee dashboard')
-  await desk.getByRole('button', { name: 'Upload Edited Video' }).click()
-  await expect(dialog(desk, 'Upload Edited Video').getByLabel('Title')).toBeVisible()
+  await card(desk, title).getByRole('button', { name: 'Upload Edit' }).click()
+  await expect(dialog(desk, 'Upload Edited Video').getByLabel('Title')).toHaveValue(`${title} - Edited`)
   await expectNothingCoveredOffline(desk, 'an edit to upload')
   await dialog(desk, 'Upload Edited Video').getByRole('button', { name: 'Close' }).click()
   await expect(dialog(desk, 'Upload Edited Video')).toBeHidden()
@@ -82,6 +82,12 @@ test('footage goes to an editor, comes back, is sent back once and approved', as
 
   const toReview = await readMail(page.request, agency.email, title)
   await page.goto(linkIn(toReview))
+  // Wherever one is on the page, on a phone too, the decision is in view.
+  for (const size of [phone, { width: 1280, height: 800 }]) {
+    await page.setViewportSize(size)
+    for (const decision of ['Approve', 'Reject', 'Request Revision'])
+      await expect(page.getByRole('button', { name: decision })).toBeInViewport({ ratio: 1 })
+  }
   for (const part of ['The edit', 'The raw video']) {
     const side = page.getByRole('region', { name: part })
     await side.getByRole('button', { name: 'Play' }).click()

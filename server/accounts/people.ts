@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import { type PgColumn, pgView, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { MembershipTier, Role } from '#domain/permissions.ts'
 import type { Queries, Tx } from '../db/client.ts'
@@ -52,6 +52,15 @@ export const belongingTo = (userId: PgColumn): Belonging => ({
 /** Whose row it is, by a part of their address. Looked up first, so that an index on the owner leads to the rows. */
 export function isOfSomebodyWithEmail(userId: PgColumn, search: string): SQL {
   return sql`${userId} = any(array(select ${people.user_id} from ${people} where ${contains(people.email, search)}))`
+}
+
+/** Rows about customers, each with the account that has its address and leads to the customer's page; null where none does. */
+export async function withCustomers<Row extends { customer_email: string | null }>(queries: Queries, rows: Row[]) {
+  const emails = [...new Set(rows.flatMap(({ customer_email }) => customer_email ?? []))]
+  const found =
+    emails.length === 0 ? [] : await queries.select(person).from(people).where(inArray(people.email, emails))
+  const ids = new Map(found.map(({ email, user_id }) => [email, user_id]))
+  return rows.map((row) => ({ ...row, customer_id: ids.get(row.customer_email ?? '') ?? null }))
 }
 
 /** Whoever is suspended is given nothing and asked for nothing. */

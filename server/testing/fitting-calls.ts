@@ -169,7 +169,9 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
       project_id: project?.id,
       seen_updated_at: name.includes('/api/projects') ? project?.updated_at.toISOString() : undefined,
       owner_id: room.adaId,
+      seen_owner_id: undefined,
       assigned_to: room.emilId,
+      seen_assigned_to: undefined,
       check_user_id: room.adaId,
       conversationId: '',
       category_id: null,
@@ -244,6 +246,7 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
       seen: { name: category.name, description: category.description },
     }),
     'PUT /api/onboarding-forms/:id/completion': () => ({ completed: true, seen_status: 'submitted' }),
+    'PUT /api/raw-videos/:id/status': () => ({ seen_status: undefined }),
     'POST /api/raw-videos': async () => ({ upload_id: await room.addUpload('ada', 'raw') }),
     'PUT /api/raw-videos/:id': () => {
       const { title, description, category_id, priority, due_date, instructions } = footage ?? {}

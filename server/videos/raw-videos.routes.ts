@@ -85,7 +85,7 @@ export const rawVideoRoutes = new Hono<HttpEnv>()
       body: rawVideoStatusChangeSchema,
       reply: undoReply,
     }),
-    async (c) => c.json(await changeRawVideoStatus(c.var.ctx, c.req.valid('param').id, c.req.valid('json').status)),
+    async (c) => c.json(await changeRawVideoStatus(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
   )
   .put(
     '/api/raw-videos/:id/assignee',
@@ -96,7 +96,7 @@ export const rawVideoRoutes = new Hono<HttpEnv>()
       body: rawVideoAssigneeSchema,
       reply: undoReply,
     }),
-    async (c) => c.json(await assignRawVideo(c.var.ctx, c.req.valid('param').id, c.req.valid('json').assigned_to)),
+    async (c) => c.json(await assignRawVideo(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
   )
   .post(
     '/api/raw-videos/:id/links',

@@ -144,6 +144,22 @@ test('an admin moves a video on at any time, and each change is kept once', asyn
   expect(await counts()).toEqual(before)
 })
 
+test('from what is so no longer nothing is changed, and nobody is told', async () => {
+  const { id } = await addRaw({ status: 'in_progress', assigned_to: emilId })
+  const before = [await find(id), await counts()]
+  const late = [
+    await ada.put(`/api/raw-videos/${id}/status`, { status: 'completed', seen_status: 'pending' }),
+    await ada.put(`/api/raw-videos/${id}/assignee`, { assigned_to: null, seen_assigned_to: null }),
+    await ada.put(`/api/raw-videos/${id}/assignee`, { assigned_to: null, seen_assigned_to: adaId }),
+  ]
+  expect(late.map(({ status }) => status)).toEqual([409, 409, 409])
+  expect([await find(id), await counts()]).toEqual(before)
+  const seen = { status: 'completed', seen_status: 'in_progress' }
+  expect((await ada.put(`/api/raw-videos/${id}/status`, seen)).status).toBe(200)
+  const given = { assigned_to: null, seen_assigned_to: emilId }
+  expect((await ada.put(`/api/raw-videos/${id}/assignee`, given)).status).toBe(200)
+})
+
 test('an employee changes nothing about raw videos, not even their own', async () => {
   const video = await addRaw()
   const before = await counts()

@@ -1,6 +1,12 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
-import { takesEdits, type NewRawVideo, type RawVideoEdit, type SettableStatus } from '#domain/videos.ts'
+import {
+  takesEdits,
+  type NewRawVideo,
+  type RawVideoAssignee,
+  type RawVideoEdit,
+  type RawVideoStatusChange,
+} from '#domain/videos.ts'
 import { holdPersonWithRole } from '../accounts/people.ts'
 import { findProfile } from '../accounts/profiles.ts'
 import { actorOf, type Ctx } from '../context.ts'
@@ -51,10 +57,11 @@ export async function editRawVideo(ctx: Ctx, id: string, { seen, ...changes }: R
 }
 
 /** S2 §4: at any time; a video that already has the status is left as it is. */
-export async function changeRawVideoStatus(ctx: Ctx, id: string, status: SettableStatus) {
+export async function changeRawVideoStatus(ctx: Ctx, id: string, { status, seen_status }: RawVideoStatusChange) {
   return ctx.db.transaction(async (tx) => {
     const video = await lockRawVideo(tx, id)
     if (video.status === status) return { undo_id: null }
+    if (seen_status !== undefined && video.status !== seen_status) throw new AppError('conflict')
     await tx.update(raw_videos).set({ status }).where(eq(raw_videos.id, id))
     const after = { ...video, status }
     await recordRawVideo(tx, ctx, 'raw_video_status_changed', video, after)
@@ -63,10 +70,11 @@ export async function changeRawVideoStatus(ctx: Ctx, id: string, status: Settabl
 }
 
 /** Gives a video to an editor, or back to nobody: from then on nobody else's links open it. */
-export async function assignRawVideo(ctx: Ctx, id: string, assigned_to: string | null) {
+export async function assignRawVideo(ctx: Ctx, id: string, { assigned_to, seen_assigned_to }: RawVideoAssignee) {
   return ctx.db.transaction(async (tx) => {
     const video = await lockRawVideo(tx, id)
     if (video.assigned_to === assigned_to) return { undo_id: null }
+    if (seen_assigned_to !== undefined && video.assigned_to !== seen_assigned_to) throw new AppError('conflict')
     const editor = await findEditor(tx, assigned_to)
     await tx.update(raw_videos).set({ assigned_to }).where(eq(raw_videos.id, id))
     const after = { ...video, assigned_to }

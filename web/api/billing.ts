@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type {
   Arrangement,
+  ArrangementActivity,
   ArrangementEdit,
   ArrangementFilter,
   ArrangementInput,
@@ -53,8 +54,8 @@ export async function updateArrangement(id: string, json: ArrangementEdit) {
   await successOf(api['pricing-arrangements'][':id'].$put({ param: { id }, json }))
 }
 
-export async function setArrangementActive({ id, is_active }: { id: string; is_active: boolean }) {
-  await successOf(api['pricing-arrangements'][':id'].activity.$put({ param: { id }, json: { is_active } }))
+export async function setArrangementActive({ id, ...json }: { id: string } & ArrangementActivity) {
+  await successOf(api['pricing-arrangements'][':id'].activity.$put({ param: { id }, json }))
 }
 
 export const archiveArrangement = (id: string, archived: boolean) =>

@@ -1,6 +1,14 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { NewVideoCategory, VideoCategoryChange } from '#domain/video-categories.ts'
-import type { NewEditedVideo, NewRawVideo, RawVideoEdit, Review, SettableStatus, VideoFilter } from '#domain/videos.ts'
+import type {
+  NewEditedVideo,
+  NewRawVideo,
+  RawVideoAssignee,
+  RawVideoEdit,
+  RawVideoStatusChange,
+  Review,
+  VideoFilter,
+} from '#domain/videos.ts'
 import { api, bodyOf, successOf } from './client.ts'
 
 /** Everything read about videos; a change to one makes all of it old. */
@@ -106,11 +114,11 @@ export async function editRawVideo(id: string, json: RawVideoEdit) {
   await successOf(api['raw-videos'][':id'].$put({ param: { id }, json }))
 }
 
-export const changeStatus = (id: string, status: SettableStatus) =>
-  bodyOf(api['raw-videos'][':id'].status.$put({ param: { id }, json: { status } }))
+export const changeStatus = (id: string, json: RawVideoStatusChange) =>
+  bodyOf(api['raw-videos'][':id'].status.$put({ param: { id }, json }))
 
-export const assignVideo = (id: string, assignedTo: string | null) =>
-  bodyOf(api['raw-videos'][':id'].assignee.$put({ param: { id }, json: { assigned_to: assignedTo } }))
+export const assignVideo = (id: string, json: RawVideoAssignee) =>
+  bodyOf(api['raw-videos'][':id'].assignee.$put({ param: { id }, json }))
 
 export async function reviewVideo(id: string, review: Review) {
   await successOf(api['edited-videos'][':id'].review.$put({ param: { id }, json: review }))

@@ -2,7 +2,7 @@ import { Clapperboard, Upload } from 'lucide-react'
 import { agency } from '#content/agency.ts'
 import { mayEnter, portalScreens } from '#domain/permissions.ts'
 import { unlistedPageMeta } from '#web/site/page-meta.ts'
-import { Card, CardDescription, CardTitle } from '#web/ui/card.tsx'
+import { CardDescription, CardTitle } from '#web/ui/card.tsx'
 import { AccessDenied } from './notice.tsx'
 import { PortalPage } from './portal-page.tsx'
 import { useSignedInUser } from './signed-in-user.ts'
@@ -31,14 +31,13 @@ export default function EmployeeDashboard() {
     <PortalPage title="Employee Dashboard" className="max-w-[76rem]">
       <ul className="grid gap-4 sm:grid-cols-2">
         {tiles.map(({ title, text, Icon }) => (
-          <li key={title}>
-            <Card className="flex h-full gap-4 p-5 sm:p-6">
-              <Icon aria-hidden="true" className="size-6 shrink-0 text-mark" strokeWidth={1.5} />
-              <div className="grid content-start gap-1">
-                <CardTitle as="h2">{title}</CardTitle>
-                <CardDescription>{text}</CardDescription>
-              </div>
-            </Card>
+          // Told, not pressed: no frame that would make a button of it.
+          <li key={title} className="flex gap-4">
+            <Icon aria-hidden="true" className="size-6 shrink-0 text-mark" strokeWidth={1.5} />
+            <div className="grid content-start gap-1">
+              <CardTitle as="h2">{title}</CardTitle>
+              <CardDescription>{text}</CardDescription>
+            </div>
           </li>
         ))}
       </ul>

@@ -11,6 +11,7 @@ import {
   customerEmailSchema,
   customSubscriptionSchema,
   emailPreviewSchema,
+  listedArrangementSchema,
   notificationSchema,
   paymentPageSchema,
   validationSchema,
@@ -51,7 +52,7 @@ export const arrangementRoutes = new Hono<HttpEnv>()
       query: arrangementFilterSchema.extend({ cursor: cursorSchema.optional() }),
       reply: {
         status: 200,
-        schema: z.object({ arrangements: z.array(arrangementViewSchema), next_cursor: z.string().nullable() }),
+        schema: z.object({ arrangements: z.array(listedArrangementSchema), next_cursor: z.string().nullable() }),
       },
     }),
     async (c) => {
@@ -100,10 +101,8 @@ export const arrangementRoutes = new Hono<HttpEnv>()
       body: arrangementActivitySchema,
       reply: arrangementReply,
     }),
-    async (c) => {
-      const { is_active } = c.req.valid('json')
-      return c.json({ arrangement: await setArrangementActive(c.var.ctx, c.req.valid('param').id, is_active) })
-    },
+    async (c) =>
+      c.json({ arrangement: await setArrangementActive(c.var.ctx, c.req.valid('param').id, c.req.valid('json')) }),
   )
   .put(
     '/api/pricing-arrangements/:id/archive',

@@ -63,7 +63,17 @@ test('of two admins with the same arrangement before them, the second is told an
   await new Promise((resolve) => setTimeout(resolve, 2)) // versions are told apart by the millisecond
   expect((await ada.put(path, { ...edit, notes: 'first' })).status).toBe(200)
   expect((await ada.put(path, { ...edit, notes: 'second' })).status).toBe(409)
-  expect((await list()).find((one) => one.id === id)).toMatchObject({ notes: 'first' })
+  expect((await ada.put(`${path}/activity`, { is_active: false, seen_updated_at: updated_at })).status).toBe(409)
+  expect((await list()).find((one) => one.id === id)).toMatchObject({ notes: 'first', is_active: true })
+})
+
+test('whoever has an account leads to their page, in the list and in what they were sent', async () => {
+  await agree()
+  await agree({ customer_email: 'olu@bakery.example' })
+  const customer_id = await t.userIdOf('cleo')
+  expect(await list()).toMatchObject([{ customer_id: null }, { customer_id }])
+  await call('send-billing-notification', { customerEmail: cast.cleo.email })
+  expect(await notifications()).toMatchObject([{ customer_id }])
 })
 
 test.each([

@@ -1,11 +1,13 @@
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import {
   arrangementViewSchema,
+  type ArrangementActivity,
   type ArrangementEdit,
   type ArrangementFilter,
   type ArrangementInput,
 } from '#domain/arrangements.ts'
 import { AppError } from '#domain/errors.ts'
+import { withCustomers } from '../../accounts/people.ts'
 import { recordActivity } from '../../activity/activity.ts'
 import type { Ctx } from '../../context.ts'
 import { isInSight } from '../../db/archived.ts'
@@ -51,7 +53,7 @@ export async function listArrangements(
     .orderBy(desc(created_at), desc(id))
     .limit(PAGE_SIZE + 1)
   const { page, next } = cutPage(rows, PAGE_SIZE)
-  return { arrangements: page, next }
+  return { arrangements: await withCustomers(ctx.db, page), next }
 }
 
 export async function createArrangement(ctx: Ctx, input: ArrangementInput) {
@@ -76,8 +78,8 @@ export async function updateArrangement(ctx: Ctx, id: string, { seen_updated_at,
 }
 
 /** Only active ones are offered for notifications and payment links. */
-export async function setArrangementActive(ctx: Ctx, id: string, is_active: boolean) {
-  return change(ctx, id, { is_active, ...(is_active && { archived_at: null }) })
+export async function setArrangementActive(ctx: Ctx, id: string, { is_active, seen_updated_at }: ArrangementActivity) {
+  return change(ctx, id, { is_active, ...(is_active && { archived_at: null }) }, seen_updated_at)
 }
 
 /** Puts one that is switched off out of the list, or back into it. */

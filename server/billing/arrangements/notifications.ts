@@ -1,6 +1,7 @@
 import { desc, sql } from 'drizzle-orm'
 import type { BillingEmailInput } from '#domain/arrangements.ts'
 import { AppError } from '#domain/errors.ts'
+import { withCustomers } from '../../accounts/people.ts'
 import { recordActivity } from '../../activity/activity.ts'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
@@ -33,7 +34,7 @@ export async function listBillingNotifications(ctx: Pick<Ctx, 'db'>, after: Curs
     .orderBy(desc(sent_at), desc(id))
     .limit(PAGE_SIZE + 1)
   const { page, next } = cutPageBy(rows, PAGE_SIZE, (sent) => ({ created_at: sent.sent_at, id: sent.id }))
-  return { notifications: page, next }
+  return { notifications: await withCustomers(ctx.db, page), next }
 }
 
 /** The e-mail a customer would get, with a word in the place of the link: looking at it opens no payment page. */

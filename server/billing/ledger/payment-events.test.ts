@@ -476,6 +476,7 @@ test('the payment history is the ledger, for admins; without a webhook secret th
     kind: 'payment',
     description: 'Custom Web Design',
     customer_email: 'cleo@client.example',
+    customer_id: await t.userIdOf('cleo'),
     amount: 249900,
     currency: 'usd',
   })
@@ -500,7 +501,7 @@ test('deleting the account leaves purchase and payment, without the name', async
   const ada = await gone.as('ada')
   expect((await ada.get(`/api/purchases/${purchases[0]?.id}`)).status).toBe(200)
   const { payments: history } = (await (await ada.get('/api/payments')).json()) as { payments: Payment[] }
-  expect(history).toMatchObject([{ amount: 249900, customer_email: null }])
+  expect(history).toMatchObject([{ amount: 249900, customer_email: null, customer_id: null }])
 })
 
 test('settled events are forgotten after the set days; what nobody or a person settled stays, and so does the ledger', async () => {

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, lt, ne, sql } from 'drizzle-orm'
 import type { MoneyKind, Payment, PaymentFilter } from '#domain/payments.ts'
-import { people } from '../../accounts/people.ts'
+import { people, withCustomers } from '../../accounts/people.ts'
 import type { Ctx } from '../../context.ts'
 import type { Queries } from '../../db/client.ts'
 import { cutPageBy, isOlderThan, type Cursor } from '../../db/keyset.ts'
@@ -41,7 +41,7 @@ export async function listPayments(
     occurred_at: entry.occurred_at.toISOString(),
     event_id: entry.event_id,
   }))
-  return { payments, next }
+  return { payments: await withCustomers(ctx.db, payments), next }
 }
 
 type PaymentRow = Awaited<ReturnType<typeof readPayments>>[number]

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { arrangementFilterSchema, type Arrangement } from '#domain/arrangements.ts'
+import { arrangementFilterSchema, type Arrangement, type ListedArrangement } from '#domain/arrangements.ts'
 import { formatDollars } from '#domain/prices.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -18,6 +18,7 @@ import {
   setArrangementActive,
 } from '#web/api/billing.ts'
 import { ArchiveButton } from '../archive-button.tsx'
+import { MaybeCustomer } from '../customer-link.tsx'
 import { DeleteButton } from '../delete-button.tsx'
 import { FilterChoice } from '../filter-choice.tsx'
 import { LoadFailed } from '../load-failed.tsx'
@@ -91,30 +92,32 @@ export function CustomPricing() {
   )
 }
 
-function ArrangementRow({ arrangement, onEdit }: { arrangement: Arrangement; onEdit: () => void }) {
+function ArrangementRow({ arrangement, onEdit }: { arrangement: ListedArrangement; onEdit: () => void }) {
   const queryClient = useQueryClient()
+  const readAgain = () => queryClient.invalidateQueries(billing)
   const { mutate, isPending } = useMutation({
     mutationFn: setArrangementActive,
-    onSuccess: async () => {
-      await queryClient.invalidateQueries(billing)
-      toast({ title: 'Arrangement status updated' })
-    },
+    onSuccess: () => toast({ title: 'Arrangement status updated' }),
     onError: ({ message }) =>
       toast({ title: 'Failed to update arrangement status', description: message, variant: 'destructive' }),
+    onSettled: readAgain,
   })
-  const readAgain = () => queryClient.invalidateQueries(billing)
-  const { id, customer_email, customer_name, is_active } = arrangement
+  const { id, customer_email, customer_name, customer_id, is_active, updated_at } = arrangement
   const who = customer_name ?? customer_email
   return (
     <TableRow>
       <TableCell className="min-w-44">
         {customer_name && (
           <>
-            <span className="font-semibold">{customer_name}</span>
+            <span className="font-semibold">
+              <MaybeCustomer id={customer_id}>{customer_name}</MaybeCustomer>
+            </span>
             <br />
           </>
         )}
-        <span className="break-all">{customer_email}</span>
+        <span className="break-all">
+          {customer_name ? customer_email : <MaybeCustomer id={customer_id}>{customer_email}</MaybeCustomer>}
+        </span>
         <Copy text={customer_email} />
       </TableCell>
       <TableCell className="tabular-nums">{formatDollars(arrangement.custom_monthly_amount)}</TableCell>
@@ -134,7 +137,7 @@ function ArrangementRow({ arrangement, onEdit }: { arrangement: Arrangement; onE
             size="small"
             busy={isPending}
             aria-label={`${is_active ? 'Deactivate' : 'Activate'}: ${who}`}
-            onClick={() => mutate({ id, is_active: !is_active })}
+            onClick={() => mutate({ id, is_active: !is_active, seen_updated_at: updated_at })}
           >
             {is_active ? 'Deactivate' : 'Activate'}
           </Button>

@@ -33,7 +33,10 @@ export function LinkResult({ link }: { link: PaymentPage }) {
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className="break-all tabular-nums">{value}</dd>
+            <dd className="break-all tabular-nums">
+              {value}
+              {name.endsWith('ID') && value !== '–' && <Copy text={value} />}
+            </dd>
           </div>
         ))}
       </dl>

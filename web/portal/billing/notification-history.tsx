@@ -2,8 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatMoment } from '#content/dates.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Copy } from '#web/ui/copy.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { ColumnHeader, Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
+import { MaybeCustomer } from '../customer-link.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import { MoreButton } from '../more-button.tsx'
 import { notificationsQuery } from '#web/api/billing.ts'
@@ -47,28 +49,33 @@ export function NotificationHistory() {
             </tr>
           </TableHead>
           <tbody>
-            {notifications.map(({ id, customer_email, notification_type, email_status, sent_at, notes }) => (
-              <TableRow key={id}>
-                <TableCell className="break-all">{customer_email}</TableCell>
-                <TableCell>{notification_type.replaceAll('_', ' ')}</TableCell>
-                <TableCell>
-                  <Badge tone={tones[email_status] ?? 'neutral'}>{email_status}</Badge>
-                </TableCell>
-                <TableCell className="whitespace-nowrap">{formatMoment(sent_at)}</TableCell>
-                <TableCell className="max-w-56 truncate">{notes ?? '–'}</TableCell>
-                <TableCell>
-                  <Button
-                    variant="outline"
-                    size="small"
-                    busy={isPending && variables === customer_email}
-                    aria-label={`Resend to ${customer_email}`}
-                    onClick={() => mutate(customer_email)}
-                  >
-                    Resend
-                  </Button>
-                </TableCell>
-              </TableRow>
-            ))}
+            {notifications.map(
+              ({ id, customer_email, customer_id, notification_type, email_status, sent_at, notes }) => (
+                <TableRow key={id}>
+                  <TableCell className="break-all">
+                    <MaybeCustomer id={customer_id}>{customer_email}</MaybeCustomer>
+                    <Copy text={customer_email} />
+                  </TableCell>
+                  <TableCell>{notification_type.replaceAll('_', ' ')}</TableCell>
+                  <TableCell>
+                    <Badge tone={tones[email_status] ?? 'neutral'}>{email_status}</Badge>
+                  </TableCell>
+                  <TableCell className="whitespace-nowrap">{formatMoment(sent_at)}</TableCell>
+                  <TableCell className="max-w-56 truncate">{notes ?? '–'}</TableCell>
+                  <TableCell>
+                    <Button
+                      variant="outline"
+                      size="small"
+                      busy={isPending && variables === customer_email}
+                      aria-label={`Resend to ${customer_email}`}
+                      onClick={() => mutate(customer_email)}
+                    >
+                      Resend
+                    </Button>
+                  </TableCell>
+                </TableRow>
+              ),
+            )}
           </tbody>
         </Table>
       )}

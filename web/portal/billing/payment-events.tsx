@@ -5,6 +5,7 @@ import { formatMoment } from '#content/dates.ts'
 import { Accordion, AccordionItem } from '#web/ui/accordion.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Copy } from '#web/ui/copy.tsx'
 import { CountBadge } from '#web/ui/count-badge.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { ColumnHeader, Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
@@ -102,8 +103,14 @@ function EventTable({ caption, events }: { caption: string; events: PaymentEvent
             <TableRow key={event.id}>
               <TableCell className="min-w-52">
                 {event.type}
-                <span className="block text-note break-all text-ink-soft">{event.id}</span>
-                <span className="block text-note break-all text-ink-soft">About {event.object_id}</span>
+                <span className="block text-note break-all text-ink-soft">
+                  {event.id}
+                  <Copy text={event.id} />
+                </span>
+                <span className="block text-note break-all text-ink-soft">
+                  About {event.object_id}
+                  <Copy text={event.object_id} />
+                </span>
               </TableCell>
               <TableCell className="min-w-52">
                 <Badge tone={tones[event.state]}>{paymentEventStates[event.state]}</Badge>

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Copy } from '#web/ui/copy.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { ColumnHeader, Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
+import { MaybeCustomer } from '../customer-link.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import { MoreButton } from '../more-button.tsx'
 import { useFilter } from '../use-address.ts'
@@ -76,7 +77,7 @@ function PaymentTable({ payments }: { payments: Payment[] }) {
             <TableRow key={payment.id}>
               <TableCell className="whitespace-nowrap">{formatDate(payment.occurred_at)}</TableCell>
               <TableCell className="min-w-52 break-all">
-                {payment.customer_email ?? 'No account'}
+                <MaybeCustomer id={payment.customer_id}>{payment.customer_email ?? 'No account'}</MaybeCustomer>
                 {payment.customer_email && <Copy text={payment.customer_email} />}
               </TableCell>
               <TableCell className="min-w-36">{payment.description}</TableCell>

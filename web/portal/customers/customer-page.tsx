@@ -9,6 +9,7 @@ import { formatDollars } from '#domain/prices.ts'
 import { customerQuery } from '#web/api/customers.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card, CardTitle } from '#web/ui/card.tsx'
+import { Copy } from '#web/ui/copy.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import { ViewAsCustomer } from '../view-as-customer.tsx'
@@ -41,9 +42,9 @@ export function CustomerPage({ id }: { id: string }) {
 }
 
 function Facts({ customer }: { customer: Customer }) {
-  const facts: [label: string, value: string][] = [
-    ['Email', customer.email],
-    ['Phone', customer.phone ?? 'Not given'],
+  const facts: [label: string, value: string, copied?: string | null][] = [
+    ['Email', customer.email, customer.email],
+    ['Phone', customer.phone ?? 'Not given', customer.phone],
     ['Tier', membershipOf(customer).isPremium ? 'Premium' : 'Free'],
     ['Member since', formatDate(customer.created_at)],
     ['Paid so far', formatDollars(customer.paid)],
@@ -62,10 +63,13 @@ function Facts({ customer }: { customer: Customer }) {
         </div>
       </div>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 text-small lg:grid-cols-4">
-        {facts.map(([label, value]) => (
+        {facts.map(([label, value, copied]) => (
           <div key={label} className="min-w-0">
             <dt className="text-ink-soft">{label}</dt>
-            <dd className="font-semibold wrap-anywhere">{value}</dd>
+            <dd className="font-semibold wrap-anywhere">
+              {value}
+              {copied && <Copy text={copied} />}
+            </dd>
           </div>
         ))}
       </dl>
@@ -74,7 +78,10 @@ function Facts({ customer }: { customer: Customer }) {
           <li key={person.user_id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="font-semibold wrap-anywhere">{calledBy(person)}</span>
             <Badge tone={person.part === 'owner' ? 'mark' : 'neutral'}>{partLabel(person.part)}</Badge>
-            <span className="wrap-anywhere text-ink-soft">{person.email}</span>
+            <span className="wrap-anywhere text-ink-soft">
+              {person.email}
+              {person.email !== customer.email && <Copy text={person.email} />}
+            </span>
           </li>
         ))}
       </ul>

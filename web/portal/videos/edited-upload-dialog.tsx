@@ -16,9 +16,14 @@ import { UploadFields } from './upload-fields.tsx'
 import { editableVideosQuery, postEditedVideo, useReadVideosAgain } from '#web/api/videos.ts'
 import { LoadFailed } from '../load-failed.tsx'
 
-type UploadDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
+type UploadDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The raw video one stands at. */
+  rawId?: string
+}
 
-export function EditedUploadDialog({ open, onOpenChange }: UploadDialogProps) {
+export function EditedUploadDialog({ open, onOpenChange, rawId }: UploadDialogProps) {
   return (
     <Dialog
       open={open}
@@ -26,25 +31,31 @@ export function EditedUploadDialog({ open, onOpenChange }: UploadDialogProps) {
       title="Upload Edited Video"
       description="A new version of a raw video. The team reviews it."
     >
-      <EditedUpload onClose={() => onOpenChange(false)} />
+      <EditedUpload rawId={rawId} onClose={() => onOpenChange(false)} />
     </Dialog>
   )
 }
 
-function EditedUpload({ onClose }: { onClose: () => void }) {
+type EditedUploadProps = { rawId: string | undefined; onClose: () => void }
+
+function EditedUpload({ rawId, onClose }: EditedUploadProps) {
   const { data: rawVideos, error, refetch, isFetching } = useQuery(editableVideosQuery)
-  if (rawVideos) return <EditedUploadForm rawVideos={rawVideos} onClose={onClose} />
+  if (rawVideos) return <EditedUploadForm rawVideos={rawVideos} rawId={rawId} onClose={onClose} />
   if (!error) return <Spinner label="Loading raw videos..." />
   return <LoadFailed title={`Error loading videos: ${error.message}`} busy={isFetching} onRetry={refetch} />
 }
 
-type EditedUploadFormProps = { rawVideos: { id: string; title: string }[]; onClose: () => void }
+type EditedUploadFormProps = EditedUploadProps & { rawVideos: { id: string; title: string }[] }
 
-function EditedUploadForm({ rawVideos, onClose }: EditedUploadFormProps) {
+function EditedUploadForm({ rawVideos, rawId = '', onClose }: EditedUploadFormProps) {
   const readAgain = useReadVideosAgain()
-  const { form, keep, forget } = useDraft('edited-video')
+  const { form, keep, forget } = useDraft(rawId ? `edited-video-${rawId}` : 'edited-video')
   const title = useRef<HTMLInputElement>(null)
-  const suggested = useRef('')
+  const suggestionFor = (id: string) => {
+    const raw = rawVideos.find((one) => one.id === id)
+    return raw ? editTitleOf(raw.title) : ''
+  }
+  const suggested = useRef(suggestionFor(rawId))
   const upload = useUpload('edited')
   const { submit, errors, refusal, busy } = useForm({
     schema: editedVideoFormSchema,
@@ -61,10 +72,9 @@ function EditedUploadForm({ rawVideos, onClose }: EditedUploadFormProps) {
   })
 
   /** A title that somebody typed stays theirs. */
-  function suggestTitle(rawId: string) {
-    const raw = rawVideos.find(({ id }) => id === rawId)
+  function suggestTitle(id: string) {
     if (!title.current || (title.current.value !== '' && title.current.value !== suggested.current)) return
-    suggested.current = raw ? editTitleOf(raw.title) : ''
+    suggested.current = suggestionFor(id)
     title.current.value = suggested.current
   }
 
@@ -73,7 +83,12 @@ function EditedUploadForm({ rawVideos, onClose }: EditedUploadFormProps) {
     <form ref={form} noValidate onSubmit={submit} onInput={keep} className="grid gap-5">
       {isEmpty && <Alert tone="warning" title="No raw videos available for editing. Contact admin to assign videos." />}
       <Field label="Original Raw Video" required error={errors['raw_video_id']}>
-        <Select name="raw_video_id" disabled={isEmpty} onChange={(event) => suggestTitle(event.target.value)}>
+        <Select
+          name="raw_video_id"
+          defaultValue={rawId}
+          disabled={isEmpty}
+          onChange={(event) => suggestTitle(event.target.value)}
+        >
           <option value="">Select the raw video</option>
           {rawVideos.map((raw) => (
             <option key={raw.id} value={raw.id}>
@@ -83,7 +98,14 @@ function EditedUploadForm({ rawVideos, onClose }: EditedUploadFormProps) {
         </Select>
       </Field>
       <Field label="Title" required error={errors['title']}>
-        <Input ref={title} name="title" maxLength={200} autoComplete="off" disabled={isEmpty} />
+        <Input
+          ref={title}
+          name="title"
+          defaultValue={suggestionFor(rawId)}
+          maxLength={200}
+          autoComplete="off"
+          disabled={isEmpty}
+        />
       </Field>
       <Field label="Description" error={errors['description']}>
         <Textarea name="description" rows={2} maxLength={5000} className="min-h-16" disabled={isEmpty} />

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, CircleDot, CirclePause, Pencil } from 'lucide-react'
+import { CircleCheck, CircleDot, CirclePause, Film, Pencil } from 'lucide-react'
 import { useState } from 'react'
-import type { RawVideo, SettableStatus } from '#domain/videos.ts'
+import { takesEdits, type RawVideo, type SettableStatus } from '#domain/videos.ts'
 import { formatDate, formatDay } from '#content/dates.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 import { MenuItem } from '#web/ui/menu.tsx'
 import { EditRawVideoDialog } from './edit-raw-video-dialog.tsx'
+import { EditedUploadDialog } from './edited-upload-dialog.tsx'
 import { useAssign, useChangeStatus } from './use-video-actions.ts'
 import { DueBadge, PriorityBadge, RawStatusBadge } from './video-badges.tsx'
 import { VideoCard } from './video-card.tsx'
@@ -54,7 +56,27 @@ export function RawVideoCard({ video, asAdmin }: RawVideoProps) {
         ]}
       />
       {asAdmin && <EditRawVideoDialog video={video} open={isEditing} onOpenChange={setIsEditing} />}
+      {!asAdmin && takesEdits(video) && <UploadEdit video={video} />}
     </VideoCard>
+  )
+}
+
+/** Whoever edits it stands at it already. */
+function UploadEdit({ video: { id, title } }: { video: RawVideo }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button
+        size="small"
+        className="justify-self-start"
+        aria-label={`Upload Edit: ${title}`}
+        onClick={() => setIsOpen(true)}
+      >
+        <Film aria-hidden="true" className="size-4" />
+        Upload Edit
+      </Button>
+      <EditedUploadDialog open={isOpen} onOpenChange={setIsOpen} rawId={id} />
+    </>
   )
 }
 
@@ -74,7 +96,7 @@ const steps: { status: SettableStatus; label: string; Icon: typeof CircleDot }[]
 ]
 
 function StatusItems({ video }: { video: RawVideo }) {
-  const { mutate } = useChangeStatus(video.id)
+  const { mutate } = useChangeStatus(video)
   return steps.map(({ status, label, Icon }) => (
     <MenuItem key={status} disabled={video.status === status} onClick={() => mutate(status)}>
       <Icon aria-hidden="true" className="size-4" />
@@ -85,7 +107,7 @@ function StatusItems({ video }: { video: RawVideo }) {
 
 function Assignee({ video }: { video: RawVideo }) {
   const { data: editors = [] } = useQuery(videoEditorsQuery)
-  const { mutate, isPending } = useAssign(video.id)
+  const { mutate, isPending } = useAssign(video)
   const isListed = editors.some(({ user_id }) => user_id === video.assigned_to)
   const former = video.assigned_to && !isListed ? [[video.assigned_to, video.assignee_email ?? 'Unknown'] as const] : []
   return (

@@ -34,19 +34,19 @@ export function useDecision(id: string) {
 }
 type Decision = ReturnType<typeof useDecision>
 
-type AdminNotesProps = { decision: Decision; rows: number; className?: string }
+type AdminNotesProps = { decision: Decision; rows: number; shortcut?: 'r' }
 
-export function AdminNotes({ decision, rows, className }: AdminNotesProps) {
+export function AdminNotes({ decision, rows, shortcut }: AdminNotesProps) {
   const { field, notes, problem, write } = decision
   return (
     <Field
       label="Admin notes"
       hint="The editor reads them with your decision. Needed to reject or to request a revision."
       error={problem}
-      className={className}
     >
       <Textarea
         ref={field}
+        data-shortcut={shortcut}
         rows={rows}
         maxLength={5000}
         value={notes}

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { videoMessages, type Review, type SettableStatus } from '#domain/videos.ts'
+import { videoMessages, type RawVideo, type Review, type SettableStatus } from '#domain/videos.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { toastWithUndo } from '../undo-toast.ts'
 import {
@@ -29,8 +29,8 @@ function useVideoAction<Input>(
 
 const { statusUpdated, statusFailed, deleted, deleteFailed, linkFailed } = videoMessages
 
-export const useChangeStatus = (id: string) =>
-  useVideoAction((status: SettableStatus) => changeStatus(id, status), statusUpdated, statusFailed)
+export const useChangeStatus = ({ id, status: seen_status }: RawVideo) =>
+  useVideoAction((status: SettableStatus) => changeStatus(id, { status, seen_status }), statusUpdated, statusFailed)
 
 export const useReview = (id: string) =>
   useVideoAction((review: Review) => reviewVideo(id, review), statusUpdated, statusFailed)
@@ -38,9 +38,9 @@ export const useReview = (id: string) =>
 export const useDeleteVideo = (kind: VideoKind, id: string) =>
   useVideoAction(() => deleteVideo(kind, id), deleted, deleteFailed)
 
-export const useAssign = (id: string) =>
+export const useAssign = ({ id, assigned_to: seen_assigned_to }: RawVideo) =>
   useVideoAction(
-    (assignedTo: string | null) => assignVideo(id, assignedTo),
+    (assigned_to: string | null) => assignVideo(id, { assigned_to, seen_assigned_to }),
     'Video assigned successfully',
     'Failed to assign video',
   )

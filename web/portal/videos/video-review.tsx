@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { awaitsReview, type EditedVideo, type RawVideo } from '#domain/videos.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card, CardTitle } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { editedFacts, SavedNotes } from './edited-video-card.tsx'
 import { AdminNotes, ReviewButtons, useDecision } from './review-actions.tsx'
@@ -42,6 +44,8 @@ export function VideoReview({ id, asAdmin }: VideoReviewProps) {
 
 function SideBySide({ edit, raw, asAdmin }: { edit: EditedVideo; raw: RawVideo; asAdmin: boolean }) {
   const { to } = useVideoAddress()
+  const deciding = useDecision(edit.id)
+  const decision = asAdmin && awaitsReview(edit) ? deciding : null
   const navigate = useNavigate()
   return (
     <>
@@ -74,25 +78,43 @@ function SideBySide({ edit, raw, asAdmin }: { edit: EditedVideo; raw: RawVideo; 
           <VideoPlayer kind="raw-videos" video={raw} />
         </section>
       </div>
-      {raw.instructions && (
-        <section aria-label="Instructions" className="border-l-2 border-line-strong pl-4">
-          <p className="text-note font-semibold text-ink-soft">Instructions</p>
-          <p className="max-w-prose text-small break-words whitespace-pre-line">{raw.instructions}</p>
-        </section>
-      )}
-      {edit.description && <p className="max-w-prose text-small break-words whitespace-pre-line">{edit.description}</p>}
-      <SavedNotes video={edit} />
-      <VideoFacts facts={editedFacts(edit)} />
-      {asAdmin && awaitsReview(edit) && <Decision id={edit.id} />}
+      <Words edit={edit} raw={raw} notes={decision && <AdminNotes decision={decision} rows={3} shortcut="r" />} />
+      {decision && <ReviewFoot decision={decision} />}
     </>
   )
 }
 
-function Decision({ id }: { id: string }) {
-  const decision = useDecision(id)
+type WordsProps = { edit: EditedVideo; raw: RawVideo; notes: ReactNode }
+
+/** What was asked for and what is said of it, beside what one writes. */
+function Words({ edit, raw, notes }: WordsProps) {
   return (
-    <section aria-label="Your decision" className="grid gap-4 border-t border-line pt-6">
-      <AdminNotes decision={decision} rows={3} className="max-w-prose" />
+    <div className={cx('grid items-start gap-6', notes && 'lg:grid-cols-2')}>
+      {notes}
+      <div className="grid gap-6">
+        {raw.instructions && (
+          <section aria-label="Instructions" className="border-l-2 border-line-strong pl-4">
+            <p className="text-note font-semibold text-ink-soft">Instructions</p>
+            <p className="max-w-prose text-small break-words whitespace-pre-line">{raw.instructions}</p>
+          </section>
+        )}
+        {edit.description && (
+          <p className="max-w-prose text-small break-words whitespace-pre-line">{edit.description}</p>
+        )}
+        <SavedNotes video={edit} />
+        <VideoFacts facts={editedFacts(edit)} />
+      </div>
+    </div>
+  )
+}
+
+/** However long the page is: what is to be decided stays in view, above the bar at the foot of a phone. */
+function ReviewFoot({ decision }: { decision: ReturnType<typeof useDecision> }) {
+  return (
+    <section
+      aria-label="Your decision"
+      className="sticky bottom-0 z-10 -mx-6 -mb-6 border-t border-line bg-raised px-6 py-4 max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] sm:-mx-8 sm:-mb-8 sm:rounded-b-card sm:px-8"
+    >
       <ReviewButtons decision={decision} />
     </section>
   )
