@@ -24,4 +24,7 @@ export const openQuestionAnswerSchema = z.strictObject({
     .min(1, answerMissing)
     .max(answerMaxLength, `Please keep an answer under ${answerMaxLength} characters.`)
     .refine((answer) => strangeAmounts(answer).length === 0, 'Please name only prices that stand on our pages.'),
+  /** The answer the admin had before them: nothing of a colleague's is overwritten unseen. */
+  seen_answer: z.string().nullable().optional(),
 })
+export type OpenQuestionAnswer = z.infer<typeof openQuestionAnswerSchema>

@@ -52,7 +52,7 @@ export const openQuestionRoutes = new Hono<HttpEnv>()
       reply: { status: 200, schema: z.object({}) },
     }),
     async (c) => {
-      await answerOpenQuestion(c.var.ctx, c.req.valid('param').id, c.req.valid('json').answer)
+      await answerOpenQuestion(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))
       return c.json({})
     },
   )

@@ -100,6 +100,19 @@ test('an answer that an admin wrote is given at once, can be changed, and ends w
   expect((await ada.put(`/api/open-questions/${id}/answer`, { answer: written })).status).toBe(404)
 })
 
+test('of two admins who answer one question the second is told, and nothing of the first is lost', async () => {
+  await visitor()(unknown)
+  const [{ id } = { id: '' }] = await list()
+  const path = `/api/open-questions/${id}/answer`
+  expect((await ada.put(path, { answer: written, seen_answer: null })).status).toBe(200)
+  for (const seen_answer of [null, 'Another'])
+    expect((await ada.put(path, { answer: 'Mine', seen_answer })).status).toBe(409)
+  expect(await list()).toMatchObject([{ answer: written }])
+  expect((await ada.put(path, { answer: `${written} Really.`, seen_answer: written })).status).toBe(200)
+  await ada.delete(path)
+  await ada.delete(`/api/open-questions/${id}`)
+})
+
 test('who wrote, changed and removed an answer and dismissed its question is kept, and nothing of the texts', async () => {
   await visitor()(unknown)
   const [{ id } = { id: '' }] = await list()

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { ActivityKind } from '#domain/activity.ts'
 import { AppError } from '#domain/errors.ts'
+import type { OpenQuestionAnswer } from '#domain/open-questions.ts'
 import { recordActivity } from '../activity/activity.ts'
 import type { Ctx } from '../context.ts'
 import type { Queries, Tx } from '../db/client.ts'
@@ -68,9 +69,10 @@ export async function listWrittenAnswers(db: Queries): Promise<{ question: strin
 }
 
 /** Writes what the assistant says from now on, or changes it. */
-export async function answerOpenQuestion(ctx: Ctx, id: string, answer: string) {
+export async function answerOpenQuestion(ctx: Ctx, id: string, { answer, seen_answer }: OpenQuestionAnswer) {
   await ctx.db.transaction(async (tx) => {
     const question = await lockQuestion(tx, id)
+    if (seen_answer !== undefined && question.answer !== seen_answer) throw new AppError('conflict')
     await change(tx, ctx, question, 'open_question_answered', { answer })
   })
 }

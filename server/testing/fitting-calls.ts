@@ -170,6 +170,7 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
       seen_updated_at: name.includes('/api/projects') ? project?.updated_at.toISOString() : undefined,
       owner_id: room.adaId,
       seen_owner_id: undefined,
+      seen_answer: undefined,
       assigned_to: room.emilId,
       seen_assigned_to: undefined,
       check_user_id: room.adaId,

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { LeadFilter, LeadOwnerChange, LeadStateChange } from '#domain/leads.ts'
+import type { OpenQuestionAnswer } from '#domain/open-questions.ts'
 import { api, bodyOf, successOf } from './client.ts'
 
 /** Everything the inbox has read; a change to one lead makes all of it old. */
@@ -41,8 +42,8 @@ export const openQuestionsQuery = queryOptions({
   queryFn: async () => (await bodyOf(api['open-questions'].$get())).questions,
 })
 
-export async function answerOpenQuestion(id: string, answer: string) {
-  await successOf(api['open-questions'][':id'].answer.$put({ param: { id }, json: { answer } }))
+export async function answerOpenQuestion(id: string, json: OpenQuestionAnswer) {
+  await successOf(api['open-questions'][':id'].answer.$put({ param: { id }, json }))
 }
 
 export async function removeAnswer(id: string) {

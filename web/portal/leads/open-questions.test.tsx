@@ -48,3 +48,34 @@ test('a question without an answer is dismissed at once', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Dismiss' }))
   await waitFor(() => expect(calls).toEqual([`DELETE /api/open-questions/${id}`]))
 })
+
+test('an answer that a colleague wrote meanwhile is shown, what was typed stays, and saving again keeps it', async () => {
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {
+    if (init?.method === 'GET')
+      return Response.json({ questions: [{ ...question, answer: sent.length > 0 ? 'Theirs' : null }] })
+    sent.push(JSON.parse(typeof init?.body === 'string' ? init.body : 'null'))
+    if (sent.length > 1) return Response.json({})
+    return Response.json({ error: { code: 'conflict', message: 'x', request_id: 'r' } }, { status: 409 })
+  })
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ToastArea>
+        <OpenQuestions />
+      </ToastArea>
+    </QueryClientProvider>,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Write an answer' }))
+  const box = await screen.findByLabelText<HTMLTextAreaElement>(/^Answer/)
+  fireEvent.input(box, { target: { value: 'Mine' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(/^Somebody else answered this in the meantime/)).toBeDefined()
+  expect(await screen.findByText('Theirs')).toBeDefined()
+  expect(box.value).toBe('Mine')
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent).toEqual([
+    { answer: 'Mine', seen_answer: null },
+    { answer: 'Mine', seen_answer: 'Theirs' },
+  ])
+})

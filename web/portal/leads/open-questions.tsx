@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatMoment } from '#content/dates.ts'
 import { answerMaxLength, openQuestionAnswerSchema } from '#domain/open-questions.ts'
 import { answerOpenQuestion, dismissOpenQuestion, openQuestionsQuery, removeAnswer } from '#web/api/lead-inbox.ts'
 import { useNow } from '#web/dates/use-now.ts'
 import { useForm } from '#web/forms/use-form.ts'
+import { useSeen } from '#web/forms/use-seen.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
@@ -116,11 +117,19 @@ function useChange(change: () => Promise<void>, done: string) {
   })
 }
 
+const answeredByAnother =
+  'Somebody else answered this in the meantime. What you typed is still here: save again to keep it.'
+
 function AnswerForm({ question, close }: { question: Question; close: () => void }) {
   const queryClient = useQueryClient()
-  const { submit, errors, refusal, busy } = useForm({
+  const form = useRef<HTMLFormElement>(null)
+  const { initial, seen } = useSeen(question, form)
+  const { submit, errors, failure, refusal, busy } = useForm({
     schema: openQuestionAnswerSchema,
-    send: async ({ answer }) => answerOpenQuestion(question.id, answer),
+    send: async ({ answer }) => answerOpenQuestion(question.id, { answer, seen_answer: seen().answer }),
+    onFailed: ({ code }) => {
+      if (code === 'conflict') void queryClient.invalidateQueries(openQuestionsQuery)
+    },
     onSent: async () => {
       toast({ title: 'The assistant answers this from now on' })
       await queryClient.invalidateQueries(openQuestionsQuery)
@@ -128,14 +137,18 @@ function AnswerForm({ question, close }: { question: Question; close: () => void
     },
   })
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
-      {refusal && <Alert tone="danger" title={refusal} />}
+    <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
+      {refusal && (
+        <Alert tone="danger" title={failure?.code === 'conflict' ? answeredByAnother : refusal}>
+          {question.answer !== initial.answer && <p>{question.answer ?? 'The answer was removed.'}</p>}
+        </Alert>
+      )}
       <Field
         label="Answer"
         hint={`It stands by itself: say what it is about. Up to ${answerMaxLength} characters.`}
         error={errors.answer}
       >
-        <Textarea name="answer" rows={4} maxLength={answerMaxLength} defaultValue={question.answer ?? ''} />
+        <Textarea name="answer" rows={4} maxLength={answerMaxLength} defaultValue={initial.answer ?? ''} />
       </Field>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="small" busy={busy}>
