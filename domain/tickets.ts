@@ -32,8 +32,14 @@ export type NewTicket = z.infer<typeof newTicketSchema>
 export const newResponseSchema = z.strictObject({ response_text: text(10_000) })
 export type NewResponse = z.infer<typeof newResponseSchema>
 
-/** The team may resolve the ticket with the same words, and the same e-mail. */
-export const ticketAnswerSchema = newResponseSchema.extend({ resolve: z.boolean().default(false) })
+/**
+ * The team may resolve the ticket with the same words, and the same e-mail. `seen_responses` is how many the admin had read: a
+ * colleague may have answered meanwhile, or the customer.
+ */
+export const ticketAnswerSchema = newResponseSchema.extend({
+  resolve: z.boolean().default(false),
+  seen_responses: z.int().min(0).optional(),
+})
 export type TicketAnswer = z.infer<typeof ticketAnswerSchema>
 
 /** Who wrote it, where that is neither the reader nor the team: somebody else of their company. */

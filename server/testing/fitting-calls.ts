@@ -171,6 +171,7 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
       owner_id: room.adaId,
       seen_owner_id: undefined,
       seen_answer: undefined,
+      seen_responses: undefined,
       assigned_to: room.emilId,
       seen_assigned_to: undefined,
       check_user_id: room.adaId,

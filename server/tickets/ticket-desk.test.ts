@@ -163,6 +163,25 @@ describe('an answer', () => {
     expect(await everything()).toEqual(before)
   })
 
+  test('to a thread that went on meanwhile is refused, whoever wrote, and nothing changes', async () => {
+    const { id } = await open('cleo')
+    const send = (seen_responses: number) =>
+      ada.post(`/api/all-tickets/${id}/answers`, { response_text: 'It is mended.', seen_responses })
+    expect((await send(0)).status).toBe(201)
+    await (await t.as('cleo')).post(`/api/tickets/${id}/responses`, { response_text: 'It is not.' })
+    const before = await everything()
+    for (const seen of [0, 1, 3]) expect(await errorCodeIn(await send(seen)), String(seen)).toBe('conflict')
+    expect(await everything()).toEqual(before)
+    expect((await send(2)).status).toBe(201)
+  })
+
+  test('of ten who answer what they read at once, one does', async () => {
+    const { id } = await open('cleo')
+    const send = () => ada.post(`/api/all-tickets/${id}/answers`, { response_text: 'It is mended.', seen_responses: 0 })
+    const statuses = (await Promise.all(Array.from({ length: 10 }, send))).map(({ status }) => status)
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([201, ...Array.from({ length: 9 }, () => 409)])
+  })
+
   test('to a closed or a missing ticket is refused and nothing changes', async () => {
     const { id } = await open('cleo')
     await setStatus(id, 'closed')

@@ -21,10 +21,14 @@ import { heldForUndo, offerUndo, restoreRow, type UndoStep } from '../undo/undo-
 import { addResponse } from './tickets.ts'
 
 /** The team answers anybody's ticket that is not closed, and may resolve it with that; its readers are told once. */
-export async function answerTicket(ctx: Ctx, ticketId: string, { response_text, resolve }: TicketAnswer) {
+export async function answerTicket(ctx: Ctx, ticketId: string, answer: TicketAnswer) {
+  const { response_text, resolve, seen_responses } = answer
   const created_at = ctx.now()
   return ctx.db.transaction(async (tx) => {
     const ticket = await lockTicket(tx, ticketId)
+    const isOfTicket = eq(ticket_responses.ticket_id, ticketId)
+    if (seen_responses !== undefined && (await tx.$count(ticket_responses, isOfTicket)) !== seen_responses)
+      throw new AppError('conflict')
     const response = await addResponse(tx, ticket, {
       responder_id: actorOf(ctx).user_id,
       response_text,

@@ -72,8 +72,8 @@ test('Send and Resolve is one call, and Send Response resolves nothing', async (
   fireEvent.click(screen.getByRole('button', { name: 'Send Response' }))
   await waitFor(() => expect(sent).toHaveLength(2))
   expect(sent).toEqual([
-    { url: answersTo, body: { response_text: 'Done.', resolve: true } },
-    { url: answersTo, body: { response_text: 'And this.', resolve: false } },
+    { url: answersTo, body: { response_text: 'Done.', resolve: true, seen_responses: 0 } },
+    { url: answersTo, body: { response_text: 'And this.', resolve: false, seen_responses: 0 } },
   ])
 })
 
@@ -94,6 +94,17 @@ test('undone, the response is back in its box', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   await screen.findByText('Undone')
   expect(sent.at(-1)).toEqual({ url: '/api/undo', body: { undo_id } })
+  expect(box()).toHaveProperty('value', 'Load it anew.')
+})
+
+test('who answers a thread that went on meanwhile is told, and what was typed stays', async () => {
+  const refused = { error: { code: 'conflict', message: 'x', request_id: 'r' } }
+  show({}, () => Response.json(refused, { status: 409 }))
+  type('Load it anew.')
+  fireEvent.click(screen.getByRole('button', { name: 'Send Response' }))
+  const told = await screen.findByRole('alert')
+  expect(told.textContent).toContain('Failed to send response')
+  expect(told.textContent).toContain('Somebody else wrote in this ticket in the meantime.')
   expect(box()).toHaveProperty('value', 'Load it anew.')
 })
 

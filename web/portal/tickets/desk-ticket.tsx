@@ -73,7 +73,9 @@ function Ticket({ ticket }: { ticket: DeskTicket }) {
         <ResponseForm
           ticketId={ticket.id}
           label="Reply"
-          send={(response, resolve) => answerTicket(ticket.id, { ...response, resolve })}
+          send={(response, resolve) =>
+            answerTicket(ticket.id, { ...response, resolve, seen_responses: responses.length })
+          }
           resolves={ticket.status !== 'resolved'}
           said={said}
           queryKey={deskKey}

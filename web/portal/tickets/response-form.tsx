@@ -41,8 +41,10 @@ export function ResponseForm({ ticketId, label, send, resolves = false, said, qu
       await readAgain()
     },
     onFailed: ({ code, message }) => {
-      toast({ title: said.failed, ...(code === 'ticket_closed' && { description: message }), variant: 'destructive' })
-      if (code === 'ticket_closed') void readAgain()
+      const isElse = code === 'ticket_closed' || code === 'conflict'
+      const description = code === 'conflict' ? wroteMeanwhile : message
+      toast({ title: said.failed, ...(isElse && { description }), variant: 'destructive' })
+      if (isElse) void readAgain()
     },
   })
   const noticeText = ({ currentTarget }: SyntheticEvent<HTMLTextAreaElement>) =>
@@ -85,6 +87,9 @@ export function ResponseForm({ ticketId, label, send, resolves = false, said, qu
     </form>
   )
 }
+
+const wroteMeanwhile =
+  'Somebody else wrote in this ticket in the meantime. What you typed is still here: send it again to keep it.'
 
 /** Only what the team sends can be taken back. */
 const undoIdIn = (answer: unknown) =>
