@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { toastWithUndo } from './undo-toast.ts'
+import { useGoingOn } from './use-going-on.ts'
 
 type ArchiveButtonProps = {
   /** As the button names it: 'Archive: TKT-000042'. */
@@ -22,15 +23,20 @@ export function ArchiveButton({ name, isArchived, archive, readAgain, isDone }: 
       toast({ title: isArchived ? 'Not brought back' : 'Not archived', description: message, variant: 'destructive' }),
     onSettled: readAgain,
   })
+  const { button, rememberPlace } = useGoingOn(isPending)
   const act = isArchived ? 'Bring Back' : 'Archive'
   return (
     <Button
+      ref={button}
       variant="outline"
       size="small"
       data-shortcut={isDone && !isArchived ? 'e' : undefined}
       busy={isPending}
       aria-label={`${act}: ${name}`}
-      onClick={() => mutate()}
+      onClick={() => {
+        rememberPlace()
+        mutate()
+      }}
     >
       {act}
     </Button>

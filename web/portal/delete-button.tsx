@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { useGoingOn } from './use-going-on.ts'
 
 type DeleteButtonProps = {
   name: string
@@ -23,9 +24,16 @@ export function DeleteButton({ name, question, remove, readAgain }: DeleteButton
       await readAgain()
     },
   })
+  const { button, rememberPlace } = useGoingOn(isPending)
   return (
     <>
-      <Button variant="outline" size="small" aria-label={`Delete: ${name}`} onClick={() => setIsAsking(true)}>
+      <Button
+        ref={button}
+        variant="outline"
+        size="small"
+        aria-label={`Delete: ${name}`}
+        onClick={() => setIsAsking(true)}
+      >
         Delete
       </Button>
       <ConfirmDialog
@@ -35,7 +43,10 @@ export function DeleteButton({ name, question, remove, readAgain }: DeleteButton
         question={question}
         action="Delete"
         busy={isPending}
-        onConfirm={() => mutate()}
+        onConfirm={() => {
+          rememberPlace()
+          mutate()
+        }}
       />
     </>
   )
