@@ -4,7 +4,13 @@ import { z } from 'zod'
 export const UNDO_SECONDS = 10
 
 /** What can be taken back, by what the activity log calls it. */
-export type UndoSubject = 'support_ticket' | 'website_project' | 'lead' | 'raw_video' | 'pricing_arrangement'
+export type UndoSubject =
+  | 'support_ticket'
+  | 'website_project'
+  | 'lead'
+  | 'raw_video'
+  | 'pricing_arrangement'
+  | 'fitness_onboarding_form'
 
 /** Comes with the answer to a change; null where nothing changed. */
 export const undoable = { undo_id: z.uuid().nullable() }

@@ -73,12 +73,14 @@ export async function addLeadNote(ctx: Ctx, id: string, note: string) {
 
 /** Puts a lead aside, or brings it back: the trap may have caught a person. */
 export async function setLeadSpam(ctx: Ctx, id: string, isSpam: boolean) {
-  await ctx.db.transaction(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const lead = await lockLead(tx, id)
-    if (lead.is_spam === isSpam) return
-    await tx.update(leads).set({ is_spam: isSpam, archived_at: null, updated_at: ctx.now() }).where(eq(leads.id, id))
-    await noteOnLead(tx, ctx, id, isSpam ? 'Marked as spam.' : 'Not spam: brought back to the inbox.')
+    if (lead.is_spam === isSpam) return { undo_id: null }
+    const after = await writeLead(tx, ctx, lead, { is_spam: isSpam, archived_at: null })
+    const note = isSpam ? 'Marked as spam.' : 'Not spam: brought back to the inbox.'
+    const added = [await record(tx, ctx, id, { kind: 'note', note })]
     await recordOnLead(tx, ctx, id, 'lead_spam_changed', { is_spam: lead.is_spam }, { is_spam: isSpam })
+    return { undo_id: await offerUndo(tx, ctx, { subject_type: 'lead', before: lead, after, added }) }
   })
 }
 

@@ -182,12 +182,9 @@ export const leadInboxRoutes = new Hono<HttpEnv>()
       summary: 'Put a lead aside as spam, or bring it back',
       params: oneLead,
       body: leadSpamSchema,
-      reply: { status: 204 },
+      reply: undoReply,
     }),
-    async (c) => {
-      await setLeadSpam(c.var.ctx, c.req.valid('param').id, c.req.valid('json').is_spam)
-      return c.body(null, 204)
-    },
+    async (c) => c.json(await setLeadSpam(c.var.ctx, c.req.valid('param').id, c.req.valid('json').is_spam)),
   )
   .put(
     '/api/leads/:id/archive',

@@ -259,9 +259,11 @@ test('only an admin can look after a lead', async () => {
 
 test('spam is brought back and put aside again', async () => {
   const id = await open({ isSpam: true })
-  expect((await ada.put(`/api/leads/${id}/spam`, { is_spam: false })).status).toBe(204)
+  expect((await ada.put(`/api/leads/${id}/spam`, { is_spam: false })).status).toBe(200)
   expect(await namesOf('')).toEqual(['Olu Baker'])
-  expect((await ada.put(`/api/leads/${id}/spam`, { is_spam: true })).status).toBe(204)
+  expect((await ada.put(`/api/leads/${id}/spam`, { is_spam: true })).status).toBe(200)
+  const again = await ada.put(`/api/leads/${id}/spam`, { is_spam: true })
+  expect(await again.json()).toEqual({ undo_id: null })
   expect(await namesOf('')).toEqual([])
   expect((await history()).map(({ note }) => note)).toEqual(['Not spam: brought back to the inbox.', 'Marked as spam.'])
 })

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { submissionFilterSchema, submissionSchema } from '#domain/onboarding.ts'
 import { formCompletionSchema } from '#domain/submissions.ts'
+import { undoable } from '#domain/undo.ts'
 import { cursorSchema, writeCursor } from '../http/cursor.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { route } from '../http/route.ts'
@@ -39,7 +40,7 @@ export const submissionRoutes = new Hono<HttpEnv>()
       access: 'admin',
       summary: 'Make the project a submitted form asks for',
       params: one,
-      reply: { status: 201, schema: one },
+      reply: { status: 201, schema: one.extend(undoable) },
     }),
     async (c) => c.json(await createProjectFromForm(c.var.ctx, c.req.valid('param').id), 201),
   )

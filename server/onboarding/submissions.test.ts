@@ -148,6 +148,9 @@ describe('a project from a form', () => {
     const [after] = await t.db.select().from(fitness_onboarding_forms)
     expect(after).toMatchObject({ project_created: true, created_project_id: id, submission_status: 'processing' })
     await t.runJobs()
+    expect(await t.mailbox(cast.pia.email)).toEqual([])
+    t.clock.advance({ seconds: 11 }) // until then it could be undone
+    await t.runJobs()
     expect((await t.mailbox(cast.pia.email))[0]?.subject).toBe('Welcome aboard: Renner Strength')
     const kinds = await t.db.select().from(activity_logs).where(eq(activity_logs.entity_id, form.id))
     expect(kinds).toEqual([
@@ -172,6 +175,45 @@ describe('a project from a form', () => {
 
   test('a form that does not exist is refused', async () => {
     expect((await makeProject(crypto.randomUUID())).status).toBe(404)
+  })
+
+  test('is taken back, and made once more', async () => {
+    const form = await keep('pia')
+    const { id, undo_id } = (await (await makeProject(form.id)).json()) as { id: string; undo_id: string }
+    expect((await ada.post('/api/undo', { undo_id })).status).toBe(204)
+    expect(await t.db.select().from(fitness_onboarding_forms)).toEqual([form])
+    expect([await t.db.$count(website_projects), await t.db.$count(emails)]).toEqual([0, 0])
+    const again = (await (await makeProject(form.id)).json()) as { id: string }
+    expect(again.id).not.toBe(id)
+  })
+
+  test.each<[what: string, goOn: (project: string, form: string) => Promise<Response>]>([
+    [
+      'the client heard how it goes',
+      async (id) => {
+        const [project] = await t.db.select().from(website_projects)
+        const seen_updated_at = project?.updated_at.toISOString()
+        return ada.post(`/api/projects/${id}/quick-updates`, {
+          update_text: 'On',
+          progress_percentage: 20,
+          seen_updated_at,
+        })
+      },
+    ],
+    ['it was archived', (id) => ada.put(`/api/projects/${id}/archive`, { archived: true })],
+    [
+      'the form was completed',
+      (_project, id) =>
+        ada.put(`/api/onboarding-forms/${id}/completion`, { completed: true, seen_status: 'processing' }),
+    ],
+  ])('is not taken back once %s', async (_what, goOn) => {
+    const form = await keep('pia')
+    const { id, undo_id } = (await (await makeProject(form.id)).json()) as { id: string; undo_id: string }
+    const answer = await goOn(id, form.id)
+    expect(answer.ok, await answer.clone().text()).toBe(true)
+    const before = await everything()
+    expect(await errorCodeIn(await ada.post('/api/undo', { undo_id }))).toBe('undo_changed')
+    expect(await everything()).toEqual(before)
   })
 
   test('asked for a hundred times at once it is made once', async () => {

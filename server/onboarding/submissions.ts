@@ -10,8 +10,11 @@ import type { Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { isOlderThan, type Cursor } from '../db/keyset.ts'
 import { contains, holdsWhatIsSought, isListed, readSoughtPage } from '../db/search.ts'
-import { insertProject, tellClients } from '../projects/project-changes.ts'
+import { stored } from '../db/stored.ts'
+import { takeBackProjects } from '../projects/project-archive.ts'
+import { insertProject, tellClients, type Client } from '../projects/project-changes.ts'
 import { newProjectEmail } from '../projects/projects.emails.ts'
+import { heldForUndo, offerUndo, restoreRow, type UndoStep } from '../undo/undo-steps.ts'
 import { formColumns } from './onboarding.ts'
 import { fitness_onboarding_forms, formWords } from './onboarding.tables.ts'
 
@@ -76,12 +79,11 @@ export async function createProjectFromForm(ctx: Ctx, formId: string) {
       created_project_id: project.id,
       submission_status: 'processing' as const,
     }
-    await tx
-      .update(fitness_onboarding_forms)
-      .set({ ...change, updated_at: ctx.now() })
-      .where(eq(fitness_onboarding_forms.id, formId))
+    const written = tx.update(fitness_onboarding_forms).set({ ...change, updated_at: ctx.now() })
+    const after = stored(await written.where(eq(fitness_onboarding_forms.id, formId)).returning(), 'form')
     const client = await findProfile(tx, user_id)
-    if (client) await tellClients(tx, { ...project, owner: client }, (to) => newProjectEmail(to, project, ctx.origin))
+    const emailTo = (to: Client) => newProjectEmail(to, project, ctx.origin)
+    const emails = client ? await tellClients(tx, { ...project, owner: client }, emailTo, heldForUndo(ctx)) : []
     const { project_created, created_project_id, submission_status } = form
     await recordActivity(tx, ctx, {
       kind: 'onboarding_project_created',
@@ -90,8 +92,15 @@ export async function createProjectFromForm(ctx: Ctx, formId: string) {
       before: { project_created, created_project_id, submission_status },
       after: change,
     })
-    return { id: project.id }
+    const subject_type = 'fitness_onboarding_form'
+    const undo_id = await offerUndo(tx, ctx, { subject_type, before: form, after, added: [project.id], emails })
+    return { id: project.id, undo_id }
   })
+}
+
+/** Undoes that a project was made of a form; nobody has touched either since. */
+export async function takeBackOnForm(tx: Tx, step: UndoStep) {
+  return (await restoreRow(tx, fitness_onboarding_forms, step)) && takeBackProjects(tx, step.added_ids)
 }
 
 /** The team is done with a form, or takes it up again; from the status the admin saw. */

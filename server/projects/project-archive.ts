@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import { recordActivity } from '../activity/activity.ts'
 import type { Ctx } from '../context.ts'
+import type { Tx } from '../db/client.ts'
 import { hasFormOfProject } from '../onboarding/onboarding.ts'
 import { offerUndo } from '../undo/undo-steps.ts'
 import { lockProject } from './project-changes.ts'
@@ -30,8 +31,7 @@ export async function archiveProject(ctx: Ctx, id: string, archived: boolean) {
 export async function deleteProject(ctx: Ctx, id: string) {
   await ctx.db.transaction(async (tx) => {
     const { development_stage, priority, progress_percentage, created_at } = await lockProject(tx, id)
-    for (const told of [project_updates, quick_project_updates, project_completion_emails])
-      if (await tx.$count(told, eq(told.project_id, id))) throw new AppError('project_has_updates')
+    if (await wasToldOf(tx, [id])) throw new AppError('project_has_updates')
     if (await hasFormOfProject(tx, id)) throw new AppError('project_has_form')
     await tx.delete(website_projects).where(eq(website_projects.id, id))
     await recordActivity(tx, ctx, {
@@ -41,4 +41,22 @@ export async function deleteProject(ctx: Ctx, id: string) {
       before: { development_stage, priority, progress_percentage, created_at },
     })
   })
+}
+
+/** Undoes that projects were begun; false, and they are there, once somebody went on with one of them. */
+export async function takeBackProjects(tx: Tx, ids: string[]) {
+  const begun = await tx.select().from(website_projects).where(inArray(website_projects.id, ids)).for('update')
+  const isTouched = begun.some(
+    ({ created_at, updated_at, archived_at }) => archived_at !== null || updated_at.getTime() !== created_at.getTime(),
+  )
+  if (begun.length !== ids.length || isTouched || (await wasToldOf(tx, ids))) return false
+  await tx.delete(website_projects).where(inArray(website_projects.id, ids))
+  return true
+}
+
+/** Whether a client heard how one of these goes. */
+async function wasToldOf(tx: Tx, ids: string[]) {
+  for (const told of [project_updates, quick_project_updates, project_completion_emails])
+    if (await tx.$count(told, inArray(told.project_id, ids))) return true
+  return false
 }

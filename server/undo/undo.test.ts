@@ -3,14 +3,15 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { user_roles, users } from '../accounts/accounts.tables.ts'
 import { activity_logs } from '../activity/activity.tables.ts'
 import { cast } from '../db/seed/cast.ts'
-import { stored } from '../db/stored.ts'
 import { emails } from '../emails/emails.tables.ts'
 import { jobs } from '../jobs/jobs.tables.ts'
 import { claimDueJobs, releaseLeases } from '../jobs/leases.ts'
 import { lead_history, leads } from '../leads/leads.tables.ts'
+import { fitness_onboarding_forms } from '../onboarding/onboarding.tables.ts'
 import { project_updates, quick_project_updates, website_projects } from '../projects/projects.tables.ts'
 import { newCustomer } from '../testing/new-customer.ts'
 import { createTestApp, errorCodeIn } from '../testing/test-app.ts'
+import { undoableActs } from '../testing/undoable-acts.ts'
 import { createVideoRoom } from '../testing/video-room.ts'
 import { support_tickets, ticket_responses } from '../tickets/tickets.tables.ts'
 import { raw_videos } from '../videos/videos.tables.ts'
@@ -44,107 +45,13 @@ const everything = async () => ({
   steps: await t.db.select().from(project_updates).orderBy(project_updates.id),
   leads: await t.db.select().from(leads).orderBy(leads.id),
   history: await t.db.select().from(lead_history).orderBy(lead_history.id),
+  forms: await t.db.select().from(fitness_onboarding_forms).orderBy(fitness_onboarding_forms.id),
   videos: await t.db.select().from(raw_videos).orderBy(raw_videos.id),
   mails: await t.db.select().from(emails).orderBy(emails.id),
   jobs: await t.db.select().from(jobs).orderBy(jobs.id),
 })
 
-async function newTicket() {
-  const now = t.parts.now()
-  const turn = { turn: 'team' as const, turn_began_at: now, due_at: new Date(now.getTime() + 4 * 3_600_000) }
-  const values = { subject: 'Blurry', message: 'Look', ...turn, created_at: now, updated_at: now }
-  const made = t.db.insert(support_tickets).values({ ...values, user_id: await t.userIdOf('pia') })
-  return stored(await made.returning(), 'ticket')
-}
-async function newProject() {
-  const now = t.parts.now()
-  const values = { project_name: 'Site', progress_percentage: 20, created_at: now, updated_at: now }
-  const made = t.db.insert(website_projects).values({ ...values, user_id: await t.userIdOf('pia') })
-  return stored(await made.returning(), 'project')
-}
-async function newLead() {
-  const now = t.parts.now()
-  const values = { source: 'contact' as const, name: 'Lena', details: {}, created_at: now, updated_at: now }
-  return stored(await t.db.insert(leads).values(values).returning(), 'lead')
-}
-
-/** What can be taken back: how it is done, and whether somebody is written to. */
-const acts: [what: string, isMailed: boolean, act: () => Promise<() => Promise<Response>>][] = [
-  [
-    'a response',
-    true,
-    async () => {
-      const { id } = await newTicket()
-      return () => ada.post(`/api/all-tickets/${id}/answers`, { response_text: 'Load it anew.' })
-    },
-  ],
-  [
-    'a response that resolves',
-    true,
-    async () => {
-      const { id } = await newTicket()
-      return () => ada.post(`/api/all-tickets/${id}/answers`, { response_text: 'Done.', resolve: true })
-    },
-  ],
-  [
-    'the status of a ticket',
-    true,
-    async () => {
-      const { id } = await newTicket()
-      return () => ada.put(`/api/tickets/${id}/status`, { status: 'closed', seen_status: 'open' })
-    },
-  ],
-  [
-    'a quick update',
-    true,
-    async () => {
-      const { id, updated_at } = await newProject()
-      const update = { update_text: 'On its way', progress_percentage: 60, seen_updated_at: updated_at.toISOString() }
-      return () => ada.post(`/api/projects/${id}/quick-updates`, update)
-    },
-  ],
-  [
-    'the stage of a project',
-    true,
-    async () => {
-      const { id, updated_at } = await newProject()
-      const step = { development_stage: 'design', seen_updated_at: updated_at.toISOString() }
-      return () => ada.put(`/api/projects/${id}/stage`, step)
-    },
-  ],
-  [
-    'whose a video is',
-    true,
-    async () => {
-      const { id } = await room.addRaw({ assigned_to: null })
-      return () => ada.put(`/api/raw-videos/${id}/assignee`, { assigned_to: room.emilId })
-    },
-  ],
-  [
-    'the status of a video',
-    false,
-    async () => {
-      const { id } = await room.addRaw()
-      return () => ada.put(`/api/raw-videos/${id}/status`, { status: 'on_hold' })
-    },
-  ],
-  [
-    'whose a lead is',
-    false,
-    async () => {
-      const { id } = await newLead()
-      return () => ada.put(`/api/leads/${id}/owner`, { owner_id: room.adaId })
-    },
-  ],
-  [
-    'the state of a lead',
-    false,
-    async () => {
-      const { id } = await newLead()
-      return () => ada.put(`/api/leads/${id}/state`, { from: 'new', to: 'contacted', note: 'Called' })
-    },
-  ],
-]
+const { acts, newTicket } = undoableActs(t, { ada, room })
 
 describe.each(acts)('%s', (_what, isMailed, prepare) => {
   test('holds at once while its e-mail waits ten seconds; undone, it is as if it had never been', async () => {
@@ -201,7 +108,7 @@ describe.each(acts)('%s', (_what, isMailed, prepare) => {
       await prepare()
     )()
     const kept = JSON.stringify(await t.db.select().from(undo_steps))
-    for (const written of ['Load it anew.', 'Done.', 'On its way', 'Called', 'Blurry'])
+    for (const written of ['Load it anew.', 'Done.', 'On its way', 'Called', 'Blurry', 'Renner', 'spam.'])
       expect(kept).not.toContain(written)
   })
 })

@@ -7,6 +7,7 @@ import { actorOf, type Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { withdrawEmails } from '../emails/emails.ts'
 import { takeBackOnLead } from '../leads/history.ts'
+import { takeBackOnForm } from '../onboarding/submissions.ts'
 import { takeBackOnProject } from '../projects/project-changes.ts'
 import { takeBackOnTicket } from '../tickets/ticket-responses.ts'
 import { takeBackOnRawVideo } from '../videos/raw-videos.ts'
@@ -20,6 +21,7 @@ const takeBack: Record<UndoSubject, (tx: Tx, step: UndoStep) => Promise<boolean>
   lead: takeBackOnLead,
   raw_video: takeBackOnRawVideo,
   pricing_arrangement: takeBackOnArrangement,
+  fitness_onboarding_form: takeBackOnForm,
 }
 
 /** Beyond it nobody means what they did a moment ago; an e-mail that has left ends it sooner. */

@@ -64,9 +64,8 @@ export async function addLeadNote(id: string, note: string) {
 export const assignLead = (id: string, json: LeadOwnerChange) =>
   bodyOf(api.leads[':id'].owner.$put({ param: { id }, json }))
 
-export async function setLeadSpam(id: string, isSpam: boolean) {
-  await successOf(api.leads[':id'].spam.$put({ param: { id }, json: { is_spam: isSpam } }))
-}
+export const setLeadSpam = (id: string, isSpam: boolean) =>
+  bodyOf(api.leads[':id'].spam.$put({ param: { id }, json: { is_spam: isSpam } }))
 
 export const archiveLead = (id: string, archived: boolean) =>
   bodyOf(api.leads[':id'].archive.$put({ param: { id }, json: { archived } }))

@@ -133,7 +133,8 @@ export function SpamButton({ lead }: LeadProps) {
   const readAgain = useReadAgain()
   const { mutate, isPending } = useMutation({
     mutationFn: (isSpam: boolean) => setLeadSpam(lead.id, isSpam),
-    onSuccess: (_, isSpam) => toast({ title: isSpam ? 'Put aside as spam' : 'Brought back to the inbox' }),
+    onSuccess: ({ undo_id }, isSpam) =>
+      toastWithUndo({ title: isSpam ? 'Put aside as spam' : 'Brought back to the inbox', undo_id, readAgain }),
     onError: (error) => toast({ title: 'Error', description: error.message, variant: 'destructive' }),
     onSettled: readAgain,
   })

@@ -1,29 +1,26 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import type { Submission } from '#domain/onboarding.ts'
 import { officePlaces } from '#domain/places.ts'
 import { projectsKey } from '#web/api/projects.ts'
 import { createProjectFromForm, submissionsKey } from '#web/api/submissions.ts'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { toastWithUndo } from '../undo-toast.ts'
 
 /** Makes the project a form asks for; what was made is one press away. */
 export function CreateProject({ form }: { form: Submission }) {
   const queryClient = useQueryClient()
-  const navigate = useNavigate()
+  const readAgain = async () => {
+    void queryClient.invalidateQueries({ queryKey: projectsKey })
+    await queryClient.invalidateQueries({ queryKey: submissionsKey })
+  }
   const { mutate, isPending } = useMutation({
     mutationFn: () => createProjectFromForm(form.id),
-    onSuccess: ({ id }) =>
-      toast({
-        title: 'Project created successfully!',
-        action: { label: 'Open Project', act: () => void navigate(officePlaces.project(id)) },
-      }),
+    onSuccess: ({ undo_id }) => toastWithUndo({ title: 'Project created successfully!', undo_id, readAgain }),
     onError: ({ message }) =>
       toast({ title: 'Failed to create project', description: message, variant: 'destructive' }),
-    onSettled: async () => {
-      void queryClient.invalidateQueries({ queryKey: projectsKey })
-      await queryClient.invalidateQueries({ queryKey: submissionsKey })
-    },
+    onSettled: readAgain,
   })
   return (
     <Button
