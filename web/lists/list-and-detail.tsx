@@ -52,7 +52,7 @@ export function ListAndDetail({ list, open, rows, to, onEnd, back, children }: L
               <ArrowLeft aria-hidden="true" className="size-4" />
               {back}
             </Link>
-            {!isBeside && <Neighbours open={open} rows={rows ?? []} to={to} />}
+            {!isBeside && <NextAndPrevious open={open} rows={rows ?? []} to={to} />}
           </div>
           {children}
         </section>
@@ -61,7 +61,7 @@ export function ListAndDetail({ list, open, rows, to, onEnd, back, children }: L
   )
 }
 
-function Neighbours({ open, rows, to }: { open: string; rows: Openable[]; to: (id?: string) => To }) {
+function NextAndPrevious({ open, rows, to }: { open: string; rows: Openable[]; to: (id?: string) => To }) {
   const at = rows.findIndex(({ id }) => id === open)
   const [previous, next] = at === -1 ? [] : [rows[at - 1], rows[at + 1]]
   const look = buttonLook({ variant: 'outline', size: 'small' })
