@@ -21,8 +21,6 @@ export type S3Settings = {
 }
 
 const PART_BYTES = 8 * 1024 * 1024
-/** The least that a bucket takes: two of them are held in memory for each upload on its way, and 10,000 make 50 GB. */
-const RECEIVED_PART_BYTES = 5 * 1024 * 1024
 /** A line on which nothing moves for so long is dead; some stores say nothing while they copy five gigabytes. */
 const TIMEOUTS = { connectionTimeout: 10_000, socketTimeout: 300_000 }
 const PATIENCE_MS = 10_000
@@ -89,7 +87,7 @@ export function openS3(settings: S3Settings): FilePlace {
     remove,
     receiving: () =>
       receiveIntoBucket(
-        { partSize: RECEIVED_PART_BYTES, useTags: false, s3ClientConfig: { bucket: Bucket, ...config } },
+        { partSize: PART_BYTES, useTags: false, s3ClientConfig: { bucket: Bucket, ...config } },
         patienceMs,
       ),
     list: async (beginning) => [...(await listSizes(beginning)).keys()].sort(),
