@@ -24,13 +24,13 @@ export function ListRow({ id, to, title, marks, context, clock, isOpen = false }
         isOpen && 'bg-shoal',
       )}
     >
-      <div className="grid min-w-0 content-center">
+      <div className="grid min-w-0 content-center gap-0.5">
         <div className="flex min-w-0 items-center gap-2">
           <Link
             to={to}
             data-row={id}
             aria-current={isOpen || undefined}
-            className="truncate text-small font-semibold after:absolute after:inset-0 focus-visible:outline-offset-[-2px]"
+            className="truncate text-small leading-6 font-semibold after:absolute after:inset-0 focus-visible:outline-offset-[-2px]"
           >
             {title}
           </Link>
