@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { signIn } from './support/accounts.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { phone } from './support/covered.ts'
+import { expectInOrder } from './support/in-order.ts'
 import { expectNoSidewaysScroll } from './support/sideways.ts'
 import { expect, test } from './support/test.ts'
 
@@ -88,6 +89,10 @@ test('what the header had is in the person menu', async ({ page }) => {
   await page.getByRole('button', { name: 'Ada' }).click()
   for (const name of ['Back to Dashboard', 'Account Settings', 'Home', 'Keyboard shortcuts', 'Sign Out'])
     await expect(page.getByRole('menuitem', { name })).toBeVisible()
+  await expectInOrder(page)
+  // Where there is little room, the bar at the bottom does not cover its end.
+  await page.setViewportSize({ width: 640, height: 360 })
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click({ trial: true })
   await page.getByRole('menuitem', { name: 'Back to Dashboard' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
 })

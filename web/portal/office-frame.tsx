@@ -37,7 +37,7 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
   return (
     <div className="min-h-dvh bg-shoal print:bg-transparent">
       <SkipLink />
-      <header className="sticky top-0 z-30 flex h-12 items-center gap-3 border-b border-line bg-raised px-3 sm:px-4 print:hidden">
+      <header className="sticky top-0 z-40 flex h-12 items-center gap-3 border-b border-line bg-raised px-3 sm:px-4 print:hidden">
         <BluePeter className="size-7 shrink-0" />
         <h1 className="min-w-0 flex-1 truncate font-display text-heading">{nameOfScreen(search)}</h1>
         <FindButton />
