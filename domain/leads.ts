@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dueFirstFilter } from './due-first.ts'
 import { oneLine, tidyText } from './text.ts'
 
 /** The three forms a visitor can send, their fields and their choices (S1 §3). Labels are in content/. */
@@ -188,8 +189,7 @@ export const leadFilterSchema = z.strictObject({
   overdue: z.literal('true').optional(),
   /** Given to whoever asks. */
   mine: z.literal('true').optional(),
-  /** What is due first, unless it says otherwise. */
-  order: z.literal('newest').optional(),
+  ...dueFirstFilter,
 })
 export type LeadFilter = z.infer<typeof leadFilterSchema>
 

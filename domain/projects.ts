@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { emailSchema } from './accounts.ts'
 import { archivable, archivedFilter } from './archive.ts'
+import { dueFirstFilter } from './due-first.ts'
 import { oneLine, searchSchema, tidyText, tooLong } from './text.ts'
 
 /** S2 §4, in the order a project goes through them. */
@@ -133,8 +134,14 @@ export const openProjectSchema = officeProjectSchema.extend({ updates: projectSc
 export type OpenProject = z.infer<typeof openProjectSchema>
 
 /** What the team looks for among all projects. */
-export const projectFilterSchema = z.strictObject({ search: searchSchema.optional(), ...archivedFilter })
+export const projectFilterSchema = z.strictObject({
+  search: searchSchema.optional(),
+  ...archivedFilter,
+  ...dueFirstFilter,
+})
 export type ProjectFilter = z.infer<typeof projectFilterSchema>
+
+export const projectCountsSchema = z.object({ current: z.int(), archived: z.int() })
 
 /** S2 §7: what find-user-for-project answers. */
 export const clientLookupSchema = z.object({

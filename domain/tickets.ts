@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { archivable, archivedFilter } from './archive.ts'
+import { dueFirstFilter } from './due-first.ts'
 import { oneLine, searchSchema, tidyText, tooLong } from './text.ts'
 
 const ticketPrioritySchema = z.enum(['low', 'normal', 'high', 'urgent'])
@@ -96,6 +97,7 @@ export const ticketFilterSchema = z.strictObject({
   status: ticketStatusSchema.optional(),
   priority: ticketPrioritySchema.optional(),
   ...archivedFilter,
+  ...dueFirstFilter,
 })
 export type TicketFilter = z.infer<typeof ticketFilterSchema>
 
@@ -117,7 +119,9 @@ export const ticketStatisticsSchema = z.object({
   open: z.int(),
   in_progress: z.int(),
   resolved: z.int(),
+  closed: z.int(),
   urgent: z.int(),
+  archived: z.int(),
 })
 export type TicketStatistics = z.infer<typeof ticketStatisticsSchema>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dueFirstFilter } from './due-first.ts'
 import { oneLine, tidyText, tooLong } from './text.ts'
 import { videoCategorySchema } from './video-categories.ts'
 
@@ -137,6 +138,7 @@ export const videoFilterSchema = z.strictObject({
   search: z.string().trim().max(200).optional(),
   category: z.uuid().optional(),
   status: rawVideoStatusSchema.optional(),
+  ...dueFirstFilter,
 })
 export type VideoFilter = z.infer<typeof videoFilterSchema>
 

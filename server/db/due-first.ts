@@ -1,21 +1,74 @@
-import type { Cursor } from './keyset.ts'
+import { and, inArray, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { cutPageBy, inOrder, isOlderThan, type Cursor, type Order } from './keyset.ts'
+import { isListed, readSought, type ListWay, type SearchedTable } from './search.ts'
 
-/** Where a page of a list ended that has what is due first; `created_at` is the due time in the due half. */
+/** Where a page of a list ended that has what is due first; `created_at` is the due time of what is due. */
 export type DueCursor = Cursor & { isDue: boolean }
 
-export type Half = 'due' | 'rest'
+/** What a list is asked for, and how. */
+export type Asked = {
+  search: string | undefined
+  order: 'newest' | undefined
+  by: ListWay
+  limit: number
+  after: DueCursor | null
+}
+type Listed = Parameters<typeof isListed>[2] & { isDue: SQL; dueAt: PgColumn }
 
 /**
- * Rows of a list in two halves, each in the order of its own index: what is due, the soonest first, then the rest, newest first.
- * One order over both would be no index's.
+ * Rows of a list in two halves: what is due, the soonest first, then the rest, newest first; or all of them, newest first. One order over
+ * both halves would be no index's, so each is cut in the order of its own, and what is left is put together.
  */
-export async function readDueFirst<Row>(
-  readHalf: (half: Half, after: Cursor | null, limit: number) => Promise<Row[]>,
-  after: DueCursor | null,
-  limit: number,
+export function dueFirst(
+  table: SearchedTable,
+  { order, after, ...way }: Asked,
+  { isDue, dueAt, of, ...among }: Listed,
 ) {
-  const endedInRest = after?.isDue === false
-  const due = endedInRest ? [] : await readHalf('due', after, limit)
-  const left = limit - due.length
-  return left > 0 ? [...due, ...(await readHalf('rest', endedInRest ? after : null, left))] : due
+  const newest: Order = { at: table.created_at, direction: 'desc' }
+  const isAfter = after && !after.isDue ? isOlderThan(table, after) : undefined
+  if (order === 'newest')
+    return {
+      where: isListed(table, way, { ...among, of: and(of, isAfter) }),
+      orderBy: inOrder(newest, table.id),
+    }
+  const cut = (half: Order, ...conditions: (SQL | undefined)[]) =>
+    sql`(select ${table.id} from ${table} where ${isListed(table, way, { ...among, order: half, of: and(of, ...conditions) })}
+      order by ${inOrder(half, table.id)} limit ${way.limit})`
+  const rest = cut(newest, sql`(${isDue}) is not true`, isAfter)
+  const due = isAfter
+    ? undefined
+    : cut({ at: dueAt, direction: 'asc' }, isDue, after ? isDueLaterThan(dueAt, table.id, after) : undefined)
+  return {
+    where: inArray(table.id, due ? sql`(${due} union all ${rest})` : rest),
+    orderBy: sql`(${isDue}) is true desc, case when ${isDue} then ${dueAt} end, case when ${isDue} then ${table.id} end,
+      ${inOrder(newest, table.id)}`,
+  }
+}
+
+/** A page of such a list, by words or by pieces of them; `dueAt` is when a row is due, null where it is not. */
+export async function readDuePage<Row extends Cursor>(
+  { search, order }: { search?: string | undefined; order?: Asked['order'] },
+  after: DueCursor | null,
+  size: number,
+  read: (asked: Asked) => Promise<Row[]>,
+  dueAt: (row: Row) => Date | null,
+) {
+  const { rows, by } = await readSought(search, after, (way) =>
+    read({ search, order, by: way, limit: size + 1, after }),
+  )
+  const { page, next } = cutPageBy(rows, size, (row): DueCursor => {
+    const due = order === 'newest' ? null : dueAt(row)
+    return { id: row.id, created_at: due ?? row.created_at, isDue: due !== null }
+  })
+  return { page, next: next && { ...next, by }, by }
+}
+
+/** Compared as a pair, as in keyset.ts; a day is compared as a day. */
+function isDueLaterThan(dueAt: PgColumn, id: PgColumn, cursor: Cursor): SQL {
+  const at =
+    dueAt.getSQLType() === 'date'
+      ? sql`${cursor.created_at.toISOString().slice(0, 10)}::date`
+      : sql`${cursor.created_at}`
+  return sql`(${dueAt}, ${id}) > (${at}, ${cursor.id})`
 }

@@ -22,17 +22,12 @@ export function isOlderThan(columns: { created_at: PgColumn; id: PgColumn }, { c
   return sql`(${columns.created_at}, ${columns.id}) < (${created_at}, ${id})`
 }
 
-/** The same in a list that begins with what is due soonest. */
-export function isDueLaterThan(columns: { due_at: PgColumn; id: PgColumn }, { created_at, id }: Cursor): SQL {
-  return sql`(${columns.due_at}, ${columns.id}) > (${created_at}, ${id})`
-}
-
 /** Cuts a page from rows of which one more was read than it holds. */
 export const cutPage = <Row extends Cursor>(rows: Row[], size: number) =>
   cutPageBy(rows, size, ({ created_at, id }) => ({ created_at, id }))
 
 /** The same for a list whose order has other names. */
-export function cutPageBy<Row>(rows: Row[], size: number, cursorOf: (row: Row) => Cursor) {
+export function cutPageBy<Row, Place extends Cursor>(rows: Row[], size: number, cursorOf: (row: Row) => Place) {
   const page = rows.slice(0, size)
   const last = rows.length > size ? page.at(-1) : undefined
   return { page, next: last ? cursorOf(last) : null }

@@ -87,10 +87,20 @@ test.each<[CastName, path: string, index: string]>([
   expect(plan).toContain(`Index Scan Backward using ${index}`)
 })
 
-test('leads that are owed an answer are read in the order of their own index, and counted by another', async () => {
-  const plan = await plansOf('ada', '/api/leads', ['seqscan', 'bitmapscan', 'sort'])
-  expect(plan).toContain('Index Scan using leads_open')
-  expect(plan).toContain('leads_by_state')
+test.each([
+  ['/api/leads', 'leads_open'],
+  ['/api/all-tickets', 'support_tickets_turn'],
+  ['/api/projects', 'website_projects_due'],
+  ['/api/onboarding-forms', 'fitness_onboarding_forms_waiting'],
+  ['/api/raw-videos', 'raw_videos_due'],
+  ['/api/edited-videos', 'edited_videos_waiting'],
+])('what is due in %s is read in the order of its own index', async (path, index) => {
+  const plan = await plansOf('ada', path, ['seqscan', 'bitmapscan', 'sort'])
+  expect(plan).toContain(`Index Scan using ${index}`)
+})
+
+test('leads are counted by an index', async () => {
+  expect(await plansOf('ada', '/api/leads', ['seqscan', 'bitmapscan', 'sort'])).toContain('leads_by_state')
 })
 
 test('what waits is found by what waits: Today reads no table through', async () => {

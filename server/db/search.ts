@@ -28,7 +28,7 @@ const wordsOf = (part: string) =>
  */
 export type Sought = { typed: string; by: 'key' | 'words' | 'pieces'; limit: number }
 
-type SearchedTable = PgTable & Record<'id' | 'created_at' | 'words', PgColumn>
+export type SearchedTable = PgTable & Record<'id' | 'created_at' | 'words', PgColumn>
 
 /** Where a row is found by the words of what it belongs to as well: its owner, what it was made from. */
 export type Belonging = { by: PgColumn; to: PgTable | PgView; id: PgColumn; words: PgColumn }

@@ -1,21 +1,18 @@
-import { and, eq, inArray, lt, not, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { AppError } from '#domain/errors.ts'
-import { countedTo } from '#domain/counts.ts'
 import { isOverdue, isOwed, leadNumberIn, leadStateSchema, type LeadCounts, type LeadFilter } from '#domain/leads.ts'
 import { nameOf, people } from '../accounts/people.ts'
 import { findProfileByEmail } from '../accounts/profiles.ts'
 import { actorOf, type Ctx } from '../context.ts'
 import { isInSight } from '../db/archived.ts'
-import { readDueFirst, type DueCursor, type Half } from '../db/due-first.ts'
-import { inOrder, isDueLaterThan, isOlderThan, type Cursor } from '../db/keyset.ts'
-import { contains, isListed, readSought, type ListWay } from '../db/search.ts'
+import { countUpTo } from '../db/count-up-to.ts'
+import { dueFirst, readDuePage, type Asked, type DueCursor } from '../db/due-first.ts'
+import { contains, readSought } from '../db/search.ts'
 import { lead_history, leads, leadWords } from './leads.tables.ts'
 import { countKnocks, listOthersOf } from './same-person.ts'
 
 const PAGE_SIZE = 25
-
-type Lead = typeof leads.$inferSelect
 
 const owners = alias(people, 'owners')
 
@@ -56,34 +53,23 @@ const shownHistory = {
 
 /** One page of the inbox, what is due first unless asked for otherwise, with how much each filter finds. */
 export async function listLeads(ctx: Ctx, filter: LeadFilter, after: DueCursor | null) {
-  const limit = PAGE_SIZE + 1
-  const { rows, by } = await readSought(filter.search, after, (way) =>
-    filter.order === 'newest'
-      ? readLeads(ctx, filter, after, { by: way, limit })
-      : readDueFirst((half, from, left) => readLeads(ctx, filter, from, { by: way, limit: left, half }), after, limit),
+  const { page, next } = await readDuePage(
+    filter,
+    after,
+    PAGE_SIZE,
+    (asked) => readLeads(ctx, filter, asked),
+    (lead) => (isOwed(lead) ? lead.due_at : null),
   )
-  const page = rows.slice(0, PAGE_SIZE)
-  const last = rows.length > PAGE_SIZE ? page.at(-1) : undefined
   const knocks = await countKnocks(ctx.db, page)
   return {
     leads: page.map((lead) => ({ ...lead, knocks: (lead.email && knocks.get(lead.email.toLowerCase())) || 1 })),
-    next: last ? { ...placeOf(last, filter), by } : null,
+    next,
     counts: await countLeads(ctx),
   }
 }
 
-/** Where a page ends that has this lead last. */
-function placeOf(
-  lead: Pick<Lead, 'id' | 'state' | 'is_spam' | 'due_at' | 'created_at'>,
-  { order }: LeadFilter,
-): DueCursor {
-  const due_at = order === 'newest' || !isOwed(lead) ? null : lead.due_at
-  return { id: lead.id, created_at: due_at ?? lead.created_at, isDue: due_at !== null }
-}
-
 async function countLeads(ctx: Ctx): Promise<LeadCounts> {
-  const upTo = (condition: SQL | undefined) =>
-    sql<number>`(select count(*)::int from (select from ${leads} where ${condition} limit ${countedTo + 1}) as found)`
+  const upTo = (condition: SQL | undefined) => countUpTo(leads, condition)
   const byState = leadStateSchema.options.map((state) => [
     state,
     upTo(and(eq(leads.state, state), isGenuine, isInSight(leads.archived_at, {}))),
@@ -100,53 +86,45 @@ async function countLeads(ctx: Ctx): Promise<LeadCounts> {
   return counts as LeadCounts
 }
 
-/** Every lead a filter finds, in portions: what the export is written from. */
+/** Every lead a filter finds, newest first, in portions: what the export is written from. */
 export async function* eachLead(ctx: Ctx, filter: LeadFilter) {
-  const portion = 500
-  const readPortion = (after: Cursor | null) =>
-    readSought(filter.search, after, (by) => readLeads(ctx, filter, after, { by, limit: portion }))
+  const limit = 500
+  const readPortion = (after: DueCursor | null) =>
+    readSought(filter.search, after, (by) =>
+      readLeads(ctx, filter, { search: filter.search, order: 'newest', by, limit, after }),
+    )
   let { rows, by } = await readPortion(null)
   for (;;) {
     yield* rows
     const last = rows.at(-1)
-    if (!last || rows.length < portion) return
-    ;({ rows, by } = await readPortion({ created_at: last.created_at, id: last.id, by }))
+    if (!last || rows.length < limit) return
+    ;({ rows, by } = await readPortion({ created_at: last.created_at, id: last.id, by, isDue: false }))
   }
 }
 
-type Way = { by: ListWay; limit: number; half?: Half }
-
-/** Newest first; of what is due the soonest first. */
-async function readLeads(ctx: Ctx, filter: LeadFilter, after: Cursor | null, { half, ...way }: Way) {
+async function readLeads(ctx: Ctx, filter: LeadFilter, asked: Asked) {
   const number = leadNumberIn(filter.search ?? '')
   const isNumber = number === null ? undefined : eq(leads.number, number)
-  const [isOfHalf, isBehind, order] =
-    half === 'due'
-      ? ([isDue, isDueLaterThan, { at: leads.due_at, direction: 'asc' }] as const)
-      : ([half && not(isDue), isOlderThan, { at: leads.created_at, direction: 'desc' }] as const)
-  const isIt = isListed(
-    leads,
-    { search: filter.search, ...way },
-    {
-      of: and(...conditionsOf(filter, ctx), isOfHalf, after ? isBehind(leads, after) : undefined),
-      key: isNumber,
-      pieces: (typed) => or(isNumber, contains(leadWords(leads), typed)),
-      order,
-    },
-  )
+  const { where, orderBy } = dueFirst(leads, asked, {
+    isDue,
+    dueAt: leads.due_at,
+    of: and(...conditionsOf(filter, ctx)),
+    key: isNumber,
+    pieces: (typed) => or(isNumber, contains(leadWords(leads), typed)),
+  })
   const rows = await ctx.db
     .select(shown)
     .from(leads)
     .leftJoin(owners, eq(owners.user_id, leads.owner_id))
-    .where(isIt)
-    .orderBy(inOrder(order, leads.id))
-    .limit(way.limit)
+    .where(where)
+    .orderBy(orderBy)
+    .limit(asked.limit)
   return rows.map((lead) => ({ ...lead, is_overdue: isOverdue(lead, ctx.now()) }))
 }
 
 const isGenuine = eq(leads.is_spam, false)
 /** As `isOwed`; written out, so that the index of these is known to fit. */
-const isDue = sql`(${leads.state} = 'new' and ${leads.due_at} is not null and not ${leads.is_spam})`
+const isDue = sql`${leads.state} = 'new' and ${leads.due_at} is not null and not ${leads.is_spam}`
 const isPastDue = (now: Date) => and(eq(leads.state, 'new'), isGenuine, lt(leads.due_at, now))
 /** Mine to do something about: what is decided is nobody's any more. */
 const isMine = (ctx: Ctx) =>

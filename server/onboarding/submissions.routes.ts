@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { submissionFilterSchema, submissionSchema } from '#domain/onboarding.ts'
+import { submissionCountsSchema, submissionFilterSchema, submissionSchema } from '#domain/onboarding.ts'
 import { formCompletionSchema } from '#domain/submissions.ts'
 import { undoable } from '#domain/undo.ts'
-import { cursorSchema, writeCursor } from '../http/cursor.ts'
+import { dueCursorSchema, writeDueCursor } from '../http/cursor.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { route } from '../http/route.ts'
 import { createProjectFromForm, listSubmissions, setFormCompleted } from './submissions.ts'
@@ -16,8 +16,8 @@ export const submissionRoutes = new Hono<HttpEnv>()
     '/api/onboarding-forms',
     route({
       access: 'admin',
-      summary: 'All fitness onboarding forms with their owners, newest first, page by page',
-      query: submissionFilterSchema.extend({ cursor: cursorSchema.optional() }),
+      summary: 'All fitness onboarding forms with their owners, those that wait for us first, page by page',
+      query: submissionFilterSchema.extend({ cursor: dueCursorSchema.optional() }),
       reply: {
         status: 200,
         schema: z.object({
@@ -25,13 +25,14 @@ export const submissionRoutes = new Hono<HttpEnv>()
           next_cursor: z.string().nullable(),
           count: z.int(),
           is_more: z.boolean(),
+          counts: submissionCountsSchema,
         }),
       },
     }),
     async (c) => {
       const { cursor, ...filter } = c.req.valid('query')
       const { next, ...found } = await listSubmissions(c.var.ctx, filter, cursor ?? null)
-      return c.json({ ...found, next_cursor: writeCursor(next) })
+      return c.json({ ...found, next_cursor: writeDueCursor(next) })
     },
   )
   .post(

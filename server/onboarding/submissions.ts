@@ -1,16 +1,23 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
-import { mayBecomeProject, type SubmissionFilter } from '#domain/onboarding.ts'
+import {
+  mayBecomeProject,
+  submissionStatusSchema,
+  type SubmissionFilter,
+  type SubmissionStatus,
+} from '#domain/onboarding.ts'
 import { mayBeCompleted, reopenedStatus, type FormCompletion } from '#domain/submissions.ts'
 import { people, person } from '../accounts/people.ts'
 import { findProfile } from '../accounts/profiles.ts'
 import { recordActivity } from '../activity/activity.ts'
 import { findOwner, ownerIdOf } from '../companies/belonging.ts'
 import type { Ctx } from '../context.ts'
-import type { Tx } from '../db/client.ts'
-import { isOlderThan, type Cursor } from '../db/keyset.ts'
-import { contains, holdsWhatIsSought, isListed, readSoughtPage } from '../db/search.ts'
+import type { Queries, Tx } from '../db/client.ts'
+import { countUpTo } from '../db/count-up-to.ts'
+import { dueFirst, readDuePage, type DueCursor } from '../db/due-first.ts'
+import { contains, holdsWhatIsSought } from '../db/search.ts'
 import { stored } from '../db/stored.ts'
+import { answerDueAt } from '../leads/due-time.ts'
 import { takeBackProjects } from '../projects/project-archive.ts'
 import { insertProject, tellClients, type Client } from '../projects/project-changes.ts'
 import { newProjectEmail } from '../projects/projects.emails.ts'
@@ -22,35 +29,57 @@ const PAGE_SIZE = 20
 /** Counting stops here: a list of a million is not counted for a badge. */
 const COUNTED = 10_000
 
-/** One page of everybody's forms with whose they are, newest first, and how many the filter finds. */
-export async function listSubmissions(ctx: Pick<Ctx, 'db'>, filter: SubmissionFilter, after: Cursor | null) {
+/** One page of everybody's forms with whose they are, those we owe an answer first unless asked for otherwise, and how many each filter finds. */
+export async function listSubmissions(ctx: Pick<Ctx, 'db'>, filter: SubmissionFilter, after: DueCursor | null) {
   const { search, status } = filter
   const hasStatus = status && eq(fitness_onboarding_forms.submission_status, status)
   const pieces = (typed: string) => contains(formWords(fitness_onboarding_forms), typed)
-  const { page, next, by } = await readSoughtPage(search, after, PAGE_SIZE, (way) =>
-    ctx.db
-      .select({ ...formColumns, owner: person })
-      .from(fitness_onboarding_forms)
-      .innerJoin(people, eq(people.user_id, whose))
-      .where(
-        isListed(
-          fitness_onboarding_forms,
-          { search, by: way, limit: PAGE_SIZE + 1 },
-          { of: and(hasStatus, after ? isOlderThan(fitness_onboarding_forms, after) : undefined), pieces },
-        ),
-      )
-      .orderBy(desc(fitness_onboarding_forms.created_at), desc(fitness_onboarding_forms.id))
-      .limit(PAGE_SIZE + 1),
+  const { page, next, by } = await readDuePage(
+    filter,
+    after,
+    PAGE_SIZE,
+    (asked) => {
+      const { where, orderBy } = dueFirst(fitness_onboarding_forms, asked, {
+        isDue: isOwed,
+        dueAt: fitness_onboarding_forms.submitted_at,
+        of: hasStatus,
+        pieces,
+      })
+      return ctx.db
+        .select({ ...formColumns, owner: person })
+        .from(fitness_onboarding_forms)
+        .innerJoin(people, eq(people.user_id, whose))
+        .where(where)
+        .orderBy(orderBy)
+        .limit(asked.limit)
+    },
+    (form) => (mayBecomeProject(form) ? form.submitted_at : null),
   )
   const isFound = search && (by === 'words' ? holdsWhatIsSought(fitness_onboarding_forms, search) : pieces(search))
-  const counted = ctx.db
-    .select({ one: sql`1`.as('one') })
-    .from(fitness_onboarding_forms)
-    .where(and(isFound || undefined, hasStatus))
-    .limit(COUNTED + 1)
-    .as('counted')
-  const count = await ctx.db.$count(counted)
-  return { submissions: page, next, count: Math.min(count, COUNTED), is_more: count > COUNTED }
+  const { found, ...counts } = await countForms(ctx.db, and(isFound || undefined, hasStatus))
+  const submissions = page.map((form) => ({
+    ...form,
+    answer_by: mayBecomeProject(form) && form.submitted_at ? answerDueAt(form.submitted_at) : null,
+  }))
+  return { submissions, next, count: Math.min(found, COUNTED), is_more: found > COUNTED, counts }
+}
+
+/** As in waiting.ts; written out, so that the index of these is known to fit. */
+const isOwed = sql`${fitness_onboarding_forms.submission_status} = 'submitted' and not ${fitness_onboarding_forms.project_created}
+  and ${fitness_onboarding_forms.submitted_at} is not null`
+
+async function countForms(db: Queries, isFound: SQL | undefined) {
+  const byStatus = submissionStatusSchema.options.map((status) => [
+    status,
+    countUpTo(fitness_onboarding_forms, eq(fitness_onboarding_forms.submission_status, status)),
+  ])
+  const counts = await db
+    .select({
+      ...(Object.fromEntries(byStatus) as Record<SubmissionStatus, SQL<number>>),
+      found: countUpTo(fitness_onboarding_forms, isFound, COUNTED),
+    })
+    .from(sql`(select) as once`)
+  return stored(counts, 'count of forms')
 }
 
 /** Whoever's it is, or the owner of the company that it is. */

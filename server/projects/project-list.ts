@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { calledBy, emailSchema } from '#domain/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import { type ClientLookup, clientNotFound, type ProjectFilter } from '#domain/projects.ts'
@@ -8,8 +8,10 @@ import { findProfileByEmail } from '../accounts/profiles.ts'
 import type { Ctx } from '../context.ts'
 import type { Queries } from '../db/client.ts'
 import { isInSight } from '../db/archived.ts'
-import { isOlderThan, type Cursor } from '../db/keyset.ts'
-import { contains, isListed, readSoughtPage } from '../db/search.ts'
+import { countUpTo } from '../db/count-up-to.ts'
+import { dueFirst, readDuePage, type DueCursor } from '../db/due-first.ts'
+import { contains } from '../db/search.ts'
+import { stored } from '../db/stored.ts'
 import {
   project_completion_emails,
   project_updates,
@@ -39,36 +41,45 @@ const officeProject = {
   owner: person,
 }
 
-/** One page of everybody's projects with whose they are, newest first. */
-export async function listProjects(ctx: Ctx, { search, archived }: ProjectFilter, after: Cursor | null) {
-  const { page, next } = await readSoughtPage(search, after, PAGE_SIZE, (by) =>
-    ctx.db
-      .select(officeProject)
-      .from(website_projects)
-      .innerJoin(people, eq(people.user_id, website_projects.user_id))
-      .leftJoin(project_completion_emails, eq(project_completion_emails.project_id, website_projects.id))
-      .where(
-        isListed(
-          website_projects,
-          { search, by, limit: PAGE_SIZE + 1 },
-          {
-            of: and(
-              isInSight(website_projects.archived_at, { archived, search }),
-              after ? isOlderThan(website_projects, after) : undefined,
-            ),
-            belonging: belongingTo(website_projects.user_id),
-            pieces: (typed) =>
-              or(
-                contains(website_projects.project_name, typed),
-                isOfSomebodyWithEmail(website_projects.user_id, typed),
-              ),
-          },
-        ),
-      )
-      .orderBy(desc(website_projects.created_at), desc(website_projects.id))
-      .limit(PAGE_SIZE + 1),
+/** As `isRunning` of waiting.ts; written out, so that the index of these is known to fit. */
+const hasDay = sql`${website_projects.development_stage} <> 'completed' and ${website_projects.estimated_completion_date} is not null
+  and ${website_projects.archived_at} is null`
+
+/** One page of everybody's projects with whose they are, what is due first unless asked for otherwise, and how many there are. */
+export async function listProjects(ctx: Ctx, filter: ProjectFilter, after: DueCursor | null) {
+  const { search, archived } = filter
+  const { page, next } = await readDuePage(
+    filter,
+    after,
+    PAGE_SIZE,
+    (asked) => {
+      const { where, orderBy } = dueFirst(website_projects, asked, {
+        isDue: hasDay,
+        dueAt: website_projects.estimated_completion_date,
+        of: isInSight(website_projects.archived_at, { archived, search }),
+        belonging: belongingTo(website_projects.user_id),
+        pieces: (typed) =>
+          or(contains(website_projects.project_name, typed), isOfSomebodyWithEmail(website_projects.user_id, typed)),
+      })
+      return ctx.db
+        .select(officeProject)
+        .from(website_projects)
+        .innerJoin(people, eq(people.user_id, website_projects.user_id))
+        .leftJoin(project_completion_emails, eq(project_completion_emails.project_id, website_projects.id))
+        .where(where)
+        .orderBy(orderBy)
+        .limit(asked.limit)
+    },
+    ({ development_stage, estimated_completion_date: day, archived_at }) =>
+      day !== null && development_stage !== 'completed' && archived_at === null ? new Date(day) : null,
   )
-  return { projects: page, next }
+  const counts = await ctx.db
+    .select({
+      current: countUpTo(website_projects, isNull(website_projects.archived_at)),
+      archived: countUpTo(website_projects, isNotNull(website_projects.archived_at)),
+    })
+    .from(sql`(select) as once`)
+  return { projects: page, next, counts: stored(counts, 'count of projects') }
 }
 
 /** One of them with what its client reads of it. */

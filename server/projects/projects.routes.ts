@@ -9,13 +9,14 @@ import {
   officeProjectSchema,
   openProjectSchema,
   projectEditSchema,
+  projectCountsSchema,
   projectFilterSchema,
   quickUpdateSchema,
   stageChangeSchema,
 } from '#domain/projects.ts'
 import { archiveSchema } from '#domain/archive.ts'
 import { undoable } from '#domain/undo.ts'
-import { cursorSchema, writeCursor } from '../http/cursor.ts'
+import { dueCursorSchema, writeDueCursor } from '../http/cursor.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { route } from '../http/route.ts'
 import { addQuickUpdate, changeProjectStage, createProject, editProject } from './project-changes.ts'
@@ -39,17 +40,21 @@ export const projectRoutes = new Hono<HttpEnv>()
     '/api/projects',
     route({
       access: 'admin',
-      summary: 'All website projects with their owners, newest first, page by page',
-      query: projectFilterSchema.extend({ cursor: cursorSchema.optional() }),
+      summary: 'All website projects with their owners, what is due first, page by page',
+      query: projectFilterSchema.extend({ cursor: dueCursorSchema.optional() }),
       reply: {
         status: 200,
-        schema: z.object({ projects: z.array(officeProjectSchema), next_cursor: z.string().nullable() }),
+        schema: z.object({
+          projects: z.array(officeProjectSchema),
+          next_cursor: z.string().nullable(),
+          counts: projectCountsSchema,
+        }),
       },
     }),
     async (c) => {
       const { cursor, ...filter } = c.req.valid('query')
-      const { projects, next } = await listProjects(c.var.ctx, filter, cursor ?? null)
-      return c.json({ projects, next_cursor: writeCursor(next) })
+      const { next, ...found } = await listProjects(c.var.ctx, filter, cursor ?? null)
+      return c.json({ ...found, next_cursor: writeDueCursor(next) })
     },
   )
   .post(

@@ -12,7 +12,7 @@ import {
 } from '#domain/tickets.ts'
 import { archiveSchema } from '#domain/archive.ts'
 import { undoable } from '#domain/undo.ts'
-import { cursorSchema, writeCursor } from '../http/cursor.ts'
+import { dueCursorSchema, writeDueCursor } from '../http/cursor.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { route } from '../http/route.ts'
 import { changeTicketStatus, notifyClientOfAnswer, notifyClientOfStatus, answerTicket } from './ticket-responses.ts'
@@ -28,8 +28,8 @@ export const ticketDeskRoutes = new Hono<HttpEnv>()
     '/api/all-tickets',
     route({
       access: 'admin',
-      summary: 'All support tickets with their threads, newest first, page by page, and how many there are',
-      query: ticketFilterSchema.extend({ cursor: cursorSchema.optional() }),
+      summary: 'All support tickets with their threads, what is due first, page by page, and how many there are',
+      query: ticketFilterSchema.extend({ cursor: dueCursorSchema.optional() }),
       reply: {
         status: 200,
         schema: z.object({
@@ -42,7 +42,7 @@ export const ticketDeskRoutes = new Hono<HttpEnv>()
     async (c) => {
       const { cursor, ...filter } = c.req.valid('query')
       const { tickets, next, statistics } = await listAllTickets(c.var.ctx, filter, cursor ?? null)
-      return c.json({ tickets, next_cursor: writeCursor(next), statistics })
+      return c.json({ tickets, next_cursor: writeDueCursor(next), statistics })
     },
   )
   .post(

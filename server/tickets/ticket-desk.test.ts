@@ -69,7 +69,7 @@ test('the statistics follow every change, also when the marks are made one', asy
   await open('pia')
   await setStatus(first.id, 'in_progress')
   await setStatus(second.id, 'resolved')
-  const expected = { total: 3, open: 1, in_progress: 1, resolved: 1, urgent: 1 }
+  const expected = { total: 3, open: 1, in_progress: 1, resolved: 1, closed: 0, urgent: 1, archived: 0 }
   expect((await list()).statistics).toEqual(expected)
   await joinTicketMarks(t.db)
   expect((await list()).statistics).toEqual(expected)

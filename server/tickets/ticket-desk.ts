@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm'
 import {
   formerColleague,
   ticketNumberIn,
@@ -11,56 +11,48 @@ import { belongingTo, isOfSomebodyWithEmail, people, person } from '../accounts/
 import type { Ctx } from '../context.ts'
 import type { Queries } from '../db/client.ts'
 import { isInSight } from '../db/archived.ts'
-import { isOlderThan, type Cursor } from '../db/keyset.ts'
-import { contains, isListed, readSoughtPage } from '../db/search.ts'
+import { countUpTo } from '../db/count-up-to.ts'
+import { dueFirst, readDuePage, type DueCursor } from '../db/due-first.ts'
+import { contains } from '../db/search.ts'
 import { joinMarks, sumOfMarks } from '../db/marks.ts'
 import { support_tickets, ticket_counts, ticket_responses, ticketWords } from './tickets.tables.ts'
 
 const PAGE_SIZE = 20
 
-/** One page of everybody's tickets with their threads, newest first, and how many there are. */
-export async function listAllTickets(ctx: Pick<Ctx, 'db'>, filter: TicketFilter, after: Cursor | null) {
+/** As in waiting.ts; written out, so that the index of these is known to fit. */
+const isOwed = sql`${support_tickets.status} in ('open', 'in_progress') and ${support_tickets.turn} = 'team' and ${support_tickets.due_at} is not null`
+
+/** One page of everybody's tickets with their threads, what is due first unless asked for otherwise, and how many there are. */
+export async function listAllTickets(ctx: Pick<Ctx, 'db'>, filter: TicketFilter, after: DueCursor | null) {
   const { search, status, priority, archived } = filter
   const number = search === undefined ? null : ticketNumberIn(search)
-  const { page, next } = await readSoughtPage(search, after, PAGE_SIZE, (by) =>
-    ctx.db
-      .select({
-        id: support_tickets.id,
-        ticket_number: support_tickets.ticket_number,
-        subject: support_tickets.subject,
-        message: support_tickets.message,
-        status: support_tickets.status,
-        priority: support_tickets.priority,
-        created_at: support_tickets.created_at,
-        updated_at: support_tickets.updated_at,
-        turn: support_tickets.turn,
-        due_at: support_tickets.due_at,
-        archived_at: support_tickets.archived_at,
-        responses,
-        owner: person,
-      })
-      .from(support_tickets)
-      .innerJoin(people, eq(people.user_id, support_tickets.user_id))
-      .where(
-        isListed(
-          support_tickets,
-          { search, by, limit: PAGE_SIZE + 1 },
-          {
-            of: and(
-              isInSight(support_tickets.archived_at, { archived, search }),
-              status && eq(support_tickets.status, status),
-              priority && eq(support_tickets.priority, priority),
-              after ? isOlderThan(support_tickets, after) : undefined,
-            ),
-            key: number === null ? undefined : eq(support_tickets.ticket_number, number),
-            belonging: belongingTo(support_tickets.user_id),
-            pieces: (typed) =>
-              or(contains(ticketWords(support_tickets), typed), isOfSomebodyWithEmail(support_tickets.user_id, typed)),
-          },
+  const { page, next } = await readDuePage(
+    filter,
+    after,
+    PAGE_SIZE,
+    (asked) => {
+      const { where, orderBy } = dueFirst(support_tickets, asked, {
+        isDue: isOwed,
+        dueAt: support_tickets.due_at,
+        of: and(
+          isInSight(support_tickets.archived_at, { archived, search }),
+          status && eq(support_tickets.status, status),
+          priority && eq(support_tickets.priority, priority),
         ),
-      )
-      .orderBy(desc(support_tickets.created_at), desc(support_tickets.id))
-      .limit(PAGE_SIZE + 1),
+        key: number === null ? undefined : eq(support_tickets.ticket_number, number),
+        belonging: belongingTo(support_tickets.user_id),
+        pieces: (typed) =>
+          or(contains(ticketWords(support_tickets), typed), isOfSomebodyWithEmail(support_tickets.user_id, typed)),
+      })
+      return ctx.db
+        .select(shown)
+        .from(support_tickets)
+        .innerJoin(people, eq(people.user_id, support_tickets.user_id))
+        .where(where)
+        .orderBy(orderBy)
+        .limit(asked.limit)
+    },
+    ({ due_at, turn, status: now }) => (turn === 'team' && unfinishedTicketStatuses.includes(now) ? due_at : null),
   )
   return { tickets: page, next, statistics: await readStatistics(ctx.db) }
 }
@@ -78,6 +70,23 @@ const responses = sql<DeskTicket['responses']>`coalesce((
   where r.ticket_id = ${support_tickets}.id
 ), '[]'::jsonb)`
 
+/** By name: a column added tomorrow is not shown by itself. */
+const shown = {
+  id: support_tickets.id,
+  ticket_number: support_tickets.ticket_number,
+  subject: support_tickets.subject,
+  message: support_tickets.message,
+  status: support_tickets.status,
+  priority: support_tickets.priority,
+  created_at: support_tickets.created_at,
+  updated_at: support_tickets.updated_at,
+  turn: support_tickets.turn,
+  due_at: support_tickets.due_at,
+  archived_at: support_tickets.archived_at,
+  responses,
+  owner: person,
+}
+
 async function readStatistics(db: Queries): Promise<TicketStatistics> {
   const sumOf = (which?: SQL) => sumOfMarks(ticket_counts.tickets, which)
   const [statistics] = await db
@@ -86,10 +95,12 @@ async function readStatistics(db: Queries): Promise<TicketStatistics> {
       open: sumOf(eq(ticket_counts.status, 'open')),
       in_progress: sumOf(eq(ticket_counts.status, 'in_progress')),
       resolved: sumOf(eq(ticket_counts.status, 'resolved')),
+      closed: sumOf(eq(ticket_counts.status, 'closed')),
       urgent: sumOf(eq(ticket_counts.priority, 'urgent')),
+      archived: countUpTo(support_tickets, isNotNull(support_tickets.archived_at)),
     })
     .from(ticket_counts)
-  return statistics ?? { total: 0, open: 0, in_progress: 0, resolved: 0, urgent: 0 }
+  return statistics ?? { total: 0, open: 0, in_progress: 0, resolved: 0, closed: 0, urgent: 0, archived: 0 }
 }
 
 export const joinTicketMarks = (db: Queries) => joinMarks(db, ticket_counts, ticket_counts.tickets)

@@ -9,7 +9,7 @@ import {
   videoLinkRequestSchema,
   videoLinkSchema,
 } from '#domain/videos.ts'
-import { cursorSchema, writeCursor } from '../http/cursor.ts'
+import { dueCursorSchema, writeDueCursor } from '../http/cursor.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { route } from '../http/route.ts'
 import { deleteEditedVideo, reviewEditedVideo, uploadEditedVideo } from './edited-videos.ts'
@@ -24,8 +24,8 @@ export const editedVideoRoutes = new Hono<HttpEnv>()
     '/api/edited-videos',
     route({
       access: 'employee',
-      summary: 'The edited videos I see, newest first, page by page',
-      query: videoFilterSchema.extend({ cursor: cursorSchema.optional() }),
+      summary: 'The edited videos I see, what is due first, page by page',
+      query: videoFilterSchema.extend({ cursor: dueCursorSchema.optional() }),
       reply: {
         status: 200,
         schema: z.object({ edited_videos: z.array(editedVideoSchema), next_cursor: z.string().nullable() }),
@@ -34,7 +34,7 @@ export const editedVideoRoutes = new Hono<HttpEnv>()
     async (c) => {
       const { cursor, ...filter } = c.req.valid('query')
       const { edited_videos, next } = await listEditedVideos(c.var.ctx, filter, cursor ?? null)
-      return c.json({ edited_videos, next_cursor: writeCursor(next) })
+      return c.json({ edited_videos, next_cursor: writeDueCursor(next) })
     },
   )
   .get(

@@ -11,7 +11,7 @@ import {
   videoLinkSchema,
 } from '#domain/videos.ts'
 import { undoable } from '#domain/undo.ts'
-import { cursorSchema, writeCursor } from '../http/cursor.ts'
+import { dueCursorSchema, writeDueCursor } from '../http/cursor.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { route } from '../http/route.ts'
 import { assignRawVideo, changeRawVideoStatus, deleteRawVideo, editRawVideo, uploadRawVideo } from './raw-videos.ts'
@@ -27,8 +27,8 @@ export const rawVideoRoutes = new Hono<HttpEnv>()
     '/api/raw-videos',
     route({
       access: 'employee',
-      summary: 'The raw videos I see, newest first, page by page',
-      query: videoFilterSchema.extend({ cursor: cursorSchema.optional() }),
+      summary: 'The raw videos I see, what is due first, page by page',
+      query: videoFilterSchema.extend({ cursor: dueCursorSchema.optional() }),
       reply: {
         status: 200,
         schema: z.object({ raw_videos: z.array(rawVideoSchema), next_cursor: z.string().nullable() }),
@@ -37,7 +37,7 @@ export const rawVideoRoutes = new Hono<HttpEnv>()
     async (c) => {
       const { cursor, ...filter } = c.req.valid('query')
       const { raw_videos, next } = await listRawVideos(c.var.ctx, filter, cursor ?? null)
-      return c.json({ raw_videos, next_cursor: writeCursor(next) })
+      return c.json({ raw_videos, next_cursor: writeDueCursor(next) })
     },
   )
   .get(

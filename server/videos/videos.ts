@@ -1,13 +1,14 @@
 import { and, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { AppError } from '#domain/errors.ts'
-import { dueStateOf, editableStatuses, type VideoFilter } from '#domain/videos.ts'
+import { awaitsReview, dueStateOf, editableStatuses, takesEdits, type VideoFilter } from '#domain/videos.ts'
 import { listPeopleWithRole, people } from '../accounts/people.ts'
 import { listLatestActivity } from '../activity/activity.ts'
 import { agencyDay } from '../agency/agency-day.ts'
 import { actorOf, type Ctx } from '../context.ts'
-import { contains, isListed, readSoughtPage } from '../db/search.ts'
-import { isOlderThan, type Cursor } from '../db/keyset.ts'
+import { dueFirst, readDuePage, type DueCursor } from '../db/due-first.ts'
+import { inOrder } from '../db/keyset.ts'
+import { contains } from '../db/search.ts'
 import { edited_videos, raw_videos, searchedText, video_categories } from './videos.tables.ts'
 import { posterUrl } from './video-links.ts'
 import { amongEdits, seesEditedVideo, seesRawVideo } from './visibility.ts'
@@ -33,7 +34,10 @@ const factsOf = (video: typeof raw_videos | typeof edited_videos) => ({
   poster_path: video.poster_path,
 })
 
-async function readRawVideos(ctx: Ctx, where: (SQL | undefined)[], limit: number) {
+const newestRaw = inOrder({ at: raw_videos.created_at, direction: 'desc' }, raw_videos.id)
+const newestEdit = inOrder({ at: edited_videos.created_at, direction: 'desc' }, edited_videos.id)
+
+async function readRawVideos(ctx: Ctx, where: (SQL | undefined)[], limit: number, orderBy = newestRaw) {
   return ctx.db
     .select({
       id: raw_videos.id,
@@ -60,11 +64,11 @@ async function readRawVideos(ctx: Ctx, where: (SQL | undefined)[], limit: number
     .leftJoin(uploaders, eq(uploaders.user_id, raw_videos.uploaded_by))
     .leftJoin(assignees, eq(assignees.user_id, raw_videos.assigned_to))
     .where(and(seesRawVideo(actorOf(ctx)), ...where))
-    .orderBy(desc(raw_videos.created_at), desc(raw_videos.id))
+    .orderBy(orderBy)
     .limit(limit)
 }
 
-async function readEditedVideos(ctx: Ctx, where: (SQL | undefined)[], limit: number) {
+async function readEditedVideos(ctx: Ctx, where: (SQL | undefined)[], limit: number, orderBy = newestEdit) {
   return ctx.db
     .select({
       id: edited_videos.id,
@@ -86,48 +90,54 @@ async function readEditedVideos(ctx: Ctx, where: (SQL | undefined)[], limit: num
     .leftJoin(uploaders, eq(uploaders.user_id, edited_videos.uploaded_by))
     .leftJoin(reviewers, eq(reviewers.user_id, edited_videos.reviewed_by))
     .where(and(seesEditedVideo(actorOf(ctx)), ...where))
-    .orderBy(desc(edited_videos.created_at), desc(edited_videos.id))
+    .orderBy(orderBy)
     .limit(limit)
 }
 
-/** One page of the raw videos the actor sees, newest first. */
-export async function listRawVideos(ctx: Ctx, filter: VideoFilter, after: Cursor | null) {
-  const { search } = filter
-  const { page, next } = await readSoughtPage(search, after, PAGE_SIZE, (by) => {
-    const isIt = isListed(
-      raw_videos,
-      { search, by, limit: PAGE_SIZE + 1 },
-      {
-        of: and(
-          seesRawVideo(actorOf(ctx)),
-          ...conditionsOf(filter),
-          after ? isOlderThan(raw_videos, after) : undefined,
-        ),
+/** As in waiting.ts; written out, so that the index of these is known to fit. */
+const hasDay = sql`${raw_videos.status} in ('pending', 'in_progress') and ${raw_videos.due_date} is not null`
+const isToReview = sql`${edited_videos.status} = 'pending_review'`
+
+/** One page of the raw videos the actor sees, what is due first unless asked for otherwise. */
+export async function listRawVideos(ctx: Ctx, filter: VideoFilter, after: DueCursor | null) {
+  const { page, next } = await readDuePage(
+    filter,
+    after,
+    PAGE_SIZE,
+    (asked) => {
+      const { where, orderBy } = dueFirst(raw_videos, asked, {
+        isDue: hasDay,
+        dueAt: raw_videos.due_date,
+        of: and(seesRawVideo(actorOf(ctx)), ...conditionsOf(filter)),
         pieces: (typed) => contains(searchedText(raw_videos), typed),
-      },
-    )
-    return readRawVideos(ctx, [isIt], PAGE_SIZE + 1)
-  })
+      })
+      return readRawVideos(ctx, [where], asked.limit, orderBy)
+    },
+    (video) => (video.due_date !== null && takesEdits(video) ? new Date(video.due_date) : null),
+  )
   return { raw_videos: page.map(shownRaw(ctx)), next }
 }
 
-/** One page of the edits the actor sees, newest first; they are found by what they were made from, too. */
-export async function listEditedVideos(ctx: Ctx, filter: VideoFilter, after: Cursor | null) {
-  const { search } = filter
-  const { page, next } = await readSoughtPage(search, after, PAGE_SIZE, (by) => {
-    const { of, where } = amongEdits(actorOf(ctx), ...conditionsOf(filter))
-    const isIt = isListed(
-      edited_videos,
-      { search, by, limit: PAGE_SIZE + 1 },
-      {
-        of: and(of, after ? isOlderThan(edited_videos, after) : undefined),
-        where: by === 'words' ? where : undefined,
+/** One page of the edits the actor sees, those that wait for a review first; they are found by what they were made from, too. */
+export async function listEditedVideos(ctx: Ctx, filter: VideoFilter, after: DueCursor | null) {
+  const { of, where: isOfThose } = amongEdits(actorOf(ctx), ...conditionsOf(filter))
+  const { page, next } = await readDuePage(
+    filter,
+    after,
+    PAGE_SIZE,
+    (asked) => {
+      const { where, orderBy } = dueFirst(edited_videos, asked, {
+        isDue: isToReview,
+        dueAt: edited_videos.created_at,
+        of,
+        where: isOfThose,
         belonging: { by: edited_videos.raw_video_id, to: raw_videos, id: raw_videos.id, words: raw_videos.words },
         pieces: editHolds,
-      },
-    )
-    return readEditedVideos(ctx, [...conditionsOf(filter), isIt], PAGE_SIZE + 1)
-  })
+      })
+      return readEditedVideos(ctx, [where], asked.limit, orderBy)
+    },
+    (edit) => (awaitsReview(edit) ? edit.created_at : null),
+  )
   return { edited_videos: page.map((edit) => shownEdit(ctx, edit)), next }
 }
 

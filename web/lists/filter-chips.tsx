@@ -1,18 +1,23 @@
 import { cx } from '#web/ui/cx.ts'
 
-export type Chip = { value: string; label: string; count?: number | undefined; isUrgent?: boolean }
+export type Chip = {
+  value: string
+  label: string
+  count?: number | undefined
+  /** How far was counted, where that is not to the end. */
+  countedTo?: number
+  isUrgent?: boolean
+}
 
 type FilterChipsProps = {
   label: string
   chips: Chip[]
   value: string
   onChoose: (value: string) => void
-  /** How far was counted, where that is not to the end. */
-  countedTo?: number
 }
 
 /** The ways to narrow a list, each with how much it finds; one at a time, and the empty value is all of it. */
-export function FilterChips({ label, chips, value, onChoose, countedTo = Infinity }: FilterChipsProps) {
+export function FilterChips({ label, chips, value, onChoose }: FilterChipsProps) {
   return (
     <fieldset aria-label={label} className="flex shrink-0 gap-1.5">
       {chips.map((chip) => (
@@ -36,7 +41,7 @@ export function FilterChips({ label, chips, value, onChoose, countedTo = Infinit
                   chip.isUrgent && chip.count > 0 && 'rounded-full bg-danger px-1.5 text-paper',
                 )}
               >
-                {chip.count > countedTo ? `${countedTo}+` : chip.count.toLocaleString('en-US')}
+                {wordsOf(chip.count, chip.countedTo)}
               </span>
             </>
           )}
@@ -45,3 +50,6 @@ export function FilterChips({ label, chips, value, onChoose, countedTo = Infinit
     </fieldset>
   )
 }
+
+const wordsOf = (count: number, countedTo = Infinity) =>
+  count > countedTo ? `${countedTo}+` : count.toLocaleString('en-US')

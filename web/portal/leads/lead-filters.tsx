@@ -6,7 +6,6 @@ import { OrderChoice } from '#web/lists/order-choice.tsx'
 import { FilterChoice } from '../filter-choice.tsx'
 import { useLeadAddress } from './lead-address.ts'
 
-const orders = { due: 'Due first', newest: 'Newest first' }
 const views = { ...leadStateNames, spam: 'Spam', archived: 'Archived' } as const
 const chipNames = { overdue: 'Overdue', mine: 'Mine', ...views } as const
 
@@ -19,6 +18,7 @@ export function LeadFilters({ counts }: { counts: LeadCounts | undefined }) {
       value,
       label,
       count: counts?.[value as keyof LeadCounts],
+      countedTo,
       isUrgent: value === 'overdue',
     })),
   ]
@@ -28,7 +28,6 @@ export function LeadFilters({ counts }: { counts: LeadCounts | undefined }) {
       <FilterChips
         label="State"
         chips={chips}
-        countedTo={countedTo}
         value={chosen}
         onChoose={(value) =>
           setFilter({
@@ -45,11 +44,7 @@ export function LeadFilters({ counts }: { counts: LeadCounts | undefined }) {
         value={filter.source}
         onChoose={(source) => setFilter({ source })}
       />
-      <OrderChoice
-        names={orders}
-        value={filter.order ?? 'due'}
-        onChoose={(order) => setFilter({ order: order === 'due' ? undefined : order })}
-      />
+      <OrderChoice value={filter.order} onChoose={(order) => setFilter({ order })} />
     </>
   )
 }

@@ -6,6 +6,7 @@ import type { Submission } from '#domain/onboarding.ts'
 import { officePlaces } from '#domain/places.ts'
 import { formatDate } from '#content/dates.ts'
 import { ActionRow, RowFacts, type Fact } from '#web/lists/action-row.tsx'
+import { AnswerDue } from '#web/lists/answer-due.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CustomerLink } from '../customer-link.tsx'
@@ -26,6 +27,7 @@ export function SubmissionRow({ form, isAsked }: { form: Submission; isAsked: bo
         <>
           <Badge tone={tones[form.submission_status]}>{submissionStatusNames[form.submission_status]}</Badge>
           {form.project_created && <ProjectCreated id={form.created_project_id} />}
+          {form.answer_by && <AnswerDue at={form.answer_by} />}
         </>
       }
       context={<CustomerLink id={form.owner.user_id}>{form.full_name || calledBy(form.owner)}</CustomerLink>}

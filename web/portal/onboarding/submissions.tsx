@@ -1,9 +1,11 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Dumbbell } from 'lucide-react'
 import { submissionStatusNames } from '#content/onboarding.ts'
-import { submissionFilterSchema } from '#domain/onboarding.ts'
+import { countedTo } from '#domain/counts.ts'
+import { submissionFilterSchema, submissionStatusSchema, type SubmissionCounts } from '#domain/onboarding.ts'
 import { FilterChips } from '#web/lists/filter-chips.tsx'
 import { List, ListTools } from '#web/lists/list.tsx'
+import { OrderChoice } from '#web/lists/order-choice.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import { MoreButton } from '../more-button.tsx'
@@ -48,10 +50,11 @@ export function Submissions() {
       >
         <FilterChips
           label="Status"
-          chips={chips}
+          chips={chipsOf(first?.counts)}
           value={filter.status ?? ''}
           onChoose={(status) => setFilter({ status })}
         />
+        <OrderChoice value={filter.order} onChoose={(order) => setFilter({ order })} />
         <ShowAll asked={asked} onPress={() => setFilter({})}>
           Show All Forms
         </ShowAll>
@@ -87,9 +90,14 @@ export function Submissions() {
   )
 }
 
-const chips = [
+const chipsOf = (counts: SubmissionCounts | undefined) => [
   { value: '', label: 'All' },
-  ...Object.entries(submissionStatusNames).map(([value, label]) => ({ value, label })),
+  ...submissionStatusSchema.options.map((value) => ({
+    value,
+    label: submissionStatusNames[value],
+    count: counts?.[value],
+    countedTo,
+  })),
 ]
 
 const countOf = ({ count, is_more }: { count: number; is_more: boolean }) =>

@@ -1,10 +1,12 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { FolderOpen, Plus } from 'lucide-react'
+import { countedTo } from '#domain/counts.ts'
 import { projectFilterSchema } from '#domain/projects.ts'
 import { projectsQuery } from '#web/api/projects.ts'
 import { FilterChips } from '#web/lists/filter-chips.tsx'
 import { ListAndDetail } from '#web/lists/list-and-detail.tsx'
 import { List, ListTools } from '#web/lists/list.tsx'
+import { OrderChoice } from '#web/lists/order-choice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import { MoreButton } from '../more-button.tsx'
@@ -25,6 +27,7 @@ export function Projects() {
   const [open, client] = [read('project'), read('client')]
   const query = useInfiniteQuery({ ...projectsQuery(filter), placeholderData: keepPreviousData })
   const { data, error, refetch, isFetching } = query
+  const counts = data?.pages[0]?.counts
   const projects = data?.pages.flatMap((page) => page.projects)
   const toProject = (project?: string) => to({ project })
   const list = (
@@ -47,10 +50,14 @@ export function Projects() {
       >
         <FilterChips
           label="Show"
-          chips={chips}
+          chips={[
+            { value: '', label: 'Current projects', count: counts?.current, countedTo },
+            { value: 'true', label: 'Archived', count: counts?.archived, countedTo },
+          ]}
           value={filter.archived ?? ''}
           onChoose={(archived) => setFilter({ archived })}
         />
+        <OrderChoice value={filter.order} onChoose={(order) => setFilter({ order })} />
       </ListTools>
       <List
         label="Projects"
@@ -99,8 +106,3 @@ export function Projects() {
     </section>
   )
 }
-
-const chips = [
-  { value: '', label: 'Current projects' },
-  { value: 'true', label: 'Archived' },
-]

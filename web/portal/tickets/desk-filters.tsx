@@ -1,6 +1,8 @@
+import { countedTo } from '#domain/counts.ts'
 import { ticketPriorityNames, ticketStatusNames } from '#content/tickets.ts'
 import { ticketStatusSchema, type TicketFilter, type TicketStatistics } from '#domain/tickets.ts'
 import { FilterChips, type Chip } from '#web/lists/filter-chips.tsx'
+import { OrderChoice } from '#web/lists/order-choice.tsx'
 import { FilterChoice } from '../filter-choice.tsx'
 
 type DeskFiltersProps = {
@@ -16,9 +18,9 @@ export function DeskFilters({ filter, setFilter, statistics }: DeskFiltersProps)
     { value: 'open', label: ticketStatusNames.open, count: statistics?.open },
     { value: 'in_progress', label: ticketStatusNames.in_progress, count: statistics?.in_progress },
     { value: 'resolved', label: ticketStatusNames.resolved, count: statistics?.resolved },
-    { value: 'closed', label: ticketStatusNames.closed },
+    { value: 'closed', label: ticketStatusNames.closed, count: statistics?.closed },
     { value: 'urgent', label: 'Urgent', count: statistics?.urgent, isUrgent: true },
-    { value: 'archived', label: 'Archived' },
+    { value: 'archived', label: 'Archived', count: statistics?.archived, countedTo },
   ]
   const isUrgent = !filter.status && filter.priority === 'urgent'
   const chosen = filter.archived ? 'archived' : isUrgent ? 'urgent' : (filter.status ?? '')
@@ -43,6 +45,7 @@ export function DeskFilters({ filter, setFilter, statistics }: DeskFiltersProps)
         value={filter.priority}
         onChoose={(priority) => setFilter({ priority })}
       />
+      <OrderChoice value={filter.order} onChoose={(order) => setFilter({ order })} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { OrderChoice } from '#web/lists/order-choice.tsx'
 import { FilterChoice } from '../filter-choice.tsx'
 import { SearchField } from '../search-field.tsx'
 import { useVideoAddress } from './video-address.ts'
@@ -37,6 +38,7 @@ export function VideoFilters() {
         value={filter.status}
         onChoose={(status) => setFilter({ status })}
       />
+      <OrderChoice value={filter.order} onChoose={(order) => setFilter({ order })} />
     </>
   )
 }
