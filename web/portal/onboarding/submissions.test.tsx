@@ -39,6 +39,7 @@ const submitted: Submission = {
   created_at: moment,
   updated_at: moment,
   submitted_at: moment,
+  answer_by: null,
   owner: { user_id: id, email: 'pia@client.example', first_name: 'Pia', last_name: 'Renner' },
 }
 const created: Submission = {
