@@ -1,5 +1,6 @@
 // review/ux.md E6: in every list of the back office what is due comes first, page by page, whatever is looked for.
 import { beforeEach, describe, expect, test } from 'vitest'
+import { agencyDay } from '../agency/agency-day.ts'
 import { fitness_onboarding_forms } from '../onboarding/onboarding.tables.ts'
 import { website_projects } from '../projects/projects.tables.ts'
 import { newCustomer } from '../testing/new-customer.ts'
@@ -19,10 +20,7 @@ beforeEach(async () => {
 
 const start = new Date('2026-11-01T12:00:00Z').getTime()
 const hours = (count: number) => new Date(start + count * 3_600_000)
-const day = (count: number) =>
-  hours(count * 24)
-    .toISOString()
-    .slice(0, 10)
+const day = (count: number) => agencyDay(hours(count * 24))
 
 /** A row that came `at` hours after the start; `due` so many hours (days, where days are promised) after it, if at all. */
 type Row = { name: string; at: number; due?: number | undefined }

@@ -68,7 +68,7 @@ export async function readDuePage<Row extends Cursor>(
 function isDueLaterThan(dueAt: PgColumn, id: PgColumn, cursor: Cursor): SQL {
   const at =
     dueAt.getSQLType() === 'date'
-      ? sql`${cursor.created_at.toISOString().slice(0, 10)}::date`
+      ? sql`(${cursor.created_at.toISOString()}::timestamptz at time zone 'UTC')::date`
       : sql`${cursor.created_at}`
   return sql`(${dueAt}, ${id}) > (${at}, ${cursor.id})`
 }

@@ -12,7 +12,7 @@ type FilterChoiceProps = {
 /** Narrows a list to one of several values; the empty one is all of them. */
 export function FilterChoice({ label, all, names, value, onChoose }: FilterChoiceProps) {
   return (
-    <Field label={label} isCompact className="shrink-0">
+    <Field label={label} isCompact className="shrink-0 justify-self-start">
       <Select
         className="min-h-10 w-auto max-w-48 text-small"
         value={value !== undefined && value in names ? value : ''}

@@ -56,7 +56,7 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
             className="sticky top-12 flex h-[calc(100dvh-3rem)] flex-col gap-4 self-start overflow-y-auto border-r border-line bg-raised px-2 py-3 print:hidden"
           >
             <Rail {...rail} isNarrow={look === 'icons'} />
-            {look === 'names' && <AccessConfirmed className="mt-auto px-3" />}
+            {look === 'names' && <AccessConfirmed className="mt-auto px-2" />}
           </nav>
         )}
         <main

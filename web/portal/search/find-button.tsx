@@ -44,7 +44,7 @@ export function FindButton() {
     <>
       <Button variant="outline" size="small" aria-keyshortcuts="Control+K Meta+K" onClick={find}>
         <Search aria-hidden="true" className="size-4" />
-        Find
+        <span className="max-sm:sr-only">Find</span>
         <kbd aria-hidden="true" className="font-sans text-note text-ink-soft max-sm:hidden">
           {onMac() ? '⌘ K' : 'Ctrl K'}
         </kbd>
