@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import pg from 'pg'
 import { createDatabase, startPostgres } from '#scripts/postgres.ts'
 import { startProduct } from '#scripts/product.ts'
+import { fill, fillHistory, letWait, withPool } from './back-office-rows.ts'
 import { withDataDir } from './data-dir.ts'
 import { type Bench, type Figure, measureInTurns } from './figure.ts'
 import { signIn } from '#scripts/sign-in.ts'
@@ -76,6 +76,18 @@ export const benchBackOffice: Bench = ({ seconds, rounds }) =>
         today: async () => p95(await many.answersMs(['/api/today'], seconds)),
       })
       figures.push({ name: 'Today p95, 10,000 of 1,000,000 wait', unit: 'ms', ours: today, target: { below: 150 } })
+      const customers = { few: await few.fillHistory(), many: await many.fillHistory() }
+      const histories = await measureInTurns(rounds, {
+        few: () => few.answersPerSecond(`/api/customers/${customers.few}/events`, seconds),
+        many: () => many.answersPerSecond(`/api/customers/${customers.many}/events`, seconds),
+      })
+      figures.push({
+        name: 'page of a customer’s history, 1,000,000',
+        ours: histories.many,
+        unit: '/s',
+        reference: { name: 'among 10,000', values: histories.few },
+        target: { atLeast: 0.5 },
+      })
       await Promise.all([few.stop(), many.stop()])
       return figures
     } finally {
@@ -86,12 +98,7 @@ export const benchBackOffice: Bench = ({ seconds, rounds }) =>
 async function open(serverUrl: string, dataDir: string, rows: number) {
   const database = await createDatabase(serverUrl)
   const product = await startProduct(dataDir, { DATABASE_URL: database.url })
-  const withPool = async (work: (pool: pg.Pool) => Promise<void>) => {
-    const pool = new pg.Pool({ connectionString: database.url, max: 1 })
-    await work(pool)
-    await pool.end()
-  }
-  await withPool((pool) => fill(pool, rows))
+  await withPool(database.url, (pool) => fill(pool, rows))
   const cookie = await signIn(product.origin, 'ada')
   return {
     answersPerSecond: (path: string, seconds: number) =>
@@ -110,60 +117,8 @@ async function open(serverUrl: string, dataDir: string, rows: number) {
       }
       return answers
     },
-    letWait: () => withPool(letWait),
+    letWait: () => withPool(database.url, letWait),
+    fillHistory: () => withPool(database.url, fillHistory),
     stop: () => product.stop(),
   }
-}
-
-/**
- * Everybody has one project, one ticket, one form and was a lead, ten still new; every hundredth ticket is urgent, every tenth is open.
- * All forms but two thousand became projects.
- */
-async function fill(pool: pg.Pool, rows: number) {
-  const word = `left(md5(n::text), 12)`
-  const people = `select id, row_number() over (order by id) as n from users where email like 'person-%'`
-  const tables = {
-    users: `insert into users (id, name, email, created_at, updated_at)
-      select gen_random_uuid(), 'Person', 'person-' || n || '@client.example', now(), now() from generate_series(1, $1::int) n`,
-    user_profiles: `insert into user_profiles (user_id, email, first_name, last_name, created_at, updated_at)
-      select id, email, 'A', 'Person', now(), now() from users where email like 'person-%' limit $1`,
-    user_roles: `insert into user_roles (user_id, role)
-      select id, 'user' from users where email like 'person-%' on conflict do nothing`,
-    website_projects: `insert into website_projects (user_id, project_name, created_at, updated_at)
-      select id, 'Site ' || ${word}, now() - n * interval '1 second', now() from (${people}) p limit $1`,
-    support_tickets: `insert into support_tickets (user_id, subject, message, status, priority, created_at, updated_at)
-      select id, 'Matter ' || ${word}, 'It stopped working yesterday.', case when n % 10 = 0 then 'open' else 'closed' end,
-        case when n % 100 = 0 then 'urgent' else 'normal' end, now() - n * interval '1 second', now() from (${people}) p limit $1`,
-    leads: `insert into leads (source, state, name, email, details, created_at, updated_at)
-      select 'contact', case when n <= 10 then 'new' else 'lost' end, 'A Person', 'person-' || n || '@client.example',
-        jsonb_build_object('message', 'A site for ' || ${word}), now() - n * interval '1 second', now() from generate_series(1, $1::int) n`,
-    fitness_onboarding_forms: `insert into fitness_onboarding_forms (user_id, full_name, business_name, submission_status, project_created, created_at, updated_at)
-      select id, 'A Person', 'Gym ' || ${word}, 'submitted', n > 2000, now() - n * interval '1 second', now() from (${people}) p limit $1`,
-  }
-  for (const [table, insert] of Object.entries(tables)) {
-    await withoutSearchIndexes(pool, table, () => pool.query(insert, insert.includes('$1') ? [rows] : []))
-    await pool.query(`vacuum analyze ${table}`)
-  }
-}
-
-/** Five thousand tickets and three thousand leads wait, half of them past due; with the forms that makes ten thousand. */
-async function letWait(pool: pg.Pool) {
-  const due = `now() + (random() - 0.5) * interval '10 days'`
-  await pool.query(`update support_tickets set status = 'closed' where id in
-    (select id from support_tickets where status = 'open' order by id offset 5000)`)
-  await pool.query(`update support_tickets set due_at = ${due} where status = 'open'`)
-  await pool.query(`update leads set state = 'new', due_at = ${due} where id in
-    (select id from leads where state = 'lost' order by id limit 3000)`)
-  await pool.query('vacuum analyze support_tickets, leads')
-}
-
-/** Filling a search index row by row takes minutes; building it takes seconds. */
-async function withoutSearchIndexes(pool: pg.Pool, table: string, work: () => Promise<unknown>) {
-  const { rows } = await pool.query<{ indexname: string; indexdef: string }>(
-    `select indexname, indexdef from pg_indexes where tablename = $1 and indexdef like '%USING gin%'`,
-    [table],
-  )
-  for (const { indexname } of rows) await pool.query(`drop index ${indexname}`)
-  await work()
-  for (const { indexdef } of rows) await pool.query(indexdef)
 }

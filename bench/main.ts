@@ -15,6 +15,7 @@ import { benchFreshClone } from './fresh-clone.ts'
 import { benchForms } from './forms.ts'
 import { type Bench, type Figure, isReached, ratioOf } from './figure.ts'
 import { benchJobs } from './jobs.ts'
+import { benchKeystroke } from './keystroke.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { ps } from './memory.ts'
 import { benchPayments } from './payments.ts'
@@ -48,6 +49,7 @@ const benches: Record<string, Bench> = {
   uploads: benchUploads,
   videos: benchVideos,
   'back-office': benchBackOffice,
+  keystroke: benchKeystroke,
   lighthouse: benchLighthouse,
 }
 const slowBenches: Record<string, Bench> = { 'fresh-clone': benchFreshClone }
@@ -63,6 +65,7 @@ const tools: Record<string, Tool[]> = {
   uploads: [ffmpeg],
   videos: [postgresServer, wrk],
   'back-office': [postgresServer, wrk],
+  keystroke: [postgresServer, fullChromium],
   lighthouse: [fullChromium],
 }
 
