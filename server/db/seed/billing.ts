@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { createArrangement } from '../../billing/arrangements/arrangements.ts'
 import { reconcilePayments } from '../../billing/ledger/payment-events.ts'
 import { checkouts } from '../../billing/checkouts/checkouts.tables.ts'
@@ -11,6 +11,7 @@ import type { PaymentSandbox } from '../../outside/payment-sandbox.ts'
 import type { Payments } from '../../outside/stripe.ts'
 import { website_projects } from '../../projects/projects.tables.ts'
 import { actAs } from './act-as.ts'
+import { design, earlierActs } from './history/payments.ts'
 
 const goodCard = '4242 4242 4242 4242'
 
@@ -20,6 +21,9 @@ type BillingDeps = Pick<Ctx, 'db' | 'auth' | 'now' | 'payments' | 'storage' | 'o
   /** The provider's stand-in with another clock. */
   openPayments: (now: () => Date) => Promise<{ payments: Payments; sandbox: PaymentSandbox | undefined }>
 }
+
+/** What somebody does at the provider, in their time: opens a page, which is paid, or something else. */
+export type Act = { at: Date; who: Ctx; open: (ctx: Ctx) => Promise<{ url: string | null } | null> }
 
 /**
  * Gives the demo a history of payments, made as people would have made it: on the sandbox's pages, and in their time. Nobody is
@@ -31,20 +35,27 @@ export async function seedDemoBilling({ openPayments, ...deps }: BillingDeps) {
   const pia = await actAs(deps, 'pia')
   const admin = await actAs(deps, 'ada')
   if (!pia || !admin) return
-  const pay = async (daysAgo: number, open: (ctx: Ctx) => Promise<{ url: string | null }>) => {
-    const now = () => new Date(deps.now().getTime() - daysAgo * dayMs)
+  const daysAgo = (days: number) => new Date(deps.now().getTime() - days * dayMs)
+  const acts: Act[] = [
+    ...(await earlierActs(deps)),
+    { at: daysAgo(63), who: pia, open: (ctx) => createCustomPayment(ctx, { ...design, discountCode: 'WELCOME10' }) },
+    { at: daysAgo(7), who: pia, open: (ctx) => createPremiumCheckout(ctx, 'quarterly') },
+  ]
+  for (const { at, who, open } of acts.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
+    const agoMs = deps.now().getTime() - at.getTime()
+    const now = () => new Date(deps.now().getTime() - agoMs)
     const then = await openPayments(now)
-    const ctx = { ...pia, now, payments: then.payments }
-    const { url } = await open(ctx)
-    await then.sandbox?.pay(new URL(url ?? '').pathname.split('/').at(-1) ?? '', goodCard)
+    await then.sandbox?.catchUp()
+    const ctx = { ...who, now, payments: then.payments }
+    const opened = await open(ctx)
+    if (opened) await then.sandbox?.pay(new URL(opened.url ?? '').pathname.split('/').at(-1) ?? '', goodCard)
     await reconcilePayments(ctx)
   }
-  const design = 'Custom Web Design'
-  await pay(63, (ctx) => createCustomPayment(ctx, { productName: design, discountCode: 'WELCOME10' }))
-  await pay(7, (ctx) => createPremiumCheckout(ctx, 'quarterly'))
-  // What she ordered has become the members' area, begun the day after (projects.ts).
-  const ordered = and(eq(website_projects.user_id, actorOf(pia).user_id), eq(website_projects.project_name, design))
-  await db.delete(website_projects).where(ordered)
+  // What they ordered has become projects with names, begun the day after (projects.ts, history/history.ts).
+  const buyers = acts.map(({ who }) => actorOf(who).user_id)
+  await db
+    .delete(website_projects)
+    .where(and(inArray(website_projects.user_id, buyers), eq(website_projects.project_name, design.productName)))
   const stripe = await payments.stripe()
   const { data } = await stripe.prices.list({ lookup_keys: ['premium_quarterly'], limit: 1 })
   await createArrangement(admin, {

@@ -6,6 +6,7 @@ import { recordEditedVideo, recordRawVideo } from '../../videos/video-log.ts'
 import { edited_videos, raw_videos, video_categories } from '../../videos/videos.tables.ts'
 import type { Tx } from '../client.ts'
 import { actAs } from './act-as.ts'
+import { earlierVideos } from './history/videos.ts'
 import { stored } from '../stored.ts'
 
 const dayMs = 24 * 3_600_000
@@ -17,7 +18,7 @@ const categories = [
 ] as const
 
 type DemoEdit = { status: EditedVideoStatus; daysAgo: number; description: string; notes?: string }
-type DemoVideo = {
+export type DemoVideo = {
   title: string
   film: 'ferry' | 'gym' | 'bakery'
   category: (typeof categories)[number]['name']
@@ -28,6 +29,8 @@ type DemoVideo = {
   daysAgo: number
   dueInDays?: number
   isUnassigned?: boolean
+  /** Cut by somebody who has gone since. */
+  isOfBefore?: boolean
   edits?: DemoEdit[]
 }
 
@@ -113,7 +116,7 @@ export async function seedDemoVideos(ctx: Omit<Ctx, 'actor' | 'formProof'>) {
   if ((await ctx.db.$count(raw_videos)) > 0) return
   const [ada, emil] = [await actAs(ctx, 'ada'), await actAs(ctx, 'emil')]
   if (!ada?.actor || !emil?.actor) return
-  const rows = await Promise.all(videos.map((video) => storeFiles(ctx, video)))
+  const rows = await Promise.all([...videos, ...earlierVideos].map((video) => storeFiles(ctx, video)))
   await ctx.db.transaction(async (tx) => {
     const stored = await tx
       .insert(video_categories)
@@ -178,6 +181,7 @@ async function insertVideo(
 ) {
   const at = (ctx: Ctx, when: Date): Ctx => ({ ...ctx, now: () => when })
   const { title, description, instructions = '', priority, status, dueInDays } = video
+  const editor = video.isOfBefore ? { ...emil, actor: null } : emil
   const raw = stored(
     await tx
       .insert(raw_videos)
@@ -189,7 +193,7 @@ async function insertVideo(
         priority,
         status,
         due_date: dueInDays === undefined ? null : dayFrom(ada.now(), dueInDays),
-        assigned_to: video.isUnassigned ? null : (emil.actor?.user_id ?? null),
+        assigned_to: video.isUnassigned ? null : (editor.actor?.user_id ?? null),
         uploaded_by: ada.actor?.user_id ?? null,
         last_version: edits.length,
       })
@@ -213,13 +217,13 @@ async function insertVideo(
           admin_notes: edit.notes ?? null,
           reviewed_at: isReviewed ? reviewedAt : null,
           reviewed_by: isReviewed ? (ada.actor?.user_id ?? null) : null,
-          uploaded_by: emil.actor?.user_id ?? null,
+          uploaded_by: editor.actor?.user_id ?? null,
         })
         .returning(),
       'edit',
     )
     const waiting = { ...row, status: 'pending_review', admin_notes: null } as const
-    await recordEditedVideo(tx, at(emil, editFile.created_at), 'edited_video_uploaded', null, waiting)
+    await recordEditedVideo(tx, at(editor, editFile.created_at), 'edited_video_uploaded', null, waiting)
     if (isReviewed) await recordEditedVideo(tx, at(ada, reviewedAt), 'edited_video_reviewed', waiting, row)
   }
 }

@@ -33,14 +33,14 @@ export async function seedHistory(tx: Tx, now: Date) {
   const daysAgo = (days: number) => duringOpening(now, days)
 
   const passwordHash = await hashPassword(randomUUID()) // nobody signs in as them
-  for (const [place, { came, company, projects, note, ...person }] of earlierCustomers.entries()) {
+  for (const [place, { came, company, projects, note, firstName, lastName, email }] of earlierCustomers.entries()) {
     const cameAt = daysAgo(came.weeksAgo * 7)
-    const lead = { ...came, name: `${person.firstName} ${person.lastName}`, company, email: person.email }
+    const lead = { ...came, name: `${firstName} ${lastName}`, company, email }
     await addLead(tx, adaId, lead, cameAt, 'won')
     const { id } = await createAccount(
       tx,
       { now: () => later(cameAt, 50) },
-      { ...person, passwordHash, confirmed: true },
+      { firstName, lastName, email, passwordHash, confirmed: true },
     )
     await tx.update(user_profiles).set({ company_name: company }).where(eq(user_profiles.user_id, id))
     let begun = later(cameAt, 72)

@@ -1,10 +1,11 @@
-/** Customers from before the demo begins, each with how they came, what was built for them and what we noted. */
+/** Customers from before the demo begins, each with how they came, what they paid, what was built for them and what we noted. */
 export const earlierCustomers = [
   {
     firstName: 'Nadia',
     lastName: 'Brandt',
     email: 'nadia@brandthowe.example',
     company: 'Brandt & Howe',
+    paid: { discountCode: undefined, hadPremium: false },
     came: {
       source: 'quote',
       weeksAgo: 12,
@@ -26,6 +27,7 @@ export const earlierCustomers = [
     lastName: 'Strand',
     email: 'caleb@strandfarm.example',
     company: 'Strand Family Farm',
+    paid: { discountCode: 'SAVE250', hadPremium: true },
     came: { source: 'claim', weeksAgo: 11, words: 'We sell eggs and squash at the gate. People ask when we are open.' },
     projects: [
       {
@@ -50,6 +52,7 @@ export const earlierCustomers = [
     lastName: 'Tanaka',
     email: 'mei@tanakaceramictile.example',
     company: 'Tanaka Tile',
+    paid: { discountCode: 'WELCOME10', hadPremium: false },
     came: {
       source: 'contact',
       weeksAgo: 10,
@@ -71,6 +74,7 @@ export const earlierCustomers = [
     lastName: 'Okello',
     email: 'ruben@okellopianos.example',
     company: 'Okello Pianos',
+    paid: { discountCode: undefined, hadPremium: false },
     came: { source: 'contact', weeksAgo: 9, words: 'Can people book a tuning online? I am never at the phone.' },
     projects: [
       {
