@@ -1,5 +1,5 @@
 // `npm run bench [-- NAME …] [--quick] [--fresh] [--json]`: what is promised about speed, each figure beside a reference
-// measured in the same run. Writes build/bench.json; a whole run also writes docs/performance.md.
+// measured in the same run. Writes build/bench.json and, bench by bench, docs/performance.md; a short look (--quick) writes no report.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -9,6 +9,7 @@ import { ffmpeg } from '#scripts/ffmpeg.ts'
 import { nginx } from '#scripts/nginx.ts'
 import { postgresServer } from '#scripts/postgres.ts'
 import { onInterrupt, run, stopRunning } from '#scripts/run.ts'
+import { agencyDay } from '#server/agency/agency-day.ts'
 import { benchAssistant } from './assistant.ts'
 import { benchBackOffice } from './back-office.ts'
 import { benchFreshClone } from './fresh-clone.ts'
@@ -19,7 +20,7 @@ import { benchKeystroke } from './keystroke.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { ps } from './memory.ts'
 import { benchPayments } from './payments.ts'
-import { type Measured, writeReport } from './report.ts'
+import { writeReport } from './report.ts'
 import { benchRestart } from './restart.ts'
 import { benchSecondLine } from './second-line.ts'
 import { benchSessionRead } from './session-read.ts'
@@ -89,15 +90,24 @@ if (missing) {
 }
 Object.assign(process.env, toolsAreInstalled)
 const options = flags.quick ? { seconds: 1, rounds: 1 } : { seconds: 3, rounds: 3 }
-const measured: Measured[] = []
-for (const name of chosen) {
-  if (!flags.json) console.log(`measuring ${name} …`)
-  measured.push({ bench: name, figures: (await all[name]?.(options)) ?? [] })
-}
-const figures = measured.flatMap((bench) => bench.figures)
-
 const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`
 const measuredAt = new Date().toISOString()
+const about = { date: agencyDay(new Date()), machine, node: process.versions.node, ...options }
+const figures: Figure[] = []
+const failed: string[] = []
+for (const bench of chosen) {
+  if (!flags.json) console.log(`measuring ${bench} …`)
+  try {
+    const found = (await all[bench]?.(options)) ?? []
+    figures.push(...found)
+    if (!flags.quick) writeReport('docs', { bench, figures: found }, Object.keys(all), about)
+  } catch (error) {
+    // The others are measured all the same.
+    console.error(error)
+    failed.push(bench)
+  }
+}
+
 const report = {
   measuredAt,
   machine,
@@ -107,13 +117,13 @@ const report = {
 }
 mkdirSync('build', { recursive: true })
 writeFileSync('build/bench.json', `${JSON.stringify(report, null, 2)}\n`)
-// A part of the benches, or a short look, is no report.
-if (!asked.length && !flags.quick) {
-  writeReport('docs', measured, { date: measuredAt.slice(0, 10), machine, node: process.versions.node, ...options })
-  await run('oxfmt', ['docs/performance.md'])
-}
+if (!flags.quick) await run('oxfmt', ['docs/performance.md'])
 if (flags.json) console.log(JSON.stringify(report, null, 2))
 else printTable(figures)
+if (failed.length > 0) {
+  console.error(`\nNot measured: ${failed.join(', ')}`)
+  process.exitCode = 1
+}
 
 function printTable(figures: Figure[]) {
   const rows = figures.map(cellsOf)

@@ -19,19 +19,21 @@ const about = { date: '2026-11-15', machine: '2 × CPU', node: '26.10.0', second
 function write() {
   const docs = mkdtempSync(join(tmpdir(), 'slipway-report-'))
   onTestFinished(() => rmSync(docs, { recursive: true }))
-  writeReport(docs, [{ bench: 'left-over', figures: [memory] }], about)
-  writeReport(docs, [{ bench: 'static-page', figures: [page, memory] }], about)
+  const before = ['left-over', 'jobs', 'static-page']
+  for (const bench of before) writeReport(docs, { bench, figures: [memory] }, before, { ...about, date: '2026-11-14' })
+  writeReport(docs, { bench: 'static-page', figures: [page, memory] }, ['static-page', 'jobs', 'new'], about)
   return docs
 }
 
-test('the page has a table and a chart per bench, and none of benches that are gone', () => {
+test('a bench that is measured again takes the place of its last time; others stay, and those that are gone go', () => {
   const docs = write()
   const text = readFileSync(join(docs, 'performance.md'), 'utf8')
-  expect(text).toContain('on 2026-11-15, on 2 × CPU with Node 26.10.0')
+  expect(text.match(/^## .+|^On [\d-]+/gm)).toEqual(['## static-page', 'On 2026-11-15', '## jobs', 'On 2026-11-14'])
+  expect(text).toContain('On 2026-11-15, on 2 × CPU with Node 26.10.0')
   expect(text).toContain('| home page, <br>otli | 1,000 /s | 500 /s  nginx | 2.00 × | ≥ 1.5 × | yes |')
   expect(text).toContain('| memory at idle | 180 MB |  |  | < 150 MB | NO |')
   expect(text).toContain('(performance/static-page.svg)')
-  expect(readdirSync(join(docs, 'performance'))).toEqual(['static-page.svg'])
+  expect(readdirSync(join(docs, 'performance'))).toEqual(['jobs.svg', 'static-page.svg'])
 })
 
 test('a chart is well-formed, its bars are in proportion, and it follows a dark page', () => {

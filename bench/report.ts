@@ -1,5 +1,5 @@
-// docs/performance.md and its charts, from the figures of a whole run.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+// docs/performance.md and its charts: a section per bench, written when it was measured.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { drawChart } from './chart.ts'
 import type { Figure } from './figure.ts'
@@ -8,19 +8,35 @@ import { cellsOf, head } from './table.ts'
 export type Measured = { bench: string; figures: Figure[] }
 type About = { date: string; machine: string; node: string; seconds: number; rounds: number }
 
-/** Writes into `docs`; charts of benches that are no longer there go. */
-export function writeReport(docs: string, measured: Measured[], about: About) {
+/** Writes into `docs`: of what was measured anew, and as it was of the other benches that there are. What was of none of them goes. */
+export function writeReport(docs: string, { bench, figures }: Measured, benches: string[], about: About) {
   const charts = join(docs, 'performance')
-  rmSync(charts, { recursive: true, force: true })
+  const page = join(docs, 'performance.md')
   mkdirSync(charts, { recursive: true })
-  for (const { bench, figures } of measured) writeFileSync(join(charts, `${bench}.svg`), drawChart(bench, figures))
-  writeFileSync(join(docs, 'performance.md'), describe(measured, about))
+  writeFileSync(join(charts, `${bench}.svg`), drawChart(bench, figures))
+  for (const chart of readdirSync(charts)) if (!benches.includes(chart.replace('.svg', ''))) rmSync(join(charts, chart))
+  const sections = new Map(existsSync(page) ? readSections(readFileSync(page, 'utf8')) : [])
+  sections.set(bench, describe(bench, figures, about))
+  const shown = benches.flatMap((name) => sections.get(name) ?? [])
+  writeFileSync(page, `${introduction}\n${shown.join('\n')}`)
 }
 
-function describe(measured: Measured[], { date, machine, node, seconds, rounds }: About): string {
-  const sections = measured.map(({ bench, figures }) => {
-    const rows = figures.map(cellsOf).map((row) => `| ${row.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`)
-    return `## ${bench}
+const introduction = `# Performance
+
+Measured by \`npm run bench\`, each figure beside its reference in the same run, so that ratios hold on other machines where plain numbers do not. Written by the bench, not by hand.
+`
+
+const readSections = (page: string) =>
+  page
+    .split(/^(?=## )/m)
+    .slice(1)
+    .map((section): [string, string] => [/^## (\S+)/.exec(section)?.[1] ?? '', `${section.trimEnd()}\n`])
+
+function describe(bench: string, figures: Figure[], { date, machine, node, seconds, rounds }: About): string {
+  const rows = figures.map(cellsOf).map((row) => `| ${row.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`)
+  return `## ${bench}
+
+On ${date}, on ${machine} with Node ${node}: the median of ${rounds} rounds of ${seconds} seconds.
 
 ![${bench}: Slipway beside its references](performance/${bench}.svg)
 
@@ -28,11 +44,4 @@ function describe(measured: Measured[], { date, machine, node, seconds, rounds }
 | ${head.map(() => '---').join(' | ')} |
 ${rows.join('\n')}
 `
-  })
-  return `# Performance
-
-Measured by \`npm run bench\` on ${date}, on ${machine} with Node ${node}: the median of ${rounds} rounds of ${seconds} seconds, each beside its reference in
-the same run, so that ratios hold on other machines where plain numbers do not. Written by the bench, not by hand.
-
-${sections.join('\n')}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findProvingTests, printProof, proofOf, readFigures, writeProof } from './proof.ts'
+import { findProvingTests, printProof, proofOf, readFigures, readProof, writeProof } from './proof.ts'
 
 const output = `
  ✓ server/limits
@@ -46,4 +46,11 @@ test('the table names every promise, measured or not', () => {
     '| 4 | brute force stops | ≤ 10 checked guesses per 15 min and account | 1000 guesses, 10 checked | yes |',
   )
   expect(page).toContain('| 1 | the matrix holds | 0 leaks, 0 false denials | not measured | **no** |')
+})
+
+test('what the page says is read back as it was measured', () => {
+  const figures = `${output}figure: promise 4: one | two\nfigure: promise 4: three\n`
+  const rows = proofOf([...readFigures(figures, true), ...readFigures('figure: promise 9: 7 answers', false)])
+  const page = writeProof(rows, { date: '2026-11-15', machine: '2 cores', again: [] })
+  expect(proofOf(readProof(page))).toEqual(rows)
 })

@@ -117,3 +117,14 @@ What is promised about safety, and what \`npm run prove\` measured of it on ${ab
 ${lines.join('\n')}
 `
 }
+
+/** What a run before wrote into docs/proof.md, so that some promises can be measured again and the others stay. */
+export function readProof(page: string): Measured[] {
+  return page.split('\n').flatMap((line) => {
+    const [, number = '', , , figures = '', reached] = line
+      .split(/(?<!\\)\|/)
+      .map((text) => text.trim().replaceAll('\\|', '|'))
+    if (!promises.some(([known]) => known === number) || figures === 'not measured') return []
+    return figures.split('<br>').map((text) => ({ number, text, passed: reached === 'yes' }))
+  })
+}

@@ -1,6 +1,6 @@
 // `npm run prove [-- --quick] [-- NUMBER …]`: every promise about safety, measured. In full it takes about an hour and writes
 // docs/proof.md; quick, it is what `npm test` measures anyway; with numbers (16 I9) only those are measured again, and what the whole
-// run before measured of the others (build/proof.json) stays.
+// run before measured of the others stays.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { ffmpeg } from './ffmpeg.ts'
 import { h2load } from './h2load.ts'
 import { nginx, openssl } from './nginx.ts'
 import { postgresServer, startPostgres } from './postgres.ts'
-import { findProvingTests, type Measured, printProof, proofOf, readFigures, writeProof } from './proof.ts'
+import { findProvingTests, type Measured, printProof, proofOf, readFigures, readProof, writeProof } from './proof.ts'
 import { type Env, onInterrupt, root, run, seconds, stopRunning } from './run.ts'
 
 const { values: flags, positionals: again } = parseArgs({
@@ -54,17 +54,15 @@ const measured: Measured[] = [
 ]
 await postgres.stop()
 
-const kept = join(root, 'build/proof.json')
-const before: Measured[] = again.length > 0 ? JSON.parse(readFileSync(kept, 'utf8')) : []
+const page = join(root, 'docs/proof.md')
+const before = again.length > 0 ? readProof(readFileSync(page, 'utf8')) : []
 const isNew = ({ number }: Measured) => again.length === 0 || again.includes(number)
-const all = [...before.filter((figure) => !isNew(figure)), ...measured.filter(isNew)]
-const rows = proofOf(all)
+const rows = proofOf([...before.filter((figure) => !isNew(figure)), ...measured.filter(isNew)])
 console.log(`\n${printProof(rows)}`)
 const minutes = Math.ceil((performance.now() - started) / 60_000)
 if (!flags.quick) {
-  writeFileSync(kept, JSON.stringify(all))
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.versions.node}`
-  writeFileSync(join(root, 'docs/proof.md'), writeProof(rows, { date: agencyDay(new Date()), machine, again }))
+  writeFileSync(page, writeProof(rows, { date: agencyDay(new Date()), machine, again }))
   await run('oxfmt', ['docs/proof.md'])
 }
 const missed = rows.filter(({ isReached }) => !isReached).length
