@@ -5,7 +5,7 @@ import { justPaidOf, lastSaleOf } from '../billing/ledger/just-paid.ts'
 import { currentOf, statesOf } from '../billing/ledger/tiers.ts'
 import { companies } from '../companies/companies.tables.ts'
 import { actorOf, type Ctx } from '../context.ts'
-import { preparedOnce, unnamed } from '../db/prepared.ts'
+import { preparedOnce } from '../db/prepared.ts'
 import { onboardingStateOf, shownOnboarding } from '../onboarding/onboarding.ts'
 import { shownProject } from '../projects/projects.ts'
 import { website_projects } from '../projects/projects.tables.ts'
@@ -49,5 +49,5 @@ const overviewOf = preparedOnce((db) =>
     .leftJoin(website_projects, eq(website_projects.company_id, companies.id))
     .where(eq(companies.id, asked))
     .orderBy(desc(website_projects.created_at), desc(website_projects.id))
-    .prepare(unnamed),
+    .prepare('dashboard'),
 )

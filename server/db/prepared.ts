@@ -2,7 +2,7 @@ import type { Db } from './client.ts'
 
 /**
  * A statement whose text is put together once for each database, by `build`, and not for each request: of a list that takes
- * longer than all else in the request. Given no name (`.prepare(unnamed)`), Postgres still plans it for the values at hand.
+ * longer than all else in the request. By its name every connection parses and plans it once, too.
  */
 export function preparedOnce<Statement>(build: (db: Db) => Statement): (db: Db) => Statement {
   const made = new WeakMap<Db, Statement>()
@@ -12,5 +12,3 @@ export function preparedOnce<Statement>(build: (db: Db) => Statement): (db: Db) 
     return statement
   }
 }
-
-export const unnamed = ''

@@ -17,7 +17,7 @@ import { type Actor, actorOf, type Ctx } from '../context.ts'
 import type { Db, Tx } from '../db/client.ts'
 import { isOlderThan } from '../db/keyset.ts'
 import { columnsNamedBy } from '../db/named-columns.ts'
-import { preparedOnce, unnamed } from '../db/prepared.ts'
+import { preparedOnce } from '../db/prepared.ts'
 import { stored } from '../db/stored.ts'
 import { queueEmail } from '../emails/emails.ts'
 import { nextTeamsTurn, teamsTurn } from './ticket-turns.ts'
@@ -101,7 +101,7 @@ const ownTickets = (db: Db, isWanted?: SQL) =>
     .orderBy(desc(support_tickets.created_at), desc(support_tickets.id))
     .limit(PAGE_SIZE + 1)
 
-const newestOwnTickets = preparedOnce((db) => ownTickets(db).prepare(unnamed))
+const newestOwnTickets = preparedOnce((db) => ownTickets(db).prepare('own_tickets'))
 
 const responsesOf = preparedOnce((db) =>
   db
@@ -109,7 +109,7 @@ const responsesOf = preparedOnce((db) =>
     .from(ticket_responses)
     .where(sql`${ticket_responses.ticket_id} = any(${sql.placeholder('tickets')})`)
     .orderBy(asc(ticket_responses.created_at), asc(ticket_responses.id))
-    .prepare(unnamed),
+    .prepare('responses_of_tickets'),
 )
 
 function shownResponse({

@@ -10,7 +10,7 @@ import { actorOf, type Ctx } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
 import { columnsNamedBy } from '../../db/named-columns.ts'
 import { cutPage, isOlderThan, type Cursor } from '../../db/keyset.ts'
-import { preparedOnce, unnamed } from '../../db/prepared.ts'
+import { preparedOnce } from '../../db/prepared.ts'
 import { askStripe, isStripeError, type Stripe } from '../../outside/stripe.ts'
 import { currency, endCheckout, labelsOf, openCheckout, type Checkout } from './checkouts.ts'
 import { withCustomer } from './customers.ts'
@@ -195,7 +195,7 @@ const ownPurchases = (db: Db, isWanted?: SQL) =>
     .orderBy(desc(one_time_purchases.created_at), desc(one_time_purchases.id))
     .limit(PAGE_SIZE + 1)
 
-const newestOwnPurchases = preparedOnce((db) => ownPurchases(db).prepare(unnamed))
+const newestOwnPurchases = preparedOnce((db) => ownPurchases(db).prepare('own_purchases'))
 
 /** With whom it is billed to: who bought it, or, where they left or are gone, the company. */
 export async function getPurchase(ctx: Ctx, purchaseId: string) {
