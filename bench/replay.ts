@@ -7,14 +7,20 @@ import { readSettings } from '#server/env.ts'
 import { startProduct } from '#server/product.ts'
 import { timesPerSecond } from './times-per-second.ts'
 
-const { databaseUrl, dataDir, cookie, path, seconds } = JSON.parse(process.argv[2] ?? '') as {
+const { databaseUrl, dataDir, cookie, path, seconds, isPlanned } = JSON.parse(process.argv[2] ?? '') as {
   databaseUrl: string
   dataDir: string
   cookie: string
   path: string
   seconds: number
+  /** By the names that ours have, so that each connection plans them once; else each is planned when it is sent. */
+  isPlanned: boolean
 }
-const statements = await record()
+const statements = (await record()).map(({ text, values, name }) => ({
+  text,
+  ...(values && { values }),
+  ...(isPlanned && name && { name }),
+}))
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
 await timesPerSecond(1, replay)
 // Not by the console: the product that was started to record them has taken it over for its log.
