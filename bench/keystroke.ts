@@ -87,10 +87,11 @@ function watch({ label, sought }: { label: string; sought: string }) {
   }
   const ms = new Promise<number>((resolve) => {
     const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => {
+    port1.addEventListener('message', () => {
       removeEventListener('keydown', press, true)
       resolve(performance.now() - pressedAt)
-    }
+    })
+    port1.start()
     const observer = new MutationObserver(() => {
       if (!isShown()) return
       observer.disconnect()
