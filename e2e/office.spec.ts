@@ -104,14 +104,9 @@ test('by keyboard alone: to the leads, down the list, into one and back', async 
   await page.goto('/admin-dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Projects')
   const keys = page.keyboard
-  await keys.press('g')
-  await keys.press('l')
+  for (const key of ['g', 'l', 'j', 'j']) await keys.press(key) // those for rows wait for theirs
   await expect(page).toHaveURL(/tab=leads$/)
-  await expect(rows(page).nth(1).locator('a[data-row]')).toHaveAttribute('href', /tab=leads/) // no longer the projects
-  await keys.press('j')
-  await expect(rows(page).first().getByRole('link')).toBeFocused()
-  await keys.press('j')
-  const second = rows(page).nth(1).getByRole('link')
+  const second = rows(page).nth(1).locator('a[data-row]')
   await expect(second).toBeFocused()
   const name = (await second.textContent()) ?? ''
   await keys.press('Enter')

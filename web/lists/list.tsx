@@ -47,6 +47,7 @@ export function List<Row>({ label, query, rows, empty, failed, children }: ListP
     <ul
       aria-label={label}
       aria-busy={query.isPlaceholderData || undefined}
+      data-coming={query.isPlaceholderData || undefined}
       className={cx(
         '@container divide-y divide-line rounded-card border border-line bg-raised transition-opacity duration-150',
         query.isPlaceholderData && 'opacity-60',
@@ -60,7 +61,7 @@ export function List<Row>({ label, query, rows, empty, failed, children }: ListP
 /** As high as the rows to come. */
 function LoadingRows({ label }: { label: string }) {
   return (
-    <div className="divide-y divide-line rounded-card border border-line bg-raised">
+    <div data-coming className="divide-y divide-line rounded-card border border-line bg-raised">
       <output className="sr-only">Loading {label.toLowerCase()}</output>
       {[1, 2, 3, 4].map((row) => (
         <div key={row} className="grid min-h-14 content-center gap-2 px-4">

@@ -23,7 +23,11 @@ const contents: Record<string, () => Promise<ComponentType>> = {
 const parts = officeTabs.map(({ value, label }) => ({
   value,
   Content: lazyPart(contents[value] ?? missing(value), {
-    Waiting: () => <Spinner label={`Loading ${label}...`} />,
+    Waiting: () => (
+      <div data-coming>
+        <Spinner label={`Loading ${label}...`} />
+      </div>
+    ),
     Failed: ({ onRetry }) => <TabFailed label={label} onRetry={onRetry} />,
   }),
 }))

@@ -14,6 +14,7 @@ import { PersonMenu } from './office/person-menu.tsx'
 import { panelId, tabId } from './office/rail-tab.tsx'
 import { Rail, useRailLook } from './office/rail.tsx'
 import { useCounts } from './office/use-counts.ts'
+import { useIsThere } from './use-address.ts'
 
 /** What every tab of the back office stands in: one bar with the screen's name, the rail, and the tab itself as high up as can be. */
 export function OfficeFrame({ children }: { children: ReactNode }) {
@@ -25,6 +26,7 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
   const open = tabAt(search)
   const openTab = (tab: string) => void navigate(`?tab=${tab}`)
   const shortcuts = useShortcuts({
+    isThere: useIsThere(),
     showAll: () => setShowsKeys(true),
     go: (letter) => {
       const tab = officeTabs.find((one) => one.letter === letter)

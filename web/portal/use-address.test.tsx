@@ -1,8 +1,8 @@
-import { act, cleanup, renderHook } from '@testing-library/react'
-import type { ReactNode } from 'react'
-import { MemoryRouter, useLocation } from 'react-router'
+import { act, cleanup, render, renderHook } from '@testing-library/react'
+import { useEffect, type ReactNode } from 'react'
+import { createMemoryRouter, MemoryRouter, RouterProvider, useLocation } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import { useAddress } from './use-address.ts'
+import { useAddress, useIsThere } from './use-address.ts'
 
 afterEach(cleanup)
 
@@ -33,4 +33,53 @@ test('what was chosen over an address is not shown when it comes back', () => {
   act(() => screen.current.other.change({ overdue: undefined }))
   expect(screen.current.address).toBe('?tab=leads')
   expect(screen.current.one.read('overdue')).toBeUndefined()
+})
+
+/** A screen whose address can change before it is rendered anew. */
+function openLate(address: string) {
+  const screen = { current: undefined as unknown as ReturnType<typeof useAddress> & { isThere: () => boolean } }
+  function Screen() {
+    const [one, isThere] = [useAddress(), useIsThere()]
+    useEffect(() => {
+      screen.current = { ...one, isThere }
+    })
+    return null
+  }
+  const paths = ['/admin', '/dashboard'].map((path) => ({ path, element: <Screen /> }))
+  const router = createMemoryRouter(paths, { initialEntries: [address] })
+  render(<RouterProvider router={router} />)
+  return { screen, router, address: () => router.state.location.pathname + router.state.location.search }
+}
+
+test('a choice over what was just left builds on where one is now', async () => {
+  const { screen, router, address } = openLate('/admin?tab=leads&lead=7&view=won')
+  await act(async () => {
+    const before = screen.current
+    before.change({ view: undefined })
+    await router.navigate('/admin?tab=leads') // 'Back to leads'
+    expect(screen.current).toBe(before)
+    before.change({ search: 'Yusuf' })
+    before.change({ source: 'quote' })
+  })
+  expect(address()).toBe('/admin?tab=leads&search=Yusuf&source=quote')
+  expect(screen.current.read('lead')).toBeUndefined()
+})
+
+test.each(['/admin?tab=tickets', '/dashboard'])('a late choice does not bring back whoever went to %s', async (place) => {
+  const { screen, router, address } = openLate('/admin?tab=leads')
+  await act(async () => {
+    await router.navigate(place)
+    screen.current.change({ search: 'Yusuf' })
+  })
+  expect(address()).toBe(place)
+})
+
+test('a screen is there once it shows what the address says', async () => {
+  const { screen, router } = openLate('/admin?tab=leads')
+  expect(screen.current.isThere()).toBe(true)
+  await act(async () => {
+    await router.navigate('/admin?tab=tickets')
+    expect(screen.current.isThere()).toBe(false)
+  })
+  expect(screen.current.isThere()).toBe(true)
 })

@@ -1,11 +1,34 @@
-import { useEffect, useSyncExternalStore } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { use, useEffect, useSyncExternalStore } from 'react'
+import { UNSAFE_DataRouterContext as DataRouterContext, useLocation, useSearchParams } from 'react-router'
 import type { z } from 'zod'
 
 type Values = Record<string, string | undefined>
 
-/** Chosen over an address, and not in it yet: one for the whole screen, whose parts build on each other's choices. */
-let chosen: { over: string; params: URLSearchParams } | undefined
+const keyOf = ({ pathname, search }: { pathname: string; search: string }) =>
+  `${pathname}?${new URLSearchParams(search)}`
+
+/**
+ * The address as it is at this moment. What is rendered follows it a little later: until then a screen stands there that one
+ * has left already.
+ */
+function useAddressNow() {
+  const rendered = useLocation()
+  const router = use(DataRouterContext)?.router
+  return () => router?.state.navigation.location ?? router?.state.location ?? rendered
+}
+
+/** Whether what is on the screen is what the address says. */
+export function useIsThere() {
+  const rendered = useLocation()
+  const addressNow = useAddressNow()
+  return () => keyOf(addressNow()) === keyOf(rendered)
+}
+
+/**
+ * Chosen over an address, and not in it yet: one for the whole screen, whose parts build on each other's choices. `at` is where
+ * one was at that moment.
+ */
+let chosen: { over: string; at: string; params: URLSearchParams } | undefined
 const onlookers = new Set<() => void>()
 
 function choose(next: typeof chosen) {
@@ -30,13 +53,14 @@ export function useAddress() {
   const { pathname } = useLocation()
   const [address, setAddress] = useSearchParams()
   const here = `${pathname}?${address}`
+  const addressNow = useAddressNow()
   const waiting = useSyncExternalStore(follow, () => chosen)
   const params = waiting?.over === here ? waiting.params : address
   useEffect(() => {
     if (chosen && chosen.over !== here) choose(undefined)
   }, [here])
-  const changed = (values: Values) => {
-    const next = new URLSearchParams(chosen?.over === here ? chosen.params : address)
+  const changed = (base: URLSearchParams, values: Values) => {
+    const next = new URLSearchParams(base)
     for (const [name, value] of Object.entries(values)) {
       if (value) next.set(name, value)
       else next.delete(name)
@@ -46,13 +70,19 @@ export function useAddress() {
   return {
     read: (name: string) => params.get(name) ?? undefined,
     change: (values: Values) => {
-      const next = changed(values)
-      choose({ over: here, params: next })
+      const now = addressNow()
+      const current = new URLSearchParams(now.search)
+      const at = keyOf(now)
+      const before = chosen?.over === here && [chosen.at, `${pathname}?${chosen.params}`].includes(at) ? chosen : undefined
+      // Whoever went elsewhere is not brought back by what they typed here a moment before.
+      if (!before && (now.pathname !== pathname || current.get('tab') !== address.get('tab'))) return
+      const next = changed(before?.params ?? current, values)
+      choose({ over: here, at, params: next })
       // Whoever narrows a list far down the page stays there.
       setAddress(next, { replace: true, preventScrollReset: true })
     },
     /** Where a link leads that changes these values and keeps the rest; as text, which web/code/fetch-code-first.ts reads right. */
-    to: (values: Values) => `?${changed(values)}`,
+    to: (values: Values) => `?${changed(chosen?.over === here ? chosen.params : address, values)}`,
   }
 }
 

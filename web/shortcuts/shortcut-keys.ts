@@ -1,6 +1,6 @@
 /**
- * The one set of the product. A control says by `data-shortcut` that a key is its own; rows of a list are `data-row`. What is not
- * on the screen has no key.
+ * The one set of the product. A control says by `data-shortcut` that a key is its own; rows of a list are `data-row`, and where they
+ * are still to come stands `data-coming`. What is not on the screen has no key.
  */
 export const shortcutKeys = [
   ['j', 'Next in the list'],
@@ -61,15 +61,19 @@ export function moveInList(step: 1 | -1): boolean {
   return row !== undefined
 }
 
-/** A row that is a link opens by itself; one that is worked on in its place by the first of its actions. */
-export function openRow(): boolean {
-  const row = document.activeElement
-  const first = row?.matches('[data-row]')
-    ? row.querySelector<HTMLElement>(':is([data-opens] a, [data-opens] button)')
-    : null
+/** A row that is a link opens by itself, unless its key waited for it; one that is worked on in its place by the first of its actions. */
+export function openRow(isLate: boolean): boolean {
+  if (!isOnRow()) return false
+  const row = document.activeElement as HTMLElement
+  const first = isLate && row.matches('a') ? row : row.querySelector<HTMLElement>(':is([data-opens] a, [data-opens] button)')
   first?.click()
   return first !== null
 }
+
+export const isOnRow = () => document.activeElement?.matches('[data-row]') ?? false
+
+/** Rows are on their way, or others than those that are shown. */
+export const areRowsComing = () => shown('[data-coming]').length > 0
 
 const shown = (selector: string) =>
   [...document.querySelectorAll<HTMLElement>(selector)].filter(

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -12,8 +12,8 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-function Room({ hasDialog = false }: { hasDialog?: boolean }) {
-  const shortcuts = useShortcuts({ go, showAll })
+function Room({ hasDialog = false, isThere = true }: { hasDialog?: boolean; isThere?: boolean }) {
+  const shortcuts = useShortcuts({ go, showAll, isThere: () => isThere })
   return (
     <>
       <input type="search" aria-label="Search leads" data-shortcut="/" />
@@ -49,6 +49,7 @@ function Room({ hasDialog = false }: { hasDialog?: boolean }) {
 
 const press = (key: string, more = {}) => fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more })
 const focused = () => document.activeElement
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
 test('g and a letter goes; any other key in between forgets the g', () => {
   render(<Room />)
@@ -108,6 +109,58 @@ test('nothing happens while somebody types, with a modifier, or when the key was
   expect(go).not.toHaveBeenCalled()
   press('?', { shiftKey: true })
   expect(showAll).toHaveBeenCalledTimes(1)
+})
+
+/** A list, and whether it is the one that the address says. */
+function List({ name, isThere = true, isComing = false }: { name: string; isThere?: boolean; isComing?: boolean }) {
+  useShortcuts({ go, showAll, isThere: () => isThere })
+  return (
+    <>
+      <ul data-coming={isComing || undefined}>
+        {[1, 2].map((row) => (
+          <a key={`${name} ${row}`} href={`#${name}-${row}`} data-row onClick={() => pressed(`${name} ${row}`)}>
+            {name} {row}
+          </a>
+        ))}
+      </ul>
+      <button data-shortcut="e" onClick={() => pressed(`${name} done`)}>
+        Archive
+      </button>
+    </>
+  )
+}
+
+test.each([
+  ['the screen before still stands there', { isThere: false }],
+  ['its rows are those of the filter before', { isComing: true }],
+])('a key for a row waits until its list is there, and acts on no other: %s', async (_what, before) => {
+  const { rerender } = render(<List name="Project" {...before} />)
+  screen.getByText('Project 1').focus()
+  for (const key of ['j', 'j', 'Enter']) press(key)
+  for (let frame = 0; frame < 3; frame++) await nextFrame()
+  expect(focused()?.textContent).toBe('Project 1')
+  rerender(<List name="Lead" />)
+  await waitFor(() => expect(pressed.mock.calls).toEqual([['Lead 2']]))
+  expect(focused()?.textContent).toBe('Lead 2')
+})
+
+test('what is pressed on a screen that one has left does nothing, also later', async () => {
+  const { rerender } = render(<List name="Project" isThere={false} />)
+  expect(press('e')).toBe(true) // the browser's own
+  press('j')
+  fireEvent.pointerDown(document.body)
+  rerender(<List name="Lead" />)
+  for (let frame = 0; frame < 3; frame++) await nextFrame()
+  expect(pressed).not.toHaveBeenCalled()
+  expect(focused()).toBe(document.body)
+  press('e')
+  expect(pressed.mock.calls).toEqual([['Lead done']])
+})
+
+test('while rows are on their way, Enter is still that of the button it is pressed on', () => {
+  render(<List name="Lead" isComing />)
+  screen.getByRole('button', { name: 'Archive' }).focus()
+  expect(press('Enter')).toBe(true)
 })
 
 test('the dialog names every key, and while it is open they rest', () => {

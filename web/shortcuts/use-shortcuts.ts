@@ -1,20 +1,48 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { forgetImpersonal, keepImpersonal, readImpersonal } from '#web/kept/kept.ts'
-import { isFree, leaveField, moveInList, openRow, operateControl } from './shortcut-keys.ts'
+import { areRowsComing, isFree, isOnRow, leaveField, moveInList, openRow, operateControl } from './shortcut-keys.ts'
 
-type Going = { go: (letter: string) => boolean; showAll: () => void }
+type Screen = {
+  go: (letter: string) => boolean
+  showAll: () => void
+  /** Whether the screen is the one that the address says: just after a way was taken the one before still stands there. */
+  isThere: () => boolean
+}
 
-/** Listens for the keys of shortcut-keys.ts; g and a letter goes somewhere. Can be switched off in this browser. */
-export function useShortcuts({ go, showAll }: Going) {
+/** What is done with a row, and whether it was held until its list was there. */
+const rowKeys: Record<string, (isLate: boolean) => boolean> = {
+  j: () => moveInList(1),
+  k: () => moveInList(-1),
+  Enter: openRow,
+}
+
+/**
+ * Listens for the keys of shortcut-keys.ts; g and a letter goes somewhere. Can be switched off in this browser. No key is for a
+ * list or a screen that one has left: those for rows wait until theirs are there.
+ */
+export function useShortcuts({ go, showAll, isThere }: Screen) {
   const [isOn, setIsOn] = useState(() => readImpersonal('browser', 'shortcutsOff') === null)
   const goesNext = useRef(false)
+  const held = useRef<string[]>([])
+  const goOn = useEffectEvent(() => {
+    if (isThere() && !areRowsComing()) rowKeys[held.current.shift() ?? '']?.(true)
+    if (held.current.length > 0) requestAnimationFrame(() => goOn())
+  })
+  function hold(key: string): true {
+    held.current.push(key)
+    if (held.current.length === 1) requestAnimationFrame(() => goOn())
+    return true
+  }
   function act(key: string, goes: boolean): boolean {
+    const actOnRow = goes ? undefined : rowKeys[key]
+    const isWaiting = held.current.length > 0
+    // Enter on anything but a row is that thing's.
+    if (actOnRow && (isWaiting || key !== 'Enter' || isOnRow()))
+      return isWaiting || areRowsComing() || !isThere() ? hold(key) : actOnRow(false)
+    held.current = []
     if (goes) return go(key)
     if (key === 'g') return (goesNext.current = true)
-    if (key === 'j') return moveInList(1)
-    if (key === 'k') return moveInList(-1)
-    if (key === 'Enter') return openRow()
-    if (key !== '?') return operateControl(key)
+    if (key !== '?') return isThere() && operateControl(key)
     showAll()
     return true
   }
@@ -27,12 +55,16 @@ export function useShortcuts({ go, showAll }: Going) {
   })
   useEffect(() => {
     if (!isOn) return
-    const forgetGoing = () => (goesNext.current = false)
+    const forgetKeys = () => {
+      goesNext.current = false
+      held.current = []
+    }
     addEventListener('keydown', press)
-    addEventListener('pointerdown', forgetGoing)
+    addEventListener('pointerdown', forgetKeys)
     return () => {
+      forgetKeys()
       removeEventListener('keydown', press)
-      removeEventListener('pointerdown', forgetGoing)
+      removeEventListener('pointerdown', forgetKeys)
     }
   }, [isOn])
   return {
