@@ -34,6 +34,9 @@ export const subscriptionPlanSchema = z.object({
 /** How often a plan is charged, as the payment provider counts: in months. */
 export const intervalMonths = { monthly: 1, quarterly: 3, semi_annual: 6, annual: 12, yearly: 12 } as const
 
+/** A price at the payment provider, which an arrangement can begin from. */
+export const offeredPriceSchema = z.object({ id: z.string(), amount: cents, interval_months: z.int().positive() })
+
 /** S1 §7. The amount is part of the call and never believed: the server looks the price up. */
 export const customPaymentSchema = z.strictObject({
   productName: z.string().trim().min(1).max(200),

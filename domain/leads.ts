@@ -214,4 +214,6 @@ export const leadOwnerSchema = z.strictObject({
 })
 export type LeadOwnerChange = z.infer<typeof leadOwnerSchema>
 
-export const leadSpamSchema = z.strictObject({ is_spam: z.boolean() })
+/** `seen_is_spam` is what the admin saw: a colleague may have been quicker. */
+export const leadSpamSchema = z.strictObject({ is_spam: z.boolean(), seen_is_spam: z.boolean().optional() })
+export type LeadSpamChange = z.infer<typeof leadSpamSchema>

@@ -145,3 +145,33 @@ test('the shortcuts are listed, and can be switched off for good', async ({ page
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Projects')
 })
+
+test('several rows are selected by keys, dealt with together and taken back together', async ({ page }) => {
+  await signIn(page, 'ada')
+  await page.goto('/admin-dashboard?tab=leads')
+  await expect(rows(page).nth(2)).toBeVisible()
+  for (const key of ['j', 'x', 'j', 'j', 'Shift+X']) await page.keyboard.press(key)
+  const bar = page.getByRole('region', { name: 'Selected' })
+  await expect(bar).toContainText('3 selected')
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('a')
+  await expect(page.getByText('3 assigned to you')).toBeVisible()
+  await expect(bar).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible()
+})
+
+test('dense rows are one line high', async ({ page }) => {
+  await signIn(page, 'ada')
+  await page.goto('/admin-dashboard?tab=leads')
+  const heightOfRow = async () => (await rows(page).first().boundingBox())?.height
+  await expect(rows(page).first()).toBeVisible()
+  expect(await heightOfRow()).toBeGreaterThanOrEqual(56)
+  await page.getByRole('button', { name: 'Dense rows' }).click()
+  await expect.poll(heightOfRow).toBeLessThanOrEqual(45)
+  await expectNoSidewaysScroll(page)
+  await page.goto('/admin-dashboard?tab=tickets')
+  await expect(rows(page).first()).toBeVisible()
+  expect(await heightOfRow()).toBeLessThanOrEqual(45)
+  await expectNoAxeViolations(page)
+})

@@ -133,6 +133,16 @@ describe.each(kinds)('a $what', ({ add, at, list, rows, archivedBy, nameOf }) =>
     expect(await everything()).toEqual({ ...before, logs: held.logs + 1 })
   })
 
+  test('whoever saw it where it no longer is, is told, and nothing changes', async () => {
+    const row = await add()
+    const seen = (archived: boolean, seen_archived: boolean) =>
+      ada.put(`${at}/${row.id}/archive`, { archived, seen_archived })
+    expect((await seen(true, false)).status).toBe(200)
+    await expectRefused(seen(true, false), 'conflict', await everything())
+    expect((await seen(false, true)).status).toBe(200)
+    await expectRefused(seen(false, true), 'conflict', await everything())
+  })
+
   test('is archived and deleted by admins alone, and only where it is', async () => {
     const row = await add()
     const before = await everything()

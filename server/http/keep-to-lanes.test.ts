@@ -160,6 +160,7 @@ test('these are the routes that do not stand in the ordinary lane', () => {
     'passwords: PUT /api/accounts/password',
     'passwords: PUT /api/password',
     'payments: DELETE /api/purchases/:id',
+    'payments: GET /api/offered-prices',
     'payments: POST /api/link/checkout',
     'payments: POST /api/payments/:id/refunds',
     'payments: POST /api/purchases/:id/payment-pages',

@@ -1,10 +1,12 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { ActivityKind } from '#domain/activity.ts'
+import type { ArchiveChange } from '#domain/archive.ts'
 import { AppError } from '#domain/errors.ts'
-import { mayArchiveLead, type LeadOwnerChange, type LeadStateChange } from '#domain/leads.ts'
+import { mayArchiveLead, type LeadOwnerChange, type LeadSpamChange, type LeadStateChange } from '#domain/leads.ts'
 import { listPeopleWithRole } from '../accounts/people.ts'
 import { recordActivity } from '../activity/activity.ts'
 import { actorOf, type Ctx } from '../context.ts'
+import { isToArchive } from '../db/archived.ts'
 import type { Queries, Tx } from '../db/client.ts'
 import { stored } from '../db/stored.ts'
 import { offerUndo, restoreRow, type UndoStep } from '../undo/undo-steps.ts'
@@ -72,9 +74,10 @@ export async function addLeadNote(ctx: Ctx, id: string, note: string) {
 }
 
 /** Puts a lead aside, or brings it back: the trap may have caught a person. */
-export async function setLeadSpam(ctx: Ctx, id: string, isSpam: boolean) {
+export async function setLeadSpam(ctx: Ctx, id: string, { is_spam: isSpam, seen_is_spam }: LeadSpamChange) {
   return ctx.db.transaction(async (tx) => {
     const lead = await lockLead(tx, id)
+    if (seen_is_spam !== undefined && lead.is_spam !== seen_is_spam) throw new AppError('conflict')
     if (lead.is_spam === isSpam) return { undo_id: null }
     const after = await writeLead(tx, ctx, lead, { is_spam: isSpam, archived_at: null })
     const note = isSpam ? 'Marked as spam.' : 'Not spam: brought back to the inbox.'
@@ -85,12 +88,12 @@ export async function setLeadSpam(ctx: Ctx, id: string, isSpam: boolean) {
 }
 
 /** Puts a lead that was answered out of the inbox, or back into it. */
-export async function archiveLead(ctx: Ctx, id: string, archived: boolean) {
+export async function archiveLead(ctx: Ctx, id: string, asked: ArchiveChange) {
   return ctx.db.transaction(async (tx) => {
     const lead = await lockLead(tx, id)
-    if ((lead.archived_at !== null) === archived) return { undo_id: null }
-    if (archived && !mayArchiveLead(lead)) throw new AppError('lead_unanswered')
-    const after = { ...lead, archived_at: archived ? ctx.now() : null }
+    if (!isToArchive(lead, asked)) return { undo_id: null }
+    if (asked.archived && !mayArchiveLead(lead)) throw new AppError('lead_unanswered')
+    const after = { ...lead, archived_at: asked.archived ? ctx.now() : null }
     await tx.update(leads).set({ archived_at: after.archived_at }).where(eq(leads.id, id))
     await recordOnLead(tx, ctx, id, 'lead_archived', lead, after)
     return { undo_id: await offerUndo(tx, ctx, { subject_type: 'lead', before: lead, after }) }

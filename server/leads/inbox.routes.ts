@@ -184,7 +184,7 @@ export const leadInboxRoutes = new Hono<HttpEnv>()
       body: leadSpamSchema,
       reply: undoReply,
     }),
-    async (c) => c.json(await setLeadSpam(c.var.ctx, c.req.valid('param').id, c.req.valid('json').is_spam)),
+    async (c) => c.json(await setLeadSpam(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
   )
   .put(
     '/api/leads/:id/archive',
@@ -195,7 +195,7 @@ export const leadInboxRoutes = new Hono<HttpEnv>()
       body: archiveSchema,
       reply: undoReply,
     }),
-    async (c) => c.json(await archiveLead(c.var.ctx, c.req.valid('param').id, c.req.valid('json').archived)),
+    async (c) => c.json(await archiveLead(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
   )
   .post(
     '/api/leads/:id/notes',

@@ -234,6 +234,7 @@ test.each([
   ['owner', { owner_id: 'ada' }],
   ['owner', {}],
   ['spam', { is_spam: 'yes' }],
+  ['spam', { is_spam: true, seen_is_spam: null }],
 ])('PUT %s with %j is refused, and nothing changes', async (what, body) => {
   const id = await open()
   const before = await stored(id)
@@ -266,6 +267,21 @@ test('spam is brought back and put aside again', async () => {
   expect(await again.json()).toEqual({ undo_id: null })
   expect(await namesOf('')).toEqual([])
   expect((await history()).map(({ note }) => note)).toEqual(['Not spam: brought back to the inbox.', 'Marked as spam.'])
+})
+
+test('whoever saw it as spam, or not, when a colleague was quicker is told, and nothing changes', async () => {
+  const id = await open()
+  const put = (is_spam: boolean, seen_is_spam: boolean) => ada.put(`/api/leads/${id}/spam`, { is_spam, seen_is_spam })
+  expect((await put(true, false)).status).toBe(200)
+  for (const [isSpam, seen] of [
+    [true, false],
+    [false, false],
+  ] as const) {
+    const before = [await stored(id), await history()]
+    expect(await errorCodeIn(await put(isSpam, seen))).toBe('conflict')
+    expect([await stored(id), await history()]).toEqual(before)
+  }
+  expect((await put(false, true)).status).toBe(200)
 })
 
 test('a lead that does not exist is not found, whatever is done to it', async () => {

@@ -52,10 +52,7 @@ export const submissionRoutes = new Hono<HttpEnv>()
       summary: 'Set a form to completed, or take it up again, from the status one saw',
       params: one,
       body: formCompletionSchema,
-      reply: { status: 204 },
+      reply: { status: 200, schema: z.object(undoable) },
     }),
-    async (c) => {
-      await setFormCompleted(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))
-      return c.body(null, 204)
-    },
+    async (c) => c.json(await setFormCompleted(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
   )

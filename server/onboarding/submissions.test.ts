@@ -236,7 +236,7 @@ describe('a form is completed', () => {
 
   test('with or without a project, and taken up again where it was', async () => {
     const { id } = await keep('pia')
-    expect((await complete(id, { completed: true, seen_status: 'submitted' })).status).toBe(204)
+    expect((await complete(id, { completed: true, seen_status: 'submitted' })).status).toBe(200)
     expect(await statusOf(id)).toBe('completed')
     const [entry] = await t.db.select().from(activity_logs).where(eq(activity_logs.entity_id, id))
     expect(entry).toMatchObject({
@@ -277,7 +277,23 @@ describe('a form is completed', () => {
   test('twice is once', async () => {
     const { id } = await keep('pia', { submission_status: 'completed' })
     const before = await everything()
-    expect((await complete(id, { completed: true, seen_status: 'completed' })).status).toBe(204)
+    const answer = await complete(id, { completed: true, seen_status: 'completed' })
+    expect(await answer.json()).toEqual({ undo_id: null })
+    expect(await everything()).toEqual(before)
+  })
+
+  test('and taken up again, undone it is completed still; what a colleague went on with is not undone', async () => {
+    const { id } = await keep('pia', { submission_status: 'completed' })
+    const undoIdOf = async (answer: Response) => ((await answer.json()) as { undo_id: string }).undo_id
+    const reopened = await undoIdOf(await complete(id, { completed: false, seen_status: 'completed' }))
+    expect(await statusOf(id)).toBe('submitted')
+    expect((await ada.post('/api/undo', { undo_id: reopened })).status).toBe(204)
+    expect(await statusOf(id)).toBe('completed')
+
+    const again = await undoIdOf(await complete(id, { completed: false, seen_status: 'completed' }))
+    await makeProject(id)
+    const before = await everything()
+    expect(await errorCodeIn(await ada.post('/api/undo', { undo_id: again }))).toBe('undo_changed')
     expect(await everything()).toEqual(before)
   })
 })

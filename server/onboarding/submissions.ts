@@ -127,30 +127,30 @@ export async function createProjectFromForm(ctx: Ctx, formId: string) {
   })
 }
 
-/** Undoes that a project was made of a form; nobody has touched either since. */
+/** Undoes what became of a form, and the project that was made of it; nobody has touched either since. */
 export async function takeBackOnForm(tx: Tx, step: UndoStep) {
   return (await restoreRow(tx, fitness_onboarding_forms, step)) && takeBackProjects(tx, step.added_ids)
 }
 
 /** The team is done with a form, or takes it up again; from the status the admin saw. */
 export async function setFormCompleted(ctx: Ctx, formId: string, { completed, seen_status }: FormCompletion) {
-  await ctx.db.transaction(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const form = await lockForm(tx, formId)
     if (form.submission_status !== seen_status) throw new AppError('conflict')
     if (form.submission_status === 'draft') throw new AppError('form_is_draft')
-    if (completed !== mayBeCompleted(form)) return
+    if (completed !== mayBeCompleted(form)) return { undo_id: null }
     const submission_status = completed ? ('completed' as const) : reopenedStatus(form)
-    await tx
-      .update(fitness_onboarding_forms)
-      .set({ submission_status, updated_at: ctx.now() })
-      .where(eq(fitness_onboarding_forms.id, formId))
+    const written = tx.update(fitness_onboarding_forms).set({ submission_status, updated_at: ctx.now() })
+    const after = stored(await written.where(eq(fitness_onboarding_forms.id, formId)).returning(), 'form')
+    const subject_type = 'fitness_onboarding_form'
     await recordActivity(tx, ctx, {
       kind: 'onboarding_status_changed',
-      subject_type: 'fitness_onboarding_form',
+      subject_type,
       subject_id: formId,
       before: { submission_status: form.submission_status },
       after: { submission_status },
     })
+    return { undo_id: await offerUndo(tx, ctx, { subject_type, before: form, after }) }
   })
 }
 

@@ -1,7 +1,9 @@
 import { eq, inArray } from 'drizzle-orm'
+import type { ArchiveChange } from '#domain/archive.ts'
 import { AppError } from '#domain/errors.ts'
 import { recordActivity } from '../activity/activity.ts'
 import type { Ctx } from '../context.ts'
+import { isToArchive } from '../db/archived.ts'
 import type { Tx } from '../db/client.ts'
 import { hasFormOfProject } from '../onboarding/onboarding.ts'
 import { offerUndo } from '../undo/undo-steps.ts'
@@ -14,11 +16,11 @@ import {
 } from './projects.tables.ts'
 
 /** Puts a project out of the team's list, or back into it; its client sees it as before. */
-export async function archiveProject(ctx: Ctx, id: string, archived: boolean) {
+export async function archiveProject(ctx: Ctx, id: string, asked: ArchiveChange) {
   return ctx.db.transaction(async (tx) => {
     const { owner: _joined, ...project } = await lockProject(tx, id)
-    if ((project.archived_at !== null) === archived) return { undo_id: null }
-    const change = { archived_at: archived ? ctx.now() : null }
+    if (!isToArchive(project, asked)) return { undo_id: null }
+    const change = { archived_at: asked.archived ? ctx.now() : null }
     await tx.update(website_projects).set(change).where(eq(website_projects.id, id))
     const after = { ...project, ...change }
     const subject = { subject_type: 'website_project', before: project, after } as const
@@ -45,6 +47,7 @@ export async function deleteProject(ctx: Ctx, id: string) {
 
 /** Undoes that projects were begun; false, and they are there, once somebody went on with one of them. */
 export async function takeBackProjects(tx: Tx, ids: string[]) {
+  if (ids.length === 0) return true
   const begun = await tx.select().from(website_projects).where(inArray(website_projects.id, ids)).for('update')
   const isTouched = begun.some(
     ({ created_at, updated_at, archived_at }) => archived_at !== null || updated_at.getTime() !== created_at.getTime(),

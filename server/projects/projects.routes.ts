@@ -119,7 +119,7 @@ export const projectRoutes = new Hono<HttpEnv>()
       body: archiveSchema,
       reply: { status: 200, schema: z.object(undoable) },
     }),
-    async (c) => c.json(await archiveProject(c.var.ctx, c.req.valid('param').id, c.req.valid('json').archived)),
+    async (c) => c.json(await archiveProject(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
   )
   .delete(
     '/api/projects/:id',

@@ -124,6 +124,15 @@ export function undoableActs(t: TestApp, { ada, room }: Acting) {
       },
     ],
     [
+      'that a form is completed',
+      false,
+      async () => {
+        const { id } = await newForm()
+        const change = { completed: true, seen_status: 'submitted' }
+        return () => ada.put(`/api/onboarding-forms/${id}/completion`, change)
+      },
+    ],
+    [
       'a project made of a form',
       true,
       async () => {

@@ -1,19 +1,21 @@
 import { eq } from 'drizzle-orm'
+import type { ArchiveChange } from '#domain/archive.ts'
 import { AppError } from '#domain/errors.ts'
 import { mayArchiveTicket } from '#domain/tickets.ts'
 import { recordActivity } from '../activity/activity.ts'
 import type { Ctx } from '../context.ts'
+import { isToArchive } from '../db/archived.ts'
 import { offerUndo } from '../undo/undo-steps.ts'
 import { lockTicket, recordOnTicket } from './ticket-responses.ts'
 import { support_tickets, ticket_responses } from './tickets.tables.ts'
 
 /** Puts a ticket that is done off the desk, or back on it. Opened again, it comes back by itself (a trigger of the migration). */
-export async function archiveTicket(ctx: Ctx, id: string, archived: boolean) {
+export async function archiveTicket(ctx: Ctx, id: string, asked: ArchiveChange) {
   return ctx.db.transaction(async (tx) => {
     const ticket = await lockTicket(tx, id)
-    if ((ticket.archived_at !== null) === archived) return { undo_id: null }
-    if (archived && !mayArchiveTicket(ticket)) throw new AppError('ticket_unfinished')
-    const change = { archived_at: archived ? ctx.now() : null }
+    if (!isToArchive(ticket, asked)) return { undo_id: null }
+    if (asked.archived && !mayArchiveTicket(ticket)) throw new AppError('ticket_unfinished')
+    const change = { archived_at: asked.archived ? ctx.now() : null }
     await tx.update(support_tickets).set(change).where(eq(support_tickets.id, id))
     await recordOnTicket(tx, ctx, ticket, 'ticket_archived', { archived_at: ticket.archived_at }, change)
     const after = { ...ticket, ...change }

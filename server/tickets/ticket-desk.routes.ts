@@ -76,7 +76,7 @@ export const ticketDeskRoutes = new Hono<HttpEnv>()
       body: archiveSchema,
       reply: { status: 200, schema: z.object(undoable) },
     }),
-    async (c) => c.json(await archiveTicket(c.var.ctx, c.req.valid('param').id, c.req.valid('json').archived)),
+    async (c) => c.json(await archiveTicket(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
   )
   .delete(
     '/api/tickets/:id',

@@ -78,6 +78,48 @@ test('the statistics follow every change, also when the marks are made one', asy
   expect((await list({ status: 'closed' })).statistics).toEqual({ ...expected, total: 2, in_progress: 0, urgent: 0 })
 })
 
+test('each count is that of the rows its filter shows: what is archived counts as that alone', async () => {
+  const [done, urgent, closed] = [
+    await open('cleo'),
+    await open('cleo', { priority: 'urgent' }),
+    await open('pia', { priority: 'urgent' }),
+  ]
+  await open('pia', { priority: 'high' })
+  await setStatus(done.id, 'resolved')
+  await setStatus(urgent.id, 'resolved')
+  await setStatus(closed.id, 'closed')
+  const filters: [keyof TicketStatistics, Record<string, string>][] = [
+    ['total', {}],
+    ...(['open', 'in_progress', 'resolved', 'closed'] as const).map(
+      (status) => [status, { status }] as [typeof status, Record<string, string>],
+    ),
+    ['urgent', { priority: 'urgent' }],
+    ['archived', { archived: 'true' }],
+  ]
+  const expectCountsOfRows = async () => {
+    for (const [name, filter] of filters) {
+      const { tickets, statistics } = await list(filter)
+      expect([name, statistics[name]]).toEqual([name, tickets.length])
+    }
+  }
+  const archive = async (id: string, archived: boolean) =>
+    ((await (await ada.put(`/api/tickets/${id}/archive`, { archived })).json()) as { undo_id: string }).undo_id
+  await archive(done.id, true)
+  await archive(urgent.id, true)
+  const undo_id = await archive(closed.id, true)
+  expect((await list()).statistics).toMatchObject({ total: 1, resolved: 0, closed: 0, urgent: 0, archived: 3 })
+  await expectCountsOfRows()
+  await ada.post('/api/undo', { undo_id })
+  await archive(done.id, false)
+  await expectCountsOfRows()
+  await joinTicketMarks(t.db)
+  await (await t.as('cleo')).post(`/api/tickets/${urgent.id}/responses`, { response_text: 'It is back.' })
+  expect((await list()).statistics).toMatchObject({ total: 4, open: 2, urgent: 2, archived: 0 })
+  await archive(done.id, true)
+  await t.db.delete(support_tickets).where(eq(support_tickets.id, done.id))
+  await expectCountsOfRows()
+})
+
 test('search looks at subject, number, address and message; filters narrow it', async () => {
   const { ticket_number } = await open('cleo', { subject: 'Gift cards 100%', message: 'Asked at the market' })
   await open('pia', { subject: 'A bike', message: 'Booked twice', priority: 'urgent' })

@@ -91,7 +91,7 @@ export const ticket_responses = pgTable(
   ],
 )
 
-/** How many tickets there are, as marks to add up: triggers leave one with every change, an hourly job makes one of many. */
+/** How many tickets there are that are not archived, as marks to add up: triggers leave one with every change, an hourly job makes one of many. */
 export const ticket_counts = pgTable('ticket_counts', {
   id: uuid().primaryKey().defaultRandom(),
   status: text().$type<TicketStatus>().notNull(),

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { ArchiveChange } from '#domain/archive.ts'
 import type {
   Arrangement,
   ArrangementActivity,
@@ -58,12 +59,18 @@ export async function setArrangementActive({ id, ...json }: { id: string } & Arr
   await successOf(api['pricing-arrangements'][':id'].activity.$put({ param: { id }, json }))
 }
 
-export const archiveArrangement = (id: string, archived: boolean) =>
-  bodyOf(api['pricing-arrangements'][':id'].archive.$put({ param: { id }, json: { archived } }))
+export const archiveArrangement = (id: string, json: ArchiveChange) =>
+  bodyOf(api['pricing-arrangements'][':id'].archive.$put({ param: { id }, json }))
 
 export async function deleteArrangement(id: string) {
   await successOf(api['pricing-arrangements'][':id'].$delete({ param: { id } }))
 }
+
+/** Prices at the provider: they change with the price book. */
+export const offeredPricesQuery = queryOptions({
+  queryKey: ['offered-prices'],
+  queryFn: async () => (await bodyOf(api['offered-prices'].$get())).prices,
+})
 
 export const notificationsQuery = infiniteQueryOptions({
   queryKey: ['billing', 'notifications'],

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { LeadFilter, LeadOwnerChange, LeadStateChange } from '#domain/leads.ts'
+import type { ArchiveChange } from '#domain/archive.ts'
+import type { LeadFilter, LeadOwnerChange, LeadSpamChange, LeadStateChange } from '#domain/leads.ts'
 import type { OpenQuestionAnswer } from '#domain/open-questions.ts'
 import { api, bodyOf, successOf } from './client.ts'
 
@@ -64,11 +65,11 @@ export async function addLeadNote(id: string, note: string) {
 export const assignLead = (id: string, json: LeadOwnerChange) =>
   bodyOf(api.leads[':id'].owner.$put({ param: { id }, json }))
 
-export const setLeadSpam = (id: string, isSpam: boolean) =>
-  bodyOf(api.leads[':id'].spam.$put({ param: { id }, json: { is_spam: isSpam } }))
+export const setLeadSpam = (id: string, json: LeadSpamChange) =>
+  bodyOf(api.leads[':id'].spam.$put({ param: { id }, json }))
 
-export const archiveLead = (id: string, archived: boolean) =>
-  bodyOf(api.leads[':id'].archive.$put({ param: { id }, json: { archived } }))
+export const archiveLead = (id: string, json: ArchiveChange) =>
+  bodyOf(api.leads[':id'].archive.$put({ param: { id }, json }))
 
 export async function deleteLead(id: string) {
   await successOf(api.leads[':id'].$delete({ param: { id } }))

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { ArchiveChange } from '#domain/archive.ts'
 import type { NewProject, ProjectEdit, ProjectFilter, QuickUpdate, StageChange } from '#domain/projects.ts'
 import { ApiError } from './api-error.ts'
 import { api, bodyOf, functions, successOf } from './client.ts'
@@ -65,8 +66,8 @@ export async function sendQuickUpdate(id: string, json: QuickUpdate) {
   return bodyOf(api.projects[':id']['quick-updates'].$post({ param: { id }, json })).catch(named)
 }
 
-export const archiveProject = (id: string, archived: boolean) =>
-  bodyOf(api.projects[':id'].archive.$put({ param: { id }, json: { archived } }))
+export const archiveProject = (id: string, json: ArchiveChange) =>
+  bodyOf(api.projects[':id'].archive.$put({ param: { id }, json }))
 
 export async function deleteProject(id: string) {
   await successOf(api.projects[':id'].$delete({ param: { id } }))

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { SubmissionFilter } from '#domain/onboarding.ts'
 import type { FormCompletion } from '#domain/submissions.ts'
-import { api, bodyOf, successOf } from './client.ts'
+import { api, bodyOf } from './client.ts'
 
 export const submissionsKey = ['onboarding-forms'] as const
 
@@ -23,6 +23,5 @@ export const submissionsQuery = (filter: SubmissionFilter) =>
 export const createProjectFromForm = (id: string) =>
   bodyOf(api['onboarding-forms'][':id'].project.$post({ param: { id } }))
 
-export async function setFormCompleted(id: string, json: FormCompletion) {
-  await successOf(api['onboarding-forms'][':id'].completion.$put({ param: { id }, json }))
-}
+export const setFormCompleted = (id: string, json: FormCompletion) =>
+  bodyOf(api['onboarding-forms'][':id'].completion.$put({ param: { id }, json }))

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { ArchiveChange } from '#domain/archive.ts'
 import type { TicketAnswer, TicketFilter, TicketStatusChange } from '#domain/tickets.ts'
 import { api, bodyOf, successOf } from './client.ts'
 
@@ -30,8 +31,8 @@ export const answerTicket = (id: string, json: TicketAnswer) =>
 export const changeTicketStatus = ({ id, ...json }: TicketStatusChange & { id: string }) =>
   bodyOf(api.tickets[':id'].status.$put({ param: { id }, json }))
 
-export const archiveTicket = (id: string, archived: boolean) =>
-  bodyOf(api.tickets[':id'].archive.$put({ param: { id }, json: { archived } }))
+export const archiveTicket = (id: string, json: ArchiveChange) =>
+  bodyOf(api.tickets[':id'].archive.$put({ param: { id }, json }))
 
 export async function deleteTicket(id: string) {
   await successOf(api.tickets[':id'].$delete({ param: { id } }))

@@ -101,7 +101,7 @@ export function tidy() {
 const keptIn = (storage: Storage) => Object.keys(storage).filter((key) => key.startsWith(prefix))
 
 /** What is about no person and outlives every sign-out. A new name here is a decision: docs/decisions/0009, S1 §2. */
-type Impersonal = 'visit' | 'freeWebsitePopupShown' | 'signOutOwed' | 'reloadedFor' | 'shortcutsOff'
+type Impersonal = 'visit' | 'freeWebsitePopupShown' | 'signOutOwed' | 'reloadedFor' | 'shortcutsOff' | 'denseRows'
 
 export const readImpersonal = (place: Place, name: Impersonal) =>
   withStorage(place, (storage) => storage.getItem(name)) ?? null

@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Link, type To } from 'react-router'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { cx } from '#web/ui/cx.ts'
+import type { RowChoice } from './selection.ts'
 
 type ListRowProps = {
   id: string
@@ -13,36 +15,60 @@ type ListRowProps = {
   /** At the right: its clock, and whose it is. */
   clock?: ReactNode
   isOpen?: boolean
+  /** Where many can be acted on together. */
+  choice?: RowChoice
 }
 
-/** One line of meaning, one of context, at the right the clock; all of it opens the thing. */
-export function ListRow({ id, to, title, marks, context, clock, isOpen = false }: ListRowProps) {
+/** One line of meaning, one of context, dense both in one; at the right the clock. All of it opens the thing; with Shift it is chosen. */
+export function ListRow({ id, to, title, marks, context, clock, isOpen = false, choice }: ListRowProps) {
+  function chooseWithShift(event: MouseEvent) {
+    if (!choice || !event.shiftKey) return
+    event.preventDefault() // a new window, or text being marked
+    if (event.type === 'click') choice.choose(true, true)
+  }
   return (
     <li
       className={cx(
-        'relative grid min-h-14 content-center gap-x-4 gap-y-0.5 px-4 py-1.5 hover:bg-shoal @xl:grid-cols-[minmax(0,1fr)_auto]',
-        isOpen && 'bg-shoal',
+        'relative flex min-h-14 items-center gap-3 px-4 py-1.5 hover:bg-shoal group-data-dense/list:min-h-11 group-data-dense/list:py-0',
+        (isOpen || choice?.isChosen) && 'bg-shoal',
       )}
     >
-      <div className="grid min-w-0 content-center gap-0.5">
-        <div className="flex min-w-0 items-center gap-2">
-          <Link
-            to={to}
-            data-row={id}
-            aria-current={isOpen || undefined}
-            className="truncate text-small leading-6 font-semibold after:absolute after:inset-0 focus-visible:outline-offset-[-2px]"
-          >
-            {title}
-          </Link>
-          {marks}
-        </div>
-        {context && <p className="truncate text-note text-ink-soft">{context}</p>}
-      </div>
-      {clock && (
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-note text-ink-soft @xl:justify-end @xl:text-right">
-          {clock}
-        </div>
+      {choice && (
+        <Checkbox
+          label={null}
+          aria-label={`Select ${title}`}
+          checked={choice.isChosen}
+          onChange={({ target, nativeEvent }) =>
+            choice.choose(target.checked, nativeEvent instanceof globalThis.MouseEvent && nativeEvent.shiftKey)
+          }
+          className={cx('relative z-1 gap-0', !choice.isChosen && 'max-md:hidden')}
+        />
       )}
+      <div className="grid min-w-0 flex-1 content-center gap-x-4 gap-y-0.5 group-data-dense/list:gap-y-0 @xl:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="grid min-w-0 content-center gap-0.5 group-data-dense/list:flex group-data-dense/list:items-center group-data-dense/list:gap-3">
+          <div className="flex min-w-0 items-center gap-2 group-data-dense/list:max-w-2/3 group-data-dense/list:shrink-0 @max-xl:group-data-dense/list:max-w-full">
+            <Link
+              to={to}
+              data-row={id}
+              aria-current={isOpen || undefined}
+              onMouseDown={chooseWithShift}
+              onClick={chooseWithShift}
+              className="truncate text-small leading-6 font-semibold after:absolute after:inset-0 focus-visible:outline-offset-[-2px]"
+            >
+              {title}
+            </Link>
+            {marks}
+          </div>
+          {context && (
+            <p className="min-w-0 truncate text-note text-ink-soft @max-xl:group-data-dense/list:hidden">{context}</p>
+          )}
+        </div>
+        {clock && (
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-note text-ink-soft @xl:justify-end @xl:text-right">
+            {clock}
+          </div>
+        )}
+      </div>
     </li>
   )
 }

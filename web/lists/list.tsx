@@ -2,6 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ReactNode } from 'react'
 import { cx } from '#web/ui/cx.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useIsDense } from './density.tsx'
 
 /** What stands above a list: a search, ways to narrow it, its order, and what one does here. As low as it can be. */
 export function ListTools({
@@ -40,6 +41,7 @@ type ListProps<Row> = {
 
 /** Rows in one frame; while other rows are on their way the old ones stay, paler. */
 export function List<Row>({ label, query, rows, empty, failed, children }: ListProps<Row>) {
+  const isDense = useIsDense()
   if (query.error && !rows) return failed
   if (!rows) return <LoadingRows label={label} />
   if (rows.length === 0) return empty
@@ -48,8 +50,9 @@ export function List<Row>({ label, query, rows, empty, failed, children }: ListP
       aria-label={label}
       aria-busy={query.isPlaceholderData || undefined}
       data-coming={query.isPlaceholderData || undefined}
+      data-dense={isDense || undefined}
       className={cx(
-        '@container divide-y divide-line rounded-card border border-line bg-raised transition-opacity duration-150',
+        'group/list @container divide-y divide-line rounded-card border border-line bg-raised transition-opacity duration-150',
         query.isPlaceholderData && 'opacity-60',
       )}
     >

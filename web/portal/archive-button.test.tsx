@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { ArchiveButton } from './archive-button.tsx'
 import { DeleteButton } from './delete-button.tsx'
@@ -64,6 +64,20 @@ test('whoever archives a row goes on with the next one, and after the last with 
   press(archive('First'))
   await isGone('First')
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Projects' }))
+})
+
+test('the server is told where it was seen', async () => {
+  const archived = vi.fn(async () => ({ undo_id: null }))
+  const of = (isArchived: boolean) => (
+    <ArchiveButton name="First" isArchived={isArchived} archive={archived} readAgain={async () => {}} />
+  )
+  show(of(false))
+  press(archive('First'))
+  await waitFor(() => expect(archived).toHaveBeenLastCalledWith({ archived: true, seen_archived: false }))
+  cleanup()
+  show(of(true))
+  press(screen.getByRole('button', { name: 'Bring Back: First' }))
+  await waitFor(() => expect(archived).toHaveBeenLastCalledWith({ archived: false, seen_archived: true }))
 })
 
 test('whoever deletes a row goes on with the next one too', async () => {

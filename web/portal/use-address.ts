@@ -73,7 +73,8 @@ export function useAddress() {
       const now = addressNow()
       const current = new URLSearchParams(now.search)
       const at = keyOf(now)
-      const before = chosen?.over === here && [chosen.at, `${pathname}?${chosen.params}`].includes(at) ? chosen : undefined
+      const before =
+        chosen?.over === here && [chosen.at, `${pathname}?${chosen.params}`].includes(at) ? chosen : undefined
       // Whoever went elsewhere is not brought back by what they typed here a moment before.
       if (!before && (now.pathname !== pathname || current.get('tab') !== address.get('tab'))) return
       const next = changed(before?.params ?? current, values)

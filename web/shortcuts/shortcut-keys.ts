@@ -6,6 +6,8 @@ export const shortcutKeys = [
   ['j', 'Next in the list'],
   ['k', 'Previous in the list'],
   ['Enter', 'Open'],
+  ['x', 'Select'],
+  ['Shift x', 'Select up to here'],
   ['Escape', 'Back'],
   ['/', 'Search'],
   ['r', 'Reply'],
@@ -53,8 +55,7 @@ export function operateControl(key: string): boolean {
 
 /** Moves the focus one row down or up; from elsewhere to the first. */
 export function moveInList(step: 1 | -1): boolean {
-  const rows = shown('[data-row]')
-  const at = rows.findIndex((row) => row.contains(document.activeElement) || row.matches('[aria-current]'))
+  const { rows, at } = placeInList()
   const row = rows[at === -1 ? 0 : at + step]
   row?.focus()
   row?.scrollIntoView({ block: 'nearest' })
@@ -65,9 +66,30 @@ export function moveInList(step: 1 | -1): boolean {
 export function openRow(isLate: boolean): boolean {
   if (!isOnRow()) return false
   const row = document.activeElement as HTMLElement
-  const first = isLate && row.matches('a') ? row : row.querySelector<HTMLElement>(':is([data-opens] a, [data-opens] button)')
+  const first =
+    isLate && row.matches('a') ? row : row.querySelector<HTMLElement>(':is([data-opens] a, [data-opens] button)')
   first?.click()
   return first !== null
+}
+
+/** Chooses the row one is at, or no longer; `isRange`: with all between it and the last one. */
+export function chooseRow(isRange: boolean): boolean {
+  const { rows, at } = placeInList()
+  const box = rows[at]?.closest('li')?.querySelector('input[type=checkbox]')
+  box?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: isRange }))
+  return box !== null && box !== undefined
+}
+
+/** Where one is: at the row that has the focus, or something beside it, else at the one that is open. */
+function placeInList() {
+  const rows = shown('[data-row]')
+  const has = (element: Element | null) => element?.contains(document.activeElement) ?? false
+  const places = [
+    rows.findIndex(has),
+    rows.findIndex((row) => has(row.closest('li'))),
+    rows.findIndex((row) => row.matches('[aria-current]')),
+  ]
+  return { rows, at: places.find((place) => place !== -1) ?? -1 }
 }
 
 export const isOnRow = () => document.activeElement?.matches('[data-row]') ?? false

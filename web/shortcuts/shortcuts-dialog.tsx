@@ -23,7 +23,7 @@ export function ShortcutsDialog({ open, onOpenChange, places, isOn, setIsOn }: S
           onChange={({ target }) => setIsOn(target.checked)}
         />
         <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
-          <Keys rows={shortcutKeys.map(([key, words]) => [[key], words])} />
+          <Keys rows={shortcutKeys.map(([keys, words]) => [keys.split(' '), words])} />
           <Keys rows={places.map(({ label, letter }) => [['g', letter], `Go to ${label}`])} />
         </div>
         <p className="text-note text-ink-soft">They rest while you type in a field.</p>

@@ -1,6 +1,15 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { forgetImpersonal, keepImpersonal, readImpersonal } from '#web/kept/kept.ts'
-import { areRowsComing, isFree, isOnRow, leaveField, moveInList, openRow, operateControl } from './shortcut-keys.ts'
+import {
+  areRowsComing,
+  chooseRow,
+  isFree,
+  isOnRow,
+  leaveField,
+  moveInList,
+  openRow,
+  operateControl,
+} from './shortcut-keys.ts'
 
 type Screen = {
   go: (letter: string) => boolean
@@ -14,6 +23,8 @@ const rowKeys: Record<string, (isLate: boolean) => boolean> = {
   j: () => moveInList(1),
   k: () => moveInList(-1),
   Enter: openRow,
+  x: () => chooseRow(false),
+  X: () => chooseRow(true),
 }
 
 /**

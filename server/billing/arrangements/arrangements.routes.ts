@@ -113,7 +113,7 @@ export const arrangementRoutes = new Hono<HttpEnv>()
       body: archiveSchema,
       reply: { status: 200, schema: z.object(undoable) },
     }),
-    async (c) => c.json(await archiveArrangement(c.var.ctx, c.req.valid('param').id, c.req.valid('json').archived)),
+    async (c) => c.json(await archiveArrangement(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
   )
   .delete(
     '/api/pricing-arrangements/:id',

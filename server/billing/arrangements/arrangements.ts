@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import type { ArchiveChange } from '#domain/archive.ts'
 import {
   arrangementViewSchema,
   type ArrangementActivity,
@@ -10,7 +11,7 @@ import { AppError } from '#domain/errors.ts'
 import { withCustomers } from '../../accounts/people.ts'
 import { recordActivity } from '../../activity/activity.ts'
 import type { Ctx } from '../../context.ts'
-import { isInSight } from '../../db/archived.ts'
+import { isInSight, isToArchive } from '../../db/archived.ts'
 import { cutPage, isOlderThan, type Cursor } from '../../db/keyset.ts'
 import type { Queries, Tx } from '../../db/client.ts'
 import { stored } from '../../db/stored.ts'
@@ -83,12 +84,12 @@ export async function setArrangementActive(ctx: Ctx, id: string, { is_active, se
 }
 
 /** Puts one that is switched off out of the list, or back into it. */
-export async function archiveArrangement(ctx: Ctx, id: string, archived: boolean) {
+export async function archiveArrangement(ctx: Ctx, id: string, asked: ArchiveChange) {
   return ctx.db.transaction(async (tx) => {
     const before = await lockArrangement(tx, id)
-    if ((before.archived_at !== null) === archived) return { undo_id: null }
-    if (archived && before.is_active) throw new AppError('arrangement_active')
-    const after = { ...before, archived_at: archived ? ctx.now() : null }
+    if (!isToArchive(before, asked)) return { undo_id: null }
+    if (asked.archived && before.is_active) throw new AppError('arrangement_active')
+    const after = { ...before, archived_at: asked.archived ? ctx.now() : null }
     await tx.update(arrangements).set({ archived_at: after.archived_at }).where(eq(arrangements.id, id))
     await recordActivity(tx, ctx, { kind: 'arrangement_archived', ...subjectOf(before), before, after })
     return { undo_id: await offerUndo(tx, ctx, { subject_type: 'pricing_arrangement', before, after }) }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import type { SubscriptionState } from '#domain/billing.ts'
+import { intervalMonths, type SubscriptionState } from '#domain/billing.ts'
 import { maintenancePlans, subscriptionPlans } from '#domain/prices.ts'
 import { createHandlers } from '../../jobs/handlers.ts'
 import { jobs } from '../../jobs/jobs.tables.ts'
@@ -52,6 +52,22 @@ test('the provider has a price for each plan, and looking again makes none', asy
   await followPlans(ctx)
   expect(await allPrices()).toEqual(before)
   expect(await listPriceDifferences(t.parts.payments, subscriptionPlans)).toEqual([])
+})
+
+test('what an arrangement can begin from are the prices of the plans on offer, and for admins alone', async () => {
+  const ada = await t.as('ada')
+  const offered = async () =>
+    ((await (await ada.get('/api/offered-prices')).json()) as { prices: { id: string; amount: number }[] }).prices
+  const expected = subscriptionPlans.map(async ({ billing_interval, total_amount }) => ({
+    id: (await priceNamed(`premium_${billing_interval}`))?.id,
+    amount: total_amount,
+    interval_months: intervalMonths[billing_interval],
+  }))
+  expect(await offered()).toEqual(await Promise.all(expected))
+  await changeBook(46500)
+  await followPlans(ctx)
+  expect((await offered()).map(({ amount }) => amount)).toContain(46500)
+  expect((await (await t.as('pia')).get('/api/offered-prices')).status).toBe(403)
 })
 
 test('a changed price takes the key over and archives the old one; the others are not touched', async () => {

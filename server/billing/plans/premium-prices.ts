@@ -4,7 +4,7 @@ import { formatDollars, type SubscriptionPlan } from '#domain/prices.ts'
 import type { Ctx } from '../../context.ts'
 import { isStripeError, onceFree, type Payments, type Stripe } from '../../outside/stripe.ts'
 import { currency } from '../checkouts/checkouts.ts'
-import { listAllSubscriptionPlans } from './plans.ts'
+import { listAllSubscriptionPlans, listSubscriptionPlans } from './plans.ts'
 
 const premiumProduct = { id: 'slipway_premium', name: 'Premium membership' }
 const keyOf = ({ billing_interval }: Pick<SubscriptionPlan, 'billing_interval'>) => `premium_${billing_interval}`
@@ -59,6 +59,18 @@ export async function followPlans(ctx: Pricing & Pick<Ctx, 'db'>) {
   }
   // Another version may have started meanwhile, and its job be done before this one wrote: whoever wrote last looks again.
   if (!isDeepStrictEqual(plans, await listAllSubscriptionPlans(ctx.db))) await followPlans(ctx)
+}
+
+/** The provider's prices of the plans on offer, in their order. */
+export async function listOfferedPrices({ db, payments }: Pick<Ctx, 'db' | 'payments'>) {
+  const stripe = await payments.stripe()
+  const plans = await listSubscriptionPlans(db)
+  const { data } = await stripe.prices.list({ lookup_keys: plans.map(keyOf), active: true })
+  return plans.flatMap((plan) => {
+    const price = data.find(({ lookup_key }) => lookup_key === keyOf(plan))
+    const interval_months = intervalMonths[plan.billing_interval]
+    return price ? [{ id: price.id, amount: price.unit_amount ?? 0, interval_months }] : []
+  })
 }
 
 /** Where the provider would charge something else than these plans say, in words. */

@@ -28,10 +28,37 @@ const olu: Arrangement = {
   updated_at: '2026-11-15T12:00:00.000Z',
 }
 
+test('the original price is chosen from ours, and another can be typed', async () => {
+  const sent: Record<string, unknown>[] = []
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (url === '/api/offered-prices')
+      return Response.json({ prices: [{ id: 'price_quarter', amount: 43_500, interval_months: 3 }] })
+    if (init?.method === 'GET') return Response.json({ user: null })
+    sent.push(JSON.parse(String(init?.body)) as Record<string, unknown>)
+    return Response.json({ arrangement: olu })
+  })
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ToastArea>
+        <ArrangementDialog edited={olu} onClose={() => {}} />
+      </ToastArea>
+    </QueryClientProvider>,
+  )
+  const field = screen.getByLabelText<HTMLInputElement>('Original Price ID', { exact: false })
+  await waitFor(() =>
+    expect([...(field.list?.options ?? [])].map(({ value, label }) => [value, label])).toEqual([
+      ['price_quarter', 'Premium, $435 every 3 months'],
+    ]),
+  )
+  fireEvent.input(field, { target: { value: 'price_other' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await waitFor(() => expect(sent).toMatchObject([{ original_price_id: 'price_other' }]))
+})
+
 test('what a colleague changed meanwhile shows where nothing was typed; saving again names their version', async () => {
   const sent: Record<string, unknown>[] = []
   vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {
-    if (init?.method === 'GET') return Response.json({ user: null })
+    if (init?.method === 'GET') return Response.json({ user: null, prices: [] })
     if (typeof init?.body === 'string') sent.push(JSON.parse(init.body) as Record<string, unknown>)
     return Response.json({ error: { code: 'conflict', message: 'Changed', request_id: 'r' } }, { status: 409 })
   })

@@ -1,11 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useRef } from 'react'
 import {
   arrangementFormSchema,
   arrangementIntervals,
   type Arrangement,
   type ArrangementInput,
 } from '#domain/arrangements.ts'
+import { rateOf } from '#domain/billing.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { useSeen } from '#web/forms/use-seen.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -16,7 +17,7 @@ import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { billing, createArrangement, updateArrangement } from '#web/api/billing.ts'
+import { billing, createArrangement, offeredPricesQuery, updateArrangement } from '#web/api/billing.ts'
 
 type ArrangementDialogProps = { edited: Arrangement | 'new' | undefined; onClose: () => void }
 
@@ -50,6 +51,9 @@ const changedByAnother =
 function ArrangementForm({ arrangement, onSaved }: { arrangement: Arrangement | undefined; onSaved: () => void }) {
   const queryClient = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
+  const pricesId = useId()
+  // Where they cannot be read, one is typed.
+  const { data: offered } = useQuery(offeredPricesQuery)
   const { initial, seen } = useSeen(arrangement ?? nothing, form, shown)
   const save = (input: ArrangementInput) =>
     arrangement
@@ -106,9 +110,25 @@ function ArrangementForm({ arrangement, onSaved }: { arrangement: Arrangement | 
             ))}
           </Select>
         </Field>
-        <Field label="Original Price ID" required error={errors['original_price_id']}>
-          <Input name="original_price_id" placeholder="price_…" defaultValue={initial.original_price_id} />
+        <Field
+          label="Original Price ID"
+          required
+          hint="Choose one of ours, or paste another."
+          error={errors['original_price_id']}
+        >
+          <Input
+            name="original_price_id"
+            list={pricesId}
+            autoComplete="off"
+            placeholder="price_…"
+            defaultValue={initial.original_price_id}
+          />
         </Field>
+        <datalist id={pricesId}>
+          {offered?.map((price) => (
+            <option key={price.id} value={price.id} label={`Premium, ${rateOf(price)}`} />
+          ))}
+        </datalist>
         <Field
           label="Stripe Coupon ID"
           hint="With a coupon, the original price is charged less the coupon."

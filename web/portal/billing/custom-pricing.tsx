@@ -146,7 +146,7 @@ function ArrangementRow({ arrangement, onEdit }: { arrangement: ListedArrangemen
               <ArchiveButton
                 name={who}
                 isArchived={arrangement.archived_at !== null}
-                archive={(archived) => archiveArrangement(id, archived)}
+                archive={(change) => archiveArrangement(id, change)}
                 readAgain={readAgain}
               />
               <DeleteButton

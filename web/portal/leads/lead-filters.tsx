@@ -1,6 +1,7 @@
 import { leadSourceNames, leadStateNames } from '#content/leads.ts'
 import { countedTo } from '#domain/counts.ts'
 import type { LeadCounts } from '#domain/leads.ts'
+import { DensityButton } from '#web/lists/density.tsx'
 import { FilterChips, type Chip } from '#web/lists/filter-chips.tsx'
 import { OrderChoice } from '#web/lists/order-choice.tsx'
 import { FilterChoice } from '../filter-choice.tsx'
@@ -45,6 +46,7 @@ export function LeadFilters({ counts }: { counts: LeadCounts | undefined }) {
         onChoose={(source) => setFilter({ source })}
       />
       <OrderChoice value={filter.order} onChoose={(order) => setFilter({ order })} />
+      <DensityButton />
     </>
   )
 }

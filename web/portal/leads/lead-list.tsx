@@ -7,14 +7,18 @@ import { exportUrl, subscribersUrl, type LeadPage } from '#web/api/lead-inbox.ts
 import { useNow } from '#web/dates/use-now.ts'
 import { ListRow } from '#web/lists/list-row.tsx'
 import { List, ListTools } from '#web/lists/list.tsx'
+import { useSelection, type RowChoice } from '#web/lists/selection.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, buttonLook } from '#web/ui/button.tsx'
+import { BulkBar } from '../bulk-bar.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import { MoreButton } from '../more-button.tsx'
 import { SearchField } from '../search-field.tsx'
 import { useLeadAddress } from './lead-address.ts'
 import { DueTime, StateBadge } from './lead-badges.tsx'
+import { useLeadActs } from './lead-acts.ts'
 import { LeadFilters } from './lead-filters.tsx'
+import { useReadLeadsAgain } from './lead-steps.tsx'
 import { summaryOf } from './lead-summary.ts'
 
 type ListedLead = LeadPage['leads'][number]
@@ -24,6 +28,8 @@ type LeadListProps = { query: UseInfiniteQueryResult<InfiniteData<LeadPage>>; le
 export function LeadList({ query, leads }: LeadListProps) {
   const { filter, setFilter, leadId } = useLeadAddress()
   const { data, error, refetch } = query
+  const { chosen, choiceOf, keep } = useSelection(query.isPlaceholderData ? [] : leads)
+  const readAgain = useReadLeadsAgain()
   return (
     <div className="grid grid-cols-1 gap-2">
       <ListTools
@@ -53,9 +59,16 @@ export function LeadList({ query, leads }: LeadListProps) {
         empty={<NoLeads />}
         failed={<LoadFailed title={`Error loading leads: ${error?.message}`} onRetry={refetch} />}
       >
-        {(lead) => <LeadRow key={lead.id} lead={lead} isOpen={lead.id === leadId} />}
+        {(lead) => <LeadRow key={lead.id} lead={lead} isOpen={lead.id === leadId} choice={choiceOf(lead)} />}
       </List>
       <MoreButton query={query}>Show More</MoreButton>
+      <BulkBar
+        rows={chosen}
+        nameOf={({ number }) => number}
+        acts={useLeadActs(chosen)}
+        keep={keep}
+        readAgain={readAgain}
+      />
     </div>
   )
 }
@@ -70,7 +83,7 @@ function Export({ href, children }: { href: string; children: string }) {
   )
 }
 
-function LeadRow({ lead, isOpen }: { lead: ListedLead; isOpen: boolean }) {
+function LeadRow({ lead, isOpen, choice }: { lead: ListedLead; isOpen: boolean; choice: RowChoice }) {
   const { to } = useLeadAddress()
   const now = useNow()
   return (
@@ -79,6 +92,7 @@ function LeadRow({ lead, isOpen }: { lead: ListedLead; isOpen: boolean }) {
       to={to(lead.id)}
       title={lead.name ?? lead.email ?? 'A visitor'}
       isOpen={isOpen}
+      choice={choice}
       marks={
         <>
           <Badge tone="outline">{leadSourceNames[lead.source]}</Badge>

@@ -27,14 +27,14 @@ import { toastWithUndo } from '../undo-toast.ts'
 
 type LeadProps = { lead: LeadWithHistory }
 
-function useReadAgain() {
+export function useReadLeadsAgain() {
   const queryClient = useQueryClient()
   return () => queryClient.invalidateQueries({ queryKey: leadsKey })
 }
 
 /** Moves the lead on, or only notes something; what was typed stays until it is stored. */
 export function LeadStep({ lead }: LeadProps) {
-  const readAgain = useReadAgain()
+  const readAgain = useReadLeadsAgain()
   const { form: noteForm, keep, forget, bringBack } = useDraft(`lead-${lead.id}`)
   const [choice, setChoice] = useState<LeadState>()
   const to = choice ?? lead.state
@@ -86,7 +86,7 @@ export function LeadStep({ lead }: LeadProps) {
 }
 
 export function LeadOwner({ lead }: LeadProps) {
-  const readAgain = useReadAgain()
+  const readAgain = useReadLeadsAgain()
   const { data: owners = [] } = useQuery(leadOwnersQuery)
   const { mutate, isPending, error } = useMutation({
     mutationFn: (owner_id: string | null) => assignLead(lead.id, { owner_id, seen_owner_id: lead.owner_id }),
@@ -130,9 +130,9 @@ export function LeadOwner({ lead }: LeadProps) {
 }
 
 export function SpamButton({ lead }: LeadProps) {
-  const readAgain = useReadAgain()
+  const readAgain = useReadLeadsAgain()
   const { mutate, isPending } = useMutation({
-    mutationFn: (isSpam: boolean) => setLeadSpam(lead.id, isSpam),
+    mutationFn: (isSpam: boolean) => setLeadSpam(lead.id, { is_spam: isSpam, seen_is_spam: lead.is_spam }),
     onSuccess: ({ undo_id }, isSpam) =>
       toastWithUndo({ title: isSpam ? 'Put aside as spam' : 'Brought back to the inbox', undo_id, readAgain }),
     onError: (error) => toast({ title: 'Error', description: error.message, variant: 'destructive' }),
@@ -146,14 +146,14 @@ export function SpamButton({ lead }: LeadProps) {
 }
 
 export function ArchiveLead({ lead }: LeadProps) {
-  const readAgain = useReadAgain()
+  const readAgain = useReadLeadsAgain()
   const isArchived = lead.archived_at !== null
   if (!isArchived && !mayArchiveLead(lead)) return null
   return (
     <ArchiveButton
       name={lead.number}
       isArchived={isArchived}
-      archive={(archived) => archiveLead(lead.id, archived)}
+      archive={(change) => archiveLead(lead.id, change)}
       readAgain={readAgain}
       isDone
     />

@@ -4,17 +4,20 @@ import { mayBeCompleted } from '#domain/submissions.ts'
 import { setFormCompleted, submissionsKey } from '#web/api/submissions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { toastWithUndo } from '../undo-toast.ts'
 
 /** What is handled needs no more of us; it can be taken up again. Drafts are their owners'. */
 export function CompletionButton({ form }: { form: Submission }) {
   const queryClient = useQueryClient()
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: submissionsKey })
   const isCompleted = form.submission_status === 'completed'
   const { mutate, isPending } = useMutation({
     mutationFn: () => setFormCompleted(form.id, { completed: !isCompleted, seen_status: form.submission_status }),
-    onSuccess: () => toast({ title: isCompleted ? 'Form reopened' : 'Form completed' }),
+    onSuccess: ({ undo_id }) =>
+      toastWithUndo({ title: isCompleted ? 'Form reopened' : 'Form completed', undo_id, readAgain }),
     onError: ({ message }) =>
       toast({ title: 'Failed to update the form', description: message, variant: 'destructive' }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: submissionsKey }),
+    onSettled: readAgain,
   })
   if (!isCompleted && !mayBeCompleted(form)) return null
   const act = isCompleted ? 'Reopen' : 'Mark Completed'

@@ -132,7 +132,7 @@ function Acts({ project }: { project: OpenProject }) {
       <ArchiveButton
         name={project_name}
         isArchived={archived_at !== null}
-        archive={(archived) => archiveProject(id, archived)}
+        archive={(change) => archiveProject(id, change)}
         readAgain={readAgain}
         isDone
       />

@@ -6,15 +6,16 @@ import { calledBy } from '#domain/accounts.ts'
 import type { OfficeProject } from '#domain/projects.ts'
 import { useNow } from '#web/dates/use-now.ts'
 import { ListRow } from '#web/lists/list-row.tsx'
+import type { RowChoice } from '#web/lists/selection.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { CustomerLink } from '../customer-link.tsx'
 import { StageBadge } from '../stage-badge.tsx'
 import { priorityLabels } from './project-fields.tsx'
 
-type ProjectRowProps = { project: OfficeProject; to: To; isOpen: boolean }
+type ProjectRowProps = { project: OfficeProject; to: To; isOpen: boolean; choice: RowChoice }
 
 /** What it is called; whose it is and how far; when it is due. */
-export function ProjectRow({ project, to, isOpen }: ProjectRowProps) {
+export function ProjectRow({ project, to, isOpen, choice }: ProjectRowProps) {
   const { owner, priority, description, estimated_completion_date, actual_completion_date, last_told_at } = project
   const now = useNow()
   return (
@@ -23,6 +24,7 @@ export function ProjectRow({ project, to, isOpen }: ProjectRowProps) {
       to={to}
       title={project.project_name}
       isOpen={isOpen}
+      choice={choice}
       marks={
         (priority === 'high' || priority === 'urgent') && (
           <Badge tone={priority === 'urgent' ? 'danger' : 'warning'}>{priorityLabels[priority]}</Badge>

@@ -1,13 +1,16 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { FolderOpen, Plus } from 'lucide-react'
 import { countedTo } from '#domain/counts.ts'
 import { projectFilterSchema } from '#domain/projects.ts'
-import { projectsQuery } from '#web/api/projects.ts'
+import { archiveProject, projectsKey, projectsQuery } from '#web/api/projects.ts'
+import { DensityButton } from '#web/lists/density.tsx'
 import { FilterChips } from '#web/lists/filter-chips.tsx'
 import { ListAndDetail } from '#web/lists/list-and-detail.tsx'
 import { List, ListTools } from '#web/lists/list.tsx'
 import { OrderChoice } from '#web/lists/order-choice.tsx'
+import { useSelection } from '#web/lists/selection.ts'
 import { Button } from '#web/ui/button.tsx'
+import { archiveAct, BulkBar } from '../bulk-bar.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import { MoreButton } from '../more-button.tsx'
 import { NothingYet } from '../nothing-yet.tsx'
@@ -29,6 +32,8 @@ export function Projects() {
   const { data, error, refetch, isFetching } = query
   const counts = data?.pages[0]?.counts
   const projects = data?.pages.flatMap((page) => page.projects)
+  const { chosen, choiceOf, keep } = useSelection(query.isPlaceholderData ? [] : projects)
+  const queryClient = useQueryClient()
   const toProject = (project?: string) => to({ project })
   const list = (
     <div className="grid grid-cols-1 gap-2">
@@ -58,6 +63,7 @@ export function Projects() {
           onChoose={(archived) => setFilter({ archived })}
         />
         <OrderChoice value={filter.order} onChoose={(order) => setFilter({ order })} />
+        <DensityButton />
       </ListTools>
       <List
         label="Projects"
@@ -77,10 +83,23 @@ export function Projects() {
         }
       >
         {(project) => (
-          <ProjectRow key={project.id} project={project} to={toProject(project.id)} isOpen={project.id === open} />
+          <ProjectRow
+            key={project.id}
+            project={project}
+            to={toProject(project.id)}
+            isOpen={project.id === open}
+            choice={choiceOf(project)}
+          />
         )}
       </List>
       <MoreButton query={query}>Show older projects</MoreButton>
+      <BulkBar
+        rows={chosen}
+        nameOf={({ project_name }) => project_name}
+        acts={[archiveAct(chosen, ({ id }, change) => archiveProject(id, change))]}
+        keep={keep}
+        readAgain={() => queryClient.invalidateQueries({ queryKey: projectsKey })}
+      />
     </div>
   )
   return (

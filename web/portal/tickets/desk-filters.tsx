@@ -1,6 +1,7 @@
 import { countedTo } from '#domain/counts.ts'
 import { ticketPriorityNames, ticketStatusNames } from '#content/tickets.ts'
 import { ticketStatusSchema, type TicketFilter, type TicketStatistics } from '#domain/tickets.ts'
+import { DensityButton } from '#web/lists/density.tsx'
 import { FilterChips, type Chip } from '#web/lists/filter-chips.tsx'
 import { OrderChoice } from '#web/lists/order-choice.tsx'
 import { FilterChoice } from '../filter-choice.tsx'
@@ -46,6 +47,7 @@ export function DeskFilters({ filter, setFilter, statistics }: DeskFiltersProps)
         onChoose={(priority) => setFilter({ priority })}
       />
       <OrderChoice value={filter.order} onChoose={(order) => setFilter({ order })} />
+      <DensityButton />
     </>
   )
 }

@@ -6,11 +6,14 @@ import type { DeskTicket } from '#domain/tickets.ts'
 import { useNow } from '#web/dates/use-now.ts'
 import { AnswerDue } from '#web/lists/answer-due.tsx'
 import { ListRow } from '#web/lists/list-row.tsx'
+import type { RowChoice } from '#web/lists/selection.ts'
 import { CustomerLink } from '../customer-link.tsx'
 import { PriorityBadge, StatusBadge } from './ticket-badges.tsx'
 
+type DeskRowProps = { ticket: DeskTicket; to: To; isOpen: boolean; choice: RowChoice }
+
 /** What it is about; whose it is and who said what last; how long ago. */
-export function DeskRow({ ticket, to, isOpen }: { ticket: DeskTicket; to: To; isOpen: boolean }) {
+export function DeskRow({ ticket, to, isOpen, choice }: DeskRowProps) {
   const now = useNow()
   const { owner, message, created_at, responses, priority, status, turn, due_at } = ticket
   const last = responses.at(-1)
@@ -22,6 +25,7 @@ export function DeskRow({ ticket, to, isOpen }: { ticket: DeskTicket; to: To; is
       to={to}
       title={ticket.subject}
       isOpen={isOpen}
+      choice={choice}
       marks={
         <>
           {(priority === 'urgent' || priority === 'high') && <PriorityBadge priority={priority} />}

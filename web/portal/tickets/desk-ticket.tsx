@@ -99,7 +99,7 @@ function DeskActs({ ticket: { id, ticket_number, responses, archived_at, ...tick
         <ArchiveButton
           name={ticket_number}
           isArchived={isArchived}
-          archive={(archived) => archiveTicket(id, archived)}
+          archive={(change) => archiveTicket(id, change)}
           readAgain={readAgain}
           isDone
         />

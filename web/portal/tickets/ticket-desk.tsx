@@ -1,9 +1,11 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { LifeBuoy } from 'lucide-react'
 import { ticketFilterSchema } from '#domain/tickets.ts'
-import { deskQuery } from '#web/api/ticket-desk.ts'
+import { archiveTicket, deskKey, deskQuery } from '#web/api/ticket-desk.ts'
 import { ListAndDetail } from '#web/lists/list-and-detail.tsx'
 import { List, ListTools } from '#web/lists/list.tsx'
+import { useSelection } from '#web/lists/selection.ts'
+import { archiveAct, BulkBar } from '../bulk-bar.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import { MoreButton } from '../more-button.tsx'
 import { NothingYet } from '../nothing-yet.tsx'
@@ -21,6 +23,8 @@ export function TicketDesk() {
   const query = useInfiniteQuery({ ...deskQuery(filter), placeholderData: keepPreviousData })
   const { data, error, refetch, isFetching } = query
   const tickets = data?.pages.flatMap((page) => page.tickets)
+  const { chosen, choiceOf, keep } = useSelection(query.isPlaceholderData ? [] : tickets)
+  const queryClient = useQueryClient()
   const toTicket = (ticket?: string) => to({ ticket })
   const list = (
     <div className="grid grid-cols-1 gap-2">
@@ -57,10 +61,18 @@ export function TicketDesk() {
             ticket={ticket}
             to={toTicket(ticket.ticket_number)}
             isOpen={ticket.ticket_number === open}
+            choice={choiceOf(ticket)}
           />
         )}
       </List>
       <MoreButton query={query}>Show older tickets</MoreButton>
+      <BulkBar
+        rows={chosen}
+        nameOf={({ ticket_number }) => ticket_number}
+        acts={[archiveAct(chosen, ({ id }, change) => archiveTicket(id, change))]}
+        keep={keep}
+        readAgain={() => queryClient.invalidateQueries({ queryKey: deskKey })}
+      />
     </div>
   )
   return (

@@ -59,7 +59,7 @@ export function Today() {
 
 function Loading() {
   return (
-    <div className="grid gap-3">
+    <div data-coming className="grid gap-3">
       <output className="sr-only">Loading what waits...</output>
       {['first', 'second', 'third'].map((row) => (
         <Skeleton key={row} className="h-28 sm:h-16" />

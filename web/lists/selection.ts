@@ -1,0 +1,35 @@
+import { useRef, useState } from 'react'
+
+/** Whether a row is chosen, and how it is; `isRange`: with all between it and the last one. */
+export type RowChoice = { isChosen: boolean; choose: (isChosen: boolean, isRange: boolean) => void }
+
+/** The rows of a list that are to be acted on together. Only what the list shows can be chosen, and stays so. */
+export function useSelection<Row extends { id: string }>(rows: Row[] = []) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const last = useRef<string>(undefined)
+  const placeOf = (id: string | undefined) => rows.findIndex((row) => row.id === id)
+
+  function choose(id: string, isChosen: boolean, isRange: boolean) {
+    const at = placeOf(id)
+    const from = isRange ? placeOf(last.current) : -1
+    const range = from === -1 ? [rows[at]] : rows.slice(Math.min(from, at), Math.max(from, at) + 1)
+    const next = new Set(ids)
+    for (const row of range) {
+      if (!row) continue
+      if (isChosen) next.add(row.id)
+      else next.delete(row.id)
+    }
+    last.current = id
+    setIds(next)
+  }
+
+  return {
+    chosen: rows.filter(({ id }) => ids.has(id)),
+    choiceOf: ({ id }: Row): RowChoice => ({
+      isChosen: ids.has(id),
+      choose: (isChosen, isRange) => choose(id, isChosen, isRange),
+    }),
+    /** These stay, no others. */
+    keep: (kept: Row[]) => setIds(new Set(kept.map(({ id }) => id))),
+  }
+}
