@@ -1,8 +1,14 @@
 import pg from 'pg'
 
-/** Works on a database beside the product that runs on it. */
-export async function withPool<Result>(url: string, work: (pool: pg.Pool) => Promise<Result>): Promise<Result> {
-  const pool = new pg.Pool({ connectionString: url, max: 1 })
+/** Works on a database beside the product that runs on it: two tables at a time, with room to build their indexes in. */
+export async function withPool<Result>(
+  url: string,
+  work: (pool: pg.Pool) => Promise<Result>,
+  settings: Record<string, string> = {},
+): Promise<Result> {
+  const all = Object.entries({ maintenance_work_mem: '512MB', ...settings })
+  const options = all.map(([name, value]) => `-c ${name}=${value}`).join(' ')
+  const pool = new pg.Pool({ connectionString: url, max: 2, options })
   try {
     return await work(pool)
   } finally {
@@ -35,10 +41,14 @@ export async function fill(pool: pg.Pool, rows: number) {
     fitness_onboarding_forms: `insert into fitness_onboarding_forms (user_id, full_name, business_name, submission_status, project_created, created_at, updated_at)
       select id, 'A Person', 'Gym ' || ${word}, 'submitted', n > 2000, now() - n * interval '1 second', now() from (${people}) p limit $1`,
   }
-  for (const [table, insert] of Object.entries(tables)) {
+  const fillTable = async ([table, insert]: [string, string]) => {
     await withoutSearchIndexes(pool, table, () => pool.query(insert, insert.includes('$1') ? [rows] : []))
     await pool.query(`vacuum analyze ${table}`)
   }
+  const { users, user_profiles, user_roles, ...theirs } = tables
+  for (const first of Object.entries({ users, user_profiles, user_roles })) await fillTable(first)
+  await pool.query('vacuum analyze companies')
+  await Promise.all(Object.entries(theirs).map(fillTable))
 }
 
 /** Five thousand tickets and three thousand leads wait, half of them past due; with the forms that makes ten thousand. */
@@ -54,7 +64,7 @@ export async function letWait(pool: pg.Pool) {
 
 /**
  * What became of everybody's things, a row of each kind; one of them got forty e-mails, too: more than a page of history. Its
- * company's id. Triggers rest: they would pass a million turns.
+ * company's id. Triggers are to rest (`asReplica`): they would pass a million turns.
  */
 export async function fillHistory(pool: pg.Pool): Promise<string> {
   const ago = (n: string) => `now() - ${n} * interval '1 second'`
@@ -78,16 +88,20 @@ export async function fillHistory(pool: pg.Pool): Promise<string> {
       select 'payment', 'cs_' || id, id, user_id, amount, currency, '{}', created_at, created_at from checkouts
       where session_id is null`,
   }
-  await pool.query('set session_replication_role = replica')
-  for (const [table, insert] of Object.entries(tables)) {
+  const fillTable = async ([table, insert]: [string, string]) => {
     await pool.query(insert)
     await pool.query(`vacuum analyze ${table}`)
   }
+  const { payment_ledger, ...others } = tables
+  await Promise.all(Object.entries(others).map(fillTable))
+  await fillTable(['payment_ledger', payment_ledger])
   const { rows } = await pool.query<{ id: string }>(
     `select id from companies where owner_id = (select id from users where email = 'person-4242@client.example')`,
   )
   return rows[0]?.id ?? ''
 }
+
+export const asReplica = { session_replication_role: 'replica' }
 
 /** Filling a search index row by row takes minutes; building it takes seconds. */
 async function withoutSearchIndexes(pool: pg.Pool, table: string, work: () => Promise<unknown>) {

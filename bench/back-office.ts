@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createDatabase, startPostgres } from '#scripts/postgres.ts'
 import { startProduct } from '#scripts/product.ts'
-import { fill, fillHistory, letWait, withPool } from './back-office-rows.ts'
+import { asReplica, fill, fillHistory, letWait, withPool } from './back-office-rows.ts'
 import { withDataDir } from './data-dir.ts'
 import { type Bench, type Figure, measureInTurns } from './figure.ts'
 import { signIn } from '#scripts/sign-in.ts'
@@ -118,7 +118,7 @@ async function open(serverUrl: string, dataDir: string, rows: number) {
       return answers
     },
     letWait: () => withPool(database.url, letWait),
-    fillHistory: () => withPool(database.url, fillHistory),
+    fillHistory: () => withPool(database.url, fillHistory, asReplica),
     stop: () => product.stop(),
   }
 }
