@@ -106,7 +106,7 @@ test('everything that waits, in the order of insight.md §2.2, each with its rea
       'Custom Web Design',
       '$2,249.10 paid. No project yet',
       'Create Project',
-      `?tab=projects&client=${encodeURIComponent(cast.pia.email)}`,
+      `?tab=projects&client=${encodeURIComponent(cast.pia.email)}&name=Custom+Web+Design`,
     ],
     ['edit', 'Edit', 'Version 1 came 3 hours ago', 'Review', expect.stringMatching(/^\?tab=videos&edit=/)],
     ['draft_form', 'Draft', expect.stringMatching(/^Draft since /), 'Remind', undefined],
@@ -249,6 +249,11 @@ test('money without a project: a project begun since takes it off, an older one 
   expect(await salesOf()).toBe(before)
   await things.project('Its own', { user_id, created_at: things.at(-1) })
   expect(await salesOf()).toBeLessThan(before)
+  await things.sale('cleo', 'custom')
+  const agreed = (await read('?view=us')).items.find(({ title }) => title === 'Custom arrangement')
+  const asked = new URLSearchParams(agreed?.action.to)
+  expect(agreed?.customer?.name).toContain('Marsh')
+  expect([asked.get('client'), asked.get('name')]).toEqual([cast.cleo.email, agreed?.customer?.name])
 })
 
 test('the most pressing hundred are shown, and how many more there are is said', async () => {

@@ -55,7 +55,11 @@ export async function readToday(ctx: Pick<Ctx, 'db' | 'now'>, view?: TodayView):
   )
   const items = rows.map((row) => {
     const { name, owner_email = null } = names.get(row.company_id ?? '') ?? {}
-    const { title = row.title, reason, action } = say[row.kind]({ ...row, owner_email }, clock)
+    const {
+      title = row.title,
+      reason,
+      action,
+    } = say[row.kind]({ ...row, customer_name: name ?? null, owner_email }, clock)
     return {
       kind: row.kind,
       id: row.id,
@@ -92,7 +96,7 @@ const isIn = (view: TodayView, { now, midnight }: TodayClock): SQL => {
 }
 
 type Counts = Today['counts']
-type Shown = Omit<WaitingRow, 'owner_email'>
+type Shown = Omit<WaitingRow, 'customer_name' | 'owner_email'>
 type Found = Omit<Shown, 'due_at' | 'since'> & { due_ms: number | null; since_ms: number; counts: Counts }
 
 const mostPressing = sql.raw('rank, weight, due_at nulls last, since, id')

@@ -14,6 +14,7 @@ export type WaitingRow = {
   due_at: Date | null
   since: Date
   company_id: string | null
+  customer_name: string | null
   owner_email: string | null
   title: string
   detail: string | null

@@ -6,6 +6,7 @@ import { useShortcuts } from '#web/shortcuts/use-shortcuts.ts'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { nameOf } from './notice.tsx'
+import { NextOfToday } from './next-of-today.tsx'
 import { FindButton } from './search/find-button.tsx'
 import { useSignedInUser } from './signed-in-user.ts'
 import { BottomBar } from './office/bottom-bar.tsx'
@@ -14,6 +15,7 @@ import { PersonMenu } from './office/person-menu.tsx'
 import { panelId, tabId } from './office/rail-tab.tsx'
 import { Rail, useRailLook } from './office/rail.tsx'
 import { useCounts } from './office/use-counts.ts'
+import { useTodayFollows } from './office/use-today-follows.ts'
 import { useIsThere } from './use-address.ts'
 
 /** What every tab of the back office stands in: one bar with the screen's name, the rail, and the tab itself as high up as can be. */
@@ -22,6 +24,7 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const look = useRailLook()
   const counts = useCounts()
+  useTodayFollows()
   const [showsKeys, setShowsKeys] = useState(false)
   const open = tabAt(search)
   const openTab = (tab: string) => void navigate(`?tab=${tab}`)
@@ -70,6 +73,7 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
           )}
         >
           {look !== 'names' && <AccessConfirmed className="truncate" />}
+          <NextOfToday />
           <div id={panelId} role="tabpanel" aria-labelledby={tabId(open)} className="min-w-0">
             {children}
           </div>

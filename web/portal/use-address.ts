@@ -79,8 +79,8 @@ export function useAddress() {
       if (!before && (now.pathname !== pathname || current.get('tab') !== address.get('tab'))) return
       const next = changed(before?.params ?? current, values)
       choose({ over: here, at, params: next })
-      // Whoever narrows a list far down the page stays there.
-      setAddress(next, { replace: true, preventScrollReset: true })
+      // Whoever narrows a list far down the page stays there, and came here from where they came.
+      setAddress(next, { replace: true, preventScrollReset: true, state: now.state as unknown })
     },
     /** Where a link leads that changes these values and keeps the rest; as text, which web/code/fetch-code-first.ts reads right. */
     to: (values: Values) => `?${changed(chosen?.over === here ? chosen.params : address, values)}`,

@@ -70,9 +70,11 @@ function serve(answer: object | ((url: string) => object)) {
   return calls
 }
 
+const cameFor = (label: string) => ({ today: { thing: `late_project ${id}`, label, below: [] } })
+
 const Address = () => <output>{useLocation().search}</output>
 
-function show(Screen: ComponentType, { search, state }: { search: string; state?: string }) {
+function show(Screen: ComponentType, { search, state }: { search: string; state?: object }) {
   const queryClient = createQueryClient()
   queryClient.setQueryData(sessionQuery.queryKey, ada)
   render(
@@ -100,7 +102,7 @@ function serveProject() {
 
 test('‘Set a New Date’ opens the project where its day is set; closed, the project stands there', async () => {
   serveProject()
-  show(Projects, { search: `?tab=projects&project=${id}`, state: 'Set a New Date' })
+  show(Projects, { search: `?tab=projects&project=${id}`, state: cameFor('Set a New Date') })
   const dialog = await screen.findByRole('dialog', { name: 'Edit Project' })
   const day = within(dialog).getByLabelText('Estimated Completion')
   expect(day).toHaveProperty('value', '2026-11-02')
@@ -131,20 +133,23 @@ test('a project that Find asks for is shown, also where its list stood already',
 
 test('‘Create Project’ of a sale begins one for whoever paid', async () => {
   serve({ projects: [], next_cursor: null })
-  show(Projects, { search: '?tab=projects&client=cleo%40client.example' })
+  show(Projects, { search: '?tab=projects&client=cleo%40client.example&name=Marsh+Ceramics' })
   const dialog = await screen.findByRole('dialog', { name: 'Create Project' })
+  await waitFor(() => expect(within(dialog).getByLabelText(/^Project Name/)).toHaveProperty('value', 'Marsh Ceramics'))
   await waitFor(() =>
     expect(within(dialog).getByLabelText(/^Client Email/)).toHaveProperty('value', 'cleo@client.example'),
   )
+  fireEvent.keyDown(dialog, { key: 'Escape' })
+  expect(await screen.findByText('?tab=projects')).toBeDefined()
 })
 
 test('‘Reply’ shows the ticket, open', async () => {
   const statistics = { total: 1, open: 1, in_progress: 0, resolved: 0, urgent: 0 }
   const calls = serve({ tickets: [ticket], next_cursor: null, statistics, customer: null })
-  show(TicketDesk, { search: '?tab=tickets&ticket=TKT-000042' })
+  show(TicketDesk, { search: '?tab=tickets&ticket=TKT-000042', state: cameFor('Reply') })
   const details = screen.getByRole('region', { name: 'Details' })
   expect(await within(details).findByRole('heading', { name: 'The logo' })).toBeDefined()
-  expect(within(details).getByLabelText('Reply')).toBeDefined()
+  await waitFor(() => expect(document.activeElement).toBe(within(details).getByLabelText('Reply')))
   expect(calls).toContain('/api/all-tickets?search=TKT-000042')
   fireEvent.click(screen.getByRole('link', { name: 'Back to tickets' }))
   expect(await screen.findByRole('list', { name: 'Support tickets' })).toBeDefined()
@@ -164,6 +169,17 @@ test('whoever chooses a filter while one form is shown is shown the list again',
   show(Submissions, { search: `?tab=forms&form=${id}` })
   fireEvent.click(await screen.findByRole('button', { name: 'Submitted' }))
   await waitFor(() => expect(calls).toContain('/api/onboarding-forms?status=submitted'))
+})
+
+test('by a finger, and from elsewhere, a ticket is read before its answer is written', async () => {
+  const statistics = { total: 1, open: 1, in_progress: 0, resolved: 0, urgent: 0 }
+  serve({ tickets: [ticket], next_cursor: null, statistics, customer: null })
+  show(TicketDesk, { search: '?tab=tickets&ticket=TKT-000042' })
+  expect(await screen.findByLabelText('Reply')).not.toBe(document.activeElement)
+  cleanup()
+  vi.stubGlobal('matchMedia', (media: string) => ({ ...wideScreen(), matches: media === '(pointer: coarse)' }))
+  show(TicketDesk, { search: '?tab=tickets&ticket=TKT-000042', state: cameFor('Reply') })
+  expect(await screen.findByLabelText('Reply')).not.toBe(document.activeElement)
 })
 
 const wideScreen = () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} })

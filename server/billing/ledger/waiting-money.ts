@@ -62,6 +62,13 @@ function productOf(bought: string) {
   return descriptions[purpose as CheckoutPurpose](subject.join(' '))
 }
 
+/** As what is ordered is called where it begins by itself; what was agreed with somebody is called by them. */
+const nameOfOrdered = (bought: string, customer: string | null) =>
+  bought.startsWith('custom ') ? (customer ?? '') : productOf(bought)
+
+const placeOfNewProject = (client: string | null, name: string) =>
+  `?${new URLSearchParams({ tab: 'projects', ...(client && { client, name }) })}`
+
 export const waitingMoney: Waiting<'subscription' | 'payment_event' | 'sale'> = {
   rows: ({ now }) => [inGrace(now), toLookAt, withoutProject(now)],
   say: {
@@ -73,13 +80,10 @@ export const waitingMoney: Waiting<'subscription' | 'payment_event' | 'sale'> = 
       reason: detail ?? 'Nobody could explain it',
       action: { label: 'Look at Payment', to: '?tab=billing&part=payments&state=refused' },
     }),
-    sale: ({ title, detail, owner_email }) => ({
+    sale: ({ title, detail, owner_email, customer_name }) => ({
       title: productOf(title),
       reason: `${formatDollars(Number(detail))} paid. No project yet`,
-      action: {
-        label: 'Create Project',
-        to: `?${new URLSearchParams({ tab: 'projects', ...(owner_email && { client: owner_email }) })}`,
-      },
+      action: { label: 'Create Project', to: placeOfNewProject(owner_email, nameOfOrdered(title, customer_name)) },
     }),
   },
 }

@@ -83,6 +83,24 @@ test('when a colleague was quicker it is said, the lead is read again and the no
   ])
 })
 
+test('a new lead is answered with one press, with or without a note; one that was answered is not', async () => {
+  let state = 'new'
+  const moves: unknown[] = []
+  show(`/?lead=${lead.id}`, (call, body) => {
+    if (call.startsWith('GET')) return Response.json(call.endsWith(lead.id) ? { ...lead, state } : noLeads)
+    moves.push(body)
+    state = 'contacted'
+    return Response.json({ undo_id: null })
+  })
+  const mark = await screen.findByRole('button', { name: 'Mark as Contacted' })
+  expect(mark.dataset['shortcut']).toBe('e')
+  fireEvent.input(screen.getByLabelText('Note'), { target: { value: 'Rang up' } })
+  fireEvent.click(mark)
+  expect(await screen.findByText('Lead moved to Contacted')).toBeDefined()
+  expect(moves).toEqual([{ from: 'new', to: 'contacted', note: 'Rang up' }])
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark as Contacted' })).toBeNull())
+})
+
 test('filters are read from the address, what is none is left out, and what belongs to the page stays', async () => {
   const calls: string[] = []
   const router = show('/?tab=leads&view=won&source=nonsense&search=olu', (call) => {

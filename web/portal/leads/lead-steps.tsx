@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { use, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { leadStateNames } from '#content/leads.ts'
 import { leadMoveSchema, leadNoteSchema, leadStateSchema, mayArchiveLead, type LeadState } from '#domain/leads.ts'
 import { useDraft } from '#web/forms/use-draft.ts'
@@ -22,6 +23,7 @@ import {
   type LeadWithHistory,
 } from '#web/api/lead-inbox.ts'
 import { ArchiveButton } from '../archive-button.tsx'
+import { useFocusFor } from '../from-today.ts'
 import { SignedInUserContext } from '../signed-in-user.ts'
 import { toastWithUndo } from '../undo-toast.ts'
 
@@ -36,6 +38,7 @@ export function useReadLeadsAgain() {
 export function LeadStep({ lead }: LeadProps) {
   const readAgain = useReadLeadsAgain()
   const { form: noteForm, keep, forget, bringBack } = useDraft(`lead-${lead.id}`)
+  const noteField = useFocusFor<HTMLTextAreaElement>('Answer')
   const [choice, setChoice] = useState<LeadState>()
   const to = choice ?? lead.state
   const { submit, errors, refusal, busy } = useForm({
@@ -71,6 +74,7 @@ export function LeadStep({ lead }: LeadProps) {
       </Field>
       <Field label="Note" error={errors['note']}>
         <Textarea
+          ref={noteField}
           name="note"
           data-shortcut="r"
           rows={3}
@@ -78,9 +82,22 @@ export function LeadStep({ lead }: LeadProps) {
           className="min-h-24"
         />
       </Field>
-      <Button type="submit" busy={busy} className="justify-self-start">
-        Save
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy}>
+          Save
+        </Button>
+        {lead.state === 'new' && (
+          <Button
+            type="submit"
+            variant="outline"
+            data-shortcut="e"
+            disabled={busy}
+            onClick={() => flushSync(() => setChoice('contacted'))}
+          >
+            Mark as Contacted
+          </Button>
+        )}
+      </div>
     </form>
   )
 }

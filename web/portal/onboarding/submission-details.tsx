@@ -4,6 +4,7 @@ import { formatMoment } from '#content/dates.ts'
 import { Copy } from '#web/ui/copy.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CustomerLink } from '../customer-link.tsx'
+import { NextOnceDone } from '../next-of-today.tsx'
 import { CompletionButton } from './completion-button.tsx'
 import { CreateProject, OpenProject } from './create-project.tsx'
 import { brandOf, filesOf, testimonialsOf, type Fact } from './form-summary.tsx'
@@ -108,6 +109,7 @@ function Foot({ form }: { form: Submission }) {
       {form.created_project_id && <OpenProject id={form.created_project_id} />}
       <CompletionButton form={form} />
       {mayCreate && <p className="text-note text-ink-soft">The client is welcomed by email.</p>}
+      <NextOnceDone />
     </div>
   )
 }

@@ -40,15 +40,18 @@ export function NewProjectDialog({ open, onOpenChange, client }: NewProjectDialo
 /** S2 §5. */
 const blocked = 'Cannot create project: User not found. Please verify the email address.'
 
-const clientIn = (search: string) => {
-  const client = new URLSearchParams(search).get('client')
-  return client ? { user_email: client } : {}
+const asked = { client: 'user_email', name: 'project_name' }
+
+/** What a link asks it to begin with. */
+function askedIn(search: string) {
+  const params = new URLSearchParams(search)
+  return Object.fromEntries(Object.entries(asked).map(([param, field]) => [field, params.get(param) ?? '']))
 }
 
 function NewProjectForm({ forClient, onCreated }: { forClient: string | undefined; onCreated: () => void }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const { form, keep, forget } = useDraft(`new-project${forClient ? ` for ${forClient}` : ''}`, clientIn)
+  const { form, keep, forget } = useDraft(`new-project${forClient ? ` for ${forClient}` : ''}`, askedIn)
   const client = useClientLookup()
   const { submit, errors, refusal, busy } = useForm({
     schema: newProjectSchema,

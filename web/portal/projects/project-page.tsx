@@ -16,6 +16,7 @@ import { CustomerLink } from '../customer-link.tsx'
 import { CustomerCard } from '../customer-card.tsx'
 import { WaitingForYou } from '../waiting-for-you.tsx'
 import { DeleteButton } from '../delete-button.tsx'
+import { useFromToday } from '../from-today.ts'
 import { LoadFailed } from '../load-failed.tsx'
 import { useAddress } from '../use-address.ts'
 import { CompletionDialog } from './completion-dialog.tsx'
@@ -102,13 +103,11 @@ function factsOf(project: OpenProject): Fact[] {
   ]
 }
 
-/** What Today's link says: it opens the dialog where the date is set. */
-const newDate = 'Set a New Date'
-
 function Acts({ project }: { project: OpenProject }) {
   const { id, project_name, archived_at } = project
-  const { search, state } = useLocation()
-  const asked = state === newDate
+  const { search } = useLocation()
+  const from = useFromToday()
+  const asked = from?.label === 'Set a New Date'
   const navigate = useNavigate()
   const [open, setOpen] = useState<'edit' | 'completion' | null>(asked ? 'edit' : null)
   const queryClient = useQueryClient()
@@ -151,7 +150,8 @@ function Acts({ project }: { project: OpenProject }) {
         onOpenChange={(isOpen) => {
           setOpen(isOpen ? 'edit' : null)
           // Once: whoever loads the page anew has been asked already.
-          if (asked) void navigate({ search }, { replace: true, preventScrollReset: true })
+          const state = { today: { ...from, label: '' } }
+          if (asked) void navigate({ search }, { replace: true, preventScrollReset: true, state })
         }}
         focus={asked ? 'estimated_completion_date' : 'development_stage'}
       />

@@ -25,7 +25,8 @@ export function Projects() {
   const { filter, isFiltered, setFilter } = useFilter(projectFilterSchema)
   const { read, change, to } = useAddress()
   /** In the address: Find opens the dialog there. */
-  const setIsCreating = (isOpen: boolean) => change({ new: isOpen ? 'project' : undefined, client: undefined })
+  const setIsCreating = (isOpen: boolean) =>
+    change({ new: isOpen ? 'project' : undefined, client: undefined, name: undefined })
   // Links lead to one project, or to making one for a client.
   const [open, client] = [read('project'), read('client')]
   const query = useInfiniteQuery({ ...projectsQuery(filter), placeholderData: keepPreviousData })

@@ -20,6 +20,7 @@ import { ArchiveButton } from '../archive-button.tsx'
 import { CustomerLink } from '../customer-link.tsx'
 import { CustomerCard } from '../customer-card.tsx'
 import { DeleteButton } from '../delete-button.tsx'
+import { useFocusFor } from '../from-today.ts'
 import { LoadFailed } from '../load-failed.tsx'
 import { toastWithUndo } from '../undo-toast.ts'
 import { useAddress } from '../use-address.ts'
@@ -43,6 +44,7 @@ export function DeskTicketDetail({ number, listed }: { number: string; listed: D
 function Ticket({ ticket }: { ticket: DeskTicket }) {
   const { owner, subject, ticket_number, created_at, updated_at, responses, status } = ticket
   const name = `${owner.first_name} ${owner.last_name}`.trim()
+  const reply = useFocusFor<HTMLTextAreaElement>('Reply')
   return (
     <Card className="grid grid-cols-1 gap-5 p-4 sm:p-5">
       <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
@@ -77,6 +79,7 @@ function Ticket({ ticket }: { ticket: DeskTicket }) {
             answerTicket(ticket.id, { ...response, resolve, seen_responses: responses.length })
           }
           resolves={ticket.status !== 'resolved'}
+          field={reply}
           said={said}
           queryKey={deskKey}
         />

@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
-import { useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
+import { useRef, useState, type KeyboardEvent, type RefObject, type SyntheticEvent } from 'react'
 import { newResponseSchema, type NewResponse } from '#domain/tickets.ts'
 import { useDraft } from '#web/forms/use-draft.ts'
 import { useForm } from '#web/forms/use-form.ts'
@@ -15,12 +15,13 @@ type ResponseFormProps = {
   send: (response: NewResponse, resolve: boolean) => Promise<unknown>
   /** The team may resolve it with the same words. */
   resolves?: boolean
+  field?: RefObject<HTMLTextAreaElement | null>
   said: { sent: string; failed: string }
   queryKey: QueryKey
 }
 
 /** What is typed stays until it is sent, also when sending fails or the page is loaded anew; undone, it is back. */
-export function ResponseForm({ ticketId, label, send, resolves = false, said, queryKey }: ResponseFormProps) {
+export function ResponseForm({ ticketId, label, send, resolves = false, field, said, queryKey }: ResponseFormProps) {
   const queryClient = useQueryClient()
   const { form, keep, forget, bringBack } = useDraft(`ticket-${ticketId}`)
   const [isBlank, setIsBlank] = useState(true)
@@ -58,6 +59,7 @@ export function ResponseForm({ ticketId, label, send, resolves = false, said, qu
     <form ref={form} noValidate onSubmit={submit} onInput={keep} className="grid gap-3">
       <Field label={label} error={errors['response_text']}>
         <Textarea
+          ref={field}
           name="response_text"
           data-shortcut="r"
           rows={3}

@@ -48,7 +48,7 @@ export function Today() {
       )}
       {!data && !error && <Loading />}
       {data && data.items.length === 0 && <NothingWaits isAll={view === undefined} />}
-      {data && data.items.length > 0 && <WaitingList items={data.items} />}
+      {data && data.items.length > 0 && <WaitingList items={data.items} view={view} />}
       {data && data.more > 0 && (
         <p className="text-small text-ink-soft">and {data.more.toLocaleString('en-US')} more</p>
       )}

@@ -8,6 +8,7 @@ import { remindClient, todayKey } from '#web/api/today.ts'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { fromToday, type FromToday } from '../from-today.ts'
 import { neighborOf } from './along.ts'
 
 /** Does what has no screen of its own, and says what was done. */
@@ -24,15 +25,24 @@ async function act({ kind, id }: WaitingThing): Promise<string> {
 
 const look = { variant: 'outline', size: 'small', className: 'max-sm:min-h-11' } as const
 
+export type WaitingActionProps = { item: WaitingThing } & Pick<FromToday, 'below' | 'view'>
+
 /** The one thing to do: a link to where it is done, or a button that does it. */
-export function WaitingAction({ item }: { item: WaitingThing }) {
+export function WaitingAction({ item, below, view }: WaitingActionProps) {
   const { action, title, reminded_at } = item
   if (reminded_at) return <p className="text-note text-ink-soft">Reminded {formatDate(reminded_at, agencyZone)}</p>
   const name = `${action.label}: ${title}`
   if (!action.to) return <ActAtOnce item={item} name={name} />
   return (
     // What it is followed for is done there at once.
-    <Link data-action data-row to={action.to} state={action.label} aria-label={name} className={buttonLook(look)}>
+    <Link
+      data-action
+      data-row
+      to={action.to}
+      state={fromToday(item, { below, view })}
+      aria-label={name}
+      className={buttonLook(look)}
+    >
       {action.label}
     </Link>
   )

@@ -1,10 +1,11 @@
 import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
-import type { WaitingThing } from '#domain/today.ts'
+import type { TodayView, WaitingThing } from '#domain/today.ts'
 import { cx } from '#web/ui/cx.ts'
 import { neighborOf } from './along.ts'
+import { nameOfThing } from '../from-today.ts'
 import { iconOf } from './icons.ts'
-import { WaitingAction } from './waiting-action.tsx'
+import { WaitingAction, type WaitingActionProps } from './waiting-action.tsx'
 
 const steps: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 }
 
@@ -21,7 +22,8 @@ function moveAlong(event: KeyboardEvent<HTMLUListElement>) {
 /** The last of what is late. */
 const LATE_UP_TO = 4
 
-export function WaitingList({ items }: { items: WaitingThing[] }) {
+export function WaitingList({ items, view }: { items: WaitingThing[]; view: TodayView | undefined }) {
+  const names = items.map(nameOfThing)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the links and buttons in it
     <ul
@@ -29,15 +31,15 @@ export function WaitingList({ items }: { items: WaitingThing[] }) {
       onKeyDown={moveAlong}
       className="grid grid-cols-1 divide-y divide-line rounded-card border border-line bg-raised"
     >
-      {items.map((item) => (
-        <WaitingRow key={`${item.kind} ${item.id}`} item={item} />
+      {items.map((item, at) => (
+        <WaitingRow key={names[at]} item={item} below={names.slice(at + 1)} view={view} />
       ))}
     </ul>
   )
 }
 
-function WaitingRow({ item }: { item: WaitingThing }) {
-  const { kind, rank, title, reason, customer } = item
+function WaitingRow(props: WaitingActionProps) {
+  const { kind, rank, title, reason, customer } = props.item
   const Icon = iconOf[kind]
   return (
     <li className="grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-2 px-4 py-2.5 sm:grid-cols-[auto_1fr_auto]">
@@ -64,7 +66,7 @@ function WaitingRow({ item }: { item: WaitingThing }) {
         </p>
       </div>
       <div className="col-start-2 justify-self-start sm:col-start-3 sm:justify-self-end">
-        <WaitingAction item={item} />
+        <WaitingAction {...props} />
       </div>
     </li>
   )
