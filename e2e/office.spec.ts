@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { signIn } from './support/accounts.ts'
+import { signIn, signUp } from './support/accounts.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { phone } from './support/covered.ts'
 import { expectInOrder } from './support/in-order.ts'
@@ -174,4 +174,50 @@ test('dense rows are one line high', async ({ page }) => {
   await expect(rows(page).first()).toBeVisible()
   expect(await heightOfRow()).toBeLessThanOrEqual(45)
   await expectNoAxeViolations(page)
+})
+
+test('the focus stays with whoever archives: on the button where the thing stays, else in the next row', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const headers = { Origin: baseURL ?? '' }
+  const customer = await browser.newPage({ baseURL: baseURL ?? '' })
+  const user_email = await signUp(customer)
+  await signIn(page, 'ada')
+  const project_name = `Dock ${Date.now()}`
+  const made = await page.request.post('/api/projects', { data: { user_email, project_name }, headers })
+  const { id } = (await made.json()) as { id: string }
+  await page.goto(`/admin-dashboard?tab=projects&project=${id}`)
+  const archive = page.getByRole('button', { name: `Archive: ${project_name}` })
+  await archive.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: `Bring Back: ${project_name}` })).toBeFocused()
+
+  const { arrangements } = (await (await page.request.get('/api/pricing-arrangements')).json()) as {
+    arrangements: { original_price_id: string }[]
+  }
+  const customer_name = `Agreed ${user_email}`
+  const agreed = await page.request.post('/api/pricing-arrangements', {
+    data: {
+      customer_email: user_email,
+      customer_name,
+      custom_monthly_amount: 10_000,
+      custom_total_amount: 30_000,
+      discount_amount: 0,
+      billing_interval: 'quarterly',
+      original_price_id: arrangements[0]?.original_price_id,
+      stripe_coupon_id: '',
+      notes: '',
+    },
+    headers,
+  })
+  expect(agreed.status(), await agreed.text()).toBe(201)
+  await page.goto('/admin-dashboard?tab=billing&part=pricing')
+  await page.getByRole('button', { name: `Deactivate: ${customer_name}` }).press('Enter')
+  const put = page.getByRole('button', { name: `Archive: ${customer_name}` })
+  await put.press('Enter')
+  await expect(put).toHaveCount(0)
+  // Older ones come after it, of the demo at least.
+  await expect(page.getByRole('table', { name: 'Custom pricing arrangements' }).locator(':focus')).toBeVisible()
 })
