@@ -37,6 +37,7 @@ export function ActivityFilters() {
     // Each field is made anew when its part of the address changes: it shows what the log was asked for.
     <form aria-label="Filter activity" onSubmit={search} className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-3">
       <FilterChoice
+        isField
         label="Kind"
         all="Everything"
         names={kindNames}

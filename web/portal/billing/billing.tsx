@@ -15,7 +15,7 @@ export function Billing() {
   return (
     <div className="grid gap-10">
       <section aria-labelledby="custom-billing" className="grid gap-6">
-        <h2 id="custom-billing" className="font-display text-title">
+        <h2 id="custom-billing" className="font-display text-heading">
           Custom Billing Management
         </h2>
         <CustomBilling />

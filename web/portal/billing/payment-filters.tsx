@@ -13,6 +13,7 @@ export function PaymentFilters() {
   return (
     <div className="grid items-end gap-4 sm:grid-cols-3 lg:grid-cols-[repeat(3,minmax(0,12rem))_1fr]">
       <FilterChoice
+        isField
         label="Kind"
         all="All kinds"
         names={moneyKindNames}

@@ -10,6 +10,7 @@ import { customerQuery } from '#web/api/customers.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card, CardTitle } from '#web/ui/card.tsx'
 import { Copy } from '#web/ui/copy.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import { ViewAsCustomer } from '../view-as-customer.tsx'
@@ -64,7 +65,7 @@ function Facts({ customer }: { customer: Customer }) {
       </div>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 text-small lg:grid-cols-4">
         {facts.map(([label, value, copied]) => (
-          <div key={label} className="min-w-0">
+          <div key={label} className={cx('min-w-0', copied && 'max-sm:col-span-2')}>
             <dt className="text-ink-soft">{label}</dt>
             <dd className="font-semibold wrap-anywhere">
               {value}

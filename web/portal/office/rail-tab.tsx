@@ -31,7 +31,7 @@ export function RailTab({ tab: { value, label, Icon }, count = 0, look, isOpen, 
       className={cx(
         'relative font-semibold text-ink-soft transition-colors duration-150 hover:text-ink focus-visible:outline-offset-[-2px] aria-selected:text-ink',
         look === 'line' &&
-          'flex min-h-9 items-center gap-2 rounded-control px-2.5 text-left text-small hover:bg-shoal aria-selected:bg-shoal',
+          'flex min-h-9 items-center gap-1.5 rounded-control px-2 text-left text-small hover:bg-shoal aria-selected:bg-shoal',
         look === 'icon' && 'grid min-h-10 place-items-center rounded-control hover:bg-shoal aria-selected:bg-shoal',
         look === 'bar' &&
           'grid content-center justify-items-center gap-0.5 px-0.5 text-center text-[0.6875rem] leading-tight',

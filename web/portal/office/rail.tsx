@@ -22,7 +22,7 @@ export function Rail({ open, counts, onOpen, isNarrow }: RailProps & { isNarrow:
       {areas.map(({ caption, tabs }, at) => (
         <div key={caption ?? at} role="presentation" className="grid gap-0.5">
           {caption && !isNarrow && (
-            <p aria-hidden="true" className="px-3 text-note text-ink-soft">
+            <p aria-hidden="true" className="px-2 text-note text-ink-soft">
               {caption}
             </p>
           )}

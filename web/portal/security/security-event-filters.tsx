@@ -18,6 +18,7 @@ export function SecurityEventFilters() {
   return (
     <form aria-label="Filter security events" onSubmit={search} className="grid items-end gap-4 sm:grid-cols-3">
       <FilterChoice
+        isField
         label="Kind"
         all="Everything"
         names={securityEventKinds}
