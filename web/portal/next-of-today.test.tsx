@@ -115,6 +115,7 @@ test('over the page it appears once it is done, and takes the focus there', asyn
   const server = show([logo, menu], logo, () => (
     <>
       <NextOfToday />
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as web/ui/dialog.tsx makes them */}
       <div role="dialog" data-open="" aria-label="Details">
         <NextOnceDone />
       </div>

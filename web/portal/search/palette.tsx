@@ -41,7 +41,7 @@ export function Palette({ open, onOpenChange, ...typing }: PaletteProps) {
       onOpenChange={onOpenChange}
       title="Find"
       initialFocus={() => typing.field.current}
-      className="top-4 translate-y-0 sm:top-16"
+      className="top-4 translate-y-0 sm:top-16 sm:max-h-[calc(100dvh-5rem-var(--message-room,0px))]"
     >
       <Finder {...typing} onDone={() => onOpenChange(false)} />
     </Dialog>
