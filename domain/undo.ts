@@ -9,6 +9,7 @@ export type UndoSubject =
   | 'website_project'
   | 'lead'
   | 'raw_video'
+  | 'edited_video'
   | 'pricing_arrangement'
   | 'fitness_onboarding_form'
 

@@ -100,6 +100,15 @@ export function undoableActs(t: TestApp, { ada, room }: Acting) {
       },
     ],
     [
+      'a review',
+      true,
+      async () => {
+        const { id } = await room.addEdit((await room.addRaw()).id)
+        return () =>
+          ada.put(`/api/edited-videos/${id}/review`, { status: 'revision_needed', admin_notes: 'Louder, please.' })
+      },
+    ],
+    [
       'whose a lead is',
       false,
       async () => {

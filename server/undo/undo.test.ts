@@ -14,7 +14,7 @@ import { createTestApp, errorCodeIn } from '../testing/test-app.ts'
 import { undoableActs } from '../testing/undoable-acts.ts'
 import { createVideoRoom } from '../testing/video-room.ts'
 import { support_tickets, ticket_responses } from '../tickets/tickets.tables.ts'
-import { raw_videos } from '../videos/videos.tables.ts'
+import { edited_videos, raw_videos } from '../videos/videos.tables.ts'
 import { undo_steps } from './undo.tables.ts'
 
 const t = await createTestApp()
@@ -47,6 +47,7 @@ const everything = async () => ({
   history: await t.db.select().from(lead_history).orderBy(lead_history.id),
   forms: await t.db.select().from(fitness_onboarding_forms).orderBy(fitness_onboarding_forms.id),
   videos: await t.db.select().from(raw_videos).orderBy(raw_videos.id),
+  edits: await t.db.select().from(edited_videos).orderBy(edited_videos.id),
   mails: await t.db.select().from(emails).orderBy(emails.id),
   jobs: await t.db.select().from(jobs).orderBy(jobs.id),
 })
@@ -108,7 +109,7 @@ describe.each(acts)('%s', (_what, isMailed, prepare) => {
       await prepare()
     )()
     const kept = JSON.stringify(await t.db.select().from(undo_steps))
-    for (const written of ['Load it anew.', 'Done.', 'On its way', 'Called', 'Blurry', 'Renner', 'spam.'])
+    for (const written of ['Load it anew.', 'Done.', 'On its way', 'Called', 'Blurry', 'Renner', 'spam.', 'Louder'])
       expect(kept).not.toContain(written)
   })
 })
@@ -190,6 +191,40 @@ test('of what is gone there is nothing to undo', async () => {
   const undoId = await undoIdOf(await ada.put(`/api/raw-videos/${video.id}/status`, { status: 'on_hold' }))
   await ada.delete(`/api/raw-videos/${video.id}`)
   expect(await errorCodeIn(await undo(undoId))).toBe('undo_changed')
+})
+
+test('a review whose e-mail has left stays, and so does one of an edit that is gone', async () => {
+  const review = async () => {
+    const { id } = await room.addEdit((await room.addRaw()).id)
+    const answer = await ada.put(`/api/edited-videos/${id}/review`, { status: 'rejected', admin_notes: 'No.' })
+    return { id, undoId: await undoIdOf(answer) }
+  }
+  const { undoId: told } = await review()
+  await t.db.update(jobs).set({ run_at: new Date(0) })
+  await t.runJobs()
+  const held = await everything()
+  expect(await errorCodeIn(await undo(told))).toBe('undo_too_late')
+  expect(await everything()).toEqual(held)
+  const { id, undoId } = await review()
+  await ada.delete(`/api/edited-videos/${id}`)
+  expect(await errorCodeIn(await undo(undoId))).toBe('undo_changed')
+})
+
+test('who takes a review back decides anew, and that is another decision', async () => {
+  const { id } = await room.addEdit((await room.addRaw()).id)
+  const decide = async (status: string) =>
+    undoIdOf(await ada.put(`/api/edited-videos/${id}/review`, { status, admin_notes: 'Louder.' }))
+  const first = await decide('rejected')
+  expect((await undo(first)).status).toBe(204)
+  const [waits] = await t.db.select().from(edited_videos).where(eq(edited_videos.id, id))
+  expect(waits).toMatchObject({ status: 'pending_review', admin_notes: null, reviewed_at: null, reviewed_by: null })
+  await decide('approved')
+  expect((await undo(first)).status).toBe(404)
+  const [decided] = await t.db.select().from(edited_videos).where(eq(edited_videos.id, id))
+  expect(decided).toMatchObject({ status: 'approved', admin_notes: 'Louder.' })
+  expect((await t.db.select().from(emails)).map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('Approved'),
+  ])
 })
 
 test('it is not given back to somebody who is gone', async () => {

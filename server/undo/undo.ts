@@ -10,6 +10,7 @@ import { takeBackOnLead } from '../leads/history.ts'
 import { takeBackOnForm } from '../onboarding/submissions.ts'
 import { takeBackOnProject } from '../projects/project-changes.ts'
 import { takeBackOnTicket } from '../tickets/ticket-responses.ts'
+import { takeBackReview } from '../videos/edited-videos.ts'
 import { takeBackOnRawVideo } from '../videos/raw-videos.ts'
 import type { UndoStep } from './undo-steps.ts'
 import { undo_steps } from './undo.tables.ts'
@@ -20,6 +21,7 @@ const takeBack: Record<UndoSubject, (tx: Tx, step: UndoStep) => Promise<boolean>
   website_project: takeBackOnProject,
   lead: takeBackOnLead,
   raw_video: takeBackOnRawVideo,
+  edited_video: takeBackReview,
   pricing_arrangement: takeBackOnArrangement,
   fitness_onboarding_form: takeBackOnForm,
 }

@@ -9,6 +9,7 @@ import {
   videoLinkRequestSchema,
   videoLinkSchema,
 } from '#domain/videos.ts'
+import { undoable } from '#domain/undo.ts'
 import { dueCursorSchema, writeDueCursor } from '../http/cursor.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { route } from '../http/route.ts'
@@ -64,12 +65,9 @@ export const editedVideoRoutes = new Hono<HttpEnv>()
       summary: 'Approve an edit, reject it, or ask for a revision',
       params: oneVideo,
       body: reviewSchema,
-      reply: { status: 204 },
+      reply: { status: 200, schema: z.object(undoable) },
     }),
-    async (c) => {
-      await reviewEditedVideo(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))
-      return c.body(null, 204)
-    },
+    async (c) => c.json(await reviewEditedVideo(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
   )
   .post(
     '/api/edited-videos/:id/links',

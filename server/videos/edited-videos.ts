@@ -4,8 +4,10 @@ import { AppError } from '#domain/errors.ts'
 import { awaitsReview, takesEdits, type NewEditedVideo, type Review } from '#domain/videos.ts'
 import { findProfile } from '../accounts/profiles.ts'
 import { actorOf, type Ctx } from '../context.ts'
+import type { Tx } from '../db/client.ts'
 import { stored } from '../db/stored.ts'
-import { queueEmail } from '../emails/emails.ts'
+import { queueEmail, queueEmails } from '../emails/emails.ts'
+import { heldForUndo, offerUndo, restoreRow, type UndoStep } from '../undo/undo-steps.ts'
 import { takeUpload } from '../uploads/uploads.ts'
 import { lockRawVideo, removeFiles } from './raw-videos.ts'
 import { edited_videos, raw_videos } from './videos.tables.ts'
@@ -43,7 +45,7 @@ export async function uploadEditedVideo(ctx: Ctx, { raw_video_id, upload_id, ...
 /** S2 §4: once, and only while it waits for a review; kept with who decided and when. */
 export async function reviewEditedVideo(ctx: Ctx, id: string, { status, admin_notes }: Review) {
   const reviewer = actorOf(ctx)
-  await ctx.db.transaction(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const [edit] = await tx.select().from(edited_videos).where(eq(edited_videos.id, id)).for('update')
     if (!edit) throw new AppError('not_found')
     if (!awaitsReview(edit)) throw new AppError('already_reviewed')
@@ -55,9 +57,20 @@ export async function reviewEditedVideo(ctx: Ctx, id: string, { status, admin_no
     if (!reviewed) throw new Error('A locked row is gone')
     await recordEditedVideo(tx, ctx, 'edited_video_reviewed', edit, reviewed)
     const editor = edit.uploaded_by && (await findProfile(tx, edit.uploaded_by))
-    if (editor && editor.user_id !== reviewer.user_id)
-      await queueEmail(tx, editReviewedEmail(editor.email, reviewed, status, ctx.origin))
+    const isTold = editor && editor.user_id !== reviewer.user_id
+    const told = isTold ? [editReviewedEmail(editor.email, reviewed, status, ctx.origin)] : []
+    const emails = await queueEmails(tx, told, heldForUndo(ctx))
+    // But for the notes: what somebody wrote is not kept there, and an edit that waits has none.
+    const after = { ...reviewed, admin_notes: edit.admin_notes }
+    return { undo_id: await offerUndo(tx, ctx, { subject_type: 'edited_video', before: edit, after, emails }) }
   })
+}
+
+/** Undoes a review: the edit waits for one again, as if nobody had said anything. */
+export async function takeBackReview(tx: Tx, step: UndoStep) {
+  if (!(await restoreRow(tx, edited_videos, step))) return false
+  await tx.update(edited_videos).set({ admin_notes: null }).where(eq(edited_videos.id, step.subject_id))
+  return true
 }
 
 /** Removes an edit, and after the commit its file. */

@@ -71,7 +71,7 @@ test('a video is uploaded, read, shown, played, downloaded, edited, reviewed and
   expect(edit.equals(await bytesIn(await fetchFile(t.visitor, await linkTo(`edited-videos/${edited.id}`, ada))))).toBe(
     true,
   )
-  expect((await ada.put(`/api/edited-videos/${edited.id}/review`, { status: 'approved' })).status).toBe(204)
+  expect((await ada.put(`/api/edited-videos/${edited.id}/review`, { status: 'approved' })).status).toBe(200)
   const reviewed = (await (await emil.get(`/api/edited-videos/${edited.id}`)).json()) as { edited_video: EditedVideo }
   expect(reviewed.edited_video.status).toBe('approved')
 
