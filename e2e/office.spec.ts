@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { signIn, signUp } from './support/accounts.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { phone } from './support/covered.ts'
@@ -7,9 +7,9 @@ import { expectNoSidewaysScroll } from './support/sideways.ts'
 import { expect, test } from './support/test.ts'
 
 const lists = ['today', 'leads', 'projects', 'forms', 'videos', 'tickets', 'users']
-/** Of the tab's own list: below leads may stand questions of visitors. Videos are cards. */
-const rows = (page: Page, tab?: string) =>
-  page.getByRole('tabpanel').locator(tab === 'videos' ? 'ul > li' : 'li[data-row], li:has([data-row])')
+/** Of the tab's own list: below leads may stand questions of visitors. */
+const rows = (page: Page) => page.getByRole('main').locator('li[data-row], li:has([data-row])')
+const details = (page: Page) => page.getByRole('region', { name: 'Details' })
 const tabs = (page: Page) => page.getByRole('tablist', { name: 'Admin' })
 
 const sizes = [
@@ -29,8 +29,8 @@ for (const { name, width, height, firstRowAbove } of sizes)
     await signIn(page, 'ada')
     for (const tab of lists) {
       await page.goto(`/admin-dashboard?tab=${tab}`)
-      await expect(rows(page, tab).first()).toBeVisible()
-      const top = (await rows(page, tab).first().boundingBox())?.y
+      await expect(rows(page).first()).toBeVisible()
+      const top = (await rows(page).first().boundingBox())?.y
       expect(top, `${tab}: the first row`).toBeLessThan(firstRowAbove)
       expect((await page.getByRole('banner').boundingBox())?.height, 'the bar').toBe(48)
       await expectNoSidewaysScroll(page)
@@ -41,7 +41,7 @@ for (const { name, width, height } of small)
   test(`at ${name} two rows are in view, whole where a row is a line, else by their names`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await signIn(page, 'ada')
-    for (const tab of ['today', 'leads', 'projects', 'forms', 'tickets', 'users']) {
+    for (const tab of lists) {
       await page.goto(`/admin-dashboard?tab=${tab}`)
       // Of forms the demo has one.
       const row = rows(page).nth(tab === 'forms' ? 0 : 1)
@@ -54,6 +54,46 @@ for (const { name, width, height } of small)
       await expectNoSidewaysScroll(page)
     }
   })
+
+test('forms, videos and users open beside their list, and on a smaller screen above it with the way through it', async ({
+  page,
+}) => {
+  await signIn(page, 'ada')
+  for (const [tab, opener] of [
+    ['forms', (row: Locator) => row.getByRole('button', { name: /^View Details/ })],
+    ['videos', (row: Locator) => row.locator('[data-row]')],
+    ['videos&list=edited', (row: Locator) => row.locator('[data-row]')],
+    ['users', (row: Locator) => row.locator('[data-opens] a').first()],
+  ] as const) {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto(`/admin-dashboard?tab=${tab}`)
+    const customers = rows(page).filter({ has: page.getByRole('link') })
+    await opener((tab === 'users' ? customers : rows(page)).first()).click()
+    await expect(details(page)).toBeVisible()
+    const [row, detail] = [await rows(page).first().boundingBox(), await details(page).boundingBox()]
+    expect((row?.x ?? 0) + (row?.width ?? 0), `${tab}: where the list ends`).toBeLessThanOrEqual(detail?.x ?? 0)
+    await expectNoSidewaysScroll(page)
+    await expectNoAxeViolations(page)
+
+    await page.setViewportSize(phone)
+    await expect(rows(page)).toHaveCount(0)
+    await expectNoSidewaysScroll(page)
+    await expectNoAxeViolations(page)
+    const here = page.url()
+    // Of forms the demo has one.
+    if (tab !== 'forms') {
+      await page.getByRole('link', { name: 'Next', exact: true }).click()
+      await expect(page).not.toHaveURL(here)
+      await page.getByRole('link', { name: 'Previous', exact: true }).click()
+      await expect(page).toHaveURL(here)
+    }
+    await details(page)
+      .getByRole('link', { name: /^Back to/ })
+      .click()
+    await expect(rows(page).first()).toBeVisible()
+    await expect(page.locator('[data-row]:focus')).toBeInViewport()
+  }
+})
 
 test('the rail stands upright on a desktop, as icons on a tablet and at the foot of a phone, always one tab list', async ({
   page,

@@ -101,6 +101,7 @@ test('an upload goes on where it was when the server is killed at 40 %, byte for
   expect(begun, 'it was begun once').toHaveLength(1)
   expect(offsets.slice(before), 'nothing that had arrived was sent again').toContain(arrived)
   expect(Math.min(...offsets.slice(before))).toBeGreaterThanOrEqual(sizeBytes * 0.4)
+  await page.getByRole('link', { name: 'The harbour at dawn', exact: true }).click()
   await expect(page.getByRole('article', { name: 'The harbour at dawn' })).toContainText('64.00 MB')
 
   const stored = (await product.filesIn('raw_videos')).find((file) => file.endsWith('-harbour.mp4')) ?? ''

@@ -15,7 +15,7 @@ import { dueCursorSchema, writeDueCursor } from '../http/cursor.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { route } from '../http/route.ts'
 import { assignRawVideo, changeRawVideoStatus, deleteRawVideo, editRawVideo, uploadRawVideo } from './raw-videos.ts'
-import { listEditableVideos, listRawVideos } from './videos.ts'
+import { getRawVideo, listEditableVideos, listRawVideos } from './videos.ts'
 import { linkToVideo } from './video-links.ts'
 
 const oneVideo = z.object({ id: z.uuid() })
@@ -51,6 +51,16 @@ export const rawVideoRoutes = new Hono<HttpEnv>()
       },
     }),
     async (c) => c.json({ raw_videos: await listEditableVideos(c.var.ctx) }),
+  )
+  .get(
+    '/api/raw-videos/:id',
+    route({
+      access: 'employee',
+      summary: 'A raw video that I see',
+      params: oneVideo,
+      reply: { status: 200, schema: z.object({ raw_video: rawVideoSchema }) },
+    }),
+    async (c) => c.json({ raw_video: await getRawVideo(c.var.ctx, c.req.valid('param').id) }),
   )
   .post(
     '/api/raw-videos',

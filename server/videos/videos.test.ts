@@ -54,6 +54,15 @@ test('a raw video carries everything its card shows, and not where its file lies
     due_state: null,
   })
   expect(JSON.stringify(video)).not.toContain('raw_videos/')
+  expect(await read(ada, `/api/raw-videos/${id}`)).toEqual({ raw_video: video })
+})
+
+test('one raw video is read by whoever sees it; for everybody else it is not there', async () => {
+  const [mine, theirs] = [await addRaw(), await addRaw({ assigned_to: null })]
+  expect(await read(emil, `/api/raw-videos/${mine.id}`)).toMatchObject({ raw_video: { id: mine.id } })
+  expect(await errorCodeIn(await emil.get(`/api/raw-videos/${theirs.id}`))).toBe('not_found')
+  expect(await errorCodeIn(await ada.get(`/api/raw-videos/${crypto.randomUUID()}`))).toBe('not_found')
+  expect((await (await t.as('cleo')).get(`/api/raw-videos/${mine.id}`)).status).toBe(403)
 })
 
 test('lists go on page by page, none twice and none left out', async () => {

@@ -148,7 +148,7 @@ export async function getEditedVideo(ctx: Ctx, id: string) {
   return { edited_video: shownEdit(ctx, edit), raw_video: await getRawVideo(ctx, edit.raw_video.id) }
 }
 
-async function getRawVideo(ctx: Ctx, id: string) {
+export async function getRawVideo(ctx: Ctx, id: string) {
   const [video] = await readRawVideos(ctx, [eq(raw_videos.id, id)], 1)
   if (!video) throw new AppError('not_found')
   return shownRaw(ctx)(video)

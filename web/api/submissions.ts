@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { SubmissionFilter } from '#domain/onboarding.ts'
 import type { FormCompletion } from '#domain/submissions.ts'
 import { api, bodyOf } from './client.ts'
@@ -18,6 +18,16 @@ export const submissionsQuery = (filter: SubmissionFilter) =>
     staleTime: fiveMinutesMs,
     gcTime: fiveMinutesMs,
     retry: 1,
+  })
+
+/** One form, or null: the search knows ids too. */
+export const submissionQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...submissionsKey, 'one', id],
+    queryFn: async () => {
+      const { submissions } = await bodyOf(api['onboarding-forms'].$get({ query: { search: id } }))
+      return submissions.find((form) => form.id === id) ?? null
+    },
   })
 
 export const createProjectFromForm = (id: string) =>

@@ -16,9 +16,12 @@ const videosKey = ['videos'] as const
 
 export function useReadVideosAgain() {
   const queryClient = useQueryClient()
-  // Links stay good for an hour: a video that plays goes on playing.
-  return () =>
-    queryClient.invalidateQueries({ queryKey: videosKey, predicate: ({ queryKey }) => queryKey[1] !== 'link' })
+  // Links stay good for an hour: a video that plays goes on playing. What is gone is not asked for again.
+  return (gone?: string) =>
+    queryClient.invalidateQueries({
+      queryKey: videosKey,
+      predicate: ({ queryKey }) => queryKey[1] !== 'link' && (gone === undefined || queryKey[2] !== gone),
+    })
 }
 
 export const rawVideosQuery = (filter: VideoFilter) =>
@@ -37,6 +40,12 @@ export const editedVideosQuery = (filter: VideoFilter) =>
       bodyOf(api['edited-videos'].$get({ query: { ...filter, ...(pageParam && { cursor: pageParam }) } })),
     initialPageParam: '',
     getNextPageParam: (page) => page.next_cursor,
+  })
+
+export const rawVideoQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...videosKey, 'one-raw', id],
+    queryFn: async () => (await bodyOf(api['raw-videos'][':id'].$get({ param: { id } }))).raw_video,
   })
 
 export const editedVideoQuery = (id: string) =>
@@ -120,9 +129,8 @@ export const changeStatus = (id: string, json: RawVideoStatusChange) =>
 export const assignVideo = (id: string, json: RawVideoAssignee) =>
   bodyOf(api['raw-videos'][':id'].assignee.$put({ param: { id }, json }))
 
-export async function reviewVideo(id: string, review: Review) {
-  await successOf(api['edited-videos'][':id'].review.$put({ param: { id }, json: review }))
-}
+export const reviewVideo = (id: string, json: Review) =>
+  bodyOf(api['edited-videos'][':id'].review.$put({ param: { id }, json }))
 
 export async function deleteVideo(kind: VideoKind, id: string) {
   await successOf(api[kind][':id'].$delete({ param: { id } }))

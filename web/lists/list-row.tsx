@@ -8,6 +8,8 @@ type ListRowProps = {
   id: string
   to: To
   title: string
+  /** Before all of it: what it looks like. */
+  picture?: ReactNode
   /** Beside the title: what kind of thing it is. */
   marks?: ReactNode
   /** One line of context. */
@@ -20,7 +22,7 @@ type ListRowProps = {
 }
 
 /** One line of meaning, one of context, dense both in one; at the right the clock. All of it opens the thing; with Shift it is chosen. */
-export function ListRow({ id, to, title, marks, context, clock, isOpen = false, choice }: ListRowProps) {
+export function ListRow({ id, to, title, picture, marks, context, clock, isOpen = false, choice }: ListRowProps) {
   function chooseWithShift(event: MouseEvent) {
     if (!choice || !event.shiftKey) return
     event.preventDefault() // a new window, or text being marked
@@ -44,6 +46,7 @@ export function ListRow({ id, to, title, marks, context, clock, isOpen = false, 
           className={cx('relative z-1 gap-0', !choice.isChosen && 'max-md:hidden')}
         />
       )}
+      {picture && <div className="shrink-0 @max-xl:group-data-dense/list:hidden">{picture}</div>}
       <div className="grid min-w-0 flex-1 content-center gap-x-4 gap-y-0.5 group-data-dense/list:gap-y-0 @xl:grid-cols-[minmax(0,1fr)_auto]">
         <div className="grid min-w-0 content-center gap-0.5 group-data-dense/list:flex group-data-dense/list:items-center group-data-dense/list:gap-3">
           <div className="flex min-w-0 items-center gap-2 group-data-dense/list:max-w-2/3 group-data-dense/list:shrink-0 @max-xl:group-data-dense/list:max-w-full">

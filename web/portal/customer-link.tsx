@@ -1,11 +1,18 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, type To } from 'react-router'
 import { officePlaces } from '#domain/places.ts'
 
+type CustomerLinkProps = {
+  id: string
+  /** Where the list that it is of stays as it is. */
+  to?: To
+  children: ReactNode
+}
+
 /** A customer's name in the back office: it leads to all that is known of them. By the company's id, or that of one of its people. */
-export function CustomerLink({ id, children }: { id: string; children: ReactNode }) {
+export function CustomerLink({ id, to = officePlaces.customer(id), children }: CustomerLinkProps) {
   return (
-    <Link to={officePlaces.customer(id)} className="font-semibold underline decoration-mark underline-offset-4">
+    <Link to={to} className="font-semibold underline decoration-mark underline-offset-4">
       {children}
     </Link>
   )

@@ -89,26 +89,18 @@ export function useAddress() {
 
 type FilterSchema = z.ZodObject<Record<string, z.ZodType<string | undefined>>>
 
-/**
- * What a list is narrowed to. What is no filter is left out, one by one: an old link still opens the list. Where links lead to a
- * single thing, `one` is its name in the address: `asked` for it, the list shows that alone until something is chosen.
- */
-export function useFilter<Schema extends FilterSchema>(schema: Schema, one?: string) {
+/** What a list is narrowed to. What is no filter is left out, one by one: an old link still opens the list. */
+export function useFilter<Schema extends FilterSchema>(schema: Schema) {
   type Filter = z.infer<Schema>
   const { read, change } = useAddress()
-  const asked = one === undefined ? undefined : read(one)
   const good = Object.entries(schema.shape).flatMap(([name, rule]) => {
     const value = read(name)
     return value && rule.safeParse(value).success ? [[name, value]] : []
   })
-  const filter = Object.fromEntries(good) as Filter
   return {
-    filter,
-    asked,
-    shown: asked === undefined ? filter : ({ search: asked } as unknown as Filter),
-    isFiltered: asked !== undefined || good.some(([name]) => name !== 'order'),
-    setFilter: (values: Partial<Record<keyof Filter, string | undefined>>) =>
-      change(one === undefined ? values : { ...values, [one]: undefined }),
+    filter: Object.fromEntries(good) as Filter,
+    isFiltered: good.some(([name]) => name !== 'order'),
+    setFilter: (values: Partial<Record<keyof Filter, string | undefined>>) => change(values),
     clear: () => change(Object.fromEntries(Object.keys(schema.shape).map((name) => [name, undefined]))),
   }
 }

@@ -4,6 +4,7 @@ import type { ComponentType } from 'react'
 import { Link, MemoryRouter, useLocation } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { SessionUser } from '#domain/accounts.ts'
+import { emptyOnboarding, type Submission } from '#domain/onboarding.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { sessionQuery } from '#web/api/session.ts'
 import { ToastArea } from '#web/ui/toast.tsx'
@@ -50,6 +51,19 @@ const ticket = {
   turn: 'team',
   due_at: null,
   ...moments,
+}
+const form: Submission = {
+  ...emptyOnboarding(),
+  ...moments,
+  id,
+  owner,
+  business_name: 'Marsh Strength',
+  submission_status: 'submitted',
+  is_completed: true,
+  project_created: false,
+  created_project_id: null,
+  submitted_at: moments.created_at,
+  answer_by: null,
 }
 const ada: SessionUser = {
   ...owner,
@@ -157,18 +171,18 @@ test('‘Reply’ shows the ticket, open', async () => {
 })
 
 test('‘Create Project’ of a form shows that form', async () => {
-  const calls = serve({ submissions: [], next_cursor: null, count: 0, is_more: false })
+  const calls = serve((url) => ({
+    submissions: url.includes('search') ? [form] : [],
+    next_cursor: null,
+    count: 0,
+    is_more: false,
+  }))
   show(Submissions, { search: `?tab=forms&form=${id}` })
-  fireEvent.click(await screen.findByRole('button', { name: 'Show All Forms' }))
+  expect(await screen.findByRole('dialog', { name: 'Marsh Strength' })).toBeDefined()
   expect(calls).toContain(`/api/onboarding-forms?search=${id}`)
-  await waitFor(() => expect(calls).toContain('/api/onboarding-forms'))
-})
-
-test('whoever chooses a filter while one form is shown is shown the list again', async () => {
-  const calls = serve({ submissions: [], next_cursor: null, count: 0, is_more: false })
-  show(Submissions, { search: `?tab=forms&form=${id}` })
-  fireEvent.click(await screen.findByRole('button', { name: 'Submitted' }))
-  await waitFor(() => expect(calls).toContain('/api/onboarding-forms?status=submitted'))
+  fireEvent.click(screen.getByRole('link', { name: 'Back to forms' }))
+  expect(await screen.findByText('No submissions found')).toBeDefined()
+  expect(screen.getByText('?tab=forms')).toBeDefined()
 })
 
 test('by a finger, and from elsewhere, a ticket is read before its answer is written', async () => {
@@ -201,4 +215,13 @@ test('beside a ticket that is open its list is narrowed, and the ticket stays', 
   fireEvent.click(await screen.findByRole('button', { name: 'Resolved 0' }))
   await waitFor(() => expect(calls).toContain('/api/all-tickets?status=resolved'))
   expect(await screen.findByRole('heading', { name: 'The logo' })).toBeDefined()
+})
+
+test('beside a form that is open its list is narrowed, and the form stays', async () => {
+  vi.stubGlobal('matchMedia', wideScreen)
+  const calls = serve({ submissions: [form], next_cursor: null, count: 1, is_more: false })
+  show(Submissions, { search: `?tab=forms&form=${id}` })
+  fireEvent.click(await screen.findByRole('button', { name: 'Submitted' }))
+  await waitFor(() => expect(calls).toContain('/api/onboarding-forms?status=submitted'))
+  expect(await screen.findByRole('dialog', { name: 'Marsh Strength' })).toBeDefined()
 })

@@ -1,6 +1,7 @@
 /**
- * The one set of the product. A control says by `data-shortcut` that a key is its own; rows of a list are `data-row`, and where they
- * are still to come stands `data-coming`. What is not on the screen has no key.
+ * The one set of the product. A control says by `data-shortcut` which keys are its own; rows of a list are `data-row`, and where they
+ * are still to come stands `data-coming`. What is not on the screen has no key. What writes to somebody gets the focus by its key
+ * and waits for Enter (`data-awaits-enter`).
  */
 export const shortcutKeys = [
   ['j', 'Next in the list'],
@@ -16,23 +17,47 @@ export const shortcutKeys = [
   ['?', 'Keyboard shortcuts'],
 ] as const
 
+/** What the room adds where an edit is reviewed; there j and k are the player's. */
+export const reviewKeys = [
+  [['k', 'Space'], 'Play or pause'],
+  [['j'], 'Backward, again faster'],
+  [['l'], 'Forward, again faster'],
+  [['←', '→'], 'One frame'],
+  [['c'], 'Note at this second'],
+  [['a', 'Enter'], 'Approve'],
+  [['r', 'Enter'], 'Request Revision'],
+] as const
+
 /** The keys that press or focus the control they are written on. */
-const controlKeys = new Set(['Escape', '/', 'r', 'a', 'e'])
+const controlKeys = new Set(['Escape', '/', 'r', 'a', 'e', 'c', 'j', 'k', 'l', 'Space', 'ArrowLeft', 'ArrowRight'])
+
+/** What answers these by itself while it has the focus. */
+const movedByArrows = 'input, video, [role=tablist]'
+const answering: Record<string, string> = {
+  Space: 'a, button, summary, input, video',
+  ArrowLeft: movedByArrows,
+  ArrowRight: movedByArrows,
+}
 
 /** Letters are somebody's words here, or the menu's. */
 const typing =
   'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable]'
-const takesLetters = `${typing}, [role=menu], [role=listbox], [role=combobox], [role=dialog], [role=alertdialog], dialog`
+/** A dialog that is part of the page leaves the keys to it. */
+const modal = '[role=dialog]:not([data-beside])'
+const takesLetters = `${typing}, [role=menu], [role=listbox], [role=combobox], ${modal}, [role=alertdialog], dialog`
 
 /** What lies above the page and is to be answered first; messages (web/ui/toast.tsx) are not. */
-const above = '[role=dialog]:not([data-message]), [role=alertdialog], [role=menu], [role=listbox], dialog[open]'
+const above = `${modal}:not([data-message]), [role=alertdialog], [role=menu], [role=listbox], dialog[open]`
 
 /** Whether a key is ours to act on: no modifier, nobody types, nothing lies above the page, nobody has answered it yet. */
 export function isFree(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return false
-  if (event.target instanceof Element && event.target.closest(takesLetters)) return false
+  const taken = [takesLetters, answering[nameOf(event)] ?? []].flat().join()
+  if (event.target instanceof Element && event.target.closest(taken)) return false
   return !liesAbove()
 }
+
+export const nameOf = ({ key }: KeyboardEvent) => (key === ' ' ? 'Space' : key)
 
 const liesAbove = () => [...document.querySelectorAll(above)].some(isShown)
 
@@ -46,9 +71,9 @@ export function leaveField({ key, target, defaultPrevented }: KeyboardEvent) {
 /** Presses or focuses the control that has this key; false where there is none. */
 export function operateControl(key: string): boolean {
   if (!controlKeys.has(key)) return false
-  const control = shown(`[data-shortcut="${key}"]`)[0]
+  const control = shown(`[data-shortcut~="${key}"]`)[0]
   if (!control) return false
-  if (control.matches(typing)) control.focus()
+  if (control.matches(`${typing}, [data-awaits-enter]`)) control.focus()
   else control.click()
   return true
 }

@@ -1,6 +1,6 @@
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { shortcutKeys } from './shortcut-keys.ts'
+import { reviewKeys, shortcutKeys } from './shortcut-keys.ts'
 
 type ShortcutsDialogProps = {
   open: boolean
@@ -23,7 +23,15 @@ export function ShortcutsDialog({ open, onOpenChange, places, isOn, setIsOn }: S
           onChange={({ target }) => setIsOn(target.checked)}
         />
         <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
-          <Keys rows={shortcutKeys.map(([keys, words]) => [keys.split(' '), words])} />
+          <div className="grid content-start gap-4">
+            <Keys rows={shortcutKeys.map(([keys, words]) => [keys.split(' '), words])} />
+            <section aria-labelledby="keys-of-reviews" className="grid gap-2">
+              <h3 id="keys-of-reviews" className="text-small font-semibold">
+                Reviewing a video
+              </h3>
+              <Keys rows={reviewKeys} />
+            </section>
+          </div>
           <Keys rows={places.map(({ label, letter }) => [['g', letter], `Go to ${label}`])} />
         </div>
         <p className="text-note text-ink-soft">They rest while you type in a field.</p>
@@ -32,7 +40,7 @@ export function ShortcutsDialog({ open, onOpenChange, places, isOn, setIsOn }: S
   )
 }
 
-function Keys({ rows }: { rows: [keys: string[], words: string][] }) {
+function Keys({ rows }: { rows: readonly (readonly [keys: readonly string[], words: string])[] }) {
   return (
     <dl className="grid content-start gap-1.5 text-small">
       {rows.map(([keys, words]) => (

@@ -12,7 +12,9 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-function Room({ hasDialog = false, isThere = true }: { hasDialog?: boolean; isThere?: boolean }) {
+type RoomProps = { hasDialog?: boolean; isThere?: boolean; isReview?: boolean }
+
+function Room({ hasDialog = false, isThere = true, isReview = false }: RoomProps) {
   const shortcuts = useShortcuts({ go, showAll, isThere: () => isThere })
   return (
     <>
@@ -30,13 +32,14 @@ function Room({ hasDialog = false, isThere = true }: { hasDialog?: boolean; isTh
           <button onClick={() => pressed('opened')}>Edit</button>
         </span>
       </div>
-      <textarea aria-label="Reply" data-shortcut="r" />
+      <textarea aria-label="Reply" data-shortcut={isReview ? undefined : 'r'} />
       <button data-shortcut="a" onClick={pressed}>
         Assign to me
       </button>
       <button data-shortcut="e" disabled onClick={pressed}>
         Done
       </button>
+      {isReview && <Review />}
       <ShortcutsDialog
         open={hasDialog}
         onOpenChange={() => {}}
@@ -46,6 +49,19 @@ function Room({ hasDialog = false, isThere = true }: { hasDialog?: boolean; isTh
     </>
   )
 }
+
+const Review = () => (
+  <>
+    {['j', 'k Space', 'l', 'ArrowLeft', 'ArrowRight', 'c'].map((keys) => (
+      <button key={keys} data-shortcut={keys} onClick={() => pressed(keys)}>
+        {keys}
+      </button>
+    ))}
+    <button data-shortcut="r" data-awaits-enter onClick={() => pressed('sent')}>
+      Approve
+    </button>
+  </>
+)
 
 const press = (key: string, more = {}) => fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more })
 const focused = () => document.activeElement
@@ -94,6 +110,28 @@ test('/ searches, r replies, a presses; what is disabled has no key', () => {
   expect(pressed).toHaveBeenCalledTimes(1)
   press('e')
   expect(pressed).toHaveBeenCalledTimes(1)
+})
+
+test('where an edit is reviewed j, k and l are its player’s, as are Space and the arrows', () => {
+  render(<Room isReview />)
+  for (const key of ['j', 'k', 'l', ' ', 'ArrowLeft', 'ArrowRight', 'c']) press(key)
+  const played = ['j', 'k Space', 'l', 'k Space', 'ArrowLeft', 'ArrowRight', 'c']
+  expect(pressed.mock.calls.flat()).toEqual(played)
+  expect(focused()).toBe(document.body)
+  screen.getByRole('button', { name: 'Approve' }).focus()
+  press(' ') // the button's own
+  screen.getByLabelText('Reply').focus()
+  for (const key of ['j', ' ', 'ArrowLeft', 'c', 'r']) press(key)
+  screen.getByLabelText('Reply').blur()
+  press('k', { ctrlKey: true })
+  expect(pressed.mock.calls.flat()).toEqual(played)
+})
+
+test('what writes to somebody gets the focus by its key, and is sent by Enter alone', () => {
+  render(<Room isReview />)
+  press('r')
+  expect(focused()?.textContent).toBe('Approve')
+  expect(pressed).not.toHaveBeenCalled()
 })
 
 test('nothing happens while somebody types, with a modifier, or when the key was answered already', () => {
@@ -166,7 +204,15 @@ test('while rows are on their way, Enter is still that of the button it is press
 test('the dialog names every key, and while it is open they rest', () => {
   render(<Room hasDialog />)
   const dialog = screen.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  for (const words of ['Next in the list', 'Reply', 'Assign to me', 'Done', 'Go to Leads'])
+  for (const words of [
+    'Next in the list',
+    'Reply',
+    'Assign to me',
+    'Done',
+    'Go to Leads',
+    'Note at this second',
+    'Request Revision',
+  ])
     expect(dialog.textContent).toContain(words)
   fireEvent.keyDown(document.body, { key: 'a' })
   expect(pressed).not.toHaveBeenCalled()
@@ -181,6 +227,11 @@ test('switched off they stay off, in this browser', () => {
   press('?')
   expect(pressed).not.toHaveBeenCalled()
   expect(showAll).not.toHaveBeenCalled()
+  cleanup()
+  render(<Room isReview />)
+  for (const key of ['j', 'k', 'l', 'c', ' ', 'r']) press(key)
+  expect(pressed).not.toHaveBeenCalled()
+  expect(focused()).toBe(document.body)
   cleanup()
   render(<Room hasDialog />)
   fireEvent.click(screen.getByRole('switch', { name: 'Shortcuts on' }))

@@ -7,6 +7,7 @@ import {
   isOnRow,
   leaveField,
   moveInList,
+  nameOf,
   openRow,
   operateControl,
 } from './shortcut-keys.ts'
@@ -47,21 +48,25 @@ export function useShortcuts({ go, showAll, isThere }: Screen) {
   function act(key: string, goes: boolean): boolean {
     const actOnRow = goes ? undefined : rowKeys[key]
     const isWaiting = held.current.length > 0
+    // Also j and k, where what is open has them.
+    if (!goes && !(isWaiting && actOnRow) && isThere() && operateControl(key)) {
+      held.current = []
+      return true
+    }
     // Enter on anything but a row is that thing's.
     if (actOnRow && (isWaiting || key !== 'Enter' || isOnRow()))
       return isWaiting || areRowsComing() || !isThere() ? hold(key) : actOnRow(false)
     held.current = []
     if (goes) return go(key)
     if (key === 'g') return (goesNext.current = true)
-    if (key !== '?') return isThere() && operateControl(key)
-    showAll()
-    return true
+    if (key === '?') showAll()
+    return key === '?'
   }
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (isModifier(event.key)) return
     const goes = goesNext.current
     goesNext.current = false
-    if (isFree(event) && act(event.key, goes)) event.preventDefault()
+    if (isFree(event) && act(nameOf(event), goes)) event.preventDefault()
     leaveField(event)
   })
   useEffect(() => {

@@ -14,8 +14,13 @@ export function CardTitle({
   as: Heading = 'h2',
   className,
   children,
+  ...props
 }: { as?: 'h1' | 'h2' | 'h3' } & ComponentProps<'h2'>) {
-  return <Heading className={cx('font-display text-heading', className)}>{children}</Heading>
+  return (
+    <Heading {...props} className={cx('font-display text-heading', className)}>
+      {children}
+    </Heading>
+  )
 }
 
 export function CardDescription({ className, ...props }: ComponentProps<'p'>) {

@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
-import { Link } from 'react-router'
 import { calledBy } from '#domain/accounts.ts'
 import { formatDate } from '#content/dates.ts'
 import type { Customer } from '#domain/customers.ts'
@@ -21,15 +19,7 @@ import { NoteButton } from './note-button.tsx'
 export function CustomerPage({ id }: { id: string }) {
   const { data: customer, error, refetch } = useQuery(customerQuery(id))
   return (
-    <div className="grid grid-cols-1 gap-6">
-      <Link
-        to="?tab=users"
-        data-shortcut="Escape"
-        className="inline-flex items-center gap-2 justify-self-start text-small font-semibold underline decoration-mark underline-offset-4"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4" />
-        Back to User Management
-      </Link>
+    <div className="grid grid-cols-1 gap-4">
       {customer && (
         <>
           <Facts customer={customer} />
@@ -63,9 +53,9 @@ function Facts({ customer }: { customer: Customer }) {
           <NoteButton customer={customer} />
         </div>
       </div>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 text-small lg:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 text-small @3xl:grid-cols-4">
         {facts.map(([label, value, copied]) => (
-          <div key={label} className={cx('min-w-0', copied && 'max-sm:col-span-2')}>
+          <div key={label} className={cx('min-w-0', copied && '@max-3xl:col-span-2')}>
             <dt className="text-ink-soft">{label}</dt>
             <dd className="font-semibold wrap-anywhere">
               {value}

@@ -1,35 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { requiredFeatures, submissionStatusNames } from '#content/onboarding.ts'
 import { estimateDevelopmentTime, mayBecomeProject, withoutBlanks, type Submission } from '#domain/onboarding.ts'
 import { formatMoment } from '#content/dates.ts'
+import { submissionQuery } from '#web/api/submissions.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Card, CardTitle } from '#web/ui/card.tsx'
 import { Copy } from '#web/ui/copy.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 import { CustomerLink } from '../customer-link.tsx'
+import { LoadFailed } from '../load-failed.tsx'
 import { NextOnceDone } from '../next-of-today.tsx'
 import { CompletionButton } from './completion-button.tsx'
 import { CreateProject, OpenProject } from './create-project.tsx'
 import { brandOf, filesOf, testimonialsOf, type Fact } from './form-summary.tsx'
 
-type SubmissionDetailsProps = { form: Submission; open: boolean; onOpenChange: (open: boolean) => void }
-
-/** All that a coach told us, and at its end what is made of it: nobody makes a project of what they have not read. */
-export function SubmissionDetails({ form, open, onOpenChange }: SubmissionDetailsProps) {
+/** A form as the team reads it; `listed` is what the list beside it has of it already. */
+export function SubmissionDetails({ id, listed }: { id: string; listed: Submission | undefined }) {
+  const { data, error, refetch, isFetching } = useQuery({ ...submissionQuery(id), enabled: listed === undefined })
+  const form = listed ?? data
+  if (form) return <Details form={form} />
+  if (form === null) return <Alert tone="danger" title="This form could not be found." />
+  if (!error) return <Spinner label="Loading the form" />
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={form.business_name || 'No business name yet'}
-      description={
-        <>
-          From <CustomerLink id={form.owner.user_id}>{form.owner.email}</CustomerLink>
-        </>
-      }
-      className="w-[min(48rem,calc(100vw-2rem))] pb-0 sm:pb-0"
+    <LoadFailed title="Error Loading Submissions" busy={isFetching} onRetry={refetch}>
+      {error.message}
+    </LoadFailed>
+  )
+}
+
+/**
+ * All that a coach told us, and at its end what is made of it: nobody makes a project of what they have not read. S2's dialog,
+ * and no modal one: the list beside it can be worked with.
+ */
+function Details({ form }: { form: Submission }) {
+  const dialog = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const focused = document.activeElement
+    if (focused === document.body || focused?.closest('[data-row]')) dialog.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <Card
+      ref={dialog}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the element would lie above the page
+      role="dialog"
+      aria-labelledby="form-details"
+      data-beside
+      tabIndex={-1}
+      className="grid grid-cols-1 gap-8 pb-0 sm:pb-0"
     >
-      <div className="grid gap-8">
-        <Given form={withoutBlanks(form)} />
-        <Foot form={form} />
+      <div className="grid gap-1.5">
+        <CardTitle id="form-details" className="wrap-anywhere">
+          {form.business_name || 'No business name yet'}
+        </CardTitle>
+        <p className="text-small wrap-anywhere text-ink-soft">
+          From <CustomerLink id={form.owner.user_id}>{form.owner.email}</CustomerLink>
+        </p>
       </div>
-    </Dialog>
+      <Given form={withoutBlanks(form)} />
+      <Foot form={form} />
+    </Card>
   )
 }
 
@@ -104,7 +134,7 @@ function Copied({ text }: { text: string }) {
 function Foot({ form }: { form: Submission }) {
   const mayCreate = mayBecomeProject(form)
   return (
-    <div className="sticky bottom-0 -mx-6 flex flex-wrap items-center gap-3 border-t border-line bg-raised px-6 py-4 sm:-mx-8 sm:px-8">
+    <div className="sticky bottom-0 -mx-6 flex flex-wrap items-center gap-3 rounded-b-card border-t border-line bg-raised px-6 py-4 max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] sm:-mx-8 sm:px-8">
       {mayCreate && <CreateProject form={form} />}
       {form.created_project_id && <OpenProject id={form.created_project_id} />}
       <CompletionButton form={form} />

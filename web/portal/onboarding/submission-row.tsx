@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate, type To } from 'react-router'
 import { submissionStatusNames } from '#content/onboarding.ts'
 import { calledBy } from '#domain/accounts.ts'
 import type { Submission } from '#domain/onboarding.ts'
@@ -11,18 +10,25 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CustomerLink } from '../customer-link.tsx'
 import { CompletionButton } from './completion-button.tsx'
-import { SubmissionDetails } from './submission-details.tsx'
 
 const tones = { draft: 'outline', submitted: 'mark', processing: 'warning', completed: 'success' } as const
 
-/** One that was asked for is opened at once. */
-export function SubmissionRow({ form, isAsked }: { form: Submission; isAsked: boolean }) {
-  const [isOpen, setIsOpen] = useState(isAsked)
+type SubmissionRowProps = {
+  form: Submission
+  to: To
+  isOpen: boolean
+  /** Beside one that is open there is room for names only. */
+  isBeside: boolean
+}
+
+export function SubmissionRow({ form, to, isOpen, isBeside }: SubmissionRowProps) {
+  const navigate = useNavigate()
   const name = form.business_name || 'No business name yet'
   return (
     <ActionRow
       id={form.id}
       title={name}
+      isOpen={isOpen}
       marks={
         <>
           <Badge tone={tones[form.submission_status]}>{submissionStatusNames[form.submission_status]}</Badge>
@@ -33,16 +39,15 @@ export function SubmissionRow({ form, isAsked }: { form: Submission; isAsked: bo
       context={<CustomerLink id={form.owner.user_id}>{form.full_name || calledBy(form.owner)}</CustomerLink>}
       actions={
         <>
-          <Button variant="outline" size="small" aria-label={`View Details: ${name}`} onClick={() => setIsOpen(true)}>
+          <Button variant="outline" size="small" aria-label={`View Details: ${name}`} onClick={() => void navigate(to)}>
             View Details
           </Button>
-          <CompletionButton form={form} />
-          <span className="text-note text-ink-soft">ID: {form.id.slice(0, 8)}</span>
+          {!isBeside && <CompletionButton form={form} />}
+          {!isBeside && <span className="text-note text-ink-soft">ID: {form.id.slice(0, 8)}</span>}
         </>
       }
     >
-      <RowFacts facts={factsOf(form)} />
-      <SubmissionDetails form={form} open={isOpen} onOpenChange={setIsOpen} />
+      {!isBeside && <RowFacts facts={factsOf(form)} />}
     </ActionRow>
   )
 }

@@ -51,13 +51,14 @@ const created: Submission = {
 
 const Address = () => <output data-testid="address">{useLocation().search}</output>
 
-function show(search = '?tab=forms', first = submitted) {
+function show(search = '?tab=forms', first = submitted, others: Submission[] = []) {
   const calls: string[] = []
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     calls.push(`${init?.method} ${url}`)
     if (init?.method === 'POST') return Response.json({ id: projectId, undo_id: null }, { status: 201 })
     const isMade = calls.some((call) => call.startsWith('POST'))
-    return Response.json({ submissions: [isMade ? created : first], next_cursor: null, count: 1, is_more: false })
+    const submissions = [isMade ? created : first, ...others]
+    return Response.json({ submissions, next_cursor: null, count: submissions.length, is_more: false })
   })
   render(
     <MemoryRouter initialEntries={[`/admin-dashboard${search}`]}>
@@ -122,5 +123,39 @@ test('a form that is asked for is open at once', async () => {
   const calls = show(`?tab=forms&form=${id}`)
   const details = await screen.findByRole('dialog', { name: 'Renner One to One' })
   expect(within(details).getByRole('button', { name: 'Create Project: Renner One to One' })).toBeDefined()
-  expect(calls).toEqual([`GET /api/onboarding-forms?search=${id}`])
+  expect(calls).toContain(`GET /api/onboarding-forms?search=${id}`)
+  fireEvent.click(screen.getByRole('link', { name: 'Back to forms' }))
+  const button = await screen.findByRole('button', { name: 'View Details: Renner One to One' })
+  // Whoever comes back is where they were.
+  expect(document.activeElement).toBe(button.closest('[data-row]'))
+})
+
+const wide = { matches: true, addEventListener: () => {}, removeEventListener: () => {} }
+
+test('on a wide screen the details stand beside the list, of which one is the open one', async () => {
+  vi.stubGlobal('matchMedia', () => wide)
+  show()
+  await openDetails()
+  const list = within(screen.getByRole('list', { name: 'Submissions' }))
+  expect(list.getByRole('listitem').getAttribute('aria-current')).toBe('true')
+  expect(document.activeElement?.getAttribute('role')).toBe('dialog')
+  expect(screen.queryByRole('link', { name: 'Next' })).toBeNull()
+})
+
+test('on a narrow one they are a screen with the way through the list', async () => {
+  const next = { ...submitted, id: projectId, business_name: 'Harbor Strength' }
+  show('?tab=forms', submitted, [next])
+  await openDetails()
+  expect(screen.queryByRole('list', { name: 'Submissions' })).toBeNull()
+  fireEvent.click(screen.getByRole('link', { name: 'Next' }))
+  expect(await screen.findByRole('dialog', { name: 'Harbor Strength' })).toBeDefined()
+  expect(screen.getByTestId('address').textContent).toBe(`?tab=forms&form=${projectId}`)
+  expect(screen.queryByRole('link', { name: 'Next' })).toBeNull()
+  fireEvent.click(screen.getByRole('link', { name: 'Previous' }))
+  expect(await screen.findByRole('dialog', { name: 'Renner One to One' })).toBeDefined()
+})
+
+test('a form that is not there is said to be gone', async () => {
+  show(`?tab=forms&form=${projectId}`)
+  expect(await screen.findByText('This form could not be found.')).toBeDefined()
 })

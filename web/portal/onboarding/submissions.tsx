@@ -4,6 +4,7 @@ import { submissionStatusNames } from '#content/onboarding.ts'
 import { countedTo } from '#domain/counts.ts'
 import { submissionFilterSchema, submissionStatusSchema, type SubmissionCounts } from '#domain/onboarding.ts'
 import { FilterChips } from '#web/lists/filter-chips.tsx'
+import { ListAndDetail } from '#web/lists/list-and-detail.tsx'
 import { List, ListTools } from '#web/lists/list.tsx'
 import { OrderChoice } from '#web/lists/order-choice.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -11,26 +12,23 @@ import { LoadFailed } from '../load-failed.tsx'
 import { MoreButton } from '../more-button.tsx'
 import { NothingYet } from '../nothing-yet.tsx'
 import { SearchField } from '../search-field.tsx'
-import { ShowAll } from '../show-all.tsx'
-import { useFilter } from '../use-address.ts'
+import { useAddress, useFilter } from '../use-address.ts'
+import { SubmissionDetails } from './submission-details.tsx'
 import { SubmissionRow } from './submission-row.tsx'
 import { submissionsQuery } from '#web/api/submissions.ts'
 
 /** The admin's Fitness Forms tab: what coaches told us, and the projects made from it. */
 export function Submissions() {
-  // Links lead to one form.
-  const { filter, shown, asked, isFiltered, setFilter } = useFilter(submissionFilterSchema, 'form')
-  const query = useInfiniteQuery({
-    ...submissionsQuery(shown),
-    placeholderData: keepPreviousData,
-  })
+  const { filter, isFiltered, setFilter } = useFilter(submissionFilterSchema)
+  const { read, to } = useAddress()
+  const open = read('form')
+  const query = useInfiniteQuery({ ...submissionsQuery(filter), placeholderData: keepPreviousData })
   const { data, error, refetch, isFetching } = query
   const first = data?.pages[0]
-  return (
-    <section aria-labelledby="submissions" className="grid grid-cols-1 gap-2">
-      <h2 id="submissions" className="sr-only">
-        Fitness Onboarding Submissions
-      </h2>
+  const forms = data?.pages.flatMap((page) => page.submissions)
+  const toForm = (form?: string) => to({ form })
+  const list = (
+    <div className="grid grid-cols-1 gap-2">
       <ListTools
         search={
           <SearchField
@@ -55,14 +53,11 @@ export function Submissions() {
           onChoose={(status) => setFilter({ status })}
         />
         <OrderChoice value={filter.order} onChoose={(order) => setFilter({ order })} />
-        <ShowAll asked={asked} onPress={() => setFilter({})}>
-          Show All Forms
-        </ShowAll>
       </ListTools>
       <List
         label="Submissions"
         query={query}
-        rows={data?.pages.flatMap((page) => page.submissions)}
+        rows={forms}
         failed={
           <LoadFailed title="Error Loading Submissions" busy={isFetching} onRetry={refetch}>
             {error?.message}
@@ -80,12 +75,34 @@ export function Submissions() {
           />
         }
       >
-        {(form) => {
-          const isAsked = form.id === asked
-          return <SubmissionRow key={`${form.id} ${isAsked}`} form={form} isAsked={isAsked} />
-        }}
+        {(form) => (
+          <SubmissionRow
+            key={form.id}
+            form={form}
+            to={toForm(form.id)}
+            isOpen={form.id === open}
+            isBeside={open !== undefined}
+          />
+        )}
       </List>
       <MoreButton query={query}>Show older submissions</MoreButton>
+    </div>
+  )
+  return (
+    <section aria-labelledby="submissions" className="grid grid-cols-1 gap-2">
+      <h2 id="submissions" className="sr-only">
+        Fitness Onboarding Submissions
+      </h2>
+      <ListAndDetail
+        list={list}
+        open={open}
+        rows={forms}
+        to={toForm}
+        onEnd={() => void (query.hasNextPage && query.fetchNextPage())}
+        back="Back to forms"
+      >
+        {open && <SubmissionDetails key={open} id={open} listed={forms?.find(({ id }) => id === open)} />}
+      </ListAndDetail>
     </section>
   )
 }

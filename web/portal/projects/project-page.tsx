@@ -76,9 +76,9 @@ function Heading({ project }: { project: OpenProject }) {
         <Copy text={owner.email} />
       </p>
       {project.description && <p className="text-small wrap-anywhere text-ink-soft">{project.description}</p>}
-      <dl className="flex flex-wrap items-center gap-x-4 text-note">
+      <dl className="flex flex-wrap items-baseline gap-x-4 text-note">
         {factsOf(project).map(([name, value, copied]) => (
-          <div key={name} className="flex min-w-0 items-center gap-1">
+          <div key={name} className="flex min-w-0 items-baseline gap-1">
             <dt className="shrink-0 text-ink-soft">{name}</dt>
             <dd className="wrap-anywhere">
               {value}

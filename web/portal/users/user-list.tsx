@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import type { To } from 'react-router'
 import type { SessionUser } from '#domain/accounts.ts'
 import { refusalToDelete, type User } from '#domain/users.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -7,9 +8,16 @@ import { toast } from '#web/ui/toast.tsx'
 import { DeleteUsersDialog } from './delete-users-dialog.tsx'
 import { UserRow } from './user-row.tsx'
 
-type UserListProps = { users: User[]; self: SessionUser; onPick: (email: string) => void; children: ReactNode }
+type UserListProps = {
+  users: User[]
+  self: SessionUser
+  open: string | undefined
+  to: (id: string) => To
+  onPick: (email: string) => void
+  children: ReactNode
+}
 
-export function UserList({ users, self, onPick, children }: UserListProps) {
+export function UserList({ users, self, open, to, onPick, children }: UserListProps) {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const [isDeleting, setIsDeleting] = useState(false)
   // Only who is shown: nobody deletes somebody they do not see.
@@ -58,6 +66,9 @@ export function UserList({ users, self, onPick, children }: UserListProps) {
             isSelf={user.user_id === self.user_id}
             isMarked={marked.has(user.user_id)}
             onMark={(isMarked) => mark(user.user_id, isMarked)}
+            to={to(user.user_id)}
+            isOpen={user.user_id === open}
+            isBeside={open !== undefined}
             onPick={() => onPick(user.email)}
           />
         ))}

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
+import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { SessionUser } from '#domain/accounts.ts'
 import type { User } from '#domain/users.ts'
@@ -43,8 +43,26 @@ const page = { users: [cleo], next_cursor: null, statistics }
 const refusal = (code: string, message: string, status: number) =>
   Response.json({ error: { code, message, request_id: 'r' } }, { status })
 
+/** As the tab opens it, and with the page of a customer in its place. */
+function Tab() {
+  const { search } = useLocation()
+  const open = new URLSearchParams(search).get('customer') ?? undefined
+  return (
+    <>
+      <UserManagement open={open}>{open && <p>The page of {open}</p>}</UserManagement>
+      <output data-testid="address">{search}</output>
+    </>
+  )
+}
+const address = () => screen.getByTestId('address').textContent
+
 /** The network: the list, and one answer to every change. */
-function show(answer: () => Response, list: () => Response = () => Response.json(page), sent: unknown[] = []) {
+function show(
+  answer: () => Response,
+  list: () => Response = () => Response.json(page),
+  sent: unknown[] = [],
+  search = '?tab=users',
+) {
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     if (url.startsWith('/api/session')) return Response.json({ user: self })
     if (init?.method === 'GET') return list()
@@ -55,8 +73,8 @@ function show(answer: () => Response, list: () => Response = () => Response.json
     <QueryClientProvider client={createQueryClient()}>
       <ToastArea>
         <SignedInUserContext value={self}>
-          <MemoryRouter>
-            <UserManagement />
+          <MemoryRouter initialEntries={[`/admin-dashboard${search}`]}>
+            <Tab />
           </MemoryRouter>
         </SignedInUserContext>
       </ToastArea>
@@ -223,4 +241,42 @@ test('who has a second step is marked, and an admin resets it after a question; 
   fireEvent.click(dialog.getByRole('button', { name: 'Reset' }))
   expect(await screen.findByText(`Two-step sign-in of ${cleo.email} is reset`)).toBeDefined()
   expect(sent).toHaveLength(1)
+})
+
+const pia: User = {
+  ...cleo,
+  user_id: '2b5f4a52-9a4e-4a53-9a7c-5c5d5c1a2b3c',
+  email: 'pia@client.example',
+  first_name: 'Pia',
+}
+const emil: User = { ...cleo, user_id: '3b5f4a52-9a4e-4a53-9a7c-5c5d5c1a2b3c', first_name: 'Emil', role: 'employee' }
+const several = () => Response.json({ ...page, users: [cleo, emil, pia] })
+
+test('a customer’s page opens over the list with ‘Next’ and ‘Previous’ through its customers, and back is where one was', async () => {
+  show(unused, several, [], '?tab=users&search=marsh')
+  fireEvent.click(await screen.findByRole('link', { name: 'Cleo Marsh' }))
+  expect(await screen.findByText(`The page of ${cleo.user_id}`)).toBeDefined()
+  expect(address()).toBe(`?tab=users&search=marsh&customer=${cleo.user_id}`)
+  expect(screen.getByRole('button', { name: 'Upgrade to premium: cleo@client.example' })).toBeDefined()
+  expect(screen.queryByRole('list', { name: 'Users' })).toBeNull()
+  fireEvent.click(screen.getByRole('link', { name: 'Next' }))
+  expect(await screen.findByText(`The page of ${pia.user_id}`)).toBeDefined()
+  fireEvent.click(screen.getByRole('link', { name: 'Back to User Management' }))
+  const row = (await screen.findByRole('link', { name: 'Pia Marsh' })).closest('[data-row]')
+  expect(document.activeElement).toBe(row)
+  expect(address()).toBe('?tab=users&search=marsh')
+})
+
+test('on a wide screen it stands beside the list; what can be done stands there once', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  show(unused, several, [], `?tab=users&customer=${cleo.user_id}&show=notes`)
+  const list = within(await screen.findByRole('list', { name: 'Users' }))
+  const [first] = list.getAllByRole('listitem')
+  expect(first?.getAttribute('aria-current')).toBe('true')
+  expect(screen.getAllByRole('button', { name: 'Suspend: cleo@client.example' })).toHaveLength(1)
+  expect(list.queryByRole('button', { name: /^Suspend/ })).toBeNull()
+  fireEvent.click(list.getByRole('link', { name: 'Pia Marsh' }))
+  // What was chosen on her page is nothing to the next.
+  expect(address()).toBe(`?tab=users&customer=${pia.user_id}`)
+  expect(list.getByLabelText('Select pia@client.example')).toBeDefined()
 })

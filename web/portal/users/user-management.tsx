@@ -1,27 +1,72 @@
-import { useRef } from 'react'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useRef, type ReactNode } from 'react'
+import { userFilterSchema } from '#domain/users.ts'
+import { usersQuery } from '#web/api/users.ts'
+import { rowActs } from '#web/lists/action-row.tsx'
+import { ListAndDetail } from '#web/lists/list-and-detail.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { useSignedInUser } from '../signed-in-user.ts'
+import { useAddress, useFilter } from '../use-address.ts'
 import { OwnUpgrade } from './own-upgrade.tsx'
 import { RoleForm } from './role-form.tsx'
 import { TeamInvitationForm } from './team-invitation-form.tsx'
+import { UserActs } from './user-acts.tsx'
 import { UserPanel } from './user-panel.tsx'
 
-/** S2 §2: two panels side by side. Whoever is picked in the list is filled into the form beside it. */
-export function UserManagement() {
+type UserManagementProps = {
+  /** Whose page is open. */
+  open?: string | undefined
+  /** That page. */
+  children?: ReactNode
+}
+
+/**
+ * S2 §2: two panels side by side. Whoever is picked in the list is filled into the form beside it; a customer who is opened stands
+ * there instead.
+ */
+export function UserManagement({ open, children }: UserManagementProps) {
   const self = useSignedInUser()
+  const { filter } = useFilter(userFilterSchema)
+  const { to } = useAddress()
+  const query = useInfiniteQuery({ ...usersQuery(filter), placeholderData: keepPreviousData })
+  const users = query.data?.pages.flatMap((page) => page.users)
+  const opened = users?.find(({ user_id }) => user_id === open)
+  // What is chosen on the page of one is nothing to the next.
+  const toCustomer = (customer?: string) => to({ customer, show: undefined, note: undefined })
   const emailInput = useRef<HTMLInputElement>(null)
   function pick(email: string) {
     if (!emailInput.current) return
     emailInput.current.value = email
     emailInput.current.focus()
   }
-  return (
-    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <UserPanel self={self} onPick={pick} />
-      <div className="grid gap-6">
-        <TeamInvitationForm />
-        <RoleForm emailInput={emailInput} />
-        <OwnUpgrade self={self} />
-      </div>
+  const isBeside = open !== undefined
+  const list = (
+    <div className={cx('grid grid-cols-1 items-start gap-6', !isBeside && 'lg:grid-cols-[minmax(0,1fr)_20rem]')}>
+      <UserPanel self={self} query={query} users={users} open={open} to={toCustomer} onPick={pick} />
+      {!isBeside && (
+        <div className="grid gap-6">
+          <TeamInvitationForm />
+          <RoleForm emailInput={emailInput} />
+          <OwnUpgrade self={self} />
+        </div>
+      )}
     </div>
+  )
+  return (
+    <ListAndDetail
+      list={list}
+      open={open}
+      rows={users?.flatMap(({ role, user_id }) => (role === 'user' ? [{ id: user_id }] : []))}
+      to={toCustomer}
+      onEnd={() => void (query.hasNextPage && query.fetchNextPage())}
+      back="Back to User Management"
+    >
+      {opened && (
+        <div className={rowActs}>
+          <UserActs user={opened} isSelf={opened.user_id === self.user_id} />
+        </div>
+      )}
+      {children}
+    </ListAndDetail>
   )
 }

@@ -1,6 +1,7 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { UseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query'
+import type { To } from 'react-router'
 import type { SessionUser } from '#domain/accounts.ts'
-import { userFilterSchema } from '#domain/users.ts'
+import { userFilterSchema, type User, type UserStatistics as Statistics } from '#domain/users.ts'
 import { ListTools } from '#web/lists/list.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -9,17 +10,22 @@ import { MoreButton } from '../more-button.tsx'
 import { useFilter } from '../use-address.ts'
 import { RoleFilter, UserSearch } from './user-filters.tsx'
 import { UserList } from './user-list.tsx'
-import { usersQuery } from '#web/api/users.ts'
 import { UserStatistics } from './user-statistics.tsx'
 
-type UserPanelProps = { self: SessionUser; onPick: (email: string) => void }
+type UserPanelProps = {
+  self: SessionUser
+  query: UseInfiniteQueryResult<InfiniteData<{ statistics: Statistics | null }>>
+  users: User[] | undefined
+  /** Whose page stands beside the list. */
+  open: string | undefined
+  to: (id: string) => To
+  onPick: (email: string) => void
+}
 
 /** B11: everybody is read when the tab opens; Load Users reads them again. */
-export function UserPanel({ self, onPick }: UserPanelProps) {
+export function UserPanel({ self, query, users, open, to, onPick }: UserPanelProps) {
   const { filter, isFiltered, setFilter } = useFilter(userFilterSchema)
-  const query = useInfiniteQuery({ ...usersQuery(filter), placeholderData: keepPreviousData })
   const { data, error, isFetching, isFetchingNextPage, refetch } = query
-  const users = data?.pages.flatMap((page) => page.users)
   const statistics = data?.pages[0]?.statistics
   return (
     <div className="grid grid-cols-1 gap-2">
@@ -45,7 +51,7 @@ export function UserPanel({ self, onPick }: UserPanelProps) {
       )}
       {!users && !error && <Loading />}
       {users && (
-        <UserList users={users} self={self} onPick={onPick}>
+        <UserList users={users} self={self} open={open} to={to} onPick={onPick}>
           <RoleFilter filter={filter} onFilter={setFilter} />
         </UserList>
       )}
@@ -53,7 +59,7 @@ export function UserPanel({ self, onPick }: UserPanelProps) {
         <p className="text-small text-ink-soft">{isFiltered ? 'No users match your search.' : notLoaded}</p>
       )}
       <MoreButton query={query}>Show More</MoreButton>
-      {statistics && <UserStatistics statistics={statistics} />}
+      {statistics && open === undefined && <UserStatistics statistics={statistics} />}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleDot, CirclePause, Film, Pencil } from 'lucide-react'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { takesEdits, type RawVideo, type SettableStatus } from '#domain/videos.ts'
 import { formatDate, formatDay } from '#content/dates.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,6 +10,7 @@ import { MenuItem } from '#web/ui/menu.tsx'
 import { EditRawVideoDialog } from './edit-raw-video-dialog.tsx'
 import { EditedUploadDialog } from './edited-upload-dialog.tsx'
 import { useAssign, useChangeStatus } from './use-video-actions.ts'
+import { useVideoAddress } from './video-address.ts'
 import { DueBadge, PriorityBadge, RawStatusBadge } from './video-badges.tsx'
 import { VideoCard } from './video-card.tsx'
 import { fileFacts, VideoFacts } from './video-facts.tsx'
@@ -19,6 +21,8 @@ type RawVideoProps = { video: RawVideo; asAdmin: boolean }
 
 export function RawVideoCard({ video, asAdmin }: RawVideoProps) {
   const [isEditing, setIsEditing] = useState(false)
+  const { to } = useVideoAddress()
+  const navigate = useNavigate()
   const { title, description, instructions, priority, status, due_state } = video
   return (
     <VideoCard
@@ -32,7 +36,12 @@ export function RawVideoCard({ video, asAdmin }: RawVideoProps) {
         </>
       }
       menu={
-        <VideoMenu kind="raw-videos" video={video} mayDelete={asAdmin}>
+        <VideoMenu
+          kind="raw-videos"
+          video={video}
+          mayDelete={asAdmin}
+          onDeleted={() => void navigate(to(), { replace: true })}
+        >
           {asAdmin && (
             <MenuItem onClick={() => setIsEditing(true)}>
               <Pencil aria-hidden="true" className="size-4" />

@@ -17,13 +17,20 @@ function useVideoAction<Input>(
   act: (input: Input) => Promise<{ undo_id: string | null } | void>,
   done: string,
   failed: string,
+  { onUndone, gone }: { onUndone?: (input: Input) => void; gone?: string } = {},
 ) {
   const readAgain = useReadVideosAgain()
   return useMutation({
     mutationFn: act,
-    onSuccess: (answer) => toastWithUndo({ title: done, undo_id: answer?.undo_id ?? null, readAgain }),
+    onSuccess: (answer, input) =>
+      toastWithUndo({
+        title: done,
+        undo_id: answer?.undo_id ?? null,
+        readAgain,
+        onUndone: () => onUndone?.(input),
+      }),
     onError: (error) => toast({ title: failed, description: error.message, variant: 'destructive' }),
-    onSettled: readAgain,
+    onSettled: () => readAgain(gone),
   })
 }
 
@@ -32,11 +39,11 @@ const { statusUpdated, statusFailed, deleted, deleteFailed, linkFailed } = video
 export const useChangeStatus = ({ id, status: seen_status }: RawVideo) =>
   useVideoAction((status: SettableStatus) => changeStatus(id, { status, seen_status }), statusUpdated, statusFailed)
 
-export const useReview = (id: string) =>
-  useVideoAction((review: Review) => reviewVideo(id, review), statusUpdated, statusFailed)
+export const useReview = (id: string, onUndone: (review: Review) => void) =>
+  useVideoAction((review: Review) => reviewVideo(id, review), statusUpdated, statusFailed, { onUndone })
 
 export const useDeleteVideo = (kind: VideoKind, id: string) =>
-  useVideoAction(() => deleteVideo(kind, id), deleted, deleteFailed)
+  useVideoAction(() => deleteVideo(kind, id), deleted, deleteFailed, { gone: id })
 
 export const useAssign = ({ id, assigned_to: seen_assigned_to }: RawVideo) =>
   useVideoAction(

@@ -10,12 +10,12 @@ type VideoCardProps = {
   children: ReactNode
 }
 
-/** The picture beside what is known about it; on a phone above it. */
+/** The picture beside what is known about it; where there is less room, above it. */
 export function VideoCard({ kind, video, badges, menu, children }: VideoCardProps) {
   return (
     <article
       aria-label={video.title}
-      className="grid gap-5 rounded-card border border-line bg-raised p-4 sm:p-6 md:grid-cols-[minmax(0,18rem)_minmax(0,1fr)]"
+      className="grid gap-5 rounded-card border border-line bg-raised p-4 sm:p-6 @3xl:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]"
     >
       <div>
         <VideoPlayer kind={kind} video={video} />

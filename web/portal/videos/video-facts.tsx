@@ -4,16 +4,19 @@ import { cx } from '#web/ui/cx.ts'
 
 type Fact = readonly [name: string, value: ReactNode]
 
+/** Addresses do not fit into one column. */
+const wide = new Set(['Assigned to', 'Uploaded by', 'Reviewed by'])
+
 /** Small facts in columns; what is not known is left out by the caller or said. */
 export function VideoFacts({ facts }: { facts: (Fact | null)[] }) {
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-small lg:grid-cols-3">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-small @3xl:grid-cols-3">
       {facts
         .filter((fact) => fact !== null)
         .map(([name, value]) => (
-          <div key={name} className={cx('min-w-0', name === 'Assigned to' && 'col-span-2')}>
+          <div key={name} className={cx('min-w-0', wide.has(name) && 'col-span-2')}>
             <dt className="text-note text-ink-soft">{name}</dt>
-            <dd className="break-words">{value}</dd>
+            <dd className="wrap-anywhere">{value}</dd>
           </div>
         ))}
     </dl>

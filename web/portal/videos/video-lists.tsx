@@ -1,90 +1,83 @@
-import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+} from '@tanstack/react-query'
 import { Clapperboard } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { List } from '#web/lists/list.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import { MoreButton } from '../more-button.tsx'
 import { NothingYet } from '../nothing-yet.tsx'
-import { EditedVideoCard } from './edited-video-card.tsx'
-import { RawVideoCard } from './raw-video-card.tsx'
 import { useVideoAddress } from './video-address.ts'
+import { EditedVideoRow, RawVideoRow } from './video-row.tsx'
 import { editedVideosQuery, rawVideosQuery } from '#web/api/videos.ts'
 
-type ListProps = { asAdmin: boolean }
+/** The two lists of the room; the one that is shown is asked for. */
+export function useVideoLists() {
+  const { filter, list } = useVideoAddress()
+  const raw = useInfiniteQuery({
+    ...rawVideosQuery(filter),
+    placeholderData: keepPreviousData,
+    enabled: list === 'raw',
+  })
+  const edited = useInfiniteQuery({
+    ...editedVideosQuery(filter),
+    placeholderData: keepPreviousData,
+    enabled: list === 'edited',
+  })
+  return {
+    raw: { query: raw, videos: raw.data?.pages.flatMap((page) => page.raw_videos) },
+    edited: { query: edited, videos: edited.data?.pages.flatMap((page) => page.edited_videos) },
+  }
+}
+export type VideoLists = ReturnType<typeof useVideoLists>
 
-export function RawVideoList({ asAdmin }: ListProps) {
-  const { filter } = useVideoAddress()
-  const query = useInfiniteQuery(rawVideosQuery(filter))
-  const videos = query.data?.pages.flatMap((page) => page.raw_videos)
+export function RawVideoList({ query, videos, asAdmin }: VideoLists['raw'] & { asAdmin: boolean }) {
+  const { to, open } = useVideoAddress()
+  const hint = asAdmin ? 'Upload the first one, and give it to an editor.' : 'What is assigned to you appears here.'
   return (
-    <VideoList
-      query={query}
-      cards={videos?.map((video) => [video.id, <RawVideoCard key={video.id} video={video} asAdmin={asAdmin} />])}
-      none="No raw videos yet"
-      hint={asAdmin ? 'Upload the first one, and give it to an editor.' : 'What is assigned to you appears here.'}
-    />
+    <VideoList label="Raw videos" query={query} videos={videos} none="No raw videos yet" hint={hint}>
+      {(video) => <RawVideoRow key={video.id} video={video} to={to(video.id)} isOpen={video.id === open} />}
+    </VideoList>
   )
 }
 
-export function EditedVideoList({ asAdmin }: ListProps) {
-  const { filter } = useVideoAddress()
-  const query = useInfiniteQuery(editedVideosQuery(filter))
-  const videos = query.data?.pages.flatMap((page) => page.edited_videos)
+export function EditedVideoList({ query, videos }: VideoLists['edited']) {
+  const { to, open } = useVideoAddress()
+  const hint = 'Edits appear here as soon as they are uploaded.'
   return (
-    <VideoList
-      query={query}
-      cards={videos?.map((video) => [video.id, <EditedVideoCard key={video.id} video={video} asAdmin={asAdmin} />])}
-      none="No edited videos yet"
-      hint="Edits appear here as soon as they are uploaded."
-    />
+    <VideoList label="Edited videos" query={query} videos={videos} none="No edited videos yet" hint={hint}>
+      {(video) => <EditedVideoRow key={video.id} video={video} to={to(video.id)} isOpen={video.id === open} />}
+    </VideoList>
   )
 }
 
-type VideoListProps = {
-  query: Pick<
-    UseInfiniteQueryResult,
-    'error' | 'refetch' | 'isFetching' | 'hasNextPage' | 'fetchNextPage' | 'isFetchingNextPage'
-  >
-  cards: [id: string, card: ReactNode][] | undefined
+type VideoListProps<Video> = {
+  label: string
+  query: UseInfiniteQueryResult<InfiniteData<unknown>>
+  videos: Video[] | undefined
   none: string
   hint: string
+  children: (video: Video) => ReactNode
 }
 
-function VideoList({ query, cards, none, hint }: VideoListProps) {
+function VideoList<Video>({ label, query, videos, none, hint, children }: VideoListProps<Video>) {
   const { error, refetch, isFetching } = query
-  if (error && !cards) {
-    return <LoadFailed title={`Error loading videos: ${error.message}`} busy={isFetching} onRetry={refetch} />
-  }
-  if (!cards) return <Loading />
-  if (cards.length === 0) return <NoVideos none={none} hint={hint} />
   return (
-    <div className="grid gap-4">
-      <ul className="grid gap-4">
-        {cards.map(([id, card]) => (
-          <li key={id}>{card}</li>
-        ))}
-      </ul>
+    <div className="grid grid-cols-1 gap-2">
+      <List
+        label={label}
+        query={query}
+        rows={videos}
+        failed={<LoadFailed title={`Error loading videos: ${error?.message}`} busy={isFetching} onRetry={refetch} />}
+        empty={<NoVideos none={none} hint={hint} />}
+      >
+        {children}
+      </List>
       <MoreButton query={query}>Show older videos</MoreButton>
-    </div>
-  )
-}
-
-function Loading() {
-  return (
-    <div className="grid gap-4">
-      <output className="sr-only">Loading videos...</output>
-      {['first', 'second', 'third'].map((place) => (
-        <Card key={place} className="grid gap-5 p-4 sm:p-6 md:grid-cols-[minmax(0,18rem)_minmax(0,1fr)]">
-          <Skeleton className="aspect-video h-auto" />
-          <div className="grid content-start gap-3">
-            <Skeleton className="h-6 w-1/2" />
-            <Skeleton className="w-1/3" />
-            <Skeleton className="w-full" />
-          </div>
-        </Card>
-      ))}
     </div>
   )
 }

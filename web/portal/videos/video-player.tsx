@@ -1,28 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
-import { Play, StepBack, StepForward } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { FastForward, MessageSquare, Pause, Play, Rewind, StepBack, StepForward, type LucideIcon } from 'lucide-react'
+import { useState } from 'react'
 import { type RawVideo, videoMessages } from '#domain/videos.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { useShuttle } from './use-shuttle.ts'
 import { frameSecondsOf, lengthOf } from './video-facts.tsx'
 import { videoLinkQuery, type VideoKind } from '#web/api/videos.ts'
 
 type Shown = Pick<RawVideo, 'id' | 'title' | 'duration_seconds' | 'frame_rate' | 'poster_url'>
-type VideoPlayerProps = { kind: VideoKind; video: Shown }
+type Reviewing = {
+  /** Of several players on a screen one has the keys. */
+  hasKeys?: boolean
+  /** For a word about the moment that is shown. */
+  onNote?: ((seconds: number) => void) | undefined
+}
+type VideoPlayerProps = Reviewing & { kind: VideoKind; video: Shown }
 
-/** The file is asked for when somebody wants to see it: a list of a hundred videos loads none of them. */
-export function VideoPlayer({ kind, video }: VideoPlayerProps) {
+/** The file is asked for when somebody wants to see it. */
+export function VideoPlayer(props: VideoPlayerProps) {
   const [isWanted, setIsWanted] = useState(false)
-  return isWanted ? <Playing kind={kind} video={video} /> : <Poster video={video} onPlay={() => setIsWanted(true)} />
+  return isWanted ? <Playing {...props} /> : <Poster {...props} onPlay={() => setIsWanted(true)} />
 }
 
-function Poster({ video, onPlay }: { video: Shown; onPlay: () => void }) {
+function Poster({ video, hasKeys, onPlay }: VideoPlayerProps & { onPlay: () => void }) {
   const length = lengthOf(video)
   return (
     <button
       type="button"
+      data-shortcut={hasKeys ? 'k l Space' : undefined}
       onClick={onPlay}
       className="group relative grid aspect-video w-full place-items-center overflow-hidden rounded-card border border-line bg-harbour"
     >
@@ -42,7 +50,7 @@ function Poster({ video, onPlay }: { video: Shown; onPlay: () => void }) {
   )
 }
 
-function Playing({ kind, video }: VideoPlayerProps) {
+function Playing({ kind, video, ...reviewing }: VideoPlayerProps) {
   const { data: url, error, refetch, isFetching } = useQuery(videoLinkQuery(kind, video.id))
   const [isBroken, setIsBroken] = useState(false)
   if (error || isBroken) {
@@ -68,19 +76,18 @@ function Playing({ kind, video }: VideoPlayerProps) {
       </div>
     )
   }
-  return <Player url={url} video={video} onBroken={() => setIsBroken(true)} />
+  return <Player {...reviewing} url={url} video={video} onBroken={() => setIsBroken(true)} />
 }
 
-const speeds = [0.25, 0.5, 1, 1.5, 2]
+const speeds = [0.25, 0.5, 1, 1.5, 2, 4]
 
-function Player({ url, video, onBroken }: { url: string; video: Shown; onBroken: () => void }) {
-  const player = useRef<HTMLVideoElement>(null)
-  const step = (direction: 1 | -1) => {
-    const element = player.current
-    if (!element) return
-    element.pause()
-    element.currentTime = Math.max(0, element.currentTime + direction * frameSecondsOf(video))
-  }
+type PlayerProps = Reviewing & { url: string; video: Shown; onBroken: () => void }
+
+function Player({ url, video, hasKeys = false, onNote, onBroken }: PlayerProps) {
+  const [isPaused, setIsPaused] = useState(true)
+  const [speed, setSpeed] = useState(1)
+  const { player, playOrPause, goForward, goBackward, hold, playAt } = useShuttle()
+  const frame = frameSecondsOf(video)
   return (
     <div className="grid gap-2">
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- footage on its way through the studio has no captions yet */}
@@ -95,32 +102,59 @@ function Player({ url, video, onBroken }: { url: string; video: Shown; onBroken:
         preload="metadata"
         aria-label={video.title}
         onError={onBroken}
+        onPlay={() => setIsPaused(false)}
+        onPause={() => setIsPaused(true)}
+        onRateChange={({ currentTarget }) => setSpeed(currentTarget.playbackRate)}
         className="aspect-video w-full rounded-card border border-line bg-harbour"
       />
       <div className="flex flex-wrap items-center gap-2">
-        <Button variant="outline" size="small" aria-label="One frame back" onClick={() => step(-1)}>
-          <StepBack aria-hidden="true" className="size-4" />
-        </Button>
-        <Button variant="outline" size="small" aria-label="One frame forward" onClick={() => step(1)}>
-          <StepForward aria-hidden="true" className="size-4" />
-        </Button>
+        <Control label="Backward" shortcut={hasKeys && 'j'} Icon={Rewind} onClick={goBackward} />
+        <Control
+          label={isPaused ? 'Play' : 'Pause'}
+          shortcut={hasKeys && 'k Space'}
+          Icon={isPaused ? Play : Pause}
+          onClick={playOrPause}
+        />
+        <Control label="Forward" shortcut={hasKeys && 'l'} Icon={FastForward} onClick={goForward} />
+        <Control
+          label="One frame back"
+          shortcut={hasKeys && 'ArrowLeft'}
+          Icon={StepBack}
+          onClick={() => hold(-frame)}
+        />
+        <Control
+          label="One frame forward"
+          shortcut={hasKeys && 'ArrowRight'}
+          Icon={StepForward}
+          onClick={() => hold(frame)}
+        />
+        {onNote && (
+          <Button variant="outline" size="small" data-shortcut="c" onClick={() => onNote(hold())}>
+            <MessageSquare aria-hidden="true" className="size-4" />
+            Note at This Second
+          </Button>
+        )}
         <label className="ml-auto flex items-center gap-2 text-small">
           Speed
-          <Select
-            defaultValue="1"
-            className="min-h-9 text-small"
-            onChange={(event) => {
-              if (player.current) player.current.playbackRate = Number(event.target.value)
-            }}
-          >
-            {speeds.map((speed) => (
-              <option key={speed} value={speed}>
-                {speed}×
+          <Select value={speed} className="min-h-9 text-small" onChange={({ target }) => playAt(Number(target.value))}>
+            {[...new Set([...speeds, speed])].map((one) => (
+              <option key={one} value={one}>
+                {one}×
               </option>
             ))}
           </Select>
         </label>
       </div>
     </div>
+  )
+}
+
+type ControlProps = { label: string; shortcut: string | false; Icon: LucideIcon; onClick: () => void }
+
+function Control({ label, shortcut, Icon, onClick }: ControlProps) {
+  return (
+    <Button variant="outline" size="small" aria-label={label} data-shortcut={shortcut || undefined} onClick={onClick}>
+      <Icon aria-hidden="true" className="size-4" />
+    </Button>
   )
 }

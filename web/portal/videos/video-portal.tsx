@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Film, Tags, Upload } from 'lucide-react'
 import { useState } from 'react'
+import { ListAndDetail } from '#web/lists/list-and-detail.tsx'
 import { ListTools } from '#web/lists/list.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CountBadge } from '#web/ui/count-badge.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx'
 import { EditedUploadDialog } from './edited-upload-dialog.tsx'
+import { RawVideoDetail } from './raw-video-detail.tsx'
 import { RawUploadDialog } from './raw-upload-dialog.tsx'
 import { VideoActivity } from './video-activity.tsx'
 import { useVideoAddress, type VideoList } from './video-address.ts'
 import { VideoCategoriesDialog } from './video-categories-dialog.tsx'
 import { VideoFilters, VideoSearch } from './video-filters.tsx'
-import { EditedVideoList, RawVideoList } from './video-lists.tsx'
+import { EditedVideoList, RawVideoList, useVideoLists, type VideoLists } from './video-lists.tsx'
 import { videoSummaryQuery } from '#web/api/videos.ts'
 import { VideoReview } from './video-review.tsx'
 import { VideoStats } from './video-stats.tsx'
@@ -20,14 +22,37 @@ type VideoPortalProps = { asAdmin: boolean }
 
 /** S2 §2 Video Portal; in the employee dashboard without the admin's actions. The server decides who sees and does what. */
 export function VideoPortal({ asAdmin }: VideoPortalProps) {
-  const { editId } = useVideoAddress()
-  if (editId) return <VideoReview key={editId} id={editId} asAdmin={asAdmin} />
+  const { list, open, to } = useVideoAddress()
+  const lists = useVideoLists()
+  const { query, videos } = list === 'edited' ? lists.edited : lists.raw
+  const room = (
+    <div className="grid grid-cols-1 gap-1.5">
+      <ListTools search={<VideoSearch />} actions={open === undefined && <UploadButtons asAdmin={asAdmin} />} />
+      <VideoTabs asAdmin={asAdmin} lists={lists} />
+      {open === undefined && <VideoStats />}
+    </div>
+  )
   return (
     <div className="grid grid-cols-1 gap-1.5">
       <h2 className={asAdmin ? 'sr-only' : 'font-display text-heading'}>Video Management</h2>
-      <ListTools search={<VideoSearch />} actions={<UploadButtons asAdmin={asAdmin} />} />
-      <VideoTabs asAdmin={asAdmin} />
-      <VideoStats />
+      <ListAndDetail
+        list={room}
+        open={open}
+        rows={videos}
+        to={to}
+        onEnd={() => void (query.hasNextPage && query.fetchNextPage())}
+        back="Back to videos"
+      >
+        {open && list === 'edited' && <VideoReview key={open} id={open} asAdmin={asAdmin} />}
+        {open && list === 'raw' && (
+          <RawVideoDetail
+            key={open}
+            id={open}
+            listed={lists.raw.videos?.find(({ id }) => id === open)}
+            asAdmin={asAdmin}
+          />
+        )}
+      </ListAndDetail>
     </div>
   )
 }
@@ -65,7 +90,7 @@ function UploadButtons({ asAdmin }: VideoPortalProps) {
   )
 }
 
-function VideoTabs({ asAdmin }: VideoPortalProps) {
+function VideoTabs({ asAdmin, lists }: VideoPortalProps & { lists: VideoLists }) {
   const { list, setList } = useVideoAddress()
   const { data: summary } = useQuery(videoSummaryQuery)
   return (
@@ -85,10 +110,10 @@ function VideoTabs({ asAdmin }: VideoPortalProps) {
         <VideoFilters />
       </div>
       <TabPanel value="raw">
-        <RawVideoList asAdmin={asAdmin} />
+        <RawVideoList {...lists.raw} asAdmin={asAdmin} />
       </TabPanel>
       <TabPanel value="edited">
-        <EditedVideoList asAdmin={asAdmin} />
+        <EditedVideoList {...lists.edited} />
       </TabPanel>
       <TabPanel value="activity">
         <VideoActivity />

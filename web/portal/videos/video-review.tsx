@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { awaitsReview, type EditedVideo, type RawVideo } from '#domain/videos.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card, CardTitle } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { editedFacts, SavedNotes } from './edited-video-card.tsx'
-import { AdminNotes, ReviewButtons, useDecision } from './review-actions.tsx'
+import { editedFacts, SavedNotes } from './edited-video-facts.tsx'
+import { AdminNotes, ReviewButtons, ReviewItems, useDecision, type Decision } from './review-actions.tsx'
 import { useVideoAddress } from './video-address.ts'
 import { EditedStatusBadge, RawStatusBadge } from './video-badges.tsx'
 import { VideoFacts } from './video-facts.tsx'
@@ -21,18 +20,9 @@ type VideoReviewProps = { id: string; asAdmin: boolean }
 
 /** An edit beside the raw video it was made from. */
 export function VideoReview({ id, asAdmin }: VideoReviewProps) {
-  const { to } = useVideoAddress()
   const { data, error, refetch, isFetching } = useQuery(editedVideoQuery(id))
   return (
-    <Card className="grid gap-6">
-      <Link
-        to={to()}
-        data-shortcut="Escape"
-        className="inline-flex items-center gap-2 justify-self-start text-small font-semibold underline decoration-mark underline-offset-4"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4" />
-        Back to videos
-      </Link>
+    <Card className="grid grid-cols-1 gap-6">
       {data && <SideBySide edit={data.edited_video} raw={data.raw_video} asAdmin={asAdmin} />}
       {!data && error && (
         <LoadFailed title={`Error loading the video: ${error.message}`} busy={isFetching} onRetry={refetch} />
@@ -62,14 +52,16 @@ function SideBySide({ edit, raw, asAdmin }: { edit: EditedVideo; raw: RawVideo; 
           video={edit}
           mayDelete={asAdmin}
           onDeleted={() => void navigate(to(), { replace: true })}
-        />
+        >
+          {decision && <ReviewItems decision={decision} />}
+        </VideoMenu>
       </div>
-      <div className="grid gap-6 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6 @3xl:grid-cols-2">
         <section aria-labelledby="the-edit" className="grid content-start gap-3">
           <h3 id="the-edit" className="font-semibold">
             The edit
           </h3>
-          <VideoPlayer kind="edited-videos" video={edit} />
+          <VideoPlayer kind="edited-videos" video={edit} hasKeys onNote={decision?.noteAt} />
         </section>
         <section aria-labelledby="the-raw-video" className="grid content-start gap-3">
           <h3 id="the-raw-video" className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
@@ -78,7 +70,7 @@ function SideBySide({ edit, raw, asAdmin }: { edit: EditedVideo; raw: RawVideo; 
           <VideoPlayer kind="raw-videos" video={raw} />
         </section>
       </div>
-      <Words edit={edit} raw={raw} notes={decision && <AdminNotes decision={decision} rows={3} shortcut="r" />} />
+      <Words edit={edit} raw={raw} notes={decision && <AdminNotes decision={decision} rows={3} />} />
       {decision && <ReviewFoot decision={decision} />}
     </>
   )
@@ -89,7 +81,7 @@ type WordsProps = { edit: EditedVideo; raw: RawVideo; notes: ReactNode }
 /** What was asked for and what is said of it, beside what one writes. */
 function Words({ edit, raw, notes }: WordsProps) {
   return (
-    <div className={cx('grid items-start gap-6', notes && 'lg:grid-cols-2')}>
+    <div className={cx('grid grid-cols-1 items-start gap-6', notes && '@3xl:grid-cols-2')}>
       {notes}
       <div className="grid gap-6">
         {raw.instructions && (
@@ -109,11 +101,11 @@ function Words({ edit, raw, notes }: WordsProps) {
 }
 
 /** However long the page is: what is to be decided stays in view, above the bar at the foot of a phone. */
-function ReviewFoot({ decision }: { decision: ReturnType<typeof useDecision> }) {
+function ReviewFoot({ decision }: { decision: Decision }) {
   return (
     <section
       aria-label="Your decision"
-      className="sticky bottom-0 z-10 -mx-6 -mb-6 border-t border-line bg-raised px-6 py-4 max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] sm:-mx-8 sm:-mb-8 sm:rounded-b-card sm:px-8"
+      className="sticky bottom-0 z-10 -mx-6 -mb-6 border-t border-line bg-raised px-6 py-3 max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] sm:-mx-8 sm:-mb-8 sm:rounded-b-card sm:px-8"
     >
       <ReviewButtons decision={decision} />
     </section>
