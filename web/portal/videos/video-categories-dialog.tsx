@@ -115,7 +115,7 @@ function CategoryRow({ category: { id, name, description }, isActive, onRename }
     onSuccess: () => toast({ title: isActive ? `${name} put away` : `${name} brought back` }),
     onError: ({ message }) =>
       toast({ title: 'Failed to change the category', description: message, variant: 'destructive' }),
-    onSettled: readAgain,
+    onSettled: () => readAgain(),
   })
   const act = isActive ? 'Put Away' : 'Bring Back'
   return (
