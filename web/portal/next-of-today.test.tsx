@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { WaitingThing } from '#domain/today.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { fromToday, nameOfThing } from './from-today.ts'
-import { NextOfToday, NextOnceDone } from './next-of-today.tsx'
+import { NextOfToday } from './next-of-today.tsx'
 import { useTodayFollows } from './office/use-today-follows.ts'
 
 afterEach(() => {
@@ -109,22 +109,4 @@ test('what did not wait when one came takes no focus', async () => {
   show([hours], menu)
   expect(await screen.findByText('Done')).toBeDefined()
   expect(document.activeElement).toBe(document.body)
-})
-
-test('over the page it appears once it is done, and takes the focus there', async () => {
-  const server = show([logo, menu], logo, () => (
-    <>
-      <NextOfToday />
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as web/ui/dialog.tsx makes them */}
-      <div role="dialog" data-open="" aria-label="Details">
-        <NextOnceDone />
-      </div>
-    </>
-  ))
-  await next('Reply: The menu')
-  server.items = [menu]
-  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
-  const dialog = screen.getByRole('dialog')
-  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
-  expect(document.activeElement?.textContent).toBe('Next: Reply: The menu')
 })

@@ -15,18 +15,11 @@ export function NextOfToday() {
   return <NextThing from={from} />
 }
 
-/** The same where a dialog lies over it, once what is in the dialog is done. */
-export function NextOnceDone() {
-  const from = useFromToday()
-  if (!from) return null
-  return <NextThing from={from} isOnlyOnceDone />
-}
-
-function NextThing({ from, isOnlyOnceDone = false }: { from: FromToday; isOnlyOnceDone?: boolean }) {
+function NextThing({ from }: { from: FromToday }) {
   const { data } = useQuery(todayQuery(from.view))
   const isDone = data !== undefined && !data.items.some((item) => nameOfThing(item) === from.thing)
   const link = useFocusOnceDone(from.thing, data && isDone)
-  if (!data || (isOnlyOnceDone && !isDone)) return null
+  if (!data) return null
   const next = nextAfter(data.items, from)
   const look = buttonLook({ variant: isDone ? 'primary' : 'outline', size: 'small', className: 'max-sm:min-h-11' })
   return (
@@ -34,25 +27,21 @@ function NextThing({ from, isOnlyOnceDone = false }: { from: FromToday; isOnlyOn
       aria-label="Today"
       className={cx(
         'flex min-w-0 items-center gap-2',
-        !isOnlyOnceDone && isDone && 'sticky top-12 z-30 -mx-3 bg-shoal px-3 py-1.5 sm:-mx-4 sm:px-4',
+        isDone && 'sticky top-12 z-30 -mx-3 bg-shoal px-3 py-1.5 sm:-mx-4 sm:px-4',
       )}
     >
-      {!isOnlyOnceDone && (
-        <>
-          <Link to="?tab=today" className={buttonLook({ variant: 'quiet', size: 'small', className: '-ml-3' })}>
-            <Sun aria-hidden="true" className="size-4" />
-            Today
-          </Link>
-          <output className="flex shrink-0 items-center gap-1 text-small font-semibold text-success">
-            {isDone && (
-              <>
-                <Check aria-hidden="true" className="size-4" />
-                Done
-              </>
-            )}
-          </output>
-        </>
-      )}
+      <Link to="?tab=today" className={buttonLook({ variant: 'quiet', size: 'small', className: '-ml-3' })}>
+        <Sun aria-hidden="true" className="size-4" />
+        Today
+      </Link>
+      <output className="flex shrink-0 items-center gap-1 text-small font-semibold text-success">
+        {isDone && (
+          <>
+            <Check aria-hidden="true" className="size-4" />
+            Done
+          </>
+        )}
+      </output>
       {next ? (
         <Link
           ref={link}

@@ -10,7 +10,6 @@ import { Copy } from '#web/ui/copy.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { CustomerLink } from '../customer-link.tsx'
 import { LoadFailed } from '../load-failed.tsx'
-import { NextOnceDone } from '../next-of-today.tsx'
 import { CompletionButton } from './completion-button.tsx'
 import { CreateProject, OpenProject } from './create-project.tsx'
 import { brandOf, filesOf, testimonialsOf, type Fact } from './form-summary.tsx'
@@ -139,7 +138,6 @@ function Foot({ form }: { form: Submission }) {
       {form.created_project_id && <OpenProject id={form.created_project_id} />}
       <CompletionButton form={form} />
       {mayCreate && <p className="text-note text-ink-soft">The client is welcomed by email.</p>}
-      <NextOnceDone />
     </div>
   )
 }
