@@ -36,7 +36,7 @@ function Details({ form }: { form: Submission }) {
   const dialog = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const focused = document.activeElement
-    if (focused === document.body || focused?.closest('[data-row]')) dialog.current?.focus({ preventScroll: true })
+    if (focused?.matches('body, main, [data-row], [data-row] *')) dialog.current?.focus({ preventScroll: true })
   }, [])
   return (
     <Card
