@@ -38,11 +38,15 @@ export function useShortcuts({ go, showAll, isThere }: Screen) {
   const held = useRef<string[]>([])
   const goOn = useEffectEvent(() => {
     if (isThere() && !areRowsComing()) rowKeys[held.current.shift() ?? '']?.(true)
-    if (held.current.length > 0) requestAnimationFrame(() => goOn())
+    return held.current.length > 0
   })
+  const waitForRows = () =>
+    requestAnimationFrame(() => {
+      if (goOn()) waitForRows()
+    })
   function hold(key: string): true {
     held.current.push(key)
-    if (held.current.length === 1) requestAnimationFrame(() => goOn())
+    if (held.current.length === 1) waitForRows()
     return true
   }
   function act(key: string, goes: boolean): boolean {

@@ -34,7 +34,7 @@ test('the original price is chosen from ours, and another can be typed', async (
     if (url === '/api/offered-prices')
       return Response.json({ prices: [{ id: 'price_quarter', amount: 43_500, interval_months: 3 }] })
     if (init?.method === 'GET') return Response.json({ user: null })
-    sent.push(JSON.parse(String(init?.body)) as Record<string, unknown>)
+    if (typeof init?.body === 'string') sent.push(JSON.parse(init.body) as Record<string, unknown>)
     return Response.json({ arrangement: olu })
   })
   render(

@@ -126,7 +126,9 @@ function ArrangementForm({ arrangement, onSaved }: { arrangement: Arrangement | 
         </Field>
         <datalist id={pricesId}>
           {offered?.map((price) => (
-            <option key={price.id} value={price.id} label={`Premium, ${rateOf(price)}`} />
+            <option key={price.id} value={price.id}>
+              {`Premium, ${rateOf(price)}`}
+            </option>
           ))}
         </datalist>
         <Field

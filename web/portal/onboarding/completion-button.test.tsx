@@ -17,7 +17,7 @@ const form = { ...emptyOnboarding(), id, business_name: 'Renner', submission_sta
 test('a form that was completed by mistake is brought back by Undo', async () => {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    sent.push([`${init?.method} ${url}`, JSON.parse(String(init?.body))])
+    sent.push([`${init?.method} ${url}`, JSON.parse(typeof init?.body === 'string' ? init.body : 'null')])
     return url === '/api/undo' ? new Response(null, { status: 204 }) : Response.json({ undo_id: id })
   })
   render(
