@@ -43,7 +43,9 @@ test(`what ${release} asked of its database, ours answers too, with its rows in 
   const after = await askAll(pool)
   const worse = before.flatMap((was, index) => {
     const is = after[index] ?? ''
-    return is === was || (isAnswer(is) && !isAnswer(was)) ? [] : [{ statement: statements[index]?.[0], was, is }]
+    const statement = statements[index]?.[0] ?? ''
+    const isAsGood = is === was || (isAnswer(is) && (!isAnswer(was) || readsMarks.test(statement)))
+    return isAsGood ? [] : [{ statement, was, is }]
   })
   expect(worse).toEqual([])
   const answered = before.filter(isAnswer).length
@@ -51,6 +53,9 @@ test(`what ${release} asked of its database, ours answers too, with its rows in 
   // The others name people or files of a test's own: they fail before and after alike.
   expect(answered / statements.length).toBeGreaterThan(0.8)
 })
+
+/** A count is the sum of its marks (marks.ts): a migration that puts one right leaves one more. */
+const readsMarks = /^select [^()]+ from "\w+_counts"$/
 
 const isAnswer = (outcome: string) => outcome.endsWith(' rows')
 
