@@ -236,11 +236,12 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
     }),
     'POST /api/lead-additions': async () => ({ pass: leadPassOf(t.parts, (await newest('leads'))?.id ?? '') }),
     'PUT /api/leads/:id/state': () => ({ from: 'new', to: 'contacted' }),
+    'PUT /api/leads/:id/spam': () => ({ seen_is_spam: undefined }),
     // Already so: what cannot be archived can always be brought back.
-    'PUT /api/tickets/:id/archive': () => ({ archived: false }),
-    'PUT /api/leads/:id/archive': () => ({ archived: false }),
-    'PUT /api/projects/:id/archive': () => ({ archived: false }),
-    'PUT /api/pricing-arrangements/:id/archive': () => ({ archived: false }),
+    'PUT /api/tickets/:id/archive': () => ({ archived: false, seen_archived: undefined }),
+    'PUT /api/leads/:id/archive': () => ({ archived: false, seen_archived: undefined }),
+    'PUT /api/projects/:id/archive': () => ({ archived: false, seen_archived: undefined }),
+    'PUT /api/pricing-arrangements/:id/archive': () => ({ archived: false, seen_archived: undefined }),
     'POST /api/undo': async () => ({ undo_id: (await doSomething())?.id }),
     'POST /api/video-categories': () => ({ name: `${mark} ${crypto.randomUUID()}` }),
     'PUT /api/video-categories/:id': () => ({
