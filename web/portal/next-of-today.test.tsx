@@ -11,6 +11,7 @@ import { useTodayFollows } from './office/use-today-follows.ts'
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
 
 const thing = (id: string, label: string, to: string | undefined, title = id): WaitingThing => ({
@@ -83,6 +84,7 @@ test('whoever came from elsewhere is told of nothing, and nothing is asked', () 
 })
 
 test('once it is done that is said, and Enter goes on with what came to its place', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] }) // what is read anew every minute proves nothing here
   const server = show([logo, menu, hours], menu)
   const link = await next('Reply: The hours')
   expect(document.activeElement).toBe(document.body)
