@@ -261,3 +261,37 @@ test('the focus stays with whoever archives: on the button where the thing stays
   // Older ones come after it, of the demo at least.
   await expect(page.getByRole('table', { name: 'Custom pricing arrangements' }).locator(':focus')).toBeVisible()
 })
+
+for (const { name, width, height } of [...sizes, ...small])
+  test(`at ${name} what there is to do with a ticket, a lead, a project stays in view and leaves room to read`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await signIn(page, 'ada')
+    for (const [tab, field, act] of [
+      ['tickets&status=open', 'Reply', 'Send Response'],
+      ['leads', 'Note', /^Save$|^Mark as Contacted$/],
+      ['projects', 'Update Message', 'Send Update'],
+    ] as const) {
+      await page.goto(`/admin-dashboard?tab=${tab}`)
+      await rows(page).first().locator('a[data-row]').click()
+      const foot = details(page).locator('[data-detail-foot]')
+      const button = foot.getByRole('button', { name: act }).first()
+      await expect(foot).toBeVisible()
+      if (height >= 480) {
+        for (const part of [0, 0.5, 1]) {
+          await page.evaluate((at) => scrollTo({ top: document.body.scrollHeight * at, behavior: 'instant' }), part)
+          await expect(button).toBeInViewport({ ratio: 1 })
+        }
+        const [box, card] = [await foot.boundingBox(), await details(page).boundingBox()]
+        expect(box?.height, `${tab}: the foot`).toBeLessThan(width < 768 ? 80 : height / 3)
+        expect(box?.width).toBe(card?.width)
+      }
+      await foot.getByLabel(field).fill('One\nTwo\nThree')
+      await expect(foot.getByLabel(field)).toBeInViewport({ ratio: 1 })
+      await foot.getByRole('button', { name: act }).first().click({ trial: true })
+      await expectNoSidewaysScroll(page)
+      await expectNoAxeViolations(page)
+      await foot.getByLabel(field).fill('')
+    }
+  })

@@ -41,7 +41,7 @@ export function ListAndDetail({ list, open, rows, to, onEnd, back, children }: L
         </div>
       )}
       {isOpen && (
-        <section aria-label="Details" className="@container grid min-w-0 grid-cols-1 gap-2">
+        <section aria-label="Details" className="@container flex min-w-0 flex-col gap-2">
           <div className="flex flex-wrap items-center gap-2">
             <Link
               to={to()}

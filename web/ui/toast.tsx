@@ -185,7 +185,7 @@ function watchScreen(stack: HTMLElement, changed: () => void) {
   changes.observe(document.body, {
     subtree: true,
     childList: true,
-    attributeFilter: ['class', 'hidden', 'open', 'style'],
+    attributeFilter: ['class', 'data-detail-foot', 'hidden', 'open', 'style'],
   })
   const happenings = ['resize', 'scroll', 'toggle', 'transitionend'] as const
   for (const happening of happenings) addEventListener(happening, look, { capture: true, passive: true })

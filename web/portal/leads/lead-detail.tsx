@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatMoment } from '#content/dates.ts'
 import { leadDetails, leadSourceNames } from '#content/leads.ts'
+import { DetailFoot } from '#web/lists/detail-foot.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonLook } from '#web/ui/button.tsx'
 import { Card, CardTitle } from '#web/ui/card.tsx'
@@ -22,11 +23,18 @@ import { LoadFailed } from '../load-failed.tsx'
 export function LeadDetail({ id }: { id: string }) {
   const { data: lead, error, refetch } = useQuery(leadQuery(id))
   return (
-    <Card className="grid gap-6">
-      {lead && <Lead lead={lead} />}
-      {!lead && error && <LoadFailed title={`Error loading the lead: ${error.message}`} onRetry={refetch} />}
-      {!lead && !error && <Spinner label="Loading the lead" />}
-    </Card>
+    <>
+      <Card className="grid gap-6">
+        {lead && <Lead lead={lead} />}
+        {!lead && error && <LoadFailed title={`Error loading the lead: ${error.message}`} onRetry={refetch} />}
+        {!lead && !error && <Spinner label="Loading the lead" />}
+      </Card>
+      {lead && (
+        <DetailFoot>
+          <LeadStep lead={lead} />
+        </DetailFoot>
+      )}
+    </>
   )
 }
 
@@ -58,7 +66,6 @@ function Lead({ lead }: { lead: LeadWithHistory }) {
       </div>
       <div className="grid content-start gap-8">
         <LeadOwner lead={lead} />
-        <LeadStep lead={lead} />
         {lead.state === 'won' && lead.email && (
           <Link
             to={{ search: `?${new URLSearchParams({ tab: 'projects', client: lead.email })}` }}

@@ -5,6 +5,7 @@ import { leadStateNames } from '#content/leads.ts'
 import { leadMoveSchema, leadNoteSchema, leadStateSchema, mayArchiveLead, type LeadState } from '#domain/leads.ts'
 import { useDraft } from '#web/forms/use-draft.ts'
 import { useForm } from '#web/forms/use-form.ts'
+import { footBox, footField } from '#web/lists/detail-foot.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Choice } from '#web/ui/choice.tsx'
@@ -41,6 +42,7 @@ export function LeadStep({ lead }: LeadProps) {
   const noteField = useFocusFor<HTMLTextAreaElement>('Answer')
   const [choice, setChoice] = useState<LeadState>()
   const to = choice ?? lead.state
+  const isNew = lead.state === 'new'
   const { submit, errors, refusal, busy } = useForm({
     schema: to === lead.state ? leadNoteSchema : leadMoveSchema,
     send: async ({ note }) => {
@@ -60,9 +62,12 @@ export function LeadStep({ lead }: LeadProps) {
     },
   })
   return (
-    <form ref={noteForm} onInput={keep} onSubmit={submit} noValidate className="grid gap-4">
-      {refusal && <Alert tone="danger" title={refusal} />}
-      <Field label="State">
+    <form ref={noteForm} onInput={keep} onSubmit={submit} noValidate className="flex flex-wrap items-start gap-2">
+      {refusal && <Alert tone="danger" title={refusal} className="basis-full" />}
+      <Field label="Note" error={errors['note']} isCompact className={footField}>
+        <Textarea ref={noteField} name="note" data-shortcut="r" rows={2} placeholder="Note" className={footBox} />
+      </Field>
+      <Field label="State" isCompact className="min-w-36 flex-1 md:max-w-56 folded:hidden">
         {/* Without a name: a draft of the note must not bring back a state from before. */}
         <Select value={to} onChange={(event) => setChoice(leadStateSchema.parse(event.target.value))}>
           {leadStateSchema.options.map((state) => (
@@ -72,32 +77,20 @@ export function LeadStep({ lead }: LeadProps) {
           ))}
         </Select>
       </Field>
-      <Field label="Note" error={errors['note']}>
-        <Textarea
-          ref={noteField}
-          name="note"
-          data-shortcut="r"
-          rows={3}
-          placeholder="What was said, what comes next"
-          className="min-h-24"
-        />
-      </Field>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy}>
-          Save
+      <Button type="submit" busy={busy} className={isNew ? 'folded:hidden' : ''}>
+        Save
+      </Button>
+      {isNew && (
+        <Button
+          type="submit"
+          variant="outline"
+          data-shortcut="e"
+          disabled={busy}
+          onClick={() => flushSync(() => setChoice('contacted'))}
+        >
+          Mark as Contacted
         </Button>
-        {lead.state === 'new' && (
-          <Button
-            type="submit"
-            variant="outline"
-            data-shortcut="e"
-            disabled={busy}
-            onClick={() => flushSync(() => setChoice('contacted'))}
-          >
-            Mark as Contacted
-          </Button>
-        )}
-      </div>
+      )}
     </form>
   )
 }

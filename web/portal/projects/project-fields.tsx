@@ -49,10 +49,12 @@ export function ProjectChoice({ name, value, error }: ChoiceProps) {
   )
 }
 
+type ProgressFieldProps = { value: number; error: string | undefined; isCompact?: boolean }
+
 /** S2 §5: what is not a number becomes 0, and the field shows it before it is sent. */
-export function ProgressField({ value, error }: { value: number; error: string | undefined }) {
+export function ProgressField({ value, error, isCompact = false }: ProgressFieldProps) {
   return (
-    <Field label="Progress (%)" hint="A whole number from 0 to 100." error={error}>
+    <Field label="Progress (%)" hint="A whole number from 0 to 100." error={error} isCompact={isCompact}>
       <Input
         name="progress_percentage"
         inputMode="numeric"

@@ -5,6 +5,7 @@ import { formatDate, formatDay } from '#content/dates.ts'
 import { calledBy } from '#domain/accounts.ts'
 import { isComplete, type OpenProject } from '#domain/projects.ts'
 import type { Fact } from '#web/lists/action-row.tsx'
+import { DetailFoot } from '#web/lists/detail-foot.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardTitle } from '#web/ui/card.tsx'
@@ -29,7 +30,15 @@ import { StageSteps } from './stage-steps.tsx'
 /** One project with all that is done about it, and beside it what its client sees. */
 export function ProjectPage({ id }: { id: string }) {
   const { data: project, error, refetch, isFetching } = useQuery(projectQuery(id))
-  if (project) return <Project project={project} />
+  if (project)
+    return (
+      <>
+        <Project project={project} />
+        <DetailFoot>
+          <QuickUpdate project={project} />
+        </DetailFoot>
+      </>
+    )
   if (!error) return <Spinner label="Loading the project" />
   return <LoadFailed title={`Error loading projects: ${error.message}`} busy={isFetching} onRetry={refetch} />
 }
@@ -40,7 +49,6 @@ function Project({ project }: { project: OpenProject }) {
       <Card className="grid grid-cols-1 gap-6 p-4 sm:p-5">
         <Heading project={project} />
         <StageSteps project={project} />
-        <QuickUpdate project={project} />
         <CustomerCard id={project.owner.user_id} />
         <Acts project={project} />
       </Card>

@@ -4,6 +4,7 @@ import { quickUpdateFormSchema, type OpenProject, type QuickUpdate as Update } f
 import { useDraft } from '#web/forms/use-draft.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { useSeen } from '#web/forms/use-seen.ts'
+import { footBox, footField } from '#web/lists/detail-foot.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -40,29 +41,35 @@ export function QuickUpdate({ project }: { project: OpenProject }) {
     },
   })
   return (
-    <section aria-labelledby="quick-update" className="grid gap-4">
-      <div className="grid gap-1">
-        <h3 id="quick-update" className="font-semibold">
+    <section aria-labelledby="quick-update" className="grid grid-cols-1 gap-2 folded:gap-0">
+      <div className="flex flex-wrap items-baseline gap-x-3 folded:sr-only">
+        <h3 id="quick-update" className="text-small font-semibold">
           Quick Update
         </h3>
         <p className="text-note wrap-anywhere text-ink-soft">
           A word to {project.owner.email}. It stands on their dashboard and goes to them by email.
         </p>
       </div>
-      <form ref={form} noValidate onSubmit={submit} onInput={keep} className="grid gap-4">
-        {refusal && <Alert tone="danger" title={refusal} />}
-        <Field label="Update Message" required error={errors['update_text']}>
+      <form ref={form} noValidate onSubmit={submit} onInput={keep} className="flex flex-wrap items-start gap-2">
+        {refusal && <Alert tone="danger" title={refusal} className="basis-full" />}
+        <Field label="Update Message" required error={errors['update_text']} isCompact className={footField}>
           <Textarea
             name="update_text"
             data-shortcut="r"
-            rows={3}
+            rows={2}
             maxLength={5000}
-            className="min-h-20"
+            placeholder="Update Message"
+            className={footBox}
             onKeyDown={submitOnCtrlEnter}
           />
         </Field>
-        <ProgressField value={initial.progress_percentage} error={errors['progress_percentage']} />
-        <Button type="submit" busy={busy} className="justify-self-start">
+        <div className="mr-auto grid w-48 grid-cols-[auto_minmax(0,1fr)] items-baseline gap-2 folded:hidden">
+          <span aria-hidden="true" className="text-small font-semibold">
+            Progress (%)
+          </span>
+          <ProgressField value={initial.progress_percentage} error={errors['progress_percentage']} isCompact />
+        </div>
+        <Button type="submit" busy={busy}>
           Send Update
         </Button>
       </form>

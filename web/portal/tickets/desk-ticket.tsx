@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatDate } from '#content/dates.ts'
 import { ticketStatusNames } from '#content/tickets.ts'
 import { mayArchiveTicket, ticketStatusSchema, type DeskTicket } from '#domain/tickets.ts'
+import { DetailFoot } from '#web/lists/detail-foot.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Card, CardTitle } from '#web/ui/card.tsx'
 import { Choice } from '#web/ui/choice.tsx'
@@ -35,7 +36,17 @@ const said = { sent: 'Response sent successfully', failed: 'Failed to send respo
 export function DeskTicketDetail({ number, listed }: { number: string; listed: DeskTicket | undefined }) {
   const { data, error, refetch, isFetching } = useQuery(deskTicketQuery(number))
   const ticket = data ?? listed
-  if (ticket) return <Ticket ticket={ticket} />
+  if (ticket)
+    return (
+      <>
+        <Ticket ticket={ticket} />
+        {ticket.status !== 'closed' && (
+          <DetailFoot>
+            <Reply ticket={ticket} />
+          </DetailFoot>
+        )}
+      </>
+    )
   if (data === null) return <Alert tone="danger" title="This ticket could not be found." />
   if (!error) return <Spinner label="Loading the ticket" />
   return <LoadFailed title={`Error loading support tickets: ${error.message}`} busy={isFetching} onRetry={refetch} />
@@ -44,7 +55,6 @@ export function DeskTicketDetail({ number, listed }: { number: string; listed: D
 function Ticket({ ticket }: { ticket: DeskTicket }) {
   const { owner, subject, ticket_number, created_at, updated_at, responses, status } = ticket
   const name = `${owner.first_name} ${owner.last_name}`.trim()
-  const reply = useFocusFor<HTMLTextAreaElement>('Reply')
   return (
     <Card className="grid grid-cols-1 gap-5 p-4 sm:p-5">
       <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
@@ -69,25 +79,29 @@ function Ticket({ ticket }: { ticket: DeskTicket }) {
       </div>
       <Thread ticket={ticket} owner={name || owner.email} />
       <StatusField ticket={ticket} />
-      {status === 'closed' ? (
+      {status === 'closed' && (
         <p className="text-small text-ink-soft">This ticket is closed. Set another status to go on with it.</p>
-      ) : (
-        <ResponseForm
-          ticketId={ticket.id}
-          label="Reply"
-          send={(response, resolve) =>
-            answerTicket(ticket.id, { ...response, resolve, seen_responses: responses.length })
-          }
-          resolves={ticket.status !== 'resolved'}
-          field={reply}
-          said={said}
-          queryKey={deskKey}
-        />
       )}
       <CustomerCard id={owner.user_id} />
       <DeskActs ticket={ticket} />
       <p className="text-note text-ink-soft">Last updated {formatDate(updated_at)}</p>
     </Card>
+  )
+}
+
+function Reply({ ticket: { id, status, responses } }: { ticket: DeskTicket }) {
+  const field = useFocusFor<HTMLTextAreaElement>('Reply')
+  return (
+    <ResponseForm
+      ticketId={id}
+      label="Reply"
+      send={(response, resolve) => answerTicket(id, { ...response, resolve, seen_responses: responses.length })}
+      resolves={status !== 'resolved'}
+      isAtFoot
+      field={field}
+      said={said}
+      queryKey={deskKey}
+    />
   )
 }
 

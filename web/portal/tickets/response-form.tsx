@@ -3,6 +3,7 @@ import { useRef, useState, type KeyboardEvent, type RefObject, type SyntheticEve
 import { newResponseSchema, type NewResponse } from '#domain/tickets.ts'
 import { useDraft } from '#web/forms/use-draft.ts'
 import { useForm } from '#web/forms/use-form.ts'
+import { footBox, footField } from '#web/lists/detail-foot.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
@@ -15,13 +16,24 @@ type ResponseFormProps = {
   send: (response: NewResponse, resolve: boolean) => Promise<unknown>
   /** The team may resolve it with the same words. */
   resolves?: boolean
+  /** `DetailFoot` is around it. */
+  isAtFoot?: boolean
   field?: RefObject<HTMLTextAreaElement | null>
   said: { sent: string; failed: string }
   queryKey: QueryKey
 }
 
 /** What is typed stays until it is sent, also when sending fails or the page is loaded anew; undone, it is back. */
-export function ResponseForm({ ticketId, label, send, resolves = false, field, said, queryKey }: ResponseFormProps) {
+export function ResponseForm({
+  ticketId,
+  label,
+  send,
+  resolves = false,
+  isAtFoot = false,
+  field,
+  said,
+  queryKey,
+}: ResponseFormProps) {
   const queryClient = useQueryClient()
   const { form, keep, forget, bringBack } = useDraft(`ticket-${ticketId}`)
   const [isBlank, setIsBlank] = useState(true)
@@ -56,36 +68,36 @@ export function ResponseForm({ ticketId, label, send, resolves = false, field, s
     event.currentTarget.form?.querySelector<HTMLButtonElement>('button[type=submit]')?.click()
   }
   return (
-    <form ref={form} noValidate onSubmit={submit} onInput={keep} className="grid gap-3">
-      <Field label={label} error={errors['response_text']}>
+    <form ref={form} noValidate onSubmit={submit} onInput={keep} className="flex flex-wrap gap-3">
+      <Field label={label} error={errors['response_text']} isCompact={isAtFoot} className={footField}>
         <Textarea
           ref={field}
           name="response_text"
           data-shortcut="r"
           rows={3}
+          {...(isAtFoot && { rows: 2, placeholder: label, className: footBox })}
           maxLength={10_000}
           onInput={noticeText}
           onFocus={noticeText}
           onKeyDown={submitOnCtrlEnter}
         />
       </Field>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="small" busy={busy} disabled={isBlank} onClick={() => (resolve.current = false)}>
-          Send Response
+      <Button type="submit" size="small" busy={busy} disabled={isBlank} onClick={() => (resolve.current = false)}>
+        Send Response
+      </Button>
+      {resolves && (
+        <Button
+          type="submit"
+          variant="outline"
+          size="small"
+          data-shortcut="e"
+          disabled={isBlank || busy}
+          onClick={() => (resolve.current = true)}
+          className="folded:hidden"
+        >
+          Send and Resolve
         </Button>
-        {resolves && (
-          <Button
-            type="submit"
-            variant="outline"
-            size="small"
-            data-shortcut="e"
-            disabled={isBlank || busy}
-            onClick={() => (resolve.current = true)}
-          >
-            Send and Resolve
-          </Button>
-        )}
-      </div>
+      )}
     </form>
   )
 }
