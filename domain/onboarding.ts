@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { emailSchema } from './accounts.ts'
-import { dueFirstFilter } from './due-first.ts'
-import { oneLine, searchSchema, tidyText, tooLong } from './text.ts'
+import { oneLine, tidyText, tooLong } from './text.ts'
 
 export const brandStyleSchema = z.enum(['bold-energetic', 'clean-professional', 'warm-welcoming'])
 export type BrandStyle = z.infer<typeof brandStyleSchema>
@@ -269,28 +268,6 @@ export const onboardingFormSchema = fields.extend({
   submitted_at: z.iso.datetime().nullable(),
 })
 export type OnboardingForm = z.infer<typeof onboardingFormSchema>
-
-/** What the team looks for among all forms. */
-export const submissionFilterSchema = z.strictObject({
-  search: searchSchema.optional(),
-  status: submissionStatusSchema.optional(),
-  ...dueFirstFilter,
-})
-export type SubmissionFilter = z.infer<typeof submissionFilterSchema>
-
-/** A form as the team sees it, with whose it is. */
-export const submissionSchema = onboardingFormSchema.extend({
-  owner: z.object({ user_id: z.uuid(), email: z.string(), first_name: z.string(), last_name: z.string() }),
-  /** By when whoever submitted it hears of us; null where they have. */
-  answer_by: z.iso.datetime().nullable(),
-})
-export const submissionCountsSchema = z.record(submissionStatusSchema, z.int())
-export type SubmissionCounts = z.infer<typeof submissionCountsSchema>
-export type Submission = z.infer<typeof submissionSchema>
-
-/** S2 §2: the button shows only then, and the server holds it too. */
-export const mayBecomeProject = (form: { submission_status: SubmissionStatus; project_created: boolean }) =>
-  form.submission_status === 'submitted' && !form.project_created
 
 /** How far somebody's form is, for their dashboard. */
 export const onboardingStateSchema = z.object({

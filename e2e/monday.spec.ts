@@ -13,9 +13,8 @@ import { expect } from './support/test.ts'
  */
 const pressedBefore = { mouse: 38, keyboard: 216, phone: 39 } // fd299d73
 
-/** One after the other, from one Friday. What a press costs does not depend on the database. */
+/** One after the other, from one Friday. */
 test.describe.configure({ mode: 'default' })
-test.skip(process.env['E2E_DATABASE_URL'] !== undefined)
 
 const words = {
   note: 'Rang Yusuf up: photographs of three roofs come by mail.',

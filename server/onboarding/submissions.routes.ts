@@ -1,7 +1,11 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { submissionCountsSchema, submissionFilterSchema, submissionSchema } from '#domain/onboarding.ts'
-import { formCompletionSchema } from '#domain/submissions.ts'
+import {
+  formCompletionSchema,
+  submissionCountsSchema,
+  submissionFilterSchema,
+  submissionSchema,
+} from '#domain/submissions.ts'
 import { undoable } from '#domain/undo.ts'
 import { dueCursorSchema, writeDueCursor } from '../http/cursor.ts'
 import type { HttpEnv } from '../http/http-env.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Submission } from '#domain/onboarding.ts'
+import type { Submission } from '#domain/submissions.ts'
 import { activity_logs } from '../activity/activity.tables.ts'
 import { user_profiles, users } from '../accounts/accounts.tables.ts'
 import { cast } from '../db/seed/cast.ts'

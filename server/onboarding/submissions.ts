@@ -1,12 +1,13 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
+import { submissionStatusSchema, type SubmissionStatus } from '#domain/onboarding.ts'
 import {
+  mayBeCompleted,
+  reopenedStatus,
+  type FormCompletion,
   mayBecomeProject,
-  submissionStatusSchema,
   type SubmissionFilter,
-  type SubmissionStatus,
-} from '#domain/onboarding.ts'
-import { mayBeCompleted, reopenedStatus, type FormCompletion } from '#domain/submissions.ts'
+} from '#domain/submissions.ts'
 import { people, person } from '../accounts/people.ts'
 import { findProfile } from '../accounts/profiles.ts'
 import { recordActivity } from '../activity/activity.ts'

@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { SubmissionFilter } from '#domain/onboarding.ts'
-import type { FormCompletion } from '#domain/submissions.ts'
+import type { FormCompletion, SubmissionFilter } from '#domain/submissions.ts'
 import { api, bodyOf } from './client.ts'
 
 export const submissionsKey = ['onboarding-forms'] as const

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Submission } from '#domain/onboarding.ts'
-import { mayBeCompleted } from '#domain/submissions.ts'
+import { mayBeCompleted, type Submission } from '#domain/submissions.ts'
 import { setFormCompleted, submissionsKey } from '#web/api/submissions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { Submission } from '#domain/onboarding.ts'
+import type { Submission } from '#domain/submissions.ts'
 import { officePlaces } from '#domain/places.ts'
 import { projectsKey } from '#web/api/projects.ts'
 import { createProjectFromForm, submissionsKey } from '#web/api/submissions.ts'

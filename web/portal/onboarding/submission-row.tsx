@@ -1,7 +1,7 @@
 import { Link, useNavigate, type To } from 'react-router'
 import { submissionStatusNames } from '#content/onboarding.ts'
 import { calledBy } from '#domain/accounts.ts'
-import type { Submission } from '#domain/onboarding.ts'
+import type { Submission } from '#domain/submissions.ts'
 import { officePlaces } from '#domain/places.ts'
 import { formatDate } from '#content/dates.ts'
 import { ActionRow, RowFacts, type Fact } from '#web/lists/action-row.tsx'
