@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { agencyZone, formatDate, formatDay, formatHour, formatMoment, formatSoon, formatWeekday } from './dates.ts'
 
 const moment = '2026-11-05T22:05:00.000Z'
@@ -24,4 +24,13 @@ test('parts of it, for a sentence', () => {
   expect(formatWeekday(moment, agencyZone)).toBe('Thursday')
   expect(formatHour(moment, agencyZone)).toBe('2:05 PM PST')
   expect(formatHour('2026-11-05T22:00:00.000Z', agencyZone)).toBe('2 PM PST')
+})
+
+test('a list of any length makes no format of its own for each row', () => {
+  formatMoment(moment)
+  const made = vi.spyOn(Intl, 'DateTimeFormat')
+  for (let row = 0; row < 25; row++) formatMoment(moment)
+  expect(made).not.toHaveBeenCalled()
+  made.mockRestore()
+  expect(formatMoment(moment, 'UTC')).not.toBe(formatMoment(moment, agencyZone))
 })

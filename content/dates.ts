@@ -12,10 +12,21 @@ export const agencyZone: Zone = agency.timeZone
 type Style = Intl.DateTimeFormatOptions
 const day = { month: 'short', day: '2-digit', year: 'numeric' } satisfies Style
 const hour = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } satisfies Style
+const weekday = { weekday: 'long' } satisfies Style
+
+/** Made once for each style and zone: making one takes longer than the rest of a list's row. */
+const formats = new Map<Style, Map<Zone | undefined, Intl.DateTimeFormat>>()
+
+function formatIn(style: Style, zone: Zone | undefined): Intl.DateTimeFormat {
+  const byZone = formats.get(style) ?? new Map<Zone | undefined, Intl.DateTimeFormat>()
+  const format = byZone.get(zone) ?? new Intl.DateTimeFormat('en-US', { ...style, timeZone: zone })
+  formats.set(style, byZone.set(zone, format))
+  return format
+}
 
 /** Newer ICU puts a narrow space before AM and PM, which e-mails and comparisons stumble over. */
 const write = (when: When, style: Style, zone?: Zone) =>
-  new Intl.DateTimeFormat('en-US', { ...style, timeZone: zone }).format(new Date(when)).replaceAll('\u202F', ' ')
+  formatIn(style, zone).format(new Date(when)).replaceAll('\u202F', ' ')
 
 /** S2 §9: 'Nov 05, 2026'. */
 export const formatDate = (when: When, zone?: Zone) => write(when, day, zone)
@@ -29,7 +40,7 @@ export const formatSoon = (when: When, zone?: Zone) => `${formatWeekday(when, zo
 /** '2:05 PM PST', or '2 PM PST' on the hour. */
 export const formatHour = (when: When, zone?: Zone) => write(when, hour, zone).replace(':00', '')
 
-export const formatWeekday = (when: When, zone?: Zone) => write(when, { weekday: 'long' }, zone)
+export const formatWeekday = (when: When, zone?: Zone) => write(when, weekday, zone)
 
 /** A day without a time, such as a due date: the same day for every reader. */
 export function formatDay(written: string): string
