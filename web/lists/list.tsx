@@ -34,12 +34,12 @@ type ListProps<Row> = {
   query: Query
   rows: Row[] | undefined
   empty: ReactNode
-  /** Instead of a list that could not be read. */
+  /** Instead of a list that could not be read; made only then: whoever asks whether it is being read is drawn anew by that. */
   failed: ReactNode
   children: (row: Row) => ReactNode
 }
 
-/** Rows in one frame; while other rows are on their way the old ones stay, paler. */
+/** Rows in one frame; while other rows are on their way the old ones stay, and where that takes long they grow paler. */
 export function List<Row>({ label, query, rows, empty, failed, children }: ListProps<Row>) {
   const isDense = useIsDense()
   if (query.error && !rows) return failed
@@ -53,7 +53,7 @@ export function List<Row>({ label, query, rows, empty, failed, children }: ListP
       data-dense={isDense || undefined}
       className={cx(
         'group/list @container divide-y divide-line rounded-card border border-line bg-raised transition-opacity duration-150',
-        query.isPlaceholderData && 'opacity-60',
+        query.isPlaceholderData && 'opacity-60 delay-150',
       )}
     >
       {rows.map(children)}

@@ -86,3 +86,22 @@ test('a screen is there once it shows what the address says', async () => {
   })
   expect(screen.current.isThere()).toBe(true)
 })
+
+test('a screen is drawn once for a choice and once for the address that follows it', async () => {
+  let drawn = 0
+  let change = (_values: Record<string, string>) => {}
+  function Screen() {
+    const address = useAddress()
+    useEffect(() => {
+      drawn++
+      change = address.change
+    })
+    return null
+  }
+  const router = createMemoryRouter([{ path: '/admin', element: <Screen /> }], { initialEntries: ['/admin?tab=leads'] })
+  render(<RouterProvider router={router} />)
+  drawn = 0
+  await act(async () => change({ search: 'Yusuf' }))
+  expect(router.state.location.search).toBe('?tab=leads&search=Yusuf')
+  expect(drawn).toBe(2)
+})

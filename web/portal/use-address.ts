@@ -54,8 +54,9 @@ export function useAddress() {
   const [address, setAddress] = useSearchParams()
   const here = `${pathname}?${address}`
   const addressNow = useAddressNow()
-  const waiting = useSyncExternalStore(follow, () => chosen)
-  const params = waiting?.over === here ? waiting.params : address
+  // What was chosen over another address is nothing here: once the address has followed, nobody has to look again.
+  const waiting = useSyncExternalStore(follow, () => (chosen?.over === here ? chosen : undefined))
+  const params = waiting?.params ?? address
   useEffect(() => {
     if (chosen && chosen.over !== here) choose(undefined)
   }, [here])

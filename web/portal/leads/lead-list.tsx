@@ -1,5 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import type { To } from 'react-router'
 import { formatMoment } from '#content/dates.ts'
 import { inWords } from '#content/in-words.ts'
 import { leadSourceNames } from '#content/leads.ts'
@@ -26,7 +27,7 @@ type ListedLead = LeadPage['leads'][number]
 type LeadListProps = { query: UseInfiniteQueryResult<InfiniteData<LeadPage>>; leads: ListedLead[] | undefined }
 
 export function LeadList({ query, leads }: LeadListProps) {
-  const { filter, setFilter, leadId } = useLeadAddress()
+  const { filter, setFilter, leadId, to } = useLeadAddress()
   const { data, error, refetch } = query
   const { chosen, choiceOf, keep } = useSelection(query.isPlaceholderData ? [] : leads)
   const readAgain = useReadLeadsAgain()
@@ -57,9 +58,11 @@ export function LeadList({ query, leads }: LeadListProps) {
         query={query}
         rows={leads}
         empty={<NoLeads />}
-        failed={<LoadFailed title={`Error loading leads: ${error?.message}`} onRetry={refetch} />}
+        failed={error && <LoadFailed title={`Error loading leads: ${error.message}`} onRetry={refetch} />}
       >
-        {(lead) => <LeadRow key={lead.id} lead={lead} isOpen={lead.id === leadId} choice={choiceOf(lead)} />}
+        {(lead) => (
+          <LeadRow key={lead.id} lead={lead} to={to(lead.id)} isOpen={lead.id === leadId} choice={choiceOf(lead)} />
+        )}
       </List>
       <MoreButton query={query}>Show More</MoreButton>
       <BulkBar
@@ -83,13 +86,14 @@ function Export({ href, children }: { href: string; children: string }) {
   )
 }
 
-function LeadRow({ lead, isOpen, choice }: { lead: ListedLead; isOpen: boolean; choice: RowChoice }) {
-  const { to } = useLeadAddress()
+type LeadRowProps = { lead: ListedLead; to: To; isOpen: boolean; choice: RowChoice }
+
+function LeadRow({ lead, to, isOpen, choice }: LeadRowProps) {
   const now = useNow()
   return (
     <ListRow
       id={lead.id}
-      to={to(lead.id)}
+      to={to}
       title={lead.name ?? lead.email ?? 'A visitor'}
       isOpen={isOpen}
       choice={choice}

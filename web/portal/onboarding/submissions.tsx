@@ -24,7 +24,7 @@ export function Submissions() {
   const { read, to } = useAddress()
   const open = read('form')
   const query = useInfiniteQuery({ ...submissionsQuery(filter), placeholderData: keepPreviousData })
-  const { data, error, refetch, isFetching } = query
+  const { data, error, refetch } = query
   const first = data?.pages[0]
   const forms = data?.pages.flatMap((page) => page.submissions)
   const toForm = (form?: string) => to({ form })
@@ -60,9 +60,11 @@ export function Submissions() {
         query={query}
         rows={forms}
         failed={
-          <LoadFailed title="Error Loading Submissions" busy={isFetching} onRetry={refetch}>
-            {error?.message}
-          </LoadFailed>
+          error && (
+            <LoadFailed title="Error Loading Submissions" busy={query.isFetching} onRetry={refetch}>
+              {error.message}
+            </LoadFailed>
+          )
         }
         empty={
           <NothingYet

@@ -30,7 +30,7 @@ export function Projects() {
   // Links lead to one project, or to making one for a client.
   const [open, client] = [read('project'), read('client')]
   const query = useInfiniteQuery({ ...projectsQuery(filter), placeholderData: keepPreviousData })
-  const { data, error, refetch, isFetching } = query
+  const { data, error, refetch } = query
   const counts = data?.pages[0]?.counts
   const projects = data?.pages.flatMap((page) => page.projects)
   const { chosen, choiceOf, keep } = useSelection(query.isPlaceholderData ? [] : projects)
@@ -70,7 +70,11 @@ export function Projects() {
         label="Projects"
         query={query}
         rows={projects}
-        failed={<LoadFailed title={`Error loading projects: ${error?.message}`} busy={isFetching} onRetry={refetch} />}
+        failed={
+          error && (
+            <LoadFailed title={`Error loading projects: ${error.message}`} busy={query.isFetching} onRetry={refetch} />
+          )
+        }
         empty={
           <NothingYet
             icon={FolderOpen}

@@ -21,7 +21,7 @@ export function TicketDesk() {
   const { read, to } = useAddress()
   const open = read('ticket')
   const query = useInfiniteQuery({ ...deskQuery(filter), placeholderData: keepPreviousData })
-  const { data, error, refetch, isFetching } = query
+  const { data, error, refetch } = query
   const tickets = data?.pages.flatMap((page) => page.tickets)
   const { chosen, choiceOf, keep } = useSelection(query.isPlaceholderData ? [] : tickets)
   const queryClient = useQueryClient()
@@ -45,7 +45,13 @@ export function TicketDesk() {
         query={query}
         rows={tickets}
         failed={
-          <LoadFailed title={`Error loading support tickets: ${error?.message}`} busy={isFetching} onRetry={refetch} />
+          error && (
+            <LoadFailed
+              title={`Error loading support tickets: ${error.message}`}
+              busy={query.isFetching}
+              onRetry={refetch}
+            />
+          )
         }
         empty={
           <NothingYet

@@ -65,14 +65,18 @@ type VideoListProps<Video> = {
 }
 
 function VideoList<Video>({ label, query, videos, none, hint, children }: VideoListProps<Video>) {
-  const { error, refetch, isFetching } = query
+  const { error, refetch } = query
   return (
     <div className="grid grid-cols-1 gap-2">
       <List
         label={label}
         query={query}
         rows={videos}
-        failed={<LoadFailed title={`Error loading videos: ${error?.message}`} busy={isFetching} onRetry={refetch} />}
+        failed={
+          error && (
+            <LoadFailed title={`Error loading videos: ${error.message}`} busy={query.isFetching} onRetry={refetch} />
+          )
+        }
         empty={<NoVideos none={none} hint={hint} />}
       >
         {children}
