@@ -85,14 +85,17 @@ export async function insertProject(tx: Tx, ctx: Ctx, values: NewRow) {
 }
 
 /** What somebody bought begins by itself: nobody of the team did it, so no activity says so. */
-export async function beginOrderedProject(
+export async function beginOrderedProjects(
   tx: Tx,
   { now }: Pick<Ctx, 'now'>,
-  ordered: { user_id: string; company_id: string | null; project_name: string },
+  ordered: { user_id: string; company_id: string | null; project_name: string }[],
 ) {
+  if (ordered.length === 0) return
   const created_at = now()
   const description = `Ordered ${formatDate(created_at, agencyZone)}`
-  await tx.insert(website_projects).values({ ...ordered, description, created_at, updated_at: created_at })
+  await tx
+    .insert(website_projects)
+    .values(ordered.map((one) => ({ ...one, description, created_at, updated_at: created_at })))
 }
 
 /** The edit dialog: changes what may change, writes the update its owner reads, and tells them what concerns them. */

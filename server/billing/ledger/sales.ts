@@ -5,7 +5,7 @@ import type { Tx } from '../../db/client.ts'
 import { queueEmails } from '../../emails/emails.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { nextBusinessDayEnds } from '../../agency/opening-hours.ts'
-import { beginOrderedProject } from '../../projects/project-changes.ts'
+import { beginOrderedProjects } from '../../projects/project-changes.ts'
 import { arrangedIn } from '../arrangements/arrangements.ts'
 import { custom_pricing_arrangements as arrangements } from '../arrangements/arrangements.tables.ts'
 import { receiptEmail, saleEmail } from '../billing.emails.ts'
@@ -29,11 +29,13 @@ export async function takeSales(tx: Tx, ctx: WritingCtx, paid: Purchase[], news:
   const justPaid = new Set(payments.map(({ checkout_id }) => checkout_id))
   const bought = paid.filter(({ checkout_id }) => justPaid.has(checkout_id))
   await sendReceipts(tx, ctx, bought)
+  const ordered: Parameters<typeof beginOrderedProjects>[2] = []
   for (const purchase of bought) {
     const { company_id, product_name: project_name } = purchase
     const user_id = await findCustomer(tx, purchase)
-    if (user_id !== null) await beginOrderedProject(tx, ctx, { user_id, company_id, project_name })
+    if (user_id !== null) ordered.push({ user_id, company_id, project_name })
   }
+  await beginOrderedProjects(tx, ctx, ordered)
   await endSiblings(tx, ctx, bought)
 }
 
