@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailAsTypedSchema } from './leads.ts'
+import { writeNumber } from './numbers.ts'
 import { oneLine, tidyText } from './text.ts'
 
 /** S1 §3: who wrote a message. */
@@ -22,7 +23,7 @@ export const questionsPerConversation = 100
 
 const nameMissing = 'Please tell us your name.'
 const messageMissing = 'Please type a message.'
-const messageTooLong = `Please keep a message under ${messageMaxLength.toLocaleString('en-US')} characters.`
+const messageTooLong = `Please keep a message under ${writeNumber(messageMaxLength)} characters.`
 
 const nameSchema = z.string(nameMissing).overwrite(oneLine).min(1, nameMissing).max(200, 'This name is too long.')
 const nothing = z.union([z.literal(''), z.null()]).transform(() => null)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dueFirstFilter } from './due-first.ts'
+import { writeNumber } from './numbers.ts'
 import { oneLine, tidyText } from './text.ts'
 
 /** The three forms a visitor can send, their fields and their choices (S1 §3). Labels are in content/. */
@@ -147,7 +148,7 @@ export const leadAdditionSchema = z.strictObject({
     .string('Please write something')
     .overwrite(tidyText)
     .min(1, 'Please write something')
-    .max(additionMaxLength, `Please keep it under ${additionMaxLength.toLocaleString('en-US')} characters`),
+    .max(additionMaxLength, `Please keep it under ${writeNumber(additionMaxLength)} characters`),
 })
 export type LeadAddition = z.infer<typeof leadAdditionSchema>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailSchema } from './accounts.ts'
+import { writeNumber } from './numbers.ts'
 import { oneLine, tidyText, tooLong } from './text.ts'
 
 export const brandStyleSchema = z.enum(['bold-energetic', 'clean-professional', 'warm-welcoming'])
@@ -44,7 +45,7 @@ const line = (max: number = onboardingLimits.line) => z.string().overwrite(oneLi
 const text = (max: number = onboardingLimits.text) => z.string().overwrite(tidyText).max(max, tooLong(max)).default('')
 
 const wholeNumber = (max: number) => {
-  const message = `Please enter a whole number from 0 to ${max.toLocaleString('en-US')}`
+  const message = `Please enter a whole number from 0 to ${writeNumber(max)}`
   return z.int(message).min(0, message).max(max, message).nullable().default(null)
 }
 

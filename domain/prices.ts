@@ -3,11 +3,13 @@
  * amount themselves; a crawl of the built pages fails on an amount that is not in `priceBook`.
  * No zod here: every public page loads this file.
  */
+import { writeNumber } from './numbers.ts'
+
 export type Price = { cents: number; shown: string }
 
 /** S1 §9: money is kept in cents and shown in whole dollars: 149900 is '$1,499'. */
 export function formatWholeDollars(cents: number): string {
-  return `$${Math.round(cents / 100).toLocaleString('en-US')}`
+  return `$${writeNumber(Math.round(cents / 100))}`
 }
 
 /** S2 §9: what was bought and billed is shown with two decimals: 24990 is '$249.90'. */

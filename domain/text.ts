@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { writeNumber } from './numbers.ts'
 
 /** Control characters have no place in a message; line breaks do, in a text but not in a line. */
 export const oneLine = (value: string) => value.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
@@ -9,7 +10,7 @@ export const tidyText = (value: string) =>
     .replaceAll(/[^\P{Cc}\n\t]/gu, '')
     .trim()
 
-export const tooLong = (max: number) => `Please use at most ${max.toLocaleString('en-US')} characters`
+export const tooLong = (max: number) => `Please use at most ${writeNumber(max)} characters`
 
 /**
  * What we call somebody in a mail to an address that anybody may have typed. Letters only, so that neither a link nor a number
