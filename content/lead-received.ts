@@ -24,6 +24,7 @@ export const receivedThing: Record<LeadSource, string> = {
   claim: 'your claim of the free website',
   chat: 'your chat',
   newsletter: 'your subscription',
+  email: 'your email',
 }
 
 /**

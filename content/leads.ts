@@ -12,6 +12,7 @@ export const leadSourceNames: Record<LeadSource, string> = {
   claim: 'Free website claim',
   newsletter: 'Newsletter subscription',
   chat: 'Chat',
+  email: 'Email',
 }
 
 export const leadStateNames: Record<LeadState, string> = {
@@ -25,6 +26,7 @@ export const leadStateNames: Record<LeadState, string> = {
 type Words = { fields: Record<string, FieldText>; options: Record<string, readonly FormOption<string>[]> }
 
 const forms: Partial<Record<LeadSource, Words>> = {
+  email: { fields: { subject: { label: 'Subject' }, message: { label: 'Message' } }, options: {} },
   chat: { fields: { conversation: { label: 'Conversation' } }, options: {} },
   contact: { fields: contact.form.fields, options: {} },
   quote: {
@@ -52,6 +54,6 @@ export function leadDetails(source: LeadSource, details: Record<string, string>)
 
 /** What a lead is about, in a few words that are fit for anybody's inbox: a choice the form offers, or a plain subject. */
 export function leadTopic(source: LeadSource, { projectType, subject = '' }: Record<string, string>): string {
-  if (source === 'contact') return plainLine(subject)
+  if (source === 'contact' || source === 'email') return plainLine(subject)
   return (source === 'quote' && projectTypeOptions.find(({ value }) => value === projectType)?.label) || ''
 }

@@ -48,6 +48,8 @@ export const activityKinds = {
   refund_asked: { label: 'Refund asked for', action: 'insert' },
   payment_event_replayed: { label: 'Payment event settled again', action: 'update' },
   payment_event_settled: { label: 'Payment event settled by hand', action: 'update' },
+  set_aside_mail_accepted: { label: 'Mail set aside accepted', action: 'update' },
+  set_aside_mail_discarded: { label: 'Mail set aside discarded', action: 'update' },
   two_step_reset: { label: 'Two-step sign-in reset', action: 'update' },
   team_two_step_changed: { label: 'Two-step sign-in of the team changed', action: 'update' },
   user_tier_changed: { label: 'Membership tier changed', action: 'update' },

@@ -130,7 +130,7 @@ export const sendEmailSchema = z.discriminatedUnion('formType', [
 export type SendEmailInput = z.infer<typeof sendEmailSchema>
 
 /** The doors a lead comes through. */
-export const leadSourceSchema = z.enum(['quote', 'contact', 'claim', 'newsletter', 'chat'])
+export const leadSourceSchema = z.enum(['quote', 'contact', 'claim', 'newsletter', 'chat', 'email'])
 export type LeadSource = z.infer<typeof leadSourceSchema>
 
 /** How far we have come with a lead. Whatever is no longer new has been answered. */

@@ -3,6 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import type { ShownProof, TwoStep } from '#domain/sign-in.ts'
 import type { ActingCompany } from './companies/belonging.ts'
 import type { Db } from './db/client.ts'
+import type { MailIn } from './inbound-mail/mail-facts.ts'
 import type { Log } from './log.ts'
 import type { RunningLook } from './looks/looks.ts'
 import type { FormProof } from './forms/form-proof.ts'
@@ -49,6 +50,8 @@ export type Ctx = {
   formProof: FormProof | null
   payments: Payments
   storage: Storage
+  /** How mail comes in; none where it does not. */
+  mailIn?: MailIn | undefined
   /** The configured public address; links in e-mails are built from it and nothing else. */
   origin: string
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { keptSecrets } from './kept-secrets.ts'
 import { isLoopback } from './loopback.ts'
+import { mailInOf, problemsWithMailIn } from './mail-in-settings.ts'
 import { isProxyName } from './proxies.ts'
 import { secretsIn } from './sealing.ts'
 import { StartError } from './start-error.ts'
@@ -30,6 +31,12 @@ const variables = z.object({
   SESSION_SECRET: optional(z.string().min(32)), // several, separated by spaces: server/sealing.ts
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: optional(z.string().includes('@')),
+  MAIL_IN_ADDRESS: optional(z.email().toLowerCase()),
+  MAIL_IN_HOST: optional(address),
+  MAIL_IN_PORT: optional(port),
+  MAIL_IN_CERT: optional(z.string()),
+  MAIL_IN_KEY: optional(z.string()),
+  MAIL_IN_TRUSTS: optional(z.string().regex(/^[\w.-]+$/)),
   ADMIN_EMAIL: optional(z.email().toLowerCase()),
   STRIPE_SECRET_KEY: optional(z.string().regex(/^(sk|rk)_(test|live)_\w+$/)),
   STRIPE_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_\S+$/)),
@@ -72,6 +79,12 @@ const expectations: Record<keyof z.infer<typeof variables>, string> = {
     'must be at least 32 characters; make one with: openssl rand -base64 33; put a new one before the old, with a space between',
   SMTP_URL: 'must be a mail server address, such as smtps://user:password@host:465',
   MAIL_FROM: 'must be the sender of all e-mails, such as "Port Gardner Studio <hello@portgardner.example>"',
+  MAIL_IN_ADDRESS: 'must be the address that answers to e-mails go to, such as reply@portgardner.example',
+  MAIL_IN_HOST: 'must be an address to take mail on, such as 127.0.0.1',
+  MAIL_IN_PORT: 'must be a port number from 1 to 65535, for the mail server in front',
+  MAIL_IN_CERT: 'must be the file of a certificate, for mail servers that come to us directly',
+  MAIL_IN_KEY: 'must be the file of that certificate’s key',
+  MAIL_IN_TRUSTS: 'must be the name with which the mail server in front signs Authentication-Results',
   ADMIN_EMAIL: 'must be the e-mail address of the first admin',
   STRIPE_SECRET_KEY: 'must be the secret key of the Stripe account, such as sk_live_…',
   STRIPE_WEBHOOK_SECRET: 'must be the signing secret of the Stripe webhook endpoint, such as whsec_…',
@@ -145,6 +158,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
     ...problemsWithModel(given),
     ...problemsWithFiles(environment, production),
   )
+  problems.push(...problemsWithMailIn(given, production, expectations))
   if (given.STRIPE_WEBHOOK_SECRET && !environment.STRIPE_SECRET_KEY && !production)
     problems.push(`STRIPE_SECRET_KEY is required with STRIPE_WEBHOOK_SECRET: it ${expectations.STRIPE_SECRET_KEY}.`)
   if (production) {
@@ -194,6 +208,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
       return given.STRIPE_SECRET_KEY === undefined ? secrets().webhook : ''
     },
     smtp: given.SMTP_URL === undefined ? undefined : { smtpUrl: given.SMTP_URL, from: given.MAIL_FROM ?? '' },
+    mailIn: mailInOf(given, production, listenPort),
     adminEmail: given.ADMIN_EMAIL,
     clockAheadMs: (given.CLOCK_AHEAD_HOURS ?? 0) * 3_600_000,
     /** Without a key, the built-in sandbox stands in for Stripe. Production has none. */

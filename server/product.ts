@@ -36,7 +36,9 @@ import { startMetricsServer } from './metrics/metrics-server.ts'
 import { createLanguageModel } from './outside/language-model.ts'
 import { createPosterMaker } from './outside/ffmpeg.ts'
 import { createMailboxMail } from './emails/mailbox.ts'
+import { startMailIn } from './inbound-mail/mail-in.ts'
 import { createSmtpMail } from './outside/mail.ts'
+import { createSenderCheck } from './outside/sender-check.ts'
 import { openHatch } from './operator/hatch.ts'
 import { openStorage } from './outside/storage/storage.ts'
 import { openPayments } from './outside/payment-sandbox.ts'
@@ -119,6 +121,8 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
         makePoster: createPosterMaker(settings.ffmpegPath),
         origin: settings.origin,
         keptDays: settings.keptDays,
+        mailIn: settings.mailIn,
+        checkSender: createSenderCheck(settings.mailIn),
       },
       sendMail,
     ),
@@ -147,6 +151,7 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
   const server = await startServer(app, pages, settings, { metrics, lanes })
   const metricsServer =
     metrics && settings.metrics && (await startMetricsServer({ metrics, database, now, log }, settings.metrics))
+  const mailIn = await startMailIn({ db, now, storage }, settings, log)
   const { copyTo } = connection
   const hatch =
     copyTo &&
@@ -160,7 +165,7 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
   worker.start()
   sandbox?.start()
   isReady = true
-  printWelcome(settings, newPasswords)
+  printWelcome(settings, newPasswords, mailIn?.port)
   const warmUp = setTimeout(() => {
     prepareAssistantApart().catch((error: unknown) => log.error('the assistant is not prepared', errorFacts(error)))
   }, WARM_UP_MS)
@@ -171,6 +176,7 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
     // Ready as long as it answers: nobody new gets in, and who is asked last need not hear of the end.
     await server.stop()
     isReady = false
+    await mailIn?.stop()
     await metricsServer?.stop()
     hatch?.stop()
     await sandbox?.stop()
@@ -203,7 +209,7 @@ async function followProxies(names: string[], log: Log) {
 /** Those who are not on their own. */
 const whatTheyAre: Record<string, string> = { sam: 'member with Pia', bea: 'billing for Pia' }
 
-function printWelcome(settings: Settings, newPasswords: NewPassword[]) {
+function printWelcome(settings: Settings, newPasswords: NewPassword[], mailInPort: number | undefined) {
   const say = (line: string) => process.stdout.write(`${line}\n`)
   say(`Slipway listens on ${settings.origin}`)
   if (settings.production) return
@@ -221,6 +227,7 @@ function printWelcome(settings: Settings, newPasswords: NewPassword[]) {
   } else {
     if (!settings.stripe) say(`  Payments are played at ${settings.origin}/sandbox`)
     if (!settings.smtp) say(`  E-mails arrive at ${settings.origin}/dev/mailbox`)
+    if (mailInPort) say(`  E-mails come in at smtp://127.0.0.1:${mailInPort}, or press Reply in the mailbox`)
   }
   say(`  API: ${settings.origin}/api/docs`)
   say('')

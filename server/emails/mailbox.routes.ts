@@ -70,6 +70,7 @@ function mailboxPage(messages: Awaited<ReturnType<typeof listMailbox>>, to: stri
         <summary>Text</summary>
         <pre>${message.text}</pre>
       </details>
+      <p><a href="/dev/mail-in?reply=${message.id}">Reply</a></p>
     </article>`
   return htmlPage(
     'Mailbox',
@@ -77,6 +78,7 @@ function mailboxPage(messages: Awaited<ReturnType<typeof listMailbox>>, to: stri
       <p>
         ${to ? html`Messages to <strong>${to}</strong>. <a href="/dev/mailbox">Show all</a>.` : 'Every email this installation sent. Nothing left this machine.'}
       </p>
+      <p><a href="/dev/mail-in">Write a new email</a></p>
       ${messages.length === 0 ? html`<p class="empty">No messages yet.</p>` : messages.map(card)}`,
   )
 }

@@ -22,6 +22,8 @@ import { dashboardRoutes } from '../dashboard/dashboard.routes.ts'
 import { downloadRoutes, type MayStillDownload } from '../downloads/downloads.routes.ts'
 import { emailRoutes } from '../emails/emails.routes.ts'
 import { mailboxRoutes } from '../emails/mailbox.routes.ts'
+import { devMailRoutes } from '../inbound-mail/dev-mail.routes.ts'
+import { setAsideMailRoutes } from '../inbound-mail/set-aside-mails.routes.ts'
 import { jobRoutes } from '../jobs/jobs.routes.ts'
 import { createFormProof } from '../forms/form-proof.ts'
 import { leadInboxRoutes } from '../leads/inbox.routes.ts'
@@ -92,6 +94,7 @@ const api = new Hono<HttpEnv>()
   .route('/', newsletterRoutes)
   .route('/', ticketRoutes)
   .route('/', ticketDeskRoutes)
+  .route('/', setAsideMailRoutes)
   .route('/', dashboardRoutes)
   .route('/', onboardingRoutes)
   .route('/', submissionRoutes)
@@ -169,6 +172,7 @@ function provideContext(
       payments,
       storage,
       origin: settings.origin,
+      mailIn: settings.mailIn,
       actor: null,
     }
     c.set('assistant', assistant)
@@ -198,7 +202,7 @@ function provideContext(
 function mountDemo(app: App, { settings, sandbox }: Parts) {
   const sandboxPages = settings.publicDemo ? ['/sandbox/checkout/*', '/sandbox/portal/*'] : ['/sandbox/*']
   if (!settings.publicDemo) app.use('/dev/*', answerToLoopbackNames).use('/sandbox/*', answerToLoopbackNames)
-  if (!settings.publicDemo && !settings.smtp) app.route('/', mailboxRoutes)
+  if (!settings.publicDemo && !settings.smtp) app.route('/', mailboxRoutes).route('/', devMailRoutes)
   if (sandbox) for (const path of sandboxPages) app.all(path, (c) => sandbox.answerPage(c.req.raw))
 }
 

@@ -117,6 +117,8 @@ describe('no line of the log holds a token, a signed link or what somebody typed
     const key = t.parts.payments.webhookSecret ?? ''
     const signature = `t=${seconds},v1=${createHmac('sha256', key).update(`${seconds}.${body}`).digest('hex')}`
     expect((await call(null, ['POST', '/webhooks/stripe'], body, { 'stripe-signature': signature })).status).toBe(200)
+    const written = new URLSearchParams({ from: email, to: 'hello@portgardner.example', subject: mark, message: mark })
+    expect((await call(null, ['POST', '/dev/mail-in'], written.toString())).status).toBe(200)
     await t.runJobs()
     expect(await signInEveryWay(t, marked, { email, ...changed })).toEqual([])
     expect(t.logLines.join('\n')).toContain('the assistant answers without its model')

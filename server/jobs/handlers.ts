@@ -13,9 +13,12 @@ import { endGrace } from '../billing/ledger/tiers.ts'
 import { tellOfIncomplete } from '../billing/ledger/waiting.ts'
 import type { Ctx } from '../context.ts'
 import { deliverEmail, failEmail } from '../emails/emails.ts'
+import type { MailIn } from '../inbound-mail/mail-facts.ts'
+import { giveUpOnMail, takeMail } from '../inbound-mail/take-mail.ts'
 import { endLook } from '../looks/looks.ts'
 import type { MakePoster } from '../outside/ffmpeg.ts'
 import type { SendMail } from '../outside/mail.ts'
+import type { CheckSender } from '../outside/sender-check.ts'
 import { failDataExport, prepareDataExport } from '../personal-data/data-exports.ts'
 import { checkUpload, giveUpChecking } from '../uploads/checking.ts'
 import { removeIncoming } from '../uploads/receiving.ts'
@@ -28,6 +31,8 @@ export function createHandlers(
   ctx: Pick<Ctx, 'db' | 'auth' | 'now' | 'origin' | 'payments' | 'storage'> & {
     makePoster: MakePoster
     keptDays: number
+    mailIn: MailIn
+    checkSender: CheckSender
   },
   sendMail: SendMail,
 ): JobHandlers {
@@ -37,6 +42,10 @@ export function createHandlers(
       run: ({ email_id }) =>
         deliverEmail({ ...ctx, hasLivingLinks: (text) => hasLivingLinks(ctx, text) }, sendMail, email_id),
       onDead: ({ email_id }, error) => failEmail(db, email_id, error),
+    },
+    'take-mail': {
+      run: ({ mail_id }) => takeMail(ctx, mail_id),
+      onDead: ({ mail_id }) => giveUpOnMail(ctx, mail_id),
     },
     'open-account': { run: ({ email }) => openAccount(ctx, email) },
     'mail-confirmation-link': { run: ({ email }) => mailConfirmationLink(ctx, email) },

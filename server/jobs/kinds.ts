@@ -134,6 +134,13 @@ export const kinds = {
     payload: z.object({ email: z.string() }),
   },
   'deliver-email': { lane: 'mail', limit: MINUTE, attempts: throughTheNight, payload: z.object({ email_id: id }) },
+  'take-mail': {
+    lane: 'files',
+    limit: 2 * MINUTE,
+    attempts: whileSomebodyWaits,
+    priority: first,
+    payload: z.object({ mail_id: id }),
+  },
   'check-upload': { lane: 'files', limit: HOUR, attempts: throughTheNight, payload: z.object({ upload_id: id }) },
   'discard-upload': {
     lane: 'files',

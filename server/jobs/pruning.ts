@@ -10,6 +10,7 @@ import type { Ctx } from '../context.ts'
 import type { Db } from '../db/client.ts'
 import { isOlderThanDays, pruneEmails } from '../emails/emails.ts'
 import { pruneMailbox } from '../emails/mailbox.ts'
+import { pruneMails } from '../inbound-mail/set-aside-mails.ts'
 import { pruneLeads } from '../leads/deletion.ts'
 import { pruneSpam } from '../leads/leads.ts'
 import { pruneLimits } from '../limits/limits.ts'
@@ -47,6 +48,7 @@ const steps: Step[] = [
   pruneUndoSteps,
   pruneEmails,
   pruneMailbox,
+  pruneMails,
   prunePaymentEvents,
   pruneRecords,
   pruneDataExports,

@@ -6,6 +6,7 @@ import { deleteConversationOfLead } from '../chat/conversations.ts'
 import type { Ctx } from '../context.ts'
 import type { Db, Tx } from '../db/client.ts'
 import { forgetEmails } from '../emails/emails.ts'
+import { forgetMailsAbout } from '../inbound-mail/threads.ts'
 import { lockLead } from './history.ts'
 import { lead_history, leads } from './leads.tables.ts'
 
@@ -37,6 +38,7 @@ async function removeLead(tx: Tx, id: string) {
   // The chat first, as whoever passes one on does: the other way around they would wait for each other.
   await deleteConversationOfLead(tx, id)
   const lead = await lockLead(tx, id)
+  await forgetMailsAbout(tx, { lead_id: id })
   await forgetEmails(tx, { kinds, names: [id, lead.number], address: lead.email })
   await tx.delete(leads).where(eq(leads.id, id))
   return lead

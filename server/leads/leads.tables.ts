@@ -69,7 +69,6 @@ export const leads = pgTable(
     index('leads_without_words')
       .on(t.id)
       .where(sql`${t.words} is null`),
-    check('leads_source', sql`${t.source} in ('quote', 'contact', 'claim', 'newsletter', 'chat')`),
     check('leads_state', sql`${t.state} in ('new', 'contacted', 'proposal', 'won', 'lost')`),
   ],
 )

@@ -53,6 +53,8 @@ export type NewLead = {
   details: Record<string, string>
   visit: Visit
   isSpam?: boolean
+  /** False where nobody knows whether the address is its sender's: then nothing is sent to it. */
+  isAnswerable?: boolean
 }
 
 /**
@@ -62,7 +64,7 @@ export type NewLead = {
 export async function openLead(
   tx: Tx,
   ctx: Pick<Ctx, 'now' | 'origin' | 'caller'>,
-  { visit, isSpam = false, ...said }: NewLead,
+  { visit, isSpam = false, isAnswerable = true, ...said }: NewLead,
 ) {
   const created_at = ctx.now()
   const fingerprint = createHash('sha256')
@@ -94,7 +96,7 @@ export async function openLead(
     'lead',
   )
   if (!isSpam) await queueEmail(tx, newLeadEmail(agency.email, lead, ctx.origin))
-  await mailReceipt(tx, ctx, lead)
+  if (isAnswerable) await mailReceipt(tx, ctx, lead)
   return { id: lead.id, number: lead.number, due_at: lead.due_at, isNew: true }
 }
 

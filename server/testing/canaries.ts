@@ -27,6 +27,8 @@ const fitting: Record<string, Row> = {
   chat_messages: { role: 'user' },
   emails: { state: 'sent', secret: false },
   jobs: { state: 'dead' },
+  inbound_mails: { state: 'set_aside', reason: 'unverified', verdict: 'none' },
+  mail_refs: { side: 'theirs' },
   uploads: { purpose: 'raw', state: 'receiving', refused_reason: null, taken_at: null },
   raw_videos: { priority: 'normal', status: 'pending' },
   edited_videos: { status: 'pending_review', reviewed_at: null },

@@ -103,6 +103,17 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
     return made.then(({ rows }) => rows[0] as Row).catch(() => undefined)
   }
 
+  /** A mail that waits for a person; nothing while the database refuses it. */
+  async function setMailAside() {
+    const raw_path = `inbound_mails/${crypto.randomUUID()}.eml`
+    const raw = `From: ${mark}@else.example\r\nSubject: ${mark}\r\nMessage-ID: <${crypto.randomUUID()}@else.example>\r\n\r\n${mark}`
+    await t.parts.storage.put(raw_path, Buffer.from(raw), 'message/rfc822')
+    const query = `insert into inbound_mails (state, reason, envelope_from, envelope_to, raw_path, size, received_at)
+      values ('set_aside', 'unverified', 'x@else.example', 'hello@portgardner.example', $1, 7, now()) returning *`
+    const made = t.parts.database.pool.query(query, [raw_path])
+    return made.then(({ rows }) => rows[0] as Row).catch(() => undefined)
+  }
+
   let footage: Awaited<ReturnType<typeof room.addRaw>> | undefined
   let category = { id: '', name: '', description: '' }
   /** A category of videos; none while the database refuses it. */
@@ -123,6 +134,7 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
     chat: () => newest('conversations'),
     leads: () => newest('leads', "state = 'new'"),
     'open-questions': async () => (await newest('open_questions', 'dismissed_at is null')) ?? askInVain(),
+    'set-aside-mails': setMailAside,
     tickets: () => newest('support_tickets'),
     'all-tickets': () => newest('support_tickets'),
     'onboarding-forms': async () =>
@@ -242,6 +254,7 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
     'PUT /api/leads/:id/archive': () => ({ archived: false, seen_archived: undefined }),
     'PUT /api/projects/:id/archive': () => ({ archived: false, seen_archived: undefined }),
     'PUT /api/pricing-arrangements/:id/archive': () => ({ archived: false, seen_archived: undefined }),
+    'GET /dev/mail-in': async () => ({ reply: (await newest('mailbox_messages'))?.id }),
     'POST /api/undo': async () => ({ undo_id: (await doSomething())?.id }),
     'POST /api/video-categories': () => ({ name: `${mark} ${crypto.randomUUID()}` }),
     'PUT /api/video-categories/:id': () => ({

@@ -18,6 +18,7 @@ import type { LanguageModel } from '../outside/language-model.ts'
 import { createPosterMaker } from '../outside/ffmpeg.ts'
 import { createMailboxMail } from '../emails/mailbox.ts'
 import type { SendMail } from '../outside/mail.ts'
+import { type CheckSender, createSenderCheck } from '../outside/sender-check.ts'
 import { openPayments } from '../outside/payment-sandbox.ts'
 import { openStorage } from '../outside/storage/storage.ts'
 import type { Parts } from '../parts.ts'
@@ -34,6 +35,7 @@ export async function createTestApp(
   options: {
     environment?: Record<string, string>
     sendMail?: SendMail
+    checkSender?: CheckSender
     languageModel?: LanguageModel
     metrics?: Metrics
     /** In place of a copy of the demo database. */
@@ -71,6 +73,8 @@ export async function createTestApp(
       makePoster: createPosterMaker(settings.ffmpegPath),
       origin: settings.origin,
       keptDays: settings.keptDays,
+      mailIn: settings.mailIn,
+      checkSender: options.checkSender ?? createSenderCheck(settings.mailIn),
     },
     sendMail,
   )

@@ -5,6 +5,7 @@ import { mayArchiveTicket } from '#domain/tickets.ts'
 import { recordActivity } from '../activity/activity.ts'
 import type { Ctx } from '../context.ts'
 import { isToArchive } from '../db/archived.ts'
+import { forgetMailsAbout } from '../inbound-mail/threads.ts'
 import { offerUndo } from '../undo/undo-steps.ts'
 import { lockTicket, recordOnTicket } from './ticket-responses.ts'
 import { support_tickets, ticket_responses } from './tickets.tables.ts'
@@ -29,6 +30,7 @@ export async function deleteTicket(ctx: Ctx, id: string) {
     const { ticket_number, status, priority, created_at } = await lockTicket(tx, id)
     if (await tx.$count(ticket_responses, eq(ticket_responses.ticket_id, id)))
       throw new AppError('ticket_has_responses')
+    await forgetMailsAbout(tx, { ticket_id: id })
     await tx.delete(support_tickets).where(eq(support_tickets.id, id))
     await recordActivity(tx, ctx, {
       kind: 'ticket_deleted',

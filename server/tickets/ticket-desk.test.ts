@@ -166,7 +166,11 @@ describe('an answer', () => {
     const { id, ticket_number } = await open('cleo')
     expect((await answerTicket(id, ' It is mended.\n')).status).toBe(201)
     const mail = await newMail()
-    expect(mail).toMatchObject({ kind: 'ticket-answer', subject: `${ticket_number}: we answered` })
+    expect(mail).toMatchObject({
+      kind: 'ticket-answer',
+      subject: expect.stringContaining(`[${ticket_number}] `),
+      replyTo: expect.stringMatching(/^reply\+[a-z2-7]{32}@portgardner\.example$/),
+    })
     expect(mail?.text).toContain('It is mended.')
     expect(await lastActivity()).toMatchObject({
       kind: 'ticket_answered',
@@ -186,7 +190,7 @@ describe('an answer', () => {
     const [ticket] = await t.db.select().from(support_tickets).where(isTicket)
     expect(ticket).toMatchObject({ status: 'resolved', turn: null, turn_began_at: null, due_at: null })
     const mails = await t.db.select().from(emails)
-    expect(mails.map(({ subject }) => subject)).toEqual([`${ticket_number}: we answered`])
+    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining(`[${ticket_number}] `)])
     expect(mails[0]?.text).toContain('Your ticket is now: Resolved')
     const kinds = async () => (await t.db.select().from(activity_logs)).filter((log) => log.entity_id === id)
     expect((await kinds()).map(({ kind }) => kind).sort()).toEqual(['ticket_answered', 'ticket_status_changed'])
@@ -238,14 +242,19 @@ describe('the status', () => {
   test('is set freely and its owner is told of each change', async () => {
     const { id, ticket_number } = await open('cleo')
     expect((await setStatus(id, 'closed')).status).toBe(200)
-    expect((await newMail())?.subject).toBe(`${ticket_number} is now: Closed`)
+    const closed = await newMail()
+    expect(closed?.subject).toMatch(new RegExp(`^\\[${ticket_number}\\] `))
+    expect(closed?.text).toContain('Your ticket is now: Closed')
     expect(await lastActivity()).toMatchObject({
       kind: 'ticket_status_changed',
       before: { status: 'open' },
       after: { status: 'closed' },
     })
     expect((await setStatus(id, 'in_progress', 'closed')).status).toBe(200)
-    expect((await newMail())?.subject).toBe(`${ticket_number} is now: In Progress`)
+    const reopened = await newMail()
+    expect(reopened?.subject).toBe(`Re: ${closed?.subject}`)
+    expect(reopened?.headers).toMatchObject({ 'In-Reply-To': `<${closed?.id}@portgardner.example>` })
+    expect(reopened?.text).toContain('Your ticket is now: In Progress')
   })
 
   test('that is already so changes nothing and tells nobody', async () => {
@@ -291,6 +300,8 @@ test('notify-client-* go to the owner in the stored words, whatever the body say
   expect(again?.text).not.toContain('Spam')
   const status = await ada.post('/functions/v1/notify-client-status-change', { ...lies, new_status: 'closed' })
   expect(await status.json()).toEqual({ success: true })
-  expect((await newMail())?.subject).toBe(`${ticket_number} is now: Open`)
+  const told = await newMail()
+  expect(told?.subject).toContain(`[${ticket_number}] `)
+  expect(told?.text).toContain('Your ticket is now: Open')
   expect(await t.mailbox('x@evil.example')).toEqual([])
 })

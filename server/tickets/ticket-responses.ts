@@ -13,7 +13,8 @@ import { findOwner, listAudience } from '../companies/belonging.ts'
 import { actorOf, type Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { stored } from '../db/stored.ts'
-import { type Email, type Held, queueEmails } from '../emails/emails.ts'
+import type { Email, Held } from '../emails/emails.ts'
+import { queueInThread, subjectOf } from '../inbound-mail/threads.ts'
 import { clientsTurn, nextTeamsTurn } from './ticket-turns.ts'
 import { ticketAnswerEmail, ticketStatusEmail } from './tickets.emails.ts'
 import { support_tickets, ticket_responses } from './tickets.tables.ts'
@@ -41,6 +42,7 @@ export async function answerTicket(ctx: Ctx, ticketId: string, answer: TicketAns
     const isResolved = after.status !== ticket.status
     const emails = await tellReaders(
       tx,
+      ctx,
       ticket,
       (reader) => ticketAnswerEmail(reader, ticket, response_text, ctx.origin, { isResolved }),
       heldForUndo(ctx),
@@ -60,7 +62,7 @@ export async function changeTicketStatus(ctx: Ctx, ticketId: string, { status, s
     if (status === ticket.status) return { undo_id: null }
     const after = await writeTicket(tx, ctx, ticket, { status, ...(await turnAfter(tx, ticket, status, ctx.now())) })
     const emailTo = (reader: Reader) => ticketStatusEmail(reader, after, ctx.origin)
-    const emails = await tellReaders(tx, ticket, emailTo, heldForUndo(ctx))
+    const emails = await tellReaders(tx, ctx, ticket, emailTo, heldForUndo(ctx))
     await recordStatus(tx, ctx, ticket, after)
     return { undo_id: await offerUndo(tx, ctx, { ...subject, before: ticket, after, emails }) }
   })
@@ -104,7 +106,7 @@ export async function takeBackOnTicket(tx: Tx, step: UndoStep) {
 export async function notifyClientOfStatus(ctx: Ctx, ticketId: string) {
   await ctx.db.transaction(async (tx) => {
     const ticket = await lockTicket(tx, ticketId)
-    await tellReaders(tx, ticket, (reader) => ticketStatusEmail(reader, ticket, ctx.origin))
+    await tellReaders(tx, ctx, ticket, (reader) => ticketStatusEmail(reader, ticket, ctx.origin))
     await recordOnTicket(tx, ctx, ticket, 'ticket_email_sent', null, { email_kind: 'ticket-status' })
   })
 }
@@ -120,7 +122,7 @@ export async function notifyClientOfAnswer(ctx: Ctx, ticketId: string) {
       .orderBy(desc(ticket_responses.created_at), desc(ticket_responses.id))
       .limit(1)
     if (!last) throw new AppError('not_found')
-    await tellReaders(tx, ticket, (reader) => ticketAnswerEmail(reader, ticket, last.response_text, ctx.origin))
+    await tellReaders(tx, ctx, ticket, (reader) => ticketAnswerEmail(reader, ticket, last.response_text, ctx.origin))
     await recordOnTicket(tx, ctx, ticket, 'ticket_email_sent', null, { email_kind: 'ticket-answer' })
   })
 }
@@ -145,7 +147,7 @@ type TicketRow = typeof support_tickets.$inferSelect
  * identity.md §4.1: whoever opened it and the colleagues who wrote in it, while they belong to the company and its work is theirs;
  * where none of them does any more, its owner.
  */
-async function tellReaders(tx: Tx, ticket: Ticket, emailTo: (reader: Reader) => Email, held: Held = {}) {
+async function tellReaders(tx: Tx, ctx: Ctx, ticket: Ticket, emailTo: (reader: Reader) => Email, held: Held = {}) {
   const wrote = await tx
     .selectDistinct({ id: ticket_responses.responder_id })
     .from(ticket_responses)
@@ -153,7 +155,8 @@ async function tellReaders(tx: Tx, ticket: Ticket, emailTo: (reader: Reader) => 
   const takePart = new Set([ticket.user_id, ...wrote.map(({ id }) => id)])
   const everybody = ticket.company_id === null ? [ticket.owner] : await listAudience(tx, ticket.company_id, 'work')
   const readers = everybody.filter(({ user_id }) => takePart.has(user_id))
-  return queueEmails(tx, (readers.length > 0 ? readers : everybody.slice(0, 1)).map(emailTo), held)
+  const told = (readers.length > 0 ? readers : everybody.slice(0, 1)).map(emailTo)
+  return queueInThread(tx, ctx, { ticket_id: ticket.id }, subjectOf(ticket), told, held)
 }
 
 const recordStatus = (tx: Tx, ctx: Ctx, before: Ticket, { status }: TicketRow) =>

@@ -130,27 +130,30 @@ export const ticketsAwaiting = (companyId: SQL) => sql<{ ticket_number: string; 
 
 /** Opens a ticket and tells the team. */
 export async function openTicket(ctx: Ctx, input: NewTicket) {
-  const actor = actorOf(ctx)
+  const { id, ticket_number } = await ctx.db.transaction((tx) => openTicketIn(tx, ctx, actorOf(ctx), input))
+  return { id, ticket_number }
+}
+
+/** The same as a part of something else. */
+export async function openTicketIn(tx: Tx, ctx: Pick<Ctx, 'now' | 'origin'>, actor: Actor, input: NewTicket) {
   const created_at = ctx.now()
-  return ctx.db.transaction(async (tx) => {
-    await refuseOverLimit(tx, actor)
-    const ticket = stored(
-      await tx
-        .insert(support_tickets)
-        .values({
-          ...input,
-          user_id: actor.user_id,
-          company_id: actor.company.id,
-          ...teamsTurn({ ...actor, ...input }, true, created_at),
-          created_at,
-          updated_at: created_at,
-        })
-        .returning(),
-      'ticket',
-    )
-    await queueEmail(tx, newTicketEmail(agency.email, ticket, actor, ctx.origin))
-    return { id: ticket.id, ticket_number: ticket.ticket_number }
-  })
+  await refuseOverLimit(tx, actor)
+  const ticket = stored(
+    await tx
+      .insert(support_tickets)
+      .values({
+        ...input,
+        user_id: actor.user_id,
+        company_id: actor.company.id,
+        ...teamsTurn({ ...actor, ...input }, true, created_at),
+        created_at,
+        updated_at: created_at,
+      })
+      .returning(),
+    'ticket',
+  )
+  await queueEmail(tx, newTicketEmail(agency.email, ticket, actor, ctx.origin))
+  return ticket
 }
 
 /**
@@ -172,28 +175,43 @@ async function refuseOverLimit(tx: Tx, actor: Actor) {
 /** Somebody of the company goes on with a ticket that is not closed; a resolved one is open again, or nobody would see the response. */
 export async function respondToOwnTicket(ctx: Ctx, ticketId: string, { response_text }: NewResponse) {
   const actor = actorOf(ctx)
-  const created_at = ctx.now()
   return ctx.db.transaction(async (tx) => {
     await lockCompany(tx, actor.company.id)
     const ticket = await findOwnTicket(tx, actor, ticketId)
-    const response = await addResponse(tx, ticket, {
-      responder_id: actor.user_id,
-      response_text,
-      is_admin_response: false,
-      created_at,
-    })
-    await tx
-      .update(support_tickets)
-      .set({
-        updated_at: created_at,
-        status: ticket.status === 'resolved' ? 'open' : ticket.status,
-        // Whoever writes twice is not answered later for it.
-        ...(ticket.turn === 'team' ? {} : await nextTeamsTurn(tx, { ...actor, ...ticket }, created_at)),
-      })
-      .where(eq(support_tickets.id, ticketId))
-    await queueEmail(tx, ownerResponseEmail(agency.email, ticket, actor, response_text, ctx.origin))
-    return response
+    return takeResponse(tx, ctx, ticket, { ...actor, id: actor.user_id }, response_text)
   })
+}
+
+type Author = Pick<Actor, 'first_name' | 'last_name' | 'email' | 'membership_tier'> & { id: string | null }
+
+/** The client's side goes on with a ticket that is held; the team is told. */
+export async function takeResponse(
+  tx: Tx,
+  ctx: Pick<Ctx, 'now' | 'origin'>,
+  ticket: typeof support_tickets.$inferSelect,
+  author: Author,
+  response_text: string,
+) {
+  const created_at = ctx.now()
+  const response = await addResponse(tx, ticket, {
+    responder_id: author.id,
+    response_text,
+    is_admin_response: false,
+    created_at,
+  })
+  await tx
+    .update(support_tickets)
+    .set({
+      updated_at: created_at,
+      status: ticket.status === 'resolved' ? 'open' : ticket.status,
+      // Whoever writes twice is not answered later for it.
+      ...(ticket.turn === 'team'
+        ? {}
+        : await nextTeamsTurn(tx, { ...ticket, membership_tier: author.membership_tier }, created_at)),
+    })
+    .where(eq(support_tickets.id, ticket.id))
+  await queueEmail(tx, ownerResponseEmail(agency.email, ticket, author, response_text, ctx.origin))
+  return response
 }
 
 type ResponseRow = typeof ticket_responses.$inferInsert

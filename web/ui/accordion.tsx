@@ -14,6 +14,8 @@ type AccordionItemProps = {
   open?: boolean
   /** For what is no text to read, such as a table. */
   wide?: boolean
+  /** For what is asked for only once somebody looks. */
+  onToggle?: (isOpen: boolean) => void
   children: ReactNode
 }
 
@@ -21,9 +23,14 @@ type AccordionItemProps = {
  * Native `<details>`: opens by mouse, touch and keyboard before any JavaScript has arrived, and is found by in-page search. The
  * `id` is the answer's: browsers open what an anchor leads into.
  */
-export function AccordionItem({ title, id, group, open, wide = false, children }: AccordionItemProps) {
+export function AccordionItem({ title, id, group, open, wide = false, onToggle, children }: AccordionItemProps) {
   return (
-    <details name={group} open={open} className="group">
+    <details
+      name={group}
+      open={open}
+      className="group"
+      onToggle={onToggle && ((event) => onToggle(event.currentTarget.open))}
+    >
       <summary className="flex items-center justify-between gap-6 py-4 font-semibold">
         {title}
         <Plus

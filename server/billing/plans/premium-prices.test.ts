@@ -187,9 +187,20 @@ test('while the provider is away the job waits, and plans are offered all the sa
     { origin: t.settings.origin, fetch: away },
   )
   const { auth, now, storage, log } = t.parts
-  const { origin, ffmpegPath } = t.settings
+  const { origin, ffmpegPath, mailIn } = t.settings
   const makePoster = createPosterMaker(ffmpegPath)
-  const parts = { db: t.db, auth, now, payments, storage, makePoster, origin, keptDays: 90 }
+  const parts = {
+    db: t.db,
+    auth,
+    now,
+    payments,
+    storage,
+    makePoster,
+    origin,
+    keptDays: 90,
+    mailIn,
+    checkSender: async () => 'none' as const,
+  }
   const handlers = createHandlers(parts, async () => {})
   await createWorker({ db: t.db, log, handlers }).runDueJobs()
   expect(await t.db.select().from(jobs)).toMatchObject([{ name: 'follow-plans', state: 'queued', attempts: 1 }])

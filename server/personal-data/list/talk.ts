@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { chat_messages, conversations } from '../../chat/chat.tables.ts'
 import { emails, mailbox_messages } from '../../emails/emails.tables.ts'
+import { inbound_mails, mail_refs, mail_threads } from '../../inbound-mail/inbound-mail.tables.ts'
 import { lead_history, leads } from '../../leads/leads.tables.ts'
 import { rate_limits } from '../../limits/limits.tables.ts'
 import { action_links } from '../../links/links.tables.ts'
@@ -10,6 +11,17 @@ import { each, gone, goneUnseen, held, nobodys } from '../held.ts'
 
 /** What was said between somebody and us, before and beside their account. */
 export const heldOfTalk = [
+  // Before what they are about, by which they are found.
+  held(inbound_mails, gone, {
+    ...each('plain', 'id', 'state', 'reason', 'verdict', 'size', 'received_at', 'decided_at'),
+    ...each('address', 'envelope_from', 'from_address'),
+    ...each('says', 'from_name', 'subject', 'text', 'quoted_text', 'message_ref', 'client_address', 'client_name'),
+    ...each('parent', 'ticket_id', 'lead_id'),
+    // Part of it leads to a thread.
+    ...each('secret', 'envelope_to', 'body_hash'),
+    raw_path: 'file',
+    decided_by: 'doer',
+  }),
   // Chats before leads, as whoever passes one on does: the other way around they would wait for each other.
   held(conversations, gone, {
     ...each('plain', 'id', 'session_id', 'mailed_up_to', 'created_at', 'updated_at'),
@@ -84,6 +96,13 @@ export const heldOfTalk = [
     ...each('mention', 'subject', 'text'),
     ...each('secret', 'html', 'headers'),
   }),
+  held(mail_threads, goneUnseen, {
+    ...each('parent', 'ticket_id', 'lead_id'),
+    key: 'secret',
+    subject: 'says',
+    created_at: 'plain',
+  }),
+  held(mail_refs, goneUnseen, { ref: 'secret', thread_key: 'parent', ...each('plain', 'side', 'created_at') }),
   held(rate_limits, goneUnseen, { key: 'mention', ...each('plain', 'used', 'resets_at') }),
   held(open_questions, nobodys('Without who asked; addresses, numbers and names are blanked before it is written'), {
     ...each('ours', 'id', 'question', 'asked_as', 'times', 'answer', 'dismissed_at', 'created_at', 'last_asked_at'),

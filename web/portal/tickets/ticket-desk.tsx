@@ -14,6 +14,7 @@ import { useAddress, useFilter } from '../use-address.ts'
 import { DeskTicketDetail } from './desk-ticket.tsx'
 import { DeskFilters } from './desk-filters.tsx'
 import { DeskRow } from './desk-row.tsx'
+import { SetAsideMails } from './set-aside-mails.tsx'
 
 /** The admin's Support Tickets tab: everybody's tickets. */
 export function TicketDesk() {
@@ -79,6 +80,7 @@ export function TicketDesk() {
         keep={keep}
         readAgain={() => queryClient.invalidateQueries({ queryKey: deskKey })}
       />
+      <SetAsideMails />
     </div>
   )
   return (

@@ -1,0 +1,391 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { leads } from '../leads/leads.tables.ts'
+import { createTestApp } from '../testing/test-app.ts'
+import { support_tickets, ticket_responses } from '../tickets/tickets.tables.ts'
+import { inbound_mails, mail_refs } from './inbound-mail.tables.ts'
+import { receiveMail } from './receive-mail.ts'
+import { replyAddressOf } from './reply-address.ts'
+import { threadOf } from './threads.ts'
+
+const t = await createTestApp()
+const agencyBox = 'hello@portgardner.example'
+
+type Written = {
+  from?: string
+  to?: string
+  envelopeFrom?: string
+  subject?: string
+  id?: string
+  text?: string
+  headers?: string[]
+  verdict?: 'pass' | 'none' | 'fail'
+}
+
+let count = 0
+/** A message as a program writes it, handed in like any other. */
+async function mail(written: Written) {
+  const {
+    from = 'Cleo Marsh <cleo@client.example>',
+    to = agencyBox,
+    envelopeFrom = /[^<\s]+@[^>\s]+/.exec(from)?.[0] ?? '',
+    subject = 'A question',
+    id = `m${count++}@client.example`,
+    text = 'Hello?',
+    headers = [],
+    verdict = 'pass',
+  } = written
+  const raw = [
+    `Authentication-Results: dev.slipway; dmarc=${verdict}`,
+    `From: ${from}`,
+    `To: ${to}`,
+    `Subject: ${subject}`,
+    `Message-ID: <${id}>`,
+    `Date: Mon, 16 Nov 2026 09:00:00 -0800`,
+    ...headers,
+    '',
+    text,
+    '',
+  ].join('\r\n')
+  async function* pieces() {
+    yield Buffer.from(raw)
+  }
+  const envelope = { from: envelopeFrom, to: [to], clientAddress: '127.0.0.1', clientName: 'test' }
+  const mailId = await receiveMail({ ...t.parts, db: t.db }, pieces(), envelope)
+  await t.runJobs()
+  const [row] = await t.db.select().from(inbound_mails).where(eq(inbound_mails.id, mailId))
+  if (!row) throw new Error('No row')
+  return { ...row, message_id: id }
+}
+
+const responsesOf = (ticketId: string) =>
+  t.db
+    .select()
+    .from(ticket_responses)
+    .where(eq(ticket_responses.ticket_id, ticketId))
+    .orderBy(ticket_responses.created_at)
+async function boxOf(ticketId: string) {
+  const { key } = await t.db.transaction((tx) => threadOf(tx, t.parts, { ticket_id: ticketId }, 'Words'))
+  return replyAddressOf(t.parts, t.settings.mailIn.replyAddress, key)
+}
+async function openAs(name: 'cleo' | 'pia', subject = 'By the portal') {
+  const browser = await t.as(name)
+  await t.db
+    .update(support_tickets)
+    .set({ status: 'closed' })
+    .where(eq(support_tickets.user_id, await t.userIdOf(name)))
+  const made = await browser.post('/api/tickets', { subject, message: 'Words' })
+  return (await made.json()) as { id: string; ticket_number: string }
+}
+const counts = async () => ({
+  tickets: await t.db.$count(support_tickets),
+  responses: await t.db.$count(ticket_responses),
+  leads: await t.db.$count(leads),
+})
+
+test('an answer to the address of a ticket is what its owner said, without what they sent back', async () => {
+  const { id } = await openAs('cleo')
+  const text =
+    'Yes, please.\r\n\r\nOn Mon, Nov 16, 2026 at 9:00 AM Port Gardner Studio <hello@portgardner.example>\r\nwrote:\r\n\r\n> Shall we?'
+  const row = await mail({ to: await boxOf(id), text, id: 'first@client.example' })
+  expect(row).toMatchObject({ state: 'taken', ticket_id: id, verdict: 'pass', text: 'Yes, please.' })
+  expect(row.quoted_text).toContain('> Shall we?')
+  expect(await responsesOf(id)).toMatchObject([
+    { response_text: 'Yes, please.', responder_id: await t.userIdOf('cleo'), is_admin_response: false },
+  ])
+  const [team] = await t.mailbox(agencyBox)
+  expect(team).toMatchObject({ kind: 'ticket-owner-response', text: expect.stringContaining('Yes, please.') })
+  // The next refers to it alone, under another subject.
+  const next = await mail({ headers: ['In-Reply-To: <first@client.example>'], subject: 'Something else', text: 'And?' })
+  expect(next).toMatchObject({ state: 'taken', ticket_id: id })
+  // By its number.
+  const { ticket_number } = await newestOf(id)
+  expect(await mail({ subject: `About ${ticket_number.toLowerCase()}`, text: 'More' })).toMatchObject({ ticket_id: id })
+  expect(await responsesOf(id)).toHaveLength(3)
+})
+const newestOf = async (id: string) => {
+  const [ticket] = await t.db.select().from(support_tickets).where(eq(support_tickets.id, id))
+  if (!ticket) throw new Error('No ticket')
+  return ticket
+}
+
+test('the same message twice is one', async () => {
+  const { id } = await openAs('cleo')
+  const to = await boxOf(id)
+  await mail({ to, id: 'same@client.example' })
+  expect(await mail({ to, id: 'same@client.example' })).toMatchObject({ state: 'ignored', reason: 'double' })
+  // Another text under the same id is another message.
+  expect(await mail({ to, id: 'same@client.example', text: 'Changed' })).toMatchObject({ state: 'taken' })
+  expect(await responsesOf(id)).toHaveLength(2)
+})
+
+test('a job that runs again changes nothing', async () => {
+  const { id } = await openAs('cleo')
+  const row = await mail({ to: await boxOf(id) })
+  await t.db.transaction((tx) =>
+    import('../jobs/queue.ts').then(({ enqueue }) => enqueue(tx, 'take-mail', { mail_id: row.id })),
+  )
+  await t.runJobs()
+  expect(await responsesOf(id)).toHaveLength(1)
+})
+
+test('nobody speaks in another’s name', async () => {
+  const { id, ticket_number } = await openAs('pia')
+  const to = await boxOf(id)
+  await mail({ from: 'pia@client.example', to, id: 'known@client.example' })
+  const before = await counts()
+  const pia = 'Pia Renner <pia@client.example>'
+  const forged: Array<[Written, string]> = [
+    [{ from: pia, to, verdict: 'fail' }, 'refused_by_domain'],
+    [{ from: pia, verdict: 'none' }, 'unverified'],
+    [{ from: pia, verdict: 'fail' }, 'refused_by_domain'],
+    [{ from: pia, verdict: 'none', subject: `Re: ${ticket_number}` }, 'unverified'],
+    [{ from: pia, verdict: 'none', headers: ['References: <known@client.example>'] }, 'unverified'],
+    [{ from: 'ada@portgardner.example', to }, 'from_team'],
+    [{ from: 'emil@portgardner.example' }, 'from_team'],
+    [{ from: 'pia@client.example, cleo@client.example', to }, 'unverified'],
+    [{ from: pia, to, headers: ['From: cleo@client.example'] }, 'unverified'],
+    [{ from: pia, to: to.replace(/(.)@/, (_, last) => `${last === 'a' ? 'b' : 'a'}@`), verdict: 'none' }, 'unverified'],
+  ]
+  for (const [written, reason] of forged) {
+    expect([written, await mail(written)]).toMatchObject([written, { state: 'set_aside', reason }])
+  }
+  expect(await counts()).toEqual(before)
+})
+
+test('an id or a number opens nobody else’s ticket', async () => {
+  const { id, ticket_number } = await openAs('pia')
+  await mail({ from: 'pia@client.example', to: await boxOf(id), id: 'pias@client.example' })
+  await openAs('cleo')
+  for (const written of [
+    { headers: ['References: <pias@client.example>'], subject: 'Mine' },
+    { subject: `Re: ${ticket_number}` },
+  ]) {
+    const row = await mail(written)
+    expect(row).toMatchObject({ state: 'taken' })
+    expect(row.ticket_id).not.toBe(id)
+  }
+  expect(await responsesOf(id)).toHaveLength(1)
+})
+
+test('whoever else answers at a ticket’s address is named, and is no one of the company', async () => {
+  const { id } = await openAs('cleo')
+  const to = await boxOf(id)
+  await mail({ from: 'Sam Field <sam@field.example>', to, text: 'I take over.' })
+  await mail({ verdict: 'none', to, text: 'From afar.' })
+  expect(await responsesOf(id)).toMatchObject([
+    { responder_id: null, response_text: 'By email from Sam Field <sam@field.example>:\n\nI take over.' },
+    {
+      responder_id: null,
+      response_text: 'By email from Cleo Marsh <cleo@client.example> (sender not verified):\n\nFrom afar.',
+    },
+  ])
+})
+
+test('an account’s new mail opens a ticket and is acknowledged in its thread', async () => {
+  await openAs('cleo')
+  const row = await mail({ subject: 'Re: AW: The shop', text: 'It is down.', id: 'shop@client.example' })
+  expect(row.state).toBe('taken')
+  expect(await newestOf(row.ticket_id ?? '')).toMatchObject({
+    subject: 'The shop',
+    message: 'It is down.',
+    priority: 'normal',
+  })
+  await t.runJobs()
+  const [told] = await t.mailbox('cleo@client.example')
+  expect(told).toMatchObject({
+    kind: 'ticket-acknowledged',
+    subject: 'Re: The shop',
+    headers: { 'Auto-Submitted': 'auto-generated', 'In-Reply-To': '<shop@client.example>' },
+    replyTo: await boxOf(row.ticket_id ?? ''),
+  })
+  // What we sent is known, too.
+  const answer = await mail({ headers: [`In-Reply-To: <${told?.id}@portgardner.example>`], text: 'Thanks' })
+  expect(answer.ticket_id).toBe(row.ticket_id)
+})
+
+test('a closed ticket is continued by a new one', async () => {
+  const { id, ticket_number } = await openAs('cleo')
+  const to = await boxOf(id)
+  await t.db.update(support_tickets).set({ status: 'closed' }).where(eq(support_tickets.id, id))
+  const row = await mail({ to, text: 'It is back.' })
+  expect(row).toMatchObject({ state: 'taken' })
+  expect(row.ticket_id).not.toBe(id)
+  expect((await newestOf(row.ticket_id ?? '')).message).toBe(`Continues ${ticket_number}.\n\nIt is back.`)
+})
+
+test('a free account at its limit: set aside, and told once', async () => {
+  await openAs('cleo')
+  await mail({ subject: 'Two' })
+  await mail({ subject: 'Three' })
+  const before = await counts()
+  expect(await mail({ subject: 'Four' })).toMatchObject({ state: 'set_aside', reason: 'ticket_limit' })
+  expect(await mail({ subject: 'Five' })).toMatchObject({ state: 'set_aside', reason: 'ticket_limit' })
+  expect(await counts()).toEqual(before)
+  await t.runJobs()
+  const told = (await t.mailbox('cleo@client.example')).filter(({ kind }) => kind === 'ticket-limit')
+  expect(told).toHaveLength(1)
+})
+
+test('a stranger is a lead, and goes on with it; what nobody could check is not answered', async () => {
+  const from = 'Jonas Weber <jonas@weberboats.example>'
+  const row = await mail({ from, subject: 'A site for boats', text: 'What does it cost?' })
+  const [lead] = await t.db
+    .select()
+    .from(leads)
+    .where(eq(leads.id, row.lead_id ?? ''))
+  expect(lead).toMatchObject({
+    source: 'email',
+    name: 'Jonas Weber',
+    email: 'jonas@weberboats.example',
+    details: { subject: 'A site for boats', message: 'What does it cost?' },
+    is_spam: false,
+  })
+  await t.runJobs()
+  expect(await t.mailbox('jonas@weberboats.example')).toMatchObject([{ kind: 'lead-received' }])
+  expect(await mail({ from, subject: 'Re: boats', text: 'Well?' })).toMatchObject({ lead_id: row.lead_id })
+  const unknown = await mail({ from: 'mara@else.example', verdict: 'none', text: 'And mine?' })
+  expect(unknown).toMatchObject({ state: 'taken', lead_id: expect.any(String) })
+  await t.runJobs()
+  expect(await t.mailbox('mara@else.example')).toEqual([])
+  const spam = await mail({ from: 'win@prizes.example', headers: ['X-Spam-Flag: YES'] })
+  const [flagged] = await t.db
+    .select()
+    .from(leads)
+    .where(eq(leads.id, spam.lead_id ?? ''))
+  expect(flagged?.is_spam).toBe(true)
+  expect(await mail({ from: 'who@else.example', verdict: 'fail' })).toMatchObject({ reason: 'refused_by_domain' })
+})
+
+test('machines are ignored and answered by nobody', async () => {
+  const { id } = await openAs('cleo')
+  const to = await boxOf(id)
+  const before = await counts()
+  const sent = await t.db.$count(inbound_mails)
+  const automatic: Array<[Written, string]> = [
+    [{ headers: ['Auto-Submitted: auto-replied'] }, 'automatic'],
+    [{ headers: ['Auto-Submitted: auto-generated; owner-email="x"'] }, 'automatic'],
+    [{ headers: ['X-Autoreply: yes'] }, 'automatic'],
+    [{ headers: ['X-Autorespond: yes'] }, 'automatic'],
+    [{ headers: ['Precedence: auto_reply'] }, 'automatic'],
+    [{ headers: ['Precedence: bulk'] }, 'list'],
+    [{ headers: ['Precedence: junk'] }, 'list'],
+    [{ headers: ['List-Id: <all.example>'] }, 'list'],
+    [{ headers: ['List-Unsubscribe: <mailto:x@y.example>'] }, 'list'],
+    [{ envelopeFrom: '' }, 'report'],
+    [{ headers: ['Content-Type: multipart/report; report-type=delivery-status; boundary=x'] }, 'report'],
+    [{ from: 'MAILER-DAEMON@mail.example' }, 'report'],
+    [{ from: 'Postmaster <postmaster@mail.example>' }, 'report'],
+    [{ from: 'no-reply@shop.example' }, 'automatic'],
+    [{ from: 'noreply@shop.example' }, 'automatic'],
+    [{ from: agencyBox }, 'own'],
+    [{ from: 'reply@portgardner.example' }, 'own'],
+    [{ id: `${crypto.randomUUID()}@portgardner.example` }, 'own'],
+  ]
+  for (const [written, reason] of automatic)
+    expect([written, await mail({ to, ...written })]).toMatchObject([written, { state: 'ignored', reason }])
+  expect(await counts()).toEqual(before)
+  expect(await t.db.$count(inbound_mails)).toBe(sent + automatic.length)
+  expect(await mail({ to, headers: ['Auto-Submitted: no'] })).toMatchObject({ state: 'taken' })
+})
+
+test('more than thirty in an hour wait for a person; what was in somebody’s name uses up nothing of theirs', async () => {
+  const { id } = await openAs('pia')
+  const to = await boxOf(id)
+  const from = 'busy@else.example'
+  for (let sent = 0; sent < 31; sent++) await mail({ from, verdict: 'fail' })
+  for (let sent = 0; sent < 30; sent++) expect(await mail({ from, to })).toMatchObject({ state: 'taken' })
+  expect(await mail({ from, to })).toMatchObject({ state: 'set_aside', reason: 'too_many' })
+  t.clock.advance({ hours: 2 })
+  expect(await mail({ from, to })).toMatchObject({ state: 'taken' })
+})
+
+test('the team sees what was set aside, accepts or discards it, and nobody else does', async () => {
+  const { id } = await openAs('pia', 'Bank')
+  const to = await boxOf(id)
+  const row = await mail({
+    from: 'Pia Renner <pia@client.example>',
+    to,
+    verdict: 'fail',
+    subject: 'My <b>bank</b>',
+    text: '<script>alert(1)</script>',
+  })
+  const other = await mail({ from: 'x@else.example', verdict: 'fail' })
+  const ada = await t.as('ada')
+  const listed = (await (await ada.get('/api/set-aside-mails')).json()) as {
+    mails: Array<{ id: string }>
+    waiting: number
+  }
+  expect(listed.mails.find((one) => one.id === row.id)).toEqual({
+    id: row.id,
+    from_name: 'Pia Renner',
+    from_address: 'pia@client.example',
+    subject: 'My <b>bank</b>',
+    text: '<script>alert(1)</script>',
+    reason: 'refused_by_domain',
+    received_at: expect.any(String),
+  })
+  expect(listed.waiting).toBeGreaterThanOrEqual(2)
+  const pia = await t.as('pia')
+  expect((await pia.post(`/api/set-aside-mails/${row.id}/acceptances`)).status).toBe(403)
+  const { ticket_number } = await newestOf(id)
+  const accepted = await ada.post(`/api/set-aside-mails/${row.id}/acceptances`)
+  expect([accepted.status, await accepted.json()]).toEqual([201, { ticket_number }])
+  expect(await responsesOf(id)).toMatchObject([{ responder_id: await t.userIdOf('pia') }])
+  // Once.
+  expect((await ada.post(`/api/set-aside-mails/${row.id}/acceptances`)).status).toBe(409)
+  expect((await ada.delete(`/api/set-aside-mails/${row.id}`)).status).toBe(409)
+  expect(await responsesOf(id)).toHaveLength(1)
+  expect((await ada.delete(`/api/set-aside-mails/${other.id}`)).status).toBe(204)
+  expect((await ada.delete(`/api/set-aside-mails/${other.id}`)).status).toBe(404)
+  expect((await ada.post(`/api/set-aside-mails/${crypto.randomUUID()}/acceptances`)).status).toBe(404)
+  const ignored = (await (await ada.get('/api/set-aside-mails?state=ignored')).json()) as typeof listed
+  expect(ignored.mails).toContainEqual(expect.objectContaining({ id: other.id, reason: 'discarded' }))
+})
+
+test('accepted at the limit is refused, and still waits', async () => {
+  await openAs('cleo')
+  await mail({ subject: 'Two' })
+  await mail({ subject: 'Three' })
+  const row = await mail({ subject: 'Four' })
+  const ada = await t.as('ada')
+  expect((await ada.post(`/api/set-aside-mails/${row.id}/acceptances`)).status).toBe(409)
+  const [after] = await t.db.select().from(inbound_mails).where(eq(inbound_mails.id, row.id))
+  expect(after?.state).toBe('set_aside')
+})
+
+test('the message is kept as it was sent, for as long as was said, and goes with what it is about', async () => {
+  const { storage } = t.parts
+  const row = await mail({ from: 'gone@else.example' })
+  expect(await storage.exists(row.raw_path)).toBe(true)
+  const ada = await t.as('ada')
+  expect((await ada.delete(`/api/leads/${row.lead_id}`)).status).toBe(204)
+  await t.runJobs()
+  expect(await storage.exists(row.raw_path)).toBe(false)
+  const old = await mail({ from: 'old@else.example' })
+  const aside = await mail({ from: 'old@else.example', verdict: 'fail' })
+  t.clock.advance({ hours: 31 * 24 })
+  await t.prune()
+  await t.runJobs()
+  expect([await storage.exists(old.raw_path), await storage.exists(aside.raw_path)]).toEqual([true, false])
+  t.clock.advance({ hours: 60 * 24 })
+  await t.prune()
+  await t.runJobs()
+  expect(await storage.exists(old.raw_path)).toBe(false)
+  expect(await t.db.$count(inbound_mails, eq(inbound_mails.id, old.id))).toBe(0)
+  expect(await t.db.$count(mail_refs)).toBeGreaterThan(0)
+})
+
+test('what cannot be read is shown to a person, too', async () => {
+  const row = await mail({})
+  await t.db.update(inbound_mails).set({ state: 'received' }).where(eq(inbound_mails.id, row.id))
+  await t.parts.storage.remove(row.raw_path)
+  const { enqueue } = await import('../jobs/queue.ts')
+  await enqueue(t.db, 'take-mail', { mail_id: row.id })
+  for (let tries = 0; tries < 8; tries++) {
+    await t.runJobs()
+    t.clock.advance({ hours: 1 })
+  }
+  const [after] = await t.db.select().from(inbound_mails).where(eq(inbound_mails.id, row.id))
+  expect(after).toMatchObject({ state: 'set_aside', reason: 'unreadable' })
+})

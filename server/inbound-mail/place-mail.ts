@@ -1,0 +1,134 @@
+import { agency } from '#content/agency.ts'
+import { AppError } from '#domain/errors.ts'
+import type { MailDecision } from '#domain/mail.ts'
+import type { Actor, Ctx } from '../context.ts'
+import type { Tx } from '../db/client.ts'
+import { queueEmail } from '../emails/emails.ts'
+import { findOpenLeadOf, takeMailOnLead } from '../leads/lead-mails.ts'
+import { openLead } from '../leads/leads.ts'
+import { countAgainst, isWithin, type Limit } from '../limits/limits.ts'
+import { takeMailedResponse } from '../tickets/ticket-mails.ts'
+import { openTicketIn } from '../tickets/tickets.ts'
+import { ticketAcknowledgedEmail, ticketLimitEmail } from './inbound-mail.emails.ts'
+import { type Facts, findWorker, type Found, type Taking } from './mail-facts.ts'
+import type { ReadMail } from './read-mail.ts'
+import { replyAddressOf } from './reply-address.ts'
+import { keepRefs, subjectOf, type ThreadOf, threadOf } from './threads.ts'
+
+export type Placing = Taking & Pick<Ctx, 'origin'>
+/** `subject`: of what is said by e-mail about it from now on. */
+export type Placed = ({ ticket_id: string; ticket_number: string } | { lead_id: string }) & { subject: string }
+
+/** An account at its limit hears of it once a day, however often it writes. */
+const limitMails: Limit = { name: 'mailed-ticket-limit', times: 1, perSeconds: 86_400 }
+
+/** Puts a message where it was decided that it belongs; null where the limit of a free account is reached, of which its sender is told. */
+export async function placeMail(
+  tx: Tx,
+  ctx: Placing,
+  mail: ReadMail,
+  facts: Pick<Facts, 'found' | 'user_id'>,
+  decision: Exclude<MailDecision, { does: 'ignore' | 'set_aside' }>,
+): Promise<Placed | null> {
+  const placed =
+    decision.does === 'add_message' && facts.found
+      ? await addMessage(tx, ctx, mail, facts.found, facts.user_id, decision.isVerified)
+      : decision.does === 'open_ticket'
+        ? await openByMail(tx, ctx, mail, facts, decision.continues)
+        : await knock(tx, ctx, mail, !('isVerified' in decision) || decision.isVerified)
+  if (!placed) return null
+  const thread = await threadOf(tx, ctx, idsOf(placed), placed.subject)
+  const isRealId = !mail.message_ref.startsWith('none:')
+  await keepRefs(tx, ctx, thread.key, [
+    ...mail.refs.filter((ref) => ref !== mail.message_ref).map((ref) => ({ ref, side: 'named' as const })),
+    ...(isRealId ? [{ ref: mail.message_ref, side: 'theirs' as const }] : []),
+  ])
+  return placed
+}
+
+export const idsOf = (placed: Placed): ThreadOf =>
+  'ticket_id' in placed ? { ticket_id: placed.ticket_id } : { lead_id: placed.lead_id }
+
+const wordsOf = (mail: ReadMail, text: string) =>
+  [text, ...mail.files.map(({ name, type }) => `[Attached to the email: ${name || type}]`)]
+    .filter(Boolean)
+    .join('\n\n') || '(no text)'
+
+async function addMessage(
+  tx: Tx,
+  ctx: Placing,
+  mail: ReadMail,
+  found: Found,
+  userId: string | null,
+  isVerified: boolean,
+): Promise<Placed> {
+  const text = wordsOf(mail, mail.text)
+  if (found.thread === 'lead') {
+    await takeMailOnLead(tx, ctx, found.lead_id, `By email:\n\n${text}`)
+    return { lead_id: found.lead_id, subject: mail.bare_subject }
+  }
+  const { id, ticket_number, company_id } = found.ticket
+  const actor = userId === null ? null : await findWorker(tx, userId, company_id)
+  const { name, address } = mail.from ?? { name: '', address: mail.from_written }
+  await takeMailedResponse(tx, ctx, id, { actor, name, address, isVerified }, text)
+  return { ticket_id: id, ticket_number, subject: subjectOf(found.ticket) }
+}
+
+async function openByMail(
+  tx: Tx,
+  ctx: Placing,
+  mail: ReadMail,
+  { found, user_id }: Pick<Facts, 'found' | 'user_id'>,
+  continues: boolean,
+): Promise<Placed | null> {
+  const closed = continues && found?.thread === 'ticket' ? found.ticket : null
+  // Whoever belongs to the closed one's company goes on in it.
+  const actor =
+    (closed && user_id && (await findWorker(tx, user_id, closed.company_id))) ||
+    (user_id && (await findWorker(tx, user_id, null)))
+  if (!actor) throw new AppError('conflict')
+  const message = [...(closed ? [`Continues ${closed.ticket_number}.`] : []), wordsOf(mail, mail.whole)].join('\n\n')
+  const input = { subject: mail.bare_subject, priority: 'normal', message } as const
+  const ticket = await openTicketIn(tx, ctx, actor, input).catch(async (error: unknown) => {
+    if (!(error instanceof AppError) || error.code !== 'ticket_limit') throw error
+    await tellOfLimit(tx, ctx, actor)
+    return null
+  })
+  if (!ticket) return null
+  const { key } = await threadOf(tx, ctx, { ticket_id: ticket.id }, mail.bare_subject)
+  const replyTo = replyAddressOf(ctx, ctx.mailIn.replyAddress, key)
+  const answered = { inReplyTo: mail.message_ref, replyTo }
+  const id = await queueEmail(tx, ticketAcknowledgedEmail(actor, ticket, answered, ctx.origin))
+  await keepRefs(tx, ctx, key, [{ ref: `${id}@${ctx.mailIn.domain}`, side: 'ours' }])
+  return { ticket_id: ticket.id, ticket_number: ticket.ticket_number, subject: mail.bare_subject }
+}
+
+async function tellOfLimit(tx: Tx, ctx: Placing, actor: Actor) {
+  if (await isWithin(countAgainst(tx, limitMails, actor.user_id, ctx.now())))
+    await queueEmail(tx, ticketLimitEmail(actor, ctx.origin))
+}
+
+/** Somebody without an account: on with what they asked before, or a new lead. */
+async function knock(tx: Tx, ctx: Placing, mail: ReadMail, isVerified: boolean): Promise<Placed> {
+  const address = mail.from?.address ?? null
+  const known = address === null ? null : await findOpenLeadOf(tx, address)
+  if (known) {
+    await takeMailOnLead(tx, ctx, known.id, `By email, ${mail.subject}:\n\n${wordsOf(mail, mail.text)}`)
+    return { lead_id: known.id, subject: mail.bare_subject }
+  }
+  const lead = await openLead(
+    tx,
+    { now: ctx.now, origin: ctx.origin },
+    {
+      source: 'email',
+      name: mail.from ? mail.from.name || null : mail.from_written || null,
+      email: address,
+      phone: null,
+      details: { subject: mail.bare_subject, message: wordsOf(mail, mail.whole) },
+      visit: { page: null, landing_page: null, referrer: null, campaign: {} },
+      isSpam: mail.isSpam,
+      isAnswerable: isVerified && address !== agency.email,
+    },
+  )
+  return { lead_id: lead.id, subject: mail.bare_subject }
+}

@@ -1,0 +1,116 @@
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { Ctx } from '../context.ts'
+import type { Queries, Tx } from '../db/client.ts'
+import { stored } from '../db/stored.ts'
+import { type Email, type Held, queueEmails } from '../emails/emails.ts'
+import { enqueueAll } from '../jobs/queue.ts'
+import { inbound_mails, mail_refs, mail_threads } from './inbound-mail.tables.ts'
+import { newThreadKey, replyAddressOf } from './reply-address.ts'
+
+export type Thread = typeof mail_threads.$inferSelect
+export type ThreadOf = { ticket_id: string } | { lead_id: string }
+
+/** What is said by e-mail about this ticket or lead; begun under this subject where nothing was said yet. */
+export async function threadOf(tx: Tx, ctx: Pick<Ctx, 'now'>, of: ThreadOf, subject: string): Promise<Thread> {
+  const isOf = 'ticket_id' in of ? eq(mail_threads.ticket_id, of.ticket_id) : eq(mail_threads.lead_id, of.lead_id)
+  const [known] = await tx.select().from(mail_threads).where(isOf)
+  if (known) return known
+  await tx
+    .insert(mail_threads)
+    .values({ key: newThreadKey(), ...of, subject, created_at: ctx.now() })
+    .onConflictDoNothing()
+  return stored(await tx.select().from(mail_threads).where(isOf), 'thread')
+}
+
+export async function findThreadByKey(queries: Queries, key: string): Promise<Thread | null> {
+  const [found] = await queries.select().from(mail_threads).where(eq(mail_threads.key, key))
+  return found ?? null
+}
+
+/** The threads that know one of these ids: in the order of the ids, of several with the same the newest first. */
+export async function findThreadsByRefs(queries: Queries, refs: string[]): Promise<Thread[]> {
+  if (refs.length === 0) return []
+  const rows = await queries
+    .select({ ref: mail_refs.ref, thread: mail_threads })
+    .from(mail_refs)
+    .innerJoin(mail_threads, eq(mail_threads.key, mail_refs.thread_key))
+    .where(inArray(mail_refs.ref, refs))
+    .orderBy(desc(mail_threads.created_at))
+  return refs.flatMap((ref) => rows.filter((row) => row.ref === ref).map(({ thread }) => thread))
+}
+
+type Side = (typeof mail_refs.$inferSelect)['side']
+
+/** Remembers ids of a thread. `named`: a message that came in refers to them. */
+export async function keepRefs(tx: Tx, ctx: Pick<Ctx, 'now'>, key: string, refs: Array<{ ref: string; side: Side }>) {
+  if (refs.length === 0) return
+  const created_at = ctx.now()
+  await tx
+    .insert(mail_refs)
+    .values(refs.map((one) => ({ ...one, thread_key: key, created_at })))
+    .onConflictDoUpdate({
+      target: [mail_refs.ref, mail_refs.thread_key],
+      // Known by name before it came itself.
+      set: { side: sql`case when ${mail_refs.side} = 'named' then excluded.side else ${mail_refs.side} end` },
+    })
+}
+
+/** Of what is said about a ticket that was opened in the portal. */
+export const subjectOf = ({ ticket_number, subject }: { ticket_number: string; subject: string }) =>
+  `[${ticket_number}] ${subject}`
+
+/** Mail programs make one conversation of what refers to the same messages: the first, and the last few. */
+const NAMED_BEFORE = 10
+
+type Queueing = Pick<Ctx, 'now' | 'auth' | 'mailIn'>
+
+/**
+ * Queues e-mails of one thread: under its one subject, answering what was said last, and with an address to answer to. Where no mail
+ * comes in they go out as they are.
+ */
+export async function queueInThread(
+  tx: Tx,
+  ctx: Queueing,
+  of: ThreadOf,
+  subject: string,
+  emails: Email[],
+  held: Held = {},
+): Promise<string[]> {
+  const { mailIn } = ctx
+  if (!mailIn?.isOn || emails.length === 0) return queueEmails(tx, emails, held)
+  const { key, ...thread } = await threadOf(tx, ctx, of, subject)
+  const known = await tx
+    .select({ ref: mail_refs.ref, side: mail_refs.side })
+    .from(mail_refs)
+    .where(and(eq(mail_refs.thread_key, key), ne(mail_refs.side, 'named')))
+    .orderBy(mail_refs.created_at, mail_refs.ref)
+  const refs = known.map(({ ref }) => ref)
+  const answered = known.findLast(({ side }) => side === 'theirs')?.ref ?? refs.at(-1)
+  const before = [...new Set([...refs.slice(0, 1), ...refs.slice(-NAMED_BEFORE), ...(answered ? [answered] : [])])]
+  const headers = answered && { 'In-Reply-To': `<${answered}>`, References: before.map((ref) => `<${ref}>`).join(' ') }
+  const inThread = emails.map((email) => ({
+    ...email,
+    replyTo: replyAddressOf(ctx, mailIn.replyAddress, key),
+    headers: { ...email.headers, ...headers },
+    content: { ...email.content, subject: `${answered ? 'Re: ' : ''}${thread.subject}`, ...noteFor(email) },
+  }))
+  const ids = await queueEmails(tx, inThread, held)
+  await keepRefs(
+    tx,
+    ctx,
+    key,
+    ids.map((id) => ({ ref: `${id}@${mailIn.domain}`, side: 'ours' as const })),
+  )
+  return ids
+}
+
+/** What a person of the team said is answered where it is read. */
+const noteFor = ({ kind }: Email) =>
+  kind === 'ticket-answer' ? { note: 'Answer this email, or write in the portal.' } : {}
+
+/** What came in about something that is deleted goes with it, and the messages as they were sent. */
+export async function forgetMailsAbout(tx: Tx, of: ThreadOf) {
+  const isAbout = 'ticket_id' in of ? eq(inbound_mails.ticket_id, of.ticket_id) : eq(inbound_mails.lead_id, of.lead_id)
+  const gone = await tx.delete(inbound_mails).where(isAbout).returning({ path: inbound_mails.raw_path })
+  if (gone.length > 0) await enqueueAll(tx, 'remove-file', gone)
+}

@@ -1,0 +1,91 @@
+import type { DNSResolver } from 'mailauth'
+import type { Verdict } from '#domain/mail.ts'
+import { isLoopback } from '../loopback.ts'
+
+export type MailEnvelope = {
+  from: string
+  to: string[]
+  /** Who handed it to us, and what it called itself. */
+  clientAddress: string
+  clientName: string
+}
+
+type Asked = Omit<MailEnvelope, 'to'> & { raw: Uint8Array; fromAddress: string; results: string[] }
+
+/** Whether a message comes from whom it says it does. */
+export type CheckSender = (mail: Asked) => Promise<Verdict>
+
+type Options = {
+  /** The mail server in front of us whose word we take, by the name it signs its results with. */
+  trusts: string | undefined
+  /** Where nothing leaves this machine, whoever writes from it is who they say, unless a result says otherwise. */
+  believesLoopback: boolean
+  /** In place of the world's name servers. */
+  resolver?: DNSResolver | undefined
+}
+
+/** The embedded default has no mail server in front: results in this name come from the form in the mailbox. */
+export const ownAuthservId = 'dev.slipway'
+
+/** `results`: the Authentication-Results of a message, the topmost first. */
+export function createSenderCheck({ trusts, believesLoopback, resolver }: Options): CheckSender {
+  return async ({ raw, fromAddress, results, ...envelope }) => {
+    const trusted = trusts === undefined ? undefined : results.find((line) => isBy(line, trusts))
+    if (trusted !== undefined) return readResult(trusted, domainOf(fromAddress))
+    if (believesLoopback && (envelope.clientAddress === '' || isLoopback(envelope.clientAddress))) return 'pass'
+    return ask({ raw, fromAddress, ...envelope }, resolver)
+  }
+}
+
+const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+const isBy = (line: string, authserv: string) =>
+  /^\s*([^\s;]+)/.exec(line)?.[1]?.toLowerCase() === authserv.toLowerCase()
+
+/** A name and those below it, in DMARC's relaxed sense as far as two names alone tell it. */
+function isAligned(name: string, domain: string) {
+  const one = name.toLowerCase().replace(/^.*@/, '').replace(/\.$/, '')
+  return one === domain || (one.includes('.') && (domain.endsWith(`.${one}`) || one.endsWith(`.${domain}`)))
+}
+
+/** What another server found out, as RFC 8601 writes it. */
+function readResult(line: string, domain: string): Verdict {
+  const methods = line
+    .replaceAll(/\([^()]*\)/g, ' ')
+    .split(';')
+    .slice(1)
+    .map((part) => part.trim())
+  const said = (method: string) => methods.filter((part) => part.toLowerCase().startsWith(`${method}=`))
+  const [dmarc] = said('dmarc')
+  if (dmarc && /^dmarc=pass\b/i.test(dmarc)) return 'pass'
+  if (dmarc && /^dmarc=fail\b/i.test(dmarc)) return 'fail'
+  const passes = (part: string, property: RegExp) =>
+    /^\w+=pass\b/i.test(part) && isAligned(property.exec(part)?.[1] ?? '', domain)
+  const isSigned = said('dkim').some((part) => passes(part, /\bheader\.[di]=@?"?([^\s;"]+)/i))
+  const isSent = said('spf').some((part) => passes(part, /\bsmtp\.mailfrom="?([^\s;"]+)/i))
+  return isSigned || isSent ? 'pass' : 'none'
+}
+
+/** A DKIM signature or the sending server, in line with the From: with or without a DMARC record. */
+async function ask(
+  { raw, from, clientAddress, clientName }: Omit<Asked, 'results'>,
+  resolver: DNSResolver | undefined,
+): Promise<Verdict> {
+  const { authenticate } = await import('mailauth')
+  const { dkim, spf, dmarc } = await authenticate(Buffer.from(raw), {
+    sender: from,
+    ip: clientAddress,
+    helo: clientName,
+    mta: 'slipway',
+    disableArc: true,
+    disableBimi: true,
+    ...(resolver && { resolver }),
+  })
+  const result = dmarc ? dmarc.status.result : 'none'
+  if (result === 'pass' || result === 'fail') return result
+  if (result === 'temperror') throw new Error('The name servers do not answer: the sender cannot be checked yet')
+  const domain = dkim.headerFrom?.length === 1 ? domainOf(dkim.headerFrom[0] ?? '') : null
+  if (domain === null) return 'none'
+  const isSigned = dkim.results.some(({ status }) => status.result === 'pass' && status.aligned && !status.underSized)
+  const isSent = spf && spf.status.result === 'pass' && isAligned(spf.domain ?? '', domain)
+  return isSigned || isSent ? 'pass' : 'none'
+}

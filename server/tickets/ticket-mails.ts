@@ -1,0 +1,52 @@
+import { eq, inArray } from 'drizzle-orm'
+import { AppError } from '#domain/errors.ts'
+import { findOwner } from '../companies/belonging.ts'
+import { lockCompany } from '../companies/holding.ts'
+import type { Actor, Ctx } from '../context.ts'
+import type { Queries, Tx } from '../db/client.ts'
+import { support_tickets } from './tickets.tables.ts'
+import { takeResponse } from './tickets.ts'
+
+const known = {
+  id: support_tickets.id,
+  ticket_number: support_tickets.ticket_number,
+  company_id: support_tickets.company_id,
+  user_id: support_tickets.user_id,
+  subject: support_tickets.subject,
+  status: support_tickets.status,
+}
+
+/** What e-mails may be about. */
+export const findTickets = (queries: Queries, by: { ids: string[] } | { numbers: string[] }) =>
+  queries
+    .select(known)
+    .from(support_tickets)
+    .where('ids' in by ? inArray(support_tickets.id, by.ids) : inArray(support_tickets.ticket_number, by.numbers))
+
+/** Who wrote a message: somebody of the ticket's company, or whoever else answered from the address that we gave to it. */
+export type MailAuthor = { actor: Actor | null; name: string; address: string; isVerified: boolean }
+
+/**
+ * Takes an e-mail as what the client's side said. Nobody speaks in another's name: where it is not known to be somebody of the company,
+ * it is said who wrote, and from where.
+ */
+export async function takeMailedResponse(
+  tx: Tx,
+  ctx: Pick<Ctx, 'now' | 'origin'>,
+  ticketId: string,
+  author: MailAuthor,
+  text: string,
+) {
+  const [found] = await tx.select(known).from(support_tickets).where(eq(support_tickets.id, ticketId))
+  if (found?.company_id) await lockCompany(tx, found.company_id)
+  const [ticket] = await tx.select().from(support_tickets).where(eq(support_tickets.id, ticketId)).for('update')
+  if (!ticket) throw new AppError('not_found')
+  const owner = ticket.company_id === null ? null : await findOwner(tx, ticket.company_id)
+  const membership_tier = owner?.membership_tier ?? 'free'
+  const { actor, name, address, isVerified } = author
+  if (actor && isVerified) return takeResponse(tx, ctx, ticket, { ...actor, membership_tier, id: actor.user_id }, text)
+  const who = name === '' ? address : `${name} <${address}>`
+  const heading = `By email from ${who}${isVerified ? '' : ' (sender not verified)'}:`
+  const stranger = { first_name: name, last_name: '', email: address, membership_tier, id: null }
+  return takeResponse(tx, ctx, ticket, stranger, `${heading}\n\n${text}`)
+}

@@ -1,0 +1,116 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { formatMoment } from '#content/dates.ts'
+import { mailReasons } from '#content/mail.ts'
+import type { SetAsideMail } from '#domain/mail.ts'
+import { acceptMail, discardMail, setAsideKey, setAsideQuery } from '#web/api/set-aside-mails.ts'
+import { deskKey } from '#web/api/ticket-desk.ts'
+import { AccordionItem } from '#web/ui/accordion.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { LoadFailed } from '../load-failed.tsx'
+
+/** Mail that a person must decide on, and beside it what was ignored: nothing that came in is out of sight. */
+export function SetAsideMails() {
+  const { data } = useQuery(setAsideQuery('set_aside'))
+  return (
+    <section aria-label="Incoming mail" className="mt-4 grid grid-cols-1 divide-y divide-line border-y border-line">
+      <Shelf title={data ? `Mail set aside (${data.waiting})` : 'Mail set aside'}>
+        <Mails state="set_aside" empty="No mail is set aside." />
+      </Shelf>
+      <Shelf title="Ignored mail">
+        <Mails state="ignored" empty="No mail was ignored." />
+      </Shelf>
+    </section>
+  )
+}
+
+/** What is in it is there once somebody looks. */
+function Shelf({ title, children }: { title: string; children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <AccordionItem title={title} wide onToggle={setIsOpen}>
+      {isOpen && children}
+    </AccordionItem>
+  )
+}
+
+function Mails({ state, empty }: { state: 'set_aside' | 'ignored'; empty: string }) {
+  const { data, error, isFetching, refetch } = useQuery(setAsideQuery(state))
+  if (error && !data)
+    return <LoadFailed title={`Error loading mail: ${error.message}`} busy={isFetching} onRetry={refetch} />
+  if (!data) return <Skeleton className="h-24" />
+  if (data.mails.length === 0) return <p className="text-small">{empty}</p>
+  return (
+    <ul className="grid grid-cols-1 gap-4">
+      {data.mails.map((mail) => (
+        <li key={mail.id}>
+          <Mail mail={mail} canBeDecided={state === 'set_aside'} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What it says is shown as text: whatever stands in it, nothing of it is done. */
+function Mail({ mail, canBeDecided }: { mail: SetAsideMail; canBeDecided: boolean }) {
+  const { id, from_name, from_address, subject, text, reason, received_at } = mail
+  const queryClient = useQueryClient()
+  const said = subject ?? 'A message that could not be read'
+  const decided = {
+    onError: (error: Error) => toast({ title: 'Error', description: error.message, variant: 'destructive' }),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: setAsideKey }),
+        queryClient.invalidateQueries({ queryKey: deskKey }),
+      ]),
+  }
+  const accept = useMutation({
+    mutationFn: () => acceptMail(id),
+    onSuccess: (accepted) =>
+      toast({ title: `Accepted: ${'ticket_number' in accepted ? accepted.ticket_number : 'new lead'}` }),
+    ...decided,
+  })
+  const discard = useMutation({
+    mutationFn: () => discardMail(id),
+    onSuccess: () => toast({ title: 'Mail discarded' }),
+    ...decided,
+  })
+  const isBusy = accept.isPending || discard.isPending
+  return (
+    <article className="grid grid-cols-1 gap-2 text-small break-words">
+      <h3 className="font-semibold text-ink">{said}</h3>
+      <p>
+        {[from_name, from_address && `<${from_address}>`].filter(Boolean).join(' ')} ·{' '}
+        <time dateTime={received_at}>{formatMoment(received_at)}</time>
+      </p>
+      {reason && <p className="font-semibold">{mailReasons[reason]}</p>}
+      {text && <p className="max-w-prose whitespace-pre-wrap text-ink">{text}</p>}
+      {canBeDecided && (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            size="small"
+            variant="outline"
+            busy={accept.isPending}
+            disabled={isBusy}
+            aria-label={`Accept: ${said}`}
+            onClick={() => accept.mutate()}
+          >
+            Accept
+          </Button>
+          <Button
+            size="small"
+            variant="quiet"
+            busy={discard.isPending}
+            disabled={isBusy}
+            aria-label={`Discard: ${said}`}
+            onClick={() => discard.mutate()}
+          >
+            Discard
+          </Button>
+        </div>
+      )}
+    </article>
+  )
+}
