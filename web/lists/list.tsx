@@ -1,5 +1,5 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useDeferredValue, useMemo, type ReactNode } from 'react'
 import { cx } from '#web/ui/cx.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useIsDense } from './density.tsx'
@@ -42,6 +42,10 @@ type ListProps<Row> = {
 /** Rows in one frame; while other rows are on their way the old ones stay, and where that takes long they grow paler. */
 export function List<Row>({ label, query, rows, empty, failed, children }: ListProps<Row>) {
   const isDense = useIsDense()
+  const later = useDeferredValue(children)
+  // Rows that others are about to replace are drawn anew when there is nothing else to do: the answer would wait for them.
+  const draw = query.isPlaceholderData ? later : children
+  const drawn = useMemo(() => rows?.map((row) => draw(row)), [rows, draw])
   if (query.error && !rows) return failed
   if (!rows) return <LoadingRows label={label} />
   if (rows.length === 0) return empty
@@ -56,7 +60,7 @@ export function List<Row>({ label, query, rows, empty, failed, children }: ListP
         query.isPlaceholderData && 'opacity-60 delay-150',
       )}
     >
-      {rows.map(children)}
+      {drawn}
     </ul>
   )
 }

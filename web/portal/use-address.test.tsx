@@ -1,10 +1,14 @@
 import { act, cleanup, render, renderHook } from '@testing-library/react'
 import { useEffect, type ReactNode } from 'react'
 import { createMemoryRouter, MemoryRouter, RouterProvider, useLocation } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
-import { useAddress, useIsThere } from './use-address.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { leadFilterSchema } from '#domain/leads.ts'
+import { useAddress, useFilter, useIsThere } from './use-address.ts'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 /** Two parts of one screen. */
 function open(address: string) {
@@ -105,3 +109,53 @@ test('a screen is drawn once for a choice and once for the address that follows 
   expect(router.state.location.search).toBe('?tab=leads&search=Yusuf')
   expect(drawn).toBe(2)
 })
+
+test('what a list is narrowed to next is asked for at once, with what it is narrowed to already', () => {
+  const asked: unknown[] = []
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <MemoryRouter initialEntries={['/admin?tab=leads&view=won&source=nowhere']}>{children}</MemoryRouter>
+  )
+  const { result } = renderHook(() => useFilter(leadFilterSchema, (filter) => asked.push(filter)), { wrapper })
+  expect(asked).toEqual([])
+  const before = result.current
+  act(() => {
+    before.setFilter({ search: 'Yusuf' })
+    expect(asked).toEqual([{ view: 'won', search: 'Yusuf' }])
+  })
+  expect(result.current.filter).toEqual({ view: 'won', search: 'Yusuf' })
+  act(() => result.current.setFilter({ search: undefined, view: 'no such view' }))
+  expect(asked.slice(1)).toEqual([{}])
+})
+
+test('what is typed is shown at once, and in the address a moment later', async () => {
+  vi.useFakeTimers()
+  const { screen, address } = openLate('/admin?tab=leads&view=won')
+  await act(async () => screen.current.change({ search: 'Yusuf' }, 'later'))
+  expect(screen.current.read('search')).toBe('Yusuf')
+  expect(screen.current.to({ lead: '7' })).toBe('?tab=leads&view=won&search=Yusuf&lead=7')
+  expect(address()).toBe('/admin?tab=leads&view=won')
+  await act(async () => vi.advanceTimersByTime(250))
+  expect(address()).toBe('/admin?tab=leads&view=won&search=Yusuf')
+})
+
+test('what is chosen before the address says what was typed builds on it', async () => {
+  vi.useFakeTimers()
+  const { screen, address } = openLate('/admin?tab=leads')
+  await act(async () => screen.current.change({ search: 'Yusuf' }, 'later'))
+  await act(async () => screen.current.change({ view: 'won' }))
+  expect(address()).toBe('/admin?tab=leads&search=Yusuf&view=won')
+  await act(async () => vi.advanceTimersByTime(1000))
+  expect(address()).toBe('/admin?tab=leads&search=Yusuf&view=won')
+})
+
+test.each(['/admin?tab=tickets', '/admin?tab=leads&search=Yusuf&lead=7', '/dashboard'])(
+  'the address of what was typed does not bring back whoever went to %s meanwhile',
+  async (place) => {
+    vi.useFakeTimers()
+    const { screen, router, address } = openLate('/admin?tab=leads')
+    await act(async () => screen.current.change({ search: 'Yusuf' }, 'later'))
+    await act(async () => router.navigate(place))
+    await act(async () => vi.advanceTimersByTime(1000))
+    expect(address()).toBe(place)
+  },
+)

@@ -4,6 +4,10 @@ import type { z } from 'zod'
 
 type Values = Record<string, string | undefined>
 
+/** When the address says it; `later`: once an answer has had its time to come, which would wait for the screen around it. */
+type When = 'now' | 'later'
+const laterMs = 250
+
 const keyOf = ({ pathname, search }: { pathname: string; search: string }) =>
   `${pathname}?${new URLSearchParams(search)}`
 
@@ -70,7 +74,7 @@ export function useAddress() {
   }
   return {
     read: (name: string) => params.get(name) ?? undefined,
-    change: (values: Values) => {
+    change: (values: Values, when: When = 'now') => {
       const now = addressNow()
       const current = new URLSearchParams(now.search)
       const at = keyOf(now)
@@ -79,9 +83,16 @@ export function useAddress() {
       // Whoever went elsewhere is not brought back by what they typed here a moment before.
       if (!before && (now.pathname !== pathname || current.get('tab') !== address.get('tab'))) return
       const next = changed(before?.params ?? current, values)
-      choose({ over: here, at, params: next })
-      // Whoever narrows a list far down the page stays there, and came here from where they came.
-      setAddress(next, { replace: true, preventScrollReset: true, state: now.state as unknown })
+      const mine = { over: here, at, params: next }
+      choose(mine)
+      const write = () => {
+        // Whoever narrows a list far down the page stays there, and came here from where they came.
+        setAddress(next, { replace: true, preventScrollReset: true, state: now.state as unknown })
+      }
+      if (when === 'now') return write()
+      setTimeout(() => {
+        if (chosen === mine && keyOf(addressNow()) === at) write()
+      }, laterMs)
     },
     /** Where a link leads that changes these values and keeps the rest; as text, which web/code/fetch-code-first.ts reads right. */
     to: (values: Values) => `?${changed(chosen?.over === here ? chosen.params : address, values)}`,
@@ -90,18 +101,28 @@ export function useAddress() {
 
 type FilterSchema = z.ZodObject<Record<string, z.ZodType<string | undefined>>>
 
-/** What a list is narrowed to. What is no filter is left out, one by one: an old link still opens the list. */
-export function useFilter<Schema extends FilterSchema>(schema: Schema) {
+/**
+ * What a list is narrowed to. What is no filter is left out, one by one: an old link still opens the list. What it is to be
+ * narrowed to next is asked for with `ask` before anything is drawn anew for it.
+ */
+export function useFilter<Schema extends FilterSchema>(schema: Schema, ask?: (filter: z.infer<Schema>) => unknown) {
   type Filter = z.infer<Schema>
   const { read, change } = useAddress()
-  const good = Object.entries(schema.shape).flatMap(([name, rule]) => {
-    const value = read(name)
-    return value && rule.safeParse(value).success ? [[name, value]] : []
-  })
+  const goodOf = (valueOf: (name: string) => string | undefined) =>
+    Object.entries(schema.shape).flatMap(([name, rule]) => {
+      const value = valueOf(name)
+      return value && rule.safeParse(value).success ? [[name, value] as const] : []
+    })
+  const good = goodOf(read)
   return {
     filter: Object.fromEntries(good) as Filter,
     isFiltered: good.some(([name]) => name !== 'order'),
-    setFilter: (values: Partial<Record<keyof Filter, string | undefined>>) => change(values),
+    setFilter: (values: Partial<Record<keyof Filter, string | undefined>>, when?: When) => {
+      ask?.(
+        Object.fromEntries(goodOf((name) => (name in values ? values[name as keyof Filter] : read(name)))) as Filter,
+      )
+      change(values, when)
+    },
     clear: () => change(Object.fromEntries(Object.keys(schema.shape).map((name) => [name, undefined]))),
   }
 }

@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { leadsQuery } from '#web/api/lead-inbox.ts'
 import { ListAndDetail } from '#web/lists/list-and-detail.tsx'
 import { useLeadAddress } from './lead-address.ts'
@@ -10,7 +11,8 @@ import { OpenQuestions } from './open-questions.tsx'
 export function LeadInbox() {
   const { filter, leadId, to } = useLeadAddress()
   const query = useInfiniteQuery({ ...leadsQuery(filter), placeholderData: keepPreviousData })
-  const leads = query.data?.pages.flatMap((page) => page.leads)
+  const { data } = query
+  const leads = useMemo(() => data?.pages.flatMap((page) => page.leads), [data])
   const list = (
     <div className="grid grid-cols-1 gap-6">
       <LeadList query={query} leads={leads} />

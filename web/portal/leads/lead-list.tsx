@@ -39,7 +39,7 @@ export function LeadList({ query, leads }: LeadListProps) {
             label="Search leads"
             placeholder="Name, email or what they said"
             value={filter.search}
-            onSearch={(search) => setFilter({ search })}
+            onSearch={(search, isSent) => setFilter({ search }, isSent ? 'now' : 'later')}
           />
         }
         actions={

@@ -1,5 +1,6 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Dumbbell } from 'lucide-react'
+import { useMemo } from 'react'
 import { submissionStatusNames } from '#content/onboarding.ts'
 import { countedTo } from '#domain/counts.ts'
 import { submissionStatusSchema } from '#domain/onboarding.ts'
@@ -20,13 +21,16 @@ import { submissionsQuery } from '#web/api/submissions.ts'
 
 /** The admin's Fitness Forms tab: what coaches told us, and the projects made from it. */
 export function Submissions() {
-  const { filter, isFiltered, setFilter } = useFilter(submissionFilterSchema)
+  const queryClient = useQueryClient()
+  const { filter, isFiltered, setFilter } = useFilter(submissionFilterSchema, (next) =>
+    queryClient.prefetchInfiniteQuery(submissionsQuery(next)),
+  )
   const { read, to } = useAddress()
   const open = read('form')
   const query = useInfiniteQuery({ ...submissionsQuery(filter), placeholderData: keepPreviousData })
   const { data, error, refetch } = query
   const first = data?.pages[0]
-  const forms = data?.pages.flatMap((page) => page.submissions)
+  const forms = useMemo(() => data?.pages.flatMap((page) => page.submissions), [data])
   const toForm = (form?: string) => to({ form })
   const list = (
     <div className="grid grid-cols-1 gap-2">
@@ -36,7 +40,7 @@ export function Submissions() {
             label="Search submissions"
             placeholder="Business name, coach name or email"
             value={filter.search}
-            onSearch={(search) => setFilter({ search })}
+            onSearch={(search, isSent) => setFilter({ search }, isSent ? 'now' : 'later')}
           />
         }
         actions={

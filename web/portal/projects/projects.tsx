@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { FolderOpen, Plus } from 'lucide-react'
+import { useMemo } from 'react'
 import { countedTo } from '#domain/counts.ts'
 import { projectFilterSchema } from '#domain/projects.ts'
 import { archiveProject, projectsKey, projectsQuery } from '#web/api/projects.ts'
@@ -22,7 +23,10 @@ import { ProjectRow } from './project-row.tsx'
 
 /** The admin's Projects tab: everybody's website projects and what the team does about them. */
 export function Projects() {
-  const { filter, isFiltered, setFilter } = useFilter(projectFilterSchema)
+  const queryClient = useQueryClient()
+  const { filter, isFiltered, setFilter } = useFilter(projectFilterSchema, (next) =>
+    queryClient.prefetchInfiniteQuery(projectsQuery(next)),
+  )
   const { read, change, to } = useAddress()
   /** In the address: Find opens the dialog there. */
   const setIsCreating = (isOpen: boolean) =>
@@ -32,9 +36,8 @@ export function Projects() {
   const query = useInfiniteQuery({ ...projectsQuery(filter), placeholderData: keepPreviousData })
   const { data, error, refetch } = query
   const counts = data?.pages[0]?.counts
-  const projects = data?.pages.flatMap((page) => page.projects)
+  const projects = useMemo(() => data?.pages.flatMap((page) => page.projects), [data])
   const { chosen, choiceOf, keep } = useSelection(query.isPlaceholderData ? [] : projects)
-  const queryClient = useQueryClient()
   const toProject = (project?: string) => to({ project })
   const list = (
     <div className="grid grid-cols-1 gap-2">
@@ -44,7 +47,7 @@ export function Projects() {
             label="Search projects"
             placeholder="Project name or client email"
             value={filter.search}
-            onSearch={(search) => setFilter({ search })}
+            onSearch={(search, isSent) => setFilter({ search }, isSent ? 'now' : 'later')}
           />
         }
         actions={

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { LifeBuoy } from 'lucide-react'
+import { useMemo } from 'react'
 import { ticketFilterSchema } from '#domain/tickets.ts'
 import { archiveTicket, deskKey, deskQuery } from '#web/api/ticket-desk.ts'
 import { ListAndDetail } from '#web/lists/list-and-detail.tsx'
@@ -18,14 +19,16 @@ import { SetAsideMails } from './set-aside-mails.tsx'
 
 /** The admin's Support Tickets tab: everybody's tickets. */
 export function TicketDesk() {
-  const { filter, isFiltered, setFilter } = useFilter(ticketFilterSchema)
+  const queryClient = useQueryClient()
+  const { filter, isFiltered, setFilter } = useFilter(ticketFilterSchema, (next) =>
+    queryClient.prefetchInfiniteQuery(deskQuery(next)),
+  )
   const { read, to } = useAddress()
   const open = read('ticket')
   const query = useInfiniteQuery({ ...deskQuery(filter), placeholderData: keepPreviousData })
   const { data, error, refetch } = query
-  const tickets = data?.pages.flatMap((page) => page.tickets)
+  const tickets = useMemo(() => data?.pages.flatMap((page) => page.tickets), [data])
   const { chosen, choiceOf, keep } = useSelection(query.isPlaceholderData ? [] : tickets)
-  const queryClient = useQueryClient()
   const toTicket = (ticket?: string) => to({ ticket })
   const list = (
     <div className="grid grid-cols-1 gap-2">
@@ -35,7 +38,7 @@ export function TicketDesk() {
             label="Search tickets"
             placeholder="Subject, number, email or message"
             value={filter.search}
-            onSearch={(search) => setFilter({ search })}
+            onSearch={(search, isSent) => setFilter({ search }, isSent ? 'now' : 'later')}
           />
         }
       >
