@@ -39,6 +39,7 @@ const errors = {
   client_not_found: [404, 'There is no account with this email address.'],
   file_missing: [404, 'The file is no longer there.'],
   method_not_allowed: [405, 'This method is not supported here.'],
+  not_acceptable: [406, 'This is sent as text/event-stream only.'],
   too_slow: [408, 'The request took too long to arrive. Please try again.'],
   conflict: [409, 'This was changed by someone else in the meantime. Please reload and try again.'],
   address_unproven: [

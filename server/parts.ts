@@ -4,6 +4,7 @@ import type { Database } from './db/client.ts'
 import type { Settings } from './env.ts'
 import type { Lanes } from './limits/lanes.ts'
 import type { Log } from './log.ts'
+import type { Streams } from './news/streams.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { PaymentSandbox } from './outside/payment-sandbox.ts'
 import type { Storage } from './outside/storage/storage.ts'
@@ -20,6 +21,8 @@ export type Parts = {
   metrics?: Metrics | undefined
   /** Of its own making unless somebody looks at them. */
   lanes?: Lanes | undefined
+  /** Of its own making unless somebody starts and stops them. */
+  streams?: Streams | undefined
   /** Of its own making unless somebody looks their names up. */
   proxies?: Proxies | undefined
   /** False where a test shows that looks change nothing without their guard, too. */

@@ -39,6 +39,7 @@ import { createMailboxMail } from './emails/mailbox.ts'
 import { startMailIn } from './inbound-mail/mail-in.ts'
 import { createSmtpMail } from './outside/mail.ts'
 import { createSenderCheck } from './outside/sender-check.ts'
+import { createStreams } from './news/streams.ts'
 import { openHatch } from './operator/hatch.ts'
 import { openStorage } from './outside/storage/storage.ts'
 import { openPayments } from './outside/payment-sandbox.ts'
@@ -133,8 +134,11 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
 
   let isReady = false
   const assistant = createAssistant(settings.ai && createLanguageModel(settings.ai), log)
+  const streams = createStreams({ database, auth, now, log })
+  await streams.start()
   const app = createApp({
     settings,
+    streams,
     metrics,
     lanes,
     proxies: proxies.list,
@@ -174,7 +178,8 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
     clearTimeout(warmUp)
     proxies.stop()
     // Ready as long as it answers: nobody new gets in, and who is asked last need not hear of the end.
-    await server.stop()
+    // Whoever listens would never be done: they are sent to another process, as soon as nobody new comes in here.
+    await Promise.all([server.stop(), streams.stop()])
     isReady = false
     await mailIn?.stop()
     await metricsServer?.stop()

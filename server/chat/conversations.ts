@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { questionsPerConversation, type ChatMessageInput } from '#domain/chat.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '../context.ts'
@@ -26,6 +26,15 @@ type Asking = Pick<Ctx, 'actor'>
 const isOf = (pass: ChatPass, { actor }: Asking) =>
   sql`${conversations.visitor_hash} = ${hashOfToken(pass)}
       and (${conversations.user_id} is null or ${conversations.user_id} = ${actor?.user_id ?? null})`
+
+/** Which of these conversations whoever holds the pass may read. */
+export async function listOwn({ db, actor }: Pick<Ctx, 'db' | 'actor'>, pass: ChatPass, ids: string[]) {
+  const own = await db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(and(inArray(conversations.id, ids), isOf(pass, { actor })))
+  return new Set(own.map(({ id }) => id))
+}
 
 async function makeTheirs(db: Queries, { actor }: Asking, { id, user_id }: Conversation) {
   if (!actor || user_id !== null) return

@@ -18,6 +18,19 @@ export type Database = Connection & {
 /** What is called after the commit of the transaction one is in. */
 const ambient = new AsyncLocalStorage<Array<() => void>>()
 
+const hearers = new WeakMap<Connection['pool'], Set<() => void>>()
+
+/** Calls back whenever something was committed over this pool, by whomever; returns how to stop that. */
+export function onCommit(pool: Connection['pool'], call: () => void): () => void {
+  const calls = hearers.get(pool) ?? new Set()
+  hearers.set(pool, calls.add(call))
+  return () => void calls.delete(call)
+}
+
+function tellOfCommit(pool: Connection['pool']) {
+  for (const call of hearers.get(pool) ?? []) call()
+}
+
 /** Drizzle over the pool, whose transactions can call something after the commit. */
 export function createDb(pool: Connection['pool']): Db {
   const held = guarded(pool)
@@ -32,6 +45,7 @@ export function createDb(pool: Connection['pool']): Db {
       }, config),
     )
     for (const call of afterCommit) call()
+    tellOfCommit(pool)
     return result
   }
   return db
@@ -51,11 +65,20 @@ async function onOneConnection<Result>(pool: Connection['pool'], work: (one: Db)
 function guarded(pool: Connection['pool']): Connection['pool'] {
   return new Proxy(heldToReading(pool), {
     get(target, key) {
-      if (key === 'query') refuseWithoutLease()
-      return Reflect.get(target, key, target) as unknown
+      const value: unknown = Reflect.get(target, key, target)
+      if (key !== 'query') return value
+      refuseWithoutLease()
+      return async (...parameters: unknown[]) => {
+        const result = await (value as (...all: unknown[]) => Promise<{ command: string }>)(...parameters)
+        // What begins with `with` is a SELECT by name, and may write.
+        if (result.command !== 'SELECT' || /^\s*with\b/i.test(textOf(parameters[0]))) tellOfCommit(pool)
+        return result
+      }
     },
   })
 }
+
+const textOf = (query: unknown) => (typeof query === 'string' ? query : ((query as { text?: string }).text ?? ''))
 
 /** Calls back once the surrounding transaction is committed; never when it is rolled back. */
 export function afterCommit(call: () => void) {

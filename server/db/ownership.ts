@@ -153,6 +153,7 @@ export const ownership: Record<string, Ownership | Unowned> = {
   mail_refs: team,
   mail_threads: team,
   mailbox_messages: team,
+  news: team,
   newsletter_subscriptions: team,
   notes: team,
   one_time_links: team,

@@ -33,6 +33,8 @@ import { createLanes, isUrgent } from '../limits/lanes.ts'
 import { lookRoutes } from '../looks/looks.routes.ts'
 import { readLook } from '../looks/looks.ts'
 import { linkRoutes } from '../links/links.routes.ts'
+import { newsRoutes } from '../news/news.routes.ts'
+import { createStreams } from '../news/streams.ts'
 import { newsletterRoutes } from '../newsletter/newsletter.routes.ts'
 import { onboardingRoutes } from '../onboarding/onboarding.routes.ts'
 import { submissionRoutes } from '../onboarding/submissions.routes.ts'
@@ -89,6 +91,7 @@ const api = new Hono<HttpEnv>()
   .route('/', emailRoutes)
   .route('/', leadRoutes)
   .route('/', chatRoutes)
+  .route('/', newsRoutes)
   .route('/', leadInboxRoutes)
   .route('/', openQuestionRoutes)
   .route('/', newsletterRoutes)
@@ -156,10 +159,11 @@ function originCheck(settings: Parts['settings']) {
 
 /** Who is asking, read anew for every request. */
 function provideContext(
-  { settings, database, auth, now, payments, storage, assistant, log }: Parts,
+  { settings, database, auth, now, payments, storage, assistant, log, streams }: Parts,
   proxies: Proxies,
 ): MiddlewareHandler<HttpEnv> {
   const secure = settings.origin.startsWith('https:')
+  const ears = streams ?? createStreams({ database, auth, now, log })
   const formProof = settings.formProof ? createFormProof(settings.sessionSecret) : null
   return async (c, next) => {
     const from = traceCaller(proxies, c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'))
@@ -177,6 +181,7 @@ function provideContext(
     }
     c.set('assistant', assistant)
     c.set('log', log)
+    c.set('streams', ears)
     c.set('customerDb', database.customerDb)
     const device = readDevice(c, secure)
     const caller = {

@@ -6,6 +6,7 @@ import type { Ctx } from '../context.ts'
 import type { Db } from '../db/client.ts'
 import type { ActionLink } from '../links/links.ts'
 import type { Log } from '../log.ts'
+import type { Streams } from '../news/streams.ts'
 import type { Lane } from '../limits/lanes.ts'
 
 /** What our middleware puts on every request. */
@@ -15,6 +16,7 @@ export type HttpEnv = {
     ctx: Ctx
     assistant: Assistant
     log: Log
+    streams: Streams
     requestId: string
     lane: Lane
     /** As text, where the route declares one. */

@@ -21,7 +21,16 @@ const t = await createTestApp()
 
 /** Two slots per lane; the slow routes answer, or fail, when the test says so. */
 function openSmallHouse(bodyTimeoutMs = 200_000) {
-  const lanes = createLanes({ ordinary: 2, passwords: 2, urgent: 2, payments: 2, model: 2, files: 2, health: 2 })
+  const lanes = createLanes({
+    ordinary: 2,
+    passwords: 2,
+    urgent: 2,
+    payments: 2,
+    model: 2,
+    files: 2,
+    live: 2,
+    health: 2,
+  })
   const waiting: Array<PromiseWithResolvers<string>> = []
   const wait = () => {
     const answer = Promise.withResolvers<string>()
@@ -152,6 +161,8 @@ test('these are the routes that do not stand in the ordinary lane', () => {
     'files: POST /api/uploads',
     'health: GET /healthz',
     'health: GET /readyz',
+    'live: GET /api/chat/stream',
+    'live: GET /api/stream',
     'model: POST /functions/v1/chatbot-ai',
     'passwords: POST /api/accounts',
     'passwords: POST /api/accounts/invitation-joins',
@@ -180,7 +191,16 @@ test('these are the routes that do not stand in the ordinary lane', () => {
 })
 
 test('metrics tell who is at work and who was sent away', () => {
-  const lanes = createLanes({ ordinary: 1, passwords: 1, urgent: 1, payments: 1, model: 1, files: 1, health: 1 })
+  const lanes = createLanes({
+    ordinary: 1,
+    passwords: 1,
+    urgent: 1,
+    payments: 1,
+    model: 1,
+    files: 1,
+    live: 1,
+    health: 1,
+  })
   const metrics = createMetrics(lanes)
   lanes.enter('ordinary')
   expect(() => lanes.enter('ordinary')).toThrow('a lot going on')

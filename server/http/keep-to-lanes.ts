@@ -12,7 +12,7 @@ import { dataPolicy, securityHeaders } from './security-headers.ts'
 const BODY_TIMEOUT_MS = 20_000
 
 /** Their answers go on after the handler has returned. */
-const lastsUntilSent = (lane: Lane) => lane === 'model' || lane === 'files'
+const lastsUntilSent = (lane: Lane) => lane === 'model' || lane === 'files' || lane === 'live'
 
 /** Lets a request in where its route's lane has room. Its body is awaited outside: whoever sends slowly holds up nobody. */
 export function keepToLanes(lanes: Lanes, bodyTimeoutMs = BODY_TIMEOUT_MS): MiddlewareHandler<HttpEnv> {

@@ -15,6 +15,7 @@ import { pruneLeads } from '../leads/deletion.ts'
 import { pruneSpam } from '../leads/leads.ts'
 import { pruneLimits } from '../limits/limits.ts'
 import { pruneLooks } from '../looks/looks.ts'
+import { pruneNews } from '../news/news.ts'
 import { pruneSubscriptions } from '../newsletter/newsletter.ts'
 import { pruneDataExports } from '../personal-data/data-exports.ts'
 import { currentSignal } from '../request-scope.ts'
@@ -46,6 +47,7 @@ const steps: Step[] = [
   pruneOpenQuestions,
   pruneUploads,
   pruneUndoSteps,
+  pruneNews,
   pruneEmails,
   pruneMailbox,
   pruneMails,

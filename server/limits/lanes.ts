@@ -17,6 +17,8 @@ const slots = {
   model: 64,
   /** Uploads, downloads, exports: as long as the line takes. */
   files: 256,
+  /** Who hears of what changes, for as long as they look: a browser that finds it full asks now and then. */
+  live: 2000,
   /** Cheap, and asked to find out whether we are alive: never refused. */
   health: Number.POSITIVE_INFINITY,
 }

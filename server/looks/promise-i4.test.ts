@@ -25,7 +25,14 @@ async function prepareCalls(t: App): Promise<Call[]> {
   const calls: Call[] = []
   let route = ''
   const { fittingCall } = await createFittingCalls(t, {
-    call: async (_who: unknown, [method, address]: readonly [string, string], body?: unknown, headers = {}) => {
+    call: async (
+      _who: unknown,
+      [method, address]: readonly [string, string],
+      body?: unknown,
+      sent: Record<string, string> = {},
+    ) => {
+      // In the session that looks, and no other.
+      const { cookie: _other, ...headers } = sent
       calls.push({ method, route, address, body, headers })
       return new Response()
     },

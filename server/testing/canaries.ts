@@ -97,8 +97,8 @@ async function plantRow(
   const row: Row = {}
   for (const [key, column] of Object.entries(getTableColumns(table))) {
     const word = columns[key]
-    // Both are the database's own doing.
-    if (column.columnType === 'PgBigSerial53' || column.getSQLType() === 'tsvector') continue
+    // All are the database's own doing.
+    if (column.columnType === 'PgBigSerial53' || ['tsvector', 'xid8'].includes(column.getSQLType())) continue
     if (word === 'id') row[key] = person.user_id
     else if (word === 'address') row[key] = person.email
     else if (word === 'doer' || word === 'trace') row[key] = other.user_id

@@ -292,7 +292,14 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
       const at = path.replace(':id', id).replace(':token', `${mark}.${mark}`)
       const asked = Object.entries(query ? fill(query) : {}).map(([name, value]) => [name, String(value)])
       const address = query ? `${at}?${new URLSearchParams(asked)}` : at
-      return call(who, [method, address], body && fill(body), link ? { 'x-link-key': await newLinkKey() } : {})
+      const headers = {
+        ...(link && { 'x-link-key': await newLinkKey() }),
+        ...(path.endsWith('/stream') && {
+          accept: 'text/event-stream',
+          cookie: `slipway_chat=${mark.padEnd(43, 'x').slice(0, 43)}`,
+        }),
+      }
+      return call(who, [method, address], body && fill(body), headers)
     },
   }
 }

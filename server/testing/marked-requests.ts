@@ -67,10 +67,19 @@ export function createMarkedRequests(t: App) {
       if (value.length >= 20) secrets.add(value)
     }
     // A file that breaks half-way is torn.
-    const text = await answer.text().catch(() => '')
+    const text = await (isEndless(address) ? firstPartOf(answer) : answer.text()).catch(() => '')
     keepSecretsIn(text)
     if (answer.status < 400) succeeded.add(routeOf(method, address))
     return { status: answer.status, headers: answer.headers, text }
+  }
+
+  const isEndless = (address: string) => /\/stream(\?|$)/.test(address)
+
+  async function firstPartOf({ body }: Response) {
+    const reader = body?.getReader()
+    const first = await reader?.read()
+    await reader?.cancel()
+    return new TextDecoder().decode(first?.value)
   }
 
   function routeOf(method: string, address: string) {

@@ -15,6 +15,7 @@ import { createWorker } from '../jobs/worker.ts'
 import { createLog } from '../log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { LanguageModel } from '../outside/language-model.ts'
+import { createStreams } from '../news/streams.ts'
 import { createPosterMaker } from '../outside/ffmpeg.ts'
 import { createMailboxMail } from '../emails/mailbox.ts'
 import type { SendMail } from '../outside/mail.ts'
@@ -80,7 +81,9 @@ export async function createTestApp(
   )
   const worker = createWorker({ db, log, handlers, aheadMs: () => offsetMs })
   const assistant = createAssistant(options.languageModel, log)
+  const streams = createStreams({ database, auth, now, log })
   const parts: Parts = {
+    streams,
     settings,
     database,
     auth,
@@ -97,6 +100,7 @@ export async function createTestApp(
   const app = createApp(parts)
   checkReplies(app)
   afterAll(async () => {
+    await streams.stop()
     await database.close()
     await files.stop()
   })

@@ -1,5 +1,6 @@
 import { activity_logs } from '../../activity/activity.tables.ts'
 import { job_schedules, jobs } from '../../jobs/jobs.tables.ts'
+import { news } from '../../news/news.tables.ts'
 import { notes } from '../../notes/notes.tables.ts'
 import { fitness_onboarding_forms } from '../../onboarding/onboarding.tables.ts'
 import {
@@ -135,6 +136,19 @@ export const heldOfWork = [
     ...each('ours', 'before', 'after', 'added_ids', 'email_ids'),
     user_id: 'id',
   }),
+  held(
+    news,
+    {
+      becomes: 'kept',
+      why: 'A hint that something changed, their deletion with it: ids alone',
+      until: 'a day',
+      without: {},
+    },
+    {
+      ...each('plain', 'id', 'xid', 'topic', 'role', 'created_at'),
+      ...each('trace', 'subject_id', 'user_id', 'company_id', 'conversation_id'),
+    },
+  ),
   held(job_schedules, nobodys('When periodic work is due'), each('ours', 'name', 'due_at')),
   held(ticket_counts, nobodys('How many there are'), each('ours', 'id', 'status', 'priority', 'tickets')),
   held(video_counts, nobodys('How many there are'), each('ours', 'id', 'kind', 'status', 'videos')),

@@ -1,0 +1,200 @@
+import type { Changed } from '#domain/news.ts'
+import { AppError } from '#domain/errors.ts'
+import { readSession, type SessionPass } from '../accounts/sessions.ts'
+import { listOwn, type ChatPass } from '../chat/conversations.ts'
+import type { Actor, Ctx, Session } from '../context.ts'
+import type { Database } from '../db/client.ts'
+import { ended } from '../db/live-tables.ts'
+import { errorFacts } from '../error-facts.ts'
+import type { Log } from '../log.ts'
+import { changedIn, isFor, listLast, listMissed, type NewsRow, readPosition, writePosition } from './news.ts'
+import { createReader } from './reader.ts'
+
+/** Proxies and browsers give up on a line that says nothing. */
+const HEARTBEAT_MS = 25_000
+/** Whoever does not read what is sent is sent away, and asks for the rest when they are back. */
+const UNREAD_FRAMES = 1_000
+
+const encoder = new TextEncoder()
+const opening = 'retry: 1000\n\n'
+const heartbeat = encoder.encode(':\n\n')
+const frame = (row: NewsRow, changed: Changed) =>
+  `id: ${writePosition(row)}\nevent: changed\ndata: ${JSON.stringify(changed)}\n\n`
+const everything = (position: { xid: string; id: number }) => `id: ${writePosition(position)}\nevent: all\ndata: {}\n\n`
+
+/** Who listens: a person in a session, a visitor with the pass of their chats, or somebody who is both. */
+type Listener = { pass?: SessionPass | undefined; session?: Session | undefined; actor: Actor | null; chat?: ChatPass }
+type Stream = {
+  who: Listener
+  send: (text: string | Uint8Array<ArrayBuffer>) => void
+  end: () => void
+  /** What came while it was found out what came before. */
+  waiting: string[] | null
+}
+
+export type Streams = ReturnType<typeof createStreams>
+
+/** Who is connected to this process, and what each of them is told. Holds no connection to the database for any of them. */
+export function createStreams({
+  database,
+  auth,
+  now,
+  log,
+}: { database: Database; log: Log } & Pick<Ctx, 'auth' | 'now'>) {
+  const { db } = database
+  const streams = new Set<Stream>()
+  const reader = createReader({ database, log }, { hear, isHeard: () => streams.size > 0 })
+  let starting: Promise<void> | undefined
+  let isStopped = false
+  let timer: NodeJS.Timeout | undefined
+
+  const start = () => (starting ??= begin())
+
+  async function begin() {
+    try {
+      await reader.start()
+      timer = setInterval(beat, HEARTBEAT_MS)
+      timer.unref()
+    } catch (error) {
+      starting = undefined
+      throw error
+    }
+  }
+
+  async function hear(rows: NewsRow[]) {
+    const told = rows.filter((row) => row.settled && row.topic !== ended)
+    const ends = rows.filter((row) => row.topic === ended)
+    const concerned = [...streams].filter(
+      ({ who }) => ends.some((row) => isTheirEnd(who, row)) || told.some((row) => mayConcern(who, row)),
+    )
+    await Promise.all(concerned.map((stream) => tell(stream, told)))
+  }
+
+  /** Settled or not: who has no session any more hears nothing more. */
+  const isTheirEnd = ({ session, actor }: Listener, { subject_id, user_id }: NewsRow) =>
+    session !== undefined && (subject_id === null ? actor?.user_id === user_id : session.id === subject_id)
+
+  /** By who they were a moment ago. Whoever is somebody else by now has their stream ended. */
+  const mayConcern = ({ actor, chat }: Listener, row: NewsRow) =>
+    chat === undefined ? actor !== null && isFor(row, actor) : row.conversation_id !== null
+
+  /** Who it is, and what is theirs, is read anew. Whoever cannot be told comes back, and is told then. */
+  async function tell(stream: Stream, rows: NewsRow[]) {
+    try {
+      const who = await readAnew(stream.who)
+      if (!who || isOther(stream.who, who)) return stream.end()
+      stream.who = who
+      for (const text of await framesFor(who, rows))
+        if (stream.waiting) stream.waiting.push(text)
+        else stream.send(text)
+    } catch (error) {
+      log.warn('somebody could not be told the news', errorFacts(error))
+      stream.end()
+    }
+  }
+
+  async function framesFor({ actor, chat }: Listener, rows: NewsRow[]): Promise<string[]> {
+    const theirs: NewsRow[] = []
+    if (chat === undefined) theirs.push(...rows.filter((row) => actor && isFor(row, actor)))
+    else {
+      const ids = [...new Set(rows.flatMap(({ conversation_id }) => conversation_id ?? []))]
+      const own = await listOwn({ db, actor }, chat, ids)
+      theirs.push(...rows.filter(({ conversation_id }) => conversation_id !== null && own.has(conversation_id)))
+    }
+    return theirs.flatMap((row) => {
+      const changed = changedIn(row)
+      return changed ? [frame(row, changed)] : []
+    })
+  }
+
+  /** In another role or company, or with another part in it: they begin anew as whom they are now. */
+  const isOther = ({ actor: before }: Listener, { actor }: Listener) =>
+    before?.role !== actor?.role ||
+    before?.company.id !== actor?.company.id ||
+    before?.company.part !== actor?.company.part
+
+  /** Null where the session is over, is to show a second step, or shows somebody else's portal: a look has no stream. */
+  async function readAnew(who: Listener): Promise<Listener | null> {
+    if (who.pass === undefined || !who.session) return who
+    const found = await readSession({ db, auth, now }, who.pass)
+    if (!found || found.session.look_id !== null || found.session.two_step === 'required') return null
+    return { ...who, actor: found.actor, session: found.session }
+  }
+
+  async function beat() {
+    await Promise.all(
+      Array.from(streams, async (stream) => {
+        const who = await readAnew(stream.who).catch(() => stream.who)
+        if (who && !isOther(stream.who, who)) stream.send(heartbeat)
+        else stream.end()
+      }),
+    )
+  }
+
+  /** What came since they last heard of something, or that they should ask for everything. */
+  async function catchUp(stream: Stream, lastHeard: string | undefined) {
+    const to = reader.position()
+    const from = readPosition(lastHeard)
+    const missed =
+      lastHeard === undefined || lastHeard === ''
+        ? await listLast(db, to)
+        : from && (await listMissed(db, from, to, now()))
+    const before = missed ? await framesFor(stream.who, missed) : [everything(to)]
+    // From here on a break of the line is known by where it broke, though nothing was told.
+    stream.send(before.join('') || `id: ${writePosition(to)}\n\n`)
+    for (const text of stream.waiting ?? []) stream.send(text)
+    stream.waiting = null
+  }
+
+  return {
+    start,
+    count: () => streams.size,
+    /** From here on they hear of everything that is theirs, until they leave. */
+    async open(who: Listener, lastHeard: string | undefined) {
+      if (isStopped) throw new AppError('overloaded', { retryAfterSeconds: 1 })
+      // What an admin looks at is as it was when they looked.
+      if (who.session && who.session.look_id !== null) throw new AppError('look_only')
+      await start()
+      const { stream, body } = createStream(who, () => streams.delete(stream))
+      streams.add(stream)
+      stream.send(encoder.encode(opening))
+      reader.wake()
+      await catchUp(stream, lastHeard).catch((error: unknown) => {
+        stream.end()
+        throw error
+      })
+      return { body, end: stream.end }
+    },
+    /** At once, so that browsers move to another process while this one finishes what else it does. */
+    async stop() {
+      isStopped = true
+      clearInterval(timer)
+      for (const { end } of streams) end()
+      await starting?.catch(() => {})
+      await reader.stop()
+    },
+  }
+}
+
+function createStream(who: Listener, onEnd: () => void) {
+  let out: ReadableStreamDefaultController<Uint8Array> | undefined
+  const over = () => {
+    out = undefined
+    onEnd()
+  }
+  const body = new ReadableStream<Uint8Array>({ start: (controller) => void (out = controller), cancel: over })
+  const end = () => {
+    out?.close()
+    over()
+  }
+  const stream: Stream = {
+    who,
+    end,
+    waiting: [],
+    send: (text) => {
+      out?.enqueue(typeof text === 'string' ? encoder.encode(text) : text)
+      if (out && (out.desiredSize ?? 0) < -UNREAD_FRAMES) end()
+    },
+  }
+  return { stream, body }
+}
