@@ -68,15 +68,26 @@ export function leaveField({ key, target, defaultPrevented }: KeyboardEvent) {
   if (!isEmptied && !liesAbove()) target.blur()
 }
 
-/** Presses or focuses the control that has this key; false where there is none. */
-export function operateControl(key: string): boolean {
+/** Held down, these go on. */
+const goingOn = new Set(['ArrowLeft', 'ArrowRight'])
+
+/**
+ * Presses or focuses the control that has this key; false where there is none. `isAgain`: without letting go of it, or twice in a
+ * moment. That is one press, and so is one more while its work is under way: it is not for what has the key next.
+ */
+export function operateControl(key: string, isAgain = false): boolean {
   if (!controlKeys.has(key)) return false
-  const control = shown(`[data-shortcut~="${key}"]`)[0]
+  const control = onScreen(`[data-shortcut~="${key}"]`).find((one) => isEnabled(one) || isUnderWay(one))
   if (!control) return false
+  if ((isAgain && !goingOn.has(key)) || !isEnabled(control)) return true
   if (control.matches(`${typing}, [data-awaits-enter]`)) control.focus()
   else control.click()
   return true
 }
+
+/** Disabled for as long as it works, or something beside it in its form or bar. */
+const isUnderWay = (control: Element) =>
+  control.closest('[aria-busy=true]') !== null || control.closest('form')?.querySelector('[aria-busy=true]') != null
 
 /** Moves the focus one row down or up; from elsewhere to the first. */
 export function moveInList(step: 1 | -1): boolean {
@@ -122,9 +133,13 @@ export const isOnRow = () => document.activeElement?.matches('[data-row]') ?? fa
 /** Rows are on their way, or others than those that are shown. */
 export const areRowsComing = () => shown('[data-coming]').length > 0
 
-const shown = (selector: string) =>
+const shown = (selector: string) => onScreen(selector).filter(isEnabled)
+
+const onScreen = (selector: string) =>
   [...document.querySelectorAll<HTMLElement>(selector)].filter(
-    (element) => isShown(element) && !element.matches(':disabled, [aria-disabled=true]') && !element.closest('[inert]'),
+    (element) => isShown(element) && !element.closest('[inert]'),
   )
+
+const isEnabled = (element: Element) => !element.matches(':disabled, [aria-disabled=true]')
 
 const isShown = (element: Element) => element.checkVisibility?.() ?? true

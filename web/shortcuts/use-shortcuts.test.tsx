@@ -134,6 +134,60 @@ test('what writes to somebody gets the focus by its key, and is sent by Enter al
   expect(pressed).not.toHaveBeenCalled()
 })
 
+test('a key that is held down, or pressed twice in a moment, is one press; j, k and the arrows go on', () => {
+  render(<Room />)
+  for (const repeat of [false, true, true]) press('a', { repeat })
+  press('a')
+  expect(pressed).toHaveBeenCalledTimes(1)
+  press('j')
+  press('a')
+  expect(pressed).toHaveBeenCalledTimes(2)
+  for (const repeat of [false, true]) press('k', { repeat })
+  expect(focused()?.textContent).toBe('One')
+  for (const repeat of [false, true, true]) press('g', { repeat })
+  press('l')
+  expect(go.mock.calls).toEqual([['l']])
+  cleanup()
+  pressed.mockClear()
+  render(<Room isReview />)
+  for (const key of ['k', ' ', 'ArrowLeft']) for (const repeat of [false, true]) press(key, { repeat })
+  expect(pressed.mock.calls.flat()).toEqual(['k Space', 'k Space', 'ArrowLeft', 'ArrowLeft'])
+})
+
+/** What is under way, and something else that has the same key. */
+const UnderWay = ({ isBar }: { isBar: boolean }) => {
+  useShortcuts({ go, showAll, isThere: () => true })
+  return (
+    <>
+      {isBar ? (
+        <section aria-busy>
+          <button data-shortcut="e" disabled>
+            Archive
+          </button>
+        </section>
+      ) : (
+        <form>
+          <button disabled aria-busy>
+            Send
+          </button>
+          <button data-shortcut="e" disabled>
+            Send and Resolve
+          </button>
+        </form>
+      )}
+      <button data-shortcut="e" onClick={() => pressed('the next one')}>
+        Archive it
+      </button>
+    </>
+  )
+}
+
+test.each([true, false])('a key whose work is under way is not for what has it next', (isBar) => {
+  render(<UnderWay isBar={isBar} />)
+  expect(press('e')).toBe(false)
+  expect(pressed).not.toHaveBeenCalled()
+})
+
 test('nothing happens while somebody types, with a modifier, or when the key was answered already', () => {
   render(<Room />)
   screen.getByLabelText('Reply').focus()
