@@ -13,14 +13,16 @@ export function useSelection<Row extends { id: string }>(rows: Row[] = []) {
     const at = placeOf(id)
     const from = isRange ? placeOf(last.current) : -1
     const range = from === -1 ? [rows[at]] : rows.slice(Math.min(from, at), Math.max(from, at) + 1)
-    const next = new Set(ids)
-    for (const row of range) {
-      if (!row) continue
-      if (isChosen) next.add(row.id)
-      else next.delete(row.id)
-    }
     last.current = id
-    setIds(next)
+    setIds((before) => {
+      const next = new Set(before)
+      for (const row of range) {
+        if (!row) continue
+        if (isChosen) next.add(row.id)
+        else next.delete(row.id)
+      }
+      return next
+    })
   }
 
   return {
@@ -29,7 +31,11 @@ export function useSelection<Row extends { id: string }>(rows: Row[] = []) {
       isChosen: ids.has(id),
       choose: (isChosen, isRange) => choose(id, isChosen, isRange),
     }),
-    /** These stay, no others. */
-    keep: (kept: Row[]) => setIds(new Set(kept.map(({ id }) => id))),
+    /** These are no longer chosen; without any, none is, and the next range begins anew. */
+    drop: (dropped?: Row[]) => {
+      if (!dropped) last.current = undefined
+      const gone = new Set(dropped?.map(({ id }) => id))
+      setIds((before) => new Set(dropped ? [...before].filter((id) => !gone.has(id)) : []))
+    },
   }
 }

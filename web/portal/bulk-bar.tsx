@@ -3,6 +3,7 @@ import type { ArchiveChange } from '#domain/archive.ts'
 import { askForEach } from '#web/api/each.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { reasonsOf } from './reasons.ts'
 import { toastWithUndo } from './undo-toast.ts'
 
 export type BulkAct<Row> = {
@@ -19,8 +20,8 @@ type BulkBarProps<Row> = {
   rows: Row[]
   nameOf: (row: Row) => string
   acts: BulkAct<Row>[]
-  /** These stay chosen. */
-  keep: (rows: Row[]) => void
+  /** These are no longer chosen; without any, none is. */
+  drop: (rows?: Row[]) => void
   readAgain: () => Promise<unknown>
 }
 
@@ -28,7 +29,7 @@ type BulkBarProps<Row> = {
  * What can be done with all rows that are chosen. Each is asked for by itself: what is refused is named with its reason and stays
  * chosen, and 'Undo' takes back all the others.
  */
-export function BulkBar<Row>({ rows, nameOf, acts, keep, readAgain }: BulkBarProps<Row>) {
+export function BulkBar<Row>({ rows, nameOf, acts, drop, readAgain }: BulkBarProps<Row>) {
   const [busy, setBusy] = useState<string>()
   const bar = useRef<HTMLElement>(null)
   if (rows.length === 0) return null
@@ -39,22 +40,32 @@ export function BulkBar<Row>({ rows, nameOf, acts, keep, readAgain }: BulkBarPro
     try {
       const { done, refused } = await askForEach(rows, act)
       const title = refused.length === 0 ? `${done.length} ${words}` : `${done.length} of ${rows.length} ${words}`
-      const description = reasonsOf(refused.map(({ item, message }) => [nameOf(item), message]))
-      const undo_id = done.flatMap((one) => one.undo_id ?? [])
+      const description = reasonsOf(refused.map(({ item, error }) => ({ name: nameOf(item), error })))
+      const undo_id = done.flatMap(({ item, answer: { undo_id: one } }) =>
+        one === null ? [] : { undo_id: one, name: nameOf(item) },
+      )
       if (done.length === 0) toast({ title, description, variant: 'destructive' })
       else toastWithUndo({ title, description, undo_id, readAgain })
-      keep(refused.map(({ item }) => item))
+      drop(done.map(({ item }) => item))
     } finally {
       setBusy(undefined)
       await readAgain()
-      // The button is gone, and maybe the row: whoever is at neither goes on at the first.
-      if (document.activeElement === document.body) list?.querySelector<HTMLElement>('[data-row]')?.focus()
+      // The button is gone, and maybe the row: whoever is at neither goes on at the first, or where another is looked for.
+      if (document.activeElement === document.body)
+        (find(list, '[data-row]') ?? find(list, '[data-shortcut="/"]'))?.focus()
     }
+  }
+  function clear() {
+    // Whoever pressed the button, which goes, is back at the first of what was chosen.
+    if (bar.current?.contains(document.activeElement))
+      find(bar.current.parentElement, 'li:has(:checked) [data-row]')?.focus()
+    drop()
   }
   return (
     <section
       ref={bar}
       aria-label="Selected"
+      aria-busy={busy !== undefined || undefined}
       className="sticky bottom-2 z-10 flex flex-wrap items-center gap-2 rounded-card border border-line-strong bg-raised px-4 py-2 shadow-overlay max-md:bottom-[calc(4rem+env(safe-area-inset-bottom))]"
     >
       <output className="mr-auto text-small font-semibold tabular-nums">{rows.length} selected</output>
@@ -71,13 +82,7 @@ export function BulkBar<Row>({ rows, nameOf, acts, keep, readAgain }: BulkBarPro
           {one.label}
         </Button>
       ))}
-      <Button
-        variant="quiet"
-        size="small"
-        data-shortcut="Escape"
-        disabled={busy !== undefined}
-        onClick={() => keep([])}
-      >
+      <Button variant="quiet" size="small" data-shortcut="Escape" disabled={busy !== undefined} onClick={clear}>
         Clear
       </Button>
     </section>
@@ -98,8 +103,4 @@ export function archiveAct<Row extends { archived_at: string | null }>(
   }
 }
 
-/** 'L-1002, L-1004: Answer the lead first.' */
-function reasonsOf(refused: [name: string, message: string][]) {
-  const byReason = Map.groupBy(refused, ([, message]) => message)
-  return [...byReason].map(([message, of]) => `${of.map(([name]) => name).join(', ')}: ${message}`).join(' ')
-}
+const find = (place: Element | null | undefined, selector: string) => place?.querySelector<HTMLElement>(selector)

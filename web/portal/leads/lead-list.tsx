@@ -29,7 +29,7 @@ type LeadListProps = { query: UseInfiniteQueryResult<InfiniteData<LeadPage>>; le
 export function LeadList({ query, leads }: LeadListProps) {
   const { filter, setFilter, leadId, to } = useLeadAddress()
   const { data, error, refetch } = query
-  const { chosen, choiceOf, keep } = useSelection(query.isPlaceholderData ? [] : leads)
+  const { chosen, choiceOf, drop } = useSelection(query.isPlaceholderData ? [] : leads)
   const readAgain = useReadLeadsAgain()
   return (
     <div className="grid grid-cols-1 gap-2">
@@ -69,7 +69,7 @@ export function LeadList({ query, leads }: LeadListProps) {
         rows={chosen}
         nameOf={({ number }) => number}
         acts={useLeadActs(chosen)}
-        keep={keep}
+        drop={drop}
         readAgain={readAgain}
       />
     </div>

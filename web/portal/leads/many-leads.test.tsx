@@ -1,5 +1,5 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SessionUser } from '#domain/accounts.ts'
@@ -16,6 +16,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  onlineManager.setOnline(true)
 })
 
 const idOf = (place: number) => `0b5f4a52-9a4e-4a53-9a7c-5c5d5c1a2b0${place}`
@@ -58,8 +59,8 @@ function Office() {
 
 type Sent = [call: string, body: unknown]
 
-/** Four leads; the third was not answered yet. A search is never answered. */
-async function open() {
+/** Four leads; the third was not answered yet. A search is never answered. `answer` is what is answered otherwise. */
+async function open(answer: (call: string, body: unknown) => Promise<Response> | undefined = () => undefined) {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     if (url === '/api/lead-owners') return Response.json({ owners: [] })
@@ -67,7 +68,10 @@ async function open() {
     if (url.includes('search=')) return new Promise<never>(() => {})
     if (init?.method === 'GET') return Response.json({ leads: [1, 2, 3, 4].map(leadAt), next_cursor: null, counts })
     const call = `${init?.method} ${url}`
-    sent.push([call, JSON.parse(typeof init?.body === 'string' ? init.body : 'null')])
+    const body: unknown = JSON.parse(typeof init?.body === 'string' ? init.body : 'null')
+    sent.push([call, body])
+    const otherwise = answer(call, body)
+    if (otherwise) return otherwise
     if (call === 'POST /api/undo') return new Response(null, { status: 204 })
     const error = { code: 'lead_unanswered', message: 'Answer it first.', request_id: 'r' }
     return url.includes(idOf(3)) && url.endsWith('/archive')
@@ -85,6 +89,8 @@ async function open() {
   await screen.findByRole('link', { name: 'Lead 1' })
   return { sent, router }
 }
+
+const isDeepEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 const press = (...keys: string[]) => {
   for (const key of keys) fireEvent.keyDown(document.activeElement ?? document.body, { key })
@@ -130,6 +136,76 @@ test('what is refused is named with its reason and stays selected; Undo takes ba
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('Undone')).toBeDefined()
   expect(sent).toEqual([1, 2].map((place) => ['POST /api/undo', { undo_id: `undo ${idOf(place)}` }]))
+})
+
+const undoOf = (place: number) => ({ undo_id: `undo ${idOf(place)}` })
+const pressUndo = () => fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+
+test('what a colleague changed since stays, and is named', async () => {
+  const error = { code: 'undo_changed', message: 'Somebody changed it.', request_id: 'r' }
+  await open((_call, body) =>
+    isDeepEqual(body, undoOf(2)) ? Promise.resolve(Response.json({ error }, { status: 409 })) : undefined,
+  )
+  press('j', 'x', 'j', 'X', 'e')
+  await screen.findByText('2 archived')
+  pressUndo()
+  expect(await screen.findByText('1 of 2 not undone')).toBeDefined()
+  expect(screen.getByText('L-1002: Somebody changed it.')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+test('what could not be asked for can be undone once more', async () => {
+  let isAway = true
+  const { sent } = await open((_call, body) =>
+    isAway && isDeepEqual(body, undoOf(2)) ? Promise.reject(new TypeError('Failed to fetch')) : undefined,
+  )
+  press('j', 'x', 'j', 'X', 'e')
+  await screen.findByText('2 archived')
+  pressUndo()
+  await screen.findByText('1 of 2 not undone')
+  isAway = false
+  sent.length = 0
+  pressUndo()
+  expect(await screen.findByText('Undone')).toBeDefined()
+  expect(sent).toEqual([['POST /api/undo', undoOf(2)]])
+})
+
+test('without a line all of it waits, and so does Undo', async () => {
+  const { sent } = await open()
+  press('j', 'x', 'j', 'X')
+  act(() => onlineManager.setOnline(false))
+  press('e')
+  expect(bar()?.getAttribute('aria-busy')).toBe('true')
+  expect(sent).toEqual([])
+  act(() => onlineManager.setOnline(true))
+  await screen.findByText('2 archived')
+  sent.length = 0
+  act(() => onlineManager.setOnline(false))
+  pressUndo()
+  await waitFor(() => expect(screen.queryByText('2 archived')).toBeNull())
+  expect(sent).toEqual([])
+  act(() => onlineManager.setOnline(true))
+  expect(await screen.findByText('Undone')).toBeDefined()
+  expect(sent).toEqual([1, 2].map((place) => ['POST /api/undo', undoOf(place)]))
+})
+
+test('what is selected while the others are dealt with stays selected', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  await open((call) => (call.endsWith('/archive') ? promise : undefined))
+  press('j', 'x', 'e', 'j', 'x')
+  expect(chosen()).toEqual([1, 2])
+  resolve(Response.json({ undo_id: null }))
+  await waitFor(() => expect(chosen()).toEqual([2]))
+})
+
+test('whoever presses Clear is back at the first of what was selected, and the next range begins anew', async () => {
+  await open()
+  press('j', 'j', 'x', 'j', 'x')
+  screen.getByRole('button', { name: 'Clear' }).focus()
+  fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Lead 2' }))
+  press('j', 'j', 'X')
+  expect(chosen()).toEqual([4])
 })
 
 test('all of them are given to me, each from whose it was', async () => {

@@ -37,7 +37,7 @@ export function Projects() {
   const { data, error, refetch } = query
   const counts = data?.pages[0]?.counts
   const projects = useMemo(() => data?.pages.flatMap((page) => page.projects), [data])
-  const { chosen, choiceOf, keep } = useSelection(query.isPlaceholderData ? [] : projects)
+  const { chosen, choiceOf, drop } = useSelection(query.isPlaceholderData ? [] : projects)
   const toProject = (project?: string) => to({ project })
   const list = (
     <div className="grid grid-cols-1 gap-2">
@@ -105,7 +105,7 @@ export function Projects() {
         rows={chosen}
         nameOf={({ project_name }) => project_name}
         acts={[archiveAct(chosen, ({ id }, change) => archiveProject(id, change))]}
-        keep={keep}
+        drop={drop}
         readAgain={() => queryClient.invalidateQueries({ queryKey: projectsKey })}
       />
     </div>

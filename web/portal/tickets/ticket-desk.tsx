@@ -28,7 +28,7 @@ export function TicketDesk() {
   const query = useInfiniteQuery({ ...deskQuery(filter), placeholderData: keepPreviousData })
   const { data, error, refetch } = query
   const tickets = useMemo(() => data?.pages.flatMap((page) => page.tickets), [data])
-  const { chosen, choiceOf, keep } = useSelection(query.isPlaceholderData ? [] : tickets)
+  const { chosen, choiceOf, drop } = useSelection(query.isPlaceholderData ? [] : tickets)
   const toTicket = (ticket?: string) => to({ ticket })
   const list = (
     <div className="grid grid-cols-1 gap-2">
@@ -80,7 +80,7 @@ export function TicketDesk() {
         rows={chosen}
         nameOf={({ ticket_number }) => ticket_number}
         acts={[archiveAct(chosen, ({ id }, change) => archiveTicket(id, change))]}
-        keep={keep}
+        drop={drop}
         readAgain={() => queryClient.invalidateQueries({ queryKey: deskKey })}
       />
       <SetAsideMails />
