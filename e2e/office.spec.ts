@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { signIn, signUp } from './support/accounts.ts'
+import { agreeOnPrice } from './support/arrangements.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { phone } from './support/covered.ts'
 import { expectInOrder } from './support/in-order.ts'
@@ -234,25 +235,8 @@ test('the focus stays with whoever archives: on the button where the thing stays
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: `Bring Back: ${project_name}` })).toBeFocused()
 
-  const { arrangements } = (await (await page.request.get('/api/pricing-arrangements')).json()) as {
-    arrangements: { original_price_id: string }[]
-  }
   const customer_name = `Agreed ${user_email}`
-  const agreed = await page.request.post('/api/pricing-arrangements', {
-    data: {
-      customer_email: user_email,
-      customer_name,
-      custom_monthly_amount: 10_000,
-      custom_total_amount: 30_000,
-      discount_amount: 0,
-      billing_interval: 'quarterly',
-      original_price_id: arrangements[0]?.original_price_id,
-      stripe_coupon_id: '',
-      notes: '',
-    },
-    headers,
-  })
-  expect(agreed.status(), await agreed.text()).toBe(201)
+  await agreeOnPrice(page.request, { customer_email: user_email, customer_name }, headers)
   await page.goto('/admin-dashboard?tab=billing&part=pricing')
   await page.getByRole('button', { name: `Deactivate: ${customer_name}` }).press('Enter')
   const put = page.getByRole('button', { name: `Archive: ${customer_name}` })

@@ -5,6 +5,7 @@ import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test
 import { type Product, startProduct } from '#scripts/product.ts'
 import { agencyDay, atTheAgency } from '#server/agency/agency-day.ts'
 import { cast, demoPassword } from '#server/db/seed/cast.ts'
+import { agreeOnPrice } from './arrangements.ts'
 import { linkIn, readMail } from './mail.ts'
 import { expect, test as base } from './test.ts'
 
@@ -92,21 +93,7 @@ async function paysWhatWasAgreed({ ada, visitor, browser, origin }: Friday) {
   const mail = await readMail(visitor, sol.email, 'token_hash=')
   const token_hash = new URLSearchParams(linkIn(mail).split('?')[1]).get('token_hash')
   await done(visitor.post('/api/accounts/confirmation', { data: { token_hash } }))
-  const { arrangements } = await bodyOf<{ arrangements: { original_price_id: string }[] }>(
-    ada.get('/api/pricing-arrangements'),
-  )
-  const data = {
-    customer_email: sol.email,
-    customer_name: `${sol.firstName} ${sol.lastName}`,
-    custom_monthly_amount: 10_000,
-    custom_total_amount: 30_000,
-    discount_amount: 0,
-    billing_interval: 'quarterly',
-    original_price_id: arrangements[0]?.original_price_id,
-    stripe_coupon_id: '',
-    notes: '',
-  }
-  await done(ada.post('/api/pricing-arrangements', { data }))
+  await agreeOnPrice(ada, { customer_email: sol.email, customer_name: `${sol.firstName} ${sol.lastName}` })
   await done(ada.post('/functions/v1/send-billing-notification', { data: { customerEmail: sol.email } }))
   const bill = await readMail(visitor, sol.email, '/link#')
   const page = await browser.newPage({ baseURL: origin })
