@@ -139,10 +139,25 @@ describe.each(lists)('$path', ({ path, rows, size, keep }) => {
     },
   )
 
-  test.each(['order=due', 'order=', 'cursor=due_', 'cursor=due_x'])('refuses %j', async (query) => {
-    const answer = await ada.get(`${path}?${query}`)
-    expect([answer.status, await errorCodeIn(answer)]).toEqual([400, 'invalid_input'])
+  test('of those that are due at once the oldest comes first, on every page and however they are looked for', async () => {
+    const total = 2 * size + 2
+    const byAge = Array.from({ length: total }, (_, age) => `${age}`)
+    // Neither in the order in which they are stored, nor in that of their ids, which is by chance.
+    for (const name of byAge.toSorted((a, b) => a.localeCompare(b))) await keep({ name, at: Number(name), due: 0 })
+    for (const query of ['', 'search=opening', 'search=penin']) {
+      const { names, sizes } = await walk(path, rows, query)
+      expect(sizes, query).toEqual([size, size, 2])
+      expect(names, query).toEqual(byAge)
+    }
   })
+
+  test.each(['order=due', 'order=', 'cursor=due_', 'cursor=due_x', `cursor=due_${start}_${start}_${noa.id}`])(
+    'refuses %j',
+    async (query) => {
+      const answer = await ada.get(`${path}?${query}`)
+      expect([answer.status, await errorCodeIn(answer)]).toEqual([400, 'invalid_input'])
+    },
+  )
 })
 
 test('edits that wait for a review come first, the longest waiting at the top', async () => {

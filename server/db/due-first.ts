@@ -3,8 +3,8 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { cutPageBy, inOrder, isOlderThan, type Cursor, type Order } from './keyset.ts'
 import { isListed, readSought, type ListWay, type SearchedTable } from './search.ts'
 
-/** Where a page of a list ended that has what is due first; `created_at` is the due time of what is due. */
-export type DueCursor = Cursor & { isDue: boolean }
+/** Where a page of a list ended that has what is due first; of what is due `created_at` is the due time, and it is there `since` then. */
+export type DueCursor = Cursor & ({ isDue: false } | { isDue: true; since: Date })
 
 /** What a list is asked for, and how. */
 export type Asked = {
@@ -17,7 +17,7 @@ export type Asked = {
 type Listed = Parameters<typeof isListed>[2] & { isDue: SQL; dueAt: PgColumn }
 
 /**
- * Rows of a list in two halves: what is due, the soonest first, then the rest, newest first; or all of them, newest first. One order over
+ * Rows of a list in two halves: what is due, the soonest first and of those due at once the oldest, as in Today; then the rest, newest first; or all of them, newest first. One order over
  * both halves would be no index's, so each is cut in the order of its own, and what is left is put together.
  */
 export function dueFirst(
@@ -38,11 +38,15 @@ export function dueFirst(
   const rest = cut(newest, sql`(${isDue}) is not true`, isAfter)
   const due = isAfter
     ? undefined
-    : cut({ at: dueAt, direction: 'asc' }, isDue, after ? isDueLaterThan(dueAt, table.id, after) : undefined)
+    : cut(
+        { at: dueAt, then: table.created_at, direction: 'asc' },
+        isDue,
+        after?.isDue ? isDueLaterThan(dueAt, table, after) : undefined,
+      )
   return {
     where: inArray(table.id, due ? sql`(${due} union all ${rest})` : rest),
-    orderBy: sql`(${isDue}) is true desc, case when ${isDue} then ${dueAt} end, case when ${isDue} then ${table.id} end,
-      ${inOrder(newest, table.id)}`,
+    orderBy: sql`(${isDue}) is true desc, case when ${isDue} then ${dueAt} end, case when ${isDue} then ${table.created_at} end,
+      case when ${isDue} then ${table.id} end, ${inOrder(newest, table.id)}`,
   }
 }
 
@@ -59,16 +63,17 @@ export async function readDuePage<Row extends Cursor>(
   )
   const { page, next } = cutPageBy(rows, size, (row): DueCursor => {
     const due = order === 'newest' ? null : dueAt(row)
-    return { id: row.id, created_at: due ?? row.created_at, isDue: due !== null }
+    const { id, created_at } = row
+    return due ? { id, created_at: due, isDue: true, since: created_at } : { id, created_at, isDue: false }
   })
   return { page, next: next && { ...next, by }, by }
 }
 
-/** Compared as a pair, as in keyset.ts; a day is compared as a day. */
-function isDueLaterThan(dueAt: PgColumn, id: PgColumn, cursor: Cursor): SQL {
+/** Compared as a whole, as in keyset.ts; a day is compared as a day. */
+function isDueLaterThan(dueAt: PgColumn, table: SearchedTable, cursor: DueCursor & { isDue: true }): SQL {
   const at =
     dueAt.getSQLType() === 'date'
       ? sql`(${cursor.created_at.toISOString()}::timestamptz at time zone 'UTC')::date`
       : sql`${cursor.created_at}`
-  return sql`(${dueAt}, ${id}) > (${at}, ${cursor.id})`
+  return sql`(${dueAt}, ${table.created_at}, ${table.id}) > (${at}, ${cursor.since}, ${cursor.id})`
 }

@@ -9,12 +9,12 @@ export type Cursor = {
   by?: 'words' | 'pieces'
 }
 
-/** The order of a list: by a time, and by the id where that is the same. */
-export type Order = { at: PgColumn; direction: 'asc' | 'desc' }
+/** The order of a list: by a time, by another where that is the same, and by the id where both are. */
+export type Order = { at: PgColumn; then?: PgColumn; direction: 'asc' | 'desc' }
 
-export function inOrder({ at, direction }: Order, id: PgColumn): SQL {
+export function inOrder({ at, then, direction }: Order, id: PgColumn): SQL {
   const way = sql.raw(direction)
-  return sql`${at} ${way}, ${id} ${way}`
+  return then ? sql`${at} ${way}, ${then} ${way}, ${id} ${way}` : sql`${at} ${way}, ${id} ${way}`
 }
 
 /** Compared as a pair, so that an index on both columns leads straight to the page. */

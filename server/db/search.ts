@@ -149,16 +149,16 @@ function firstWith(
   { of, where, key, belonging, order }: Among,
 ): SQL {
   const { id } = table
-  const { at, direction }: Order = order ?? { at: table.created_at, direction: 'desc' }
+  const { at, then = at, direction }: Order = order ?? { at: table.created_at, direction: 'desc' }
   const inDirection = sql.raw(direction)
   const isOwn = holdsAsked(table.words, asked)
-  const inItsOrder = sql`order by ${inOrder({ at, direction }, id)}`
+  const inItsOrder = sql`order by ${inOrder({ at, then, direction }, id)}`
   const amongFirst = (count: number, ...conditions: (SQL | undefined)[]) => sql`
-    select ${id}, ${at} as at
+    select ${id}, ${at} as at, ${then} as since
     from (select * from ${table} where ${of ?? sql`true`} ${inItsOrder} limit ${sql.raw(String(count))}) ${table}
     where ${and(...conditions, where)} ${inItsOrder} limit ${limit}`
   const amongAll = (...conditions: (SQL | undefined)[]) =>
-    sql`select ${id}, ${at} as at from ${table} where ${and(...conditions, of, where)}`
+    sql`select ${id}, ${at} as at, ${then} as since from ${table} where ${and(...conditions, of, where)}`
   const isLeftBy = (step: string) => sql`(select count(*) from ${sql.raw(step)}) < ${limit}`
 
   const first = belonging ? ['nearest'] : []
@@ -178,7 +178,7 @@ function firstWith(
   const hits = [...first, 'near', 'found'].map((step) => sql.raw(`select * from ${step}`))
   return sql`(
     with ${those?.steps ?? sql.empty()} near as materialized (${near}), found as materialized (${sql.join(found, sql` union `)})
-    select hits.id from (${sql.join(hits, sql` union `)}) hits order by hits.at ${inDirection}, hits.id ${inDirection} limit ${limit})`
+    select hits.id from (${sql.join(hits, sql` union `)}) hits order by hits.at ${inDirection}, hits.since ${inDirection}, hits.id ${inDirection} limit ${limit})`
 }
 
 /** Looked up row by row (with `offset` it stays so): for few, whatever number of those they belong to hold the words. */

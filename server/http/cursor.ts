@@ -26,16 +26,16 @@ export const namedCursorSchema = cursorWith(z.string())
 export const writeCursor = (cursor: Cursor | null) =>
   cursor && `${cursor.by === 'words' ? byWords : ''}${cursor.created_at.toISOString()}_${cursor.id}`
 
-/** Of a list that has what is due first: a page that ended there says so. */
+/** Of a list that has what is due first: a page that ended there says so, and since when the last of them is there. */
 export const dueCursorSchema = z.union([
   z
     .string()
     .startsWith('due_')
-    .transform((text) => text.slice(4))
-    .pipe(cursorSchema)
-    .transform((cursor): DueCursor => ({ ...cursor, isDue: true })),
+    .transform((text) => ({ since: text.slice(4, 28), place: text.slice(29) }))
+    .pipe(z.object({ since: z.iso.datetime(), place: cursorSchema }))
+    .transform(({ since, place }): DueCursor => ({ ...place, isDue: true, since: new Date(since) })),
   cursorSchema.transform((cursor): DueCursor => ({ ...cursor, isDue: false })),
 ])
 
 export const writeDueCursor = (cursor: DueCursor | null) =>
-  cursor && `${cursor.isDue ? 'due_' : ''}${writeCursor(cursor)}`
+  cursor && `${cursor.isDue ? `due_${cursor.since.toISOString()}_` : ''}${writeCursor(cursor)}`
