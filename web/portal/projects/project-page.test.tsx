@@ -162,6 +162,15 @@ test('the box of the quick update is always open, empty once it is sent, and goe
   })
 })
 
+test('what is sent by a key that is pressed twice is sent once', async () => {
+  const sent = show(taken)
+  const words = await box()
+  fireEvent.input(words, { target: { value: 'On its way' } })
+  for (let times = 0; times < 2; times++) fireEvent.keyDown(words, { key: 'Enter', ctrlKey: true })
+  await screen.findByText('Project updated successfully! Client notification sent.')
+  expect(sent).toHaveLength(1)
+})
+
 test('undone, what was written is in the box again', async () => {
   show(taken)
   fireEvent.input(await box(), { target: { value: 'On its way' } })

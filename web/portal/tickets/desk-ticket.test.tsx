@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { SessionUser } from '#domain/accounts.ts'
 import type { DeskTicket } from '#domain/tickets.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
+import { sessionQuery } from '#web/api/session.ts'
 import { ToastArea } from '#web/ui/toast.tsx'
 import { SignedInUserContext } from '../signed-in-user.ts'
 import { DeskTicketDetail } from './desk-ticket.tsx'
@@ -43,9 +44,11 @@ function show(shown: Partial<DeskTicket> = {}, answer: (url: string) => Response
     sent.push({ url, body: typeof init?.body === 'string' ? JSON.parse(init.body) : null })
     return answer(url)
   })
+  const client = createQueryClient()
+  client.setQueryData(sessionQuery.queryKey, null)
   render(
     <MemoryRouter>
-      <QueryClientProvider client={createQueryClient()}>
+      <QueryClientProvider client={client}>
         <ToastArea>
           <SignedInUserContext value={{ user_id: id, role: 'admin' } as SessionUser}>
             <DeskTicketDetail number={ticket.ticket_number} listed={{ ...ticket, ...shown }} />
@@ -95,6 +98,17 @@ test('undone, the response is back in its box', async () => {
   await screen.findByText('Undone')
   expect(sent.at(-1)).toEqual({ url: '/api/undo', body: { undo_id } })
   expect(box()).toHaveProperty('value', 'Load it anew.')
+})
+
+test('what was typed before can be sent as it is, once it is there again', async () => {
+  show()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Send Response' })).toHaveProperty('disabled', true))
+  type('Load it anew.')
+  cleanup()
+  const sent = show({}, sendAnswer)
+  await waitFor(() => expect(box()).toHaveProperty('value', 'Load it anew.'))
+  fireEvent.click(screen.getByRole('button', { name: 'Send Response' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
 })
 
 test('who answers a thread that went on meanwhile is told, and what was typed stays', async () => {

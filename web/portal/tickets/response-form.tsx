@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
-import { useRef, useState, type KeyboardEvent, type RefObject, type SyntheticEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject, type SyntheticEvent } from 'react'
 import { newResponseSchema, type NewResponse } from '#domain/tickets.ts'
 import { useDraft } from '#web/forms/use-draft.ts'
 import { useForm } from '#web/forms/use-form.ts'
@@ -37,6 +37,11 @@ export function ResponseForm({
   const queryClient = useQueryClient()
   const { form, keep, forget, bringBack } = useDraft(`ticket-${ticketId}`)
   const [isBlank, setIsBlank] = useState(true)
+  // A draft is filled in after the page was there.
+  useEffect(() => {
+    const box = form.current?.elements.namedItem('response_text')
+    if (box instanceof HTMLTextAreaElement) setIsBlank(box.value.trim() === '')
+  })
   const resolve = useRef(false)
   const readAgain = () => queryClient.invalidateQueries({ queryKey })
   const { submit, errors, busy } = useForm({
@@ -78,7 +83,6 @@ export function ResponseForm({
           {...(isAtFoot && { rows: 2, placeholder: label, className: footBox })}
           maxLength={10_000}
           onInput={noticeText}
-          onFocus={noticeText}
           onKeyDown={submitOnCtrlEnter}
         />
       </Field>
