@@ -1,5 +1,5 @@
 import { ArrowLeft, ChevronDown, ChevronUp } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { createContext, use, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { Link, type To } from 'react-router'
 import { buttonLook } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -22,9 +22,13 @@ type ListAndDetailProps = {
   children: ReactNode
 }
 
+/** Whether whoever is here works through something else than the list, which leads on by itself. */
+export const OtherWayContext = createContext(false)
+
 /** From 80rem what is open stands beside its list; below, it is a screen of its own with the way through the list. */
 export function ListAndDetail({ list, open, rows, to, onEnd, back, children }: ListAndDetailProps) {
   const isBeside = useMedia('(width >= 80rem)')
+  const hasOtherWay = use(OtherWayContext)
   useWayBack(open, isBeside)
   const isAtEnd = open !== undefined && rows?.at(-1)?.id === open
   const goOn = useEffectEvent(() => onEnd?.())
@@ -52,7 +56,7 @@ export function ListAndDetail({ list, open, rows, to, onEnd, back, children }: L
               <ArrowLeft aria-hidden="true" className="size-4" />
               {back}
             </Link>
-            {!isBeside && <NextAndPrevious open={open} rows={rows ?? []} to={to} />}
+            {!isBeside && !hasOtherWay && <NextAndPrevious open={open} rows={rows ?? []} to={to} />}
           </div>
           {children}
         </section>
@@ -62,25 +66,33 @@ export function ListAndDetail({ list, open, rows, to, onEnd, back, children }: L
 }
 
 function NextAndPrevious({ open, rows, to }: { open: string; rows: Openable[]; to: (id?: string) => To }) {
-  const at = rows.findIndex(({ id }) => id === open)
-  const [previous, next] = at === -1 ? [] : [rows[at - 1], rows[at + 1]]
+  const { previous, next } = useNeighbors(open, rows)
   const look = buttonLook({ variant: 'outline', size: 'small' })
   return (
     <>
       {previous && (
-        <Link to={to(previous.id)} replace className={look}>
+        <Link to={to(previous.id)} replace data-step="-1" className={look}>
           <ChevronUp aria-hidden="true" className="size-4" />
           Previous
         </Link>
       )}
       {next && (
-        <Link to={to(next.id)} replace className={look}>
+        <Link to={to(next.id)} replace data-step="1" className={look}>
           <ChevronDown aria-hidden="true" className="size-4" />
           Next
         </Link>
       )}
     </>
   )
+}
+
+/** What was dealt with may have left the list: the next is then what came to its place. */
+function useNeighbors(open: string, rows: Openable[]) {
+  const at = rows.findIndex(({ id }) => id === open)
+  const [seen, setSeen] = useState({ open, at })
+  if (at !== -1 && (seen.open !== open || seen.at !== at)) setSeen({ open, at })
+  if (at !== -1) return { previous: rows[at - 1], next: rows[at + 1] }
+  return seen.open === open && seen.at !== -1 ? { previous: rows[seen.at - 1], next: rows[seen.at] } : {}
 }
 
 /** The row of what is open stays in view, and whoever comes back to the list comes back to it. */

@@ -3,10 +3,12 @@ import { useLocation, useNavigate } from 'react-router'
 import { BluePeter } from '#web/site/art/signal-flags.tsx'
 import { ShortcutsDialog } from '#web/shortcuts/shortcuts-dialog.tsx'
 import { useShortcuts } from '#web/shortcuts/use-shortcuts.ts'
+import { OtherWayContext } from '#web/lists/list-and-detail.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { nameOf } from './notice.tsx'
 import { NextOfToday } from './next-of-today.tsx'
+import { useFromToday } from './from-today.ts'
 import { FindButton } from './search/find-button.tsx'
 import { useSignedInUser } from './signed-in-user.ts'
 import { BottomBar } from './office/bottom-bar.tsx'
@@ -37,6 +39,7 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
       return tab !== undefined
     },
   })
+  const isFromToday = useFromToday() !== undefined
   useCountInTitle(counts[open] ?? 0)
   const rail = { open, counts, onOpen: openTab }
   return (
@@ -75,7 +78,7 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
           {look !== 'names' && <AccessConfirmed className="truncate" />}
           <NextOfToday />
           <div id={panelId} role="tabpanel" aria-labelledby={tabId(open)} className="min-w-0">
-            {children}
+            <OtherWayContext value={isFromToday}>{children}</OtherWayContext>
           </div>
         </main>
       </div>

@@ -89,9 +89,12 @@ export function operateControl(key: string, isAgain = false): boolean {
 const isUnderWay = (control: Element) =>
   control.closest('[aria-busy=true]') !== null || control.closest('form')?.querySelector('[aria-busy=true]') != null
 
-/** Moves the focus one row down or up; from elsewhere to the first. */
+/** Moves the focus one row down or up; from elsewhere to the first. Where one thing stands alone, goes on to the next (`data-step`). */
 export function moveInList(step: 1 | -1): boolean {
   const { rows, at } = placeInList()
+  const [way] = rows.length === 0 ? shown(`[data-step="${step}"]`) : []
+  way?.click()
+  if (way) return true
   const row = rows[at === -1 ? 0 : at + step]
   row?.focus()
   row?.scrollIntoView({ block: 'nearest' })

@@ -1,0 +1,88 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter, useSearchParams } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { useShortcuts } from '#web/shortcuts/use-shortcuts.ts'
+import { ListAndDetail, OtherWayContext } from './list-and-detail.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+type RoomProps = { rows: string[]; hasOtherWay?: boolean }
+
+/** On a small screen: what is open stands alone. */
+function Room({ rows, hasOtherWay = false }: RoomProps) {
+  useShortcuts({ go: () => false, showAll: () => {}, isThere: () => true })
+  const open = useSearchParams()[0].get('open') ?? undefined
+  return (
+    <OtherWayContext value={hasOtherWay}>
+      <ListAndDetail
+        list="The list"
+        open={open}
+        rows={rows.map((id) => ({ id }))}
+        to={(id) => (id ? `?open=${id}` : '?')}
+        back="Back"
+      >
+        <h2>{open}</h2>
+      </ListAndDetail>
+    </OtherWayContext>
+  )
+}
+
+function show(props: RoomProps, open: string) {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  const within = (room: RoomProps) => (
+    <MemoryRouter initialEntries={[`/?open=${open}`]}>
+      <Room {...room} />
+    </MemoryRouter>
+  )
+  const { rerender } = render(within(props))
+  return { change: (next: RoomProps) => rerender(within(next)) }
+}
+const heading = () => screen.getByRole('heading').textContent
+const ways = () =>
+  screen
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent)
+    .filter((name) => name !== 'Back')
+const go = (name: string) => fireEvent.click(screen.getByRole('link', { name }))
+
+test('what is open alone has the way through its list, by j and k as well', () => {
+  show({ rows: ['One', 'Two', 'Three'] }, 'One')
+  expect(ways()).toEqual(['Next'])
+  go('Next')
+  expect(heading()).toBe('Two')
+  expect(ways()).toEqual(['Previous', 'Next'])
+  fireEvent.keyDown(document.body, { key: 'j' })
+  expect(heading()).toBe('Three')
+  expect(ways()).toEqual(['Previous'])
+  fireEvent.keyDown(document.body, { key: 'j' })
+  fireEvent.keyDown(document.body, { key: 'k' })
+  expect(heading()).toBe('Two')
+})
+
+test('what was dealt with and left the list still leads on, to what came to its place', () => {
+  const { change } = show({ rows: ['One', 'Two', 'Three'] }, 'Two')
+  change({ rows: ['One', 'Three'] })
+  expect(heading()).toBe('Two')
+  expect(ways()).toEqual(['Previous', 'Next'])
+  go('Next')
+  expect(heading()).toBe('Three')
+  change({ rows: ['One'] })
+  expect(ways()).toEqual(['Previous'])
+  go('Previous')
+  expect(heading()).toBe('One')
+  expect(ways()).toEqual([])
+})
+
+test('what never was in the list has no way through it', () => {
+  show({ rows: ['One', 'Two'] }, 'Other')
+  expect(ways()).toEqual([])
+})
+
+test('whoever works through something else has that way alone', () => {
+  show({ rows: ['One', 'Two', 'Three'], hasOtherWay: true }, 'Two')
+  expect(ways()).toEqual([])
+  expect(screen.getByRole('link', { name: 'Back' })).toBeDefined()
+})
