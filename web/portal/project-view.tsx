@@ -11,12 +11,12 @@ import { StageBadge } from './stage-badge.tsx'
 export function ProjectView({ project, isInside = false }: { project: Project; isInside?: boolean }) {
   const stage = projectStages[project.development_stage]
   return (
-    <div className="grid gap-6 text-ink">
+    <div className="grid grid-cols-1 gap-6 text-ink">
       {!isInside && (
         <div className="flex flex-wrap items-start justify-between gap-4">
-          <div className="grid gap-1.5">
-            <CardTitle>{project.project_name}</CardTitle>
-            {project.description && <CardDescription>{project.description}</CardDescription>}
+          <div className="grid min-w-0 grid-cols-1 gap-1.5">
+            <CardTitle className="wrap-anywhere">{project.project_name}</CardTitle>
+            {project.description && <CardDescription className="wrap-anywhere">{project.description}</CardDescription>}
           </div>
           <StageBadge stage={project.development_stage} />
         </div>
@@ -94,7 +94,7 @@ function ProjectNews({ project: { updates } }: { project: Project }) {
               <time dateTime={created_at}>{formatDate(created_at)}</time> · {progress}%
               {stage && ` · ${projectStages[stage].label}`}
             </p>
-            {text && <p className="max-w-prose text-small break-words whitespace-pre-line">{text}</p>}
+            {text && <p className="max-w-prose text-small wrap-anywhere whitespace-pre-line">{text}</p>}
           </li>
         ))}
       </ol>
