@@ -39,7 +39,7 @@ export function dueFirst(
   const due = isAfter
     ? undefined
     : cut(
-        { at: dueAt, then: table.created_at, direction: 'asc' },
+        { at: dueAt, since: table.created_at, direction: 'asc' },
         isDue,
         after?.isDue ? isDueLaterThan(dueAt, table, after) : undefined,
       )

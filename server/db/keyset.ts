@@ -10,11 +10,11 @@ export type Cursor = {
 }
 
 /** The order of a list: by a time, by another where that is the same, and by the id where both are. */
-export type Order = { at: PgColumn; then?: PgColumn; direction: 'asc' | 'desc' }
+export type Order = { at: PgColumn; since?: PgColumn; direction: 'asc' | 'desc' }
 
-export function inOrder({ at, then, direction }: Order, id: PgColumn): SQL {
+export function inOrder({ at, since, direction }: Order, id: PgColumn): SQL {
   const way = sql.raw(direction)
-  return then ? sql`${at} ${way}, ${then} ${way}, ${id} ${way}` : sql`${at} ${way}, ${id} ${way}`
+  return since ? sql`${at} ${way}, ${since} ${way}, ${id} ${way}` : sql`${at} ${way}, ${id} ${way}`
 }
 
 /** Compared as a pair, so that an index on both columns leads straight to the page. */

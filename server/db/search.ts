@@ -149,16 +149,16 @@ function firstWith(
   { of, where, key, belonging, order }: Among,
 ): SQL {
   const { id } = table
-  const { at, then = at, direction }: Order = order ?? { at: table.created_at, direction: 'desc' }
+  const { at, since = at, direction }: Order = order ?? { at: table.created_at, direction: 'desc' }
   const inDirection = sql.raw(direction)
   const isOwn = holdsAsked(table.words, asked)
-  const inItsOrder = sql`order by ${inOrder({ at, then, direction }, id)}`
+  const inItsOrder = sql`order by ${inOrder({ at, since, direction }, id)}`
   const amongFirst = (count: number, ...conditions: (SQL | undefined)[]) => sql`
-    select ${id}, ${at} as at, ${then} as since
+    select ${id}, ${at} as at, ${since} as since
     from (select * from ${table} where ${of ?? sql`true`} ${inItsOrder} limit ${sql.raw(String(count))}) ${table}
     where ${and(...conditions, where)} ${inItsOrder} limit ${limit}`
   const amongAll = (...conditions: (SQL | undefined)[]) =>
-    sql`select ${id}, ${at} as at, ${then} as since from ${table} where ${and(...conditions, of, where)}`
+    sql`select ${id}, ${at} as at, ${since} as since from ${table} where ${and(...conditions, of, where)}`
   const isLeftBy = (step: string) => sql`(select count(*) from ${sql.raw(step)}) < ${limit}`
 
   const first = belonging ? ['nearest'] : []

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type RefObject, type S
 import { newResponseSchema, type NewResponse } from '#domain/tickets.ts'
 import { useDraft } from '#web/forms/use-draft.ts'
 import { useForm } from '#web/forms/use-form.ts'
+import { useOwner } from '#web/kept/use-owner.ts'
 import { footBox, footField } from '#web/lists/detail-foot.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -37,11 +38,13 @@ export function ResponseForm({
   const queryClient = useQueryClient()
   const { form, keep, forget, bringBack } = useDraft(`ticket-${ticketId}`)
   const [isBlank, setIsBlank] = useState(true)
-  // A draft is filled in after the page was there.
+  const owner = useOwner()
+  // A draft is filled in once it is known whose it is.
   useEffect(() => {
+    if (owner === undefined) return
     const box = form.current?.elements.namedItem('response_text')
     if (box instanceof HTMLTextAreaElement) setIsBlank(box.value.trim() === '')
-  })
+  }, [form, owner])
   const resolve = useRef(false)
   const readAgain = () => queryClient.invalidateQueries({ queryKey })
   const { submit, errors, busy } = useForm({
@@ -83,6 +86,7 @@ export function ResponseForm({
           {...(isAtFoot && { rows: 2, placeholder: label, className: footBox })}
           maxLength={10_000}
           onInput={noticeText}
+          onFocus={noticeText}
           onKeyDown={submitOnCtrlEnter}
         />
       </Field>
