@@ -7,7 +7,7 @@ import { createLog } from '../log.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { inbound_mails } from './inbound-mail.tables.ts'
 import { startMailIn } from './mail-in.ts'
-import { readRaw } from './receive-mail.ts'
+import { readRaw, removeHalfReceived } from './receive-mail.ts'
 
 const port = await findFreePort()
 const t = await createTestApp({ environment: { MAIL_IN_PORT: `${port}` } })
@@ -96,6 +96,25 @@ test('more than twenty at once are told to come back', async () => {
   await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('data', resolve))))
   expect(await talk('QUIT')).toMatch(/^421 /)
   for (const socket of sockets) socket.destroy()
+})
+
+test('what was received by half is gone after an hour, and nothing else', async () => {
+  await transport.sendMail({ ...message, subject: 'Whole' })
+  const { storage } = t.parts
+  await storage.put('inbound_mails/half.eml', Buffer.from('x'), 'message/rfc822')
+  const before = await storage.list('inbound_mails/')
+  await removeHalfReceived({ db: t.db, storage })
+  expect(await storage.list('inbound_mails/')).toEqual(before)
+  // An hour later, as far as files are concerned.
+  const aged: typeof storage = {
+    ...storage,
+    open: async (path) => {
+      const file = await storage.open(path)
+      return file && { ...file, modifiedAt: new Date(Date.now() - 3_601_000) }
+    },
+  }
+  await removeHalfReceived({ db: t.db, storage: aged })
+  expect(await storage.list('inbound_mails/')).toEqual(before.filter((path) => path !== 'inbound_mails/half.eml'))
 })
 
 test('a taken port is a warning, not an end', async () => {

@@ -5,7 +5,7 @@ import type { Settings } from '../env.ts'
 import { errorFacts } from '../error-facts.ts'
 import type { Log } from '../log.ts'
 import { startSmtpIn } from '../outside/smtp-in.ts'
-import { MailTooLarge, receiveMail } from './receive-mail.ts'
+import { MailTooLarge, receiveMail, removeHalfReceived } from './receive-mail.ts'
 import { isOurBox } from './reply-address.ts'
 
 /** Mail that comes to us over SMTP. Where the port is taken the rest of the product starts all the same. */
@@ -15,6 +15,9 @@ export async function startMailIn(
   log: Log,
 ) {
   if (!mailIn.isOn || !mailIn.smtp) return undefined
+  await removeHalfReceived(ctx).catch((error: unknown) =>
+    log.warn('mail that was received by half could not be looked for', errorFacts(error)),
+  )
   try {
     return await startSmtpIn({
       ...mailIn.smtp,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { inArray } from 'drizzle-orm'
 import { mailMaxBytes } from '#domain/mail.ts'
 import type { Ctx } from '../context.ts'
 import { enqueue } from '../jobs/queue.ts'
@@ -47,6 +48,31 @@ export async function receiveMail(
     throw error
   }
   return id
+}
+
+/** Longer than any message is on its way in. */
+const HOUR_MS = 3_600_000
+const PORTION = 500
+
+/**
+ * Removes what a process left that ended between a file and its row: nobody was told that it arrived, and its sender has sent it again.
+ * By the real clock, as files have it.
+ */
+export async function removeHalfReceived({ db, storage }: Pick<Ctx, 'db' | 'storage'>) {
+  const paths = await storage.list('inbound_mails/')
+  while (paths.length > 0) {
+    const portion = paths.splice(0, PORTION)
+    const rows = await db
+      .select({ raw_path: inbound_mails.raw_path })
+      .from(inbound_mails)
+      .where(inArray(inbound_mails.raw_path, portion))
+    const known = new Set(rows.map(({ raw_path }) => raw_path))
+    for (const path of portion.filter((one) => !known.has(one))) {
+      const file = await storage.open(path)
+      await file?.close()
+      if (file && file.modifiedAt.getTime() < Date.now() - HOUR_MS) await storage.remove(path)
+    }
+  }
 }
 
 /** The message as it was sent. */
