@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { archivable, archivedFilter } from './archive.ts'
+import { messageFacts } from './conversations.ts'
 import { dueFirstFilter } from './due-first.ts'
 import { oneLine, searchSchema, tidyText, tooLong } from './text.ts'
 
@@ -54,6 +55,7 @@ const responseSchema = z.object({
   is_admin_response: z.boolean(),
   created_at: z.iso.datetime(),
   colleague,
+  ...messageFacts,
 })
 
 /** A ticket as its company sees it, with its whole thread. */

@@ -4,6 +4,7 @@ import { inviteFirstAdmin } from './accounts/invitations.ts'
 import { prepareAssistantApart } from './assistant/answer.ts'
 import { createAssistant } from './assistant/assistant.ts'
 import { fillCompanies } from './companies/fill-companies.ts'
+import { finishMoving, moveMessages } from './conversations/move-messages.ts'
 import { offerPlansOfThePriceBook } from './billing/plans/plans.ts'
 import { createDb, type Database } from './db/client.ts'
 import type { Connection } from './db/connection.ts'
@@ -70,6 +71,7 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
   waits.on('long', (who) => log.warn('the start waits: another process still has the database to itself', who))
   await migrateDatabase(database.pool)
   await fillCompanies(database.pool)
+  await moveMessages(database.pool)
   await fillWords(database.pool)
   await fillTurns(db)
   const trouble = await prepareSecondLine(database.pool)
@@ -169,6 +171,10 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
   worker.start()
   sandbox?.start()
   isReady = true
+  const stopping = new AbortController()
+  const finishing = finishMoving(database.pool, stopping.signal).catch((error: unknown) =>
+    log.error('what was said before is not wholly found yet; the next start goes on', errorFacts(error)),
+  )
   printWelcome(settings, newPasswords, mailIn?.port)
   const warmUp = setTimeout(() => {
     prepareAssistantApart().catch((error: unknown) => log.error('the assistant is not prepared', errorFacts(error)))
@@ -177,6 +183,7 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
   return async () => {
     clearTimeout(warmUp)
     proxies.stop()
+    stopping.abort()
     // Ready as long as it answers: nobody new gets in, and who is asked last need not hear of the end.
     // Whoever listens would never be done: they are sent to another process, as soon as nobody new comes in here.
     await Promise.all([server.stop(), streams.stop()])
@@ -186,6 +193,7 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
     hatch?.stop()
     await sandbox?.stop()
     await worker.stop()
+    await finishing
     await database.close()
   }
 }

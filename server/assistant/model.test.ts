@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { assistantSays } from '#content/assistant.ts'
-import { chat_messages } from '../chat/chat.tables.ts'
+import { messages } from '../conversations/conversations.tables.ts'
 import { rate_limits } from '../limits/limits.tables.ts'
 import { createLanguageModel } from '../outside/language-model.ts'
 import { open_questions } from '../questions/questions.tables.ts'
@@ -207,11 +208,13 @@ describe.each(['openai-compatible', 'anthropic'] as const)('a model that speaks 
   })
 
   test('and a visitor who leaves in the middle still has the answer stored', async () => {
-    await t.db.delete(chat_messages)
+    const isOfChat = eq(messages.via, 'chat')
+    await t.db.delete(messages).where(isOfChat)
     server.behave({ pieces: good, betweenMs: 60 })
     const answer = await ask(seo, {}, 'text/event-stream')
     await answer.body?.cancel()
-    const stored = async () => (await t.db.select().from(chat_messages)).map(({ content }) => content)
+    const said = t.db.select().from(messages).where(isOfChat).orderBy(messages.position)
+    const stored = async () => (await said).map(({ text }) => text)
     await expect.poll(stored).toEqual([seo, good.join('')])
   })
 })

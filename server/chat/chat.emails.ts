@@ -1,10 +1,13 @@
 import { chat } from '#content/chat.ts'
 import { agencyZone, formatMoment } from '#content/dates.ts'
+import type { Conversation } from '../conversations/chats.ts'
+import type { ChatMessage } from '../conversations/thread.ts'
 import type { Email } from '../emails/emails.ts'
-import type { ChatMessage, Conversation } from './conversations.ts'
+
+type Said = Pick<ChatMessage, 'role' | 'content' | 'timestamp'>
 
 /** Who said what, as text; the visitor's words are never more than that. */
-export function transcriptOf({ name }: Pick<Conversation, 'name'>, messages: readonly ChatMessage[]): string {
+export function transcriptOf({ name }: Pick<Conversation, 'name'>, messages: readonly Said[]): string {
   return messages
     .map(
       ({ role, content, timestamp }) =>

@@ -14,13 +14,14 @@ import { AppError } from '#domain/errors.ts'
 import { receivedSchema } from '#domain/leads.ts'
 import { readVisit, visitHeader } from '#domain/visits.ts'
 import { isAnswer } from '../assistant/answer.ts'
+import { createChatPass, findLastConversation } from '../conversations/chats.ts'
+import { listChatOfLead, type ChatMessage } from '../conversations/thread.ts'
 import { errorFacts } from '../error-facts.ts'
 import { clearChatCookie, readChatPass, setChatCookie } from '../http/chat-cookie.ts'
 import type { HttpContext, HttpEnv } from '../http/http-env.ts'
 import { route } from '../http/route.ts'
 import { findReceived } from '../leads/received.ts'
 import { answerMessage, handOver, receiveMessage, sendTranscript } from './chat.ts'
-import { createChatPass, findLastConversation, listMessagesOfLead, type ChatMessage } from './conversations.ts'
 
 const tenMinutes = 600
 
@@ -180,7 +181,8 @@ export const chatRoutes = new Hono<HttpEnv>()
       reply: { status: 200, schema: z.object({ messages: z.array(messageReply) }) },
     }),
     async (c) => {
-      const messages = await listMessagesOfLead(c.var.ctx.db, c.req.valid('param').id)
+      const messages = await listChatOfLead(c.var.ctx.db, c.req.valid('param').id)
+      if (!messages) throw new AppError('not_found')
       return c.json({ messages: messages.map(shown) })
     },
   )

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, isNotNull } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { assistantSays } from '#content/assistant.ts'
 import { agency } from '#content/agency.ts'
@@ -10,7 +10,7 @@ import { jobs } from '../jobs/jobs.tables.ts'
 import { leads } from '../leads/leads.tables.ts'
 import { rate_limits } from '../limits/limits.tables.ts'
 import { createTestApp } from '../testing/test-app.ts'
-import { chat_messages, conversations } from './chat.tables.ts'
+import { conversations, messages } from '../conversations/conversations.tables.ts'
 
 const t = await createTestApp()
 beforeEach(async () => {
@@ -50,16 +50,19 @@ function visit(app = t, browser = app.visitor) {
 }
 
 const replyTo = async (answer: Promise<Response>) => (await (await answer).json()) as Reply
-const stored = async () => [await t.db.$count(conversations), await t.db.$count(chat_messages)]
+/** Beside those of the cast's tickets. */
+const isChat = isNotNull(conversations.visitor_hash)
+const isOfChat = eq(messages.via, 'chat')
+const stored = async () => [await t.db.$count(conversations, isChat), await t.db.$count(messages, isOfChat)]
 
 test('a question is answered from our pages, with the fields of the specification', async () => {
   const reply = await replyTo(visit().say('How much is the Essential plan?'))
   expect(reply.response).toContain('$199/month')
   expect(reply.conversationId).toMatch(/^[0-9a-f-]{36}$/)
   expect(reply.message.sources[0]?.href).toBe('/pricing#plans')
-  const rows = await t.db.select().from(chat_messages).orderBy(chat_messages.position)
-  expect(rows.map(({ role, content }) => [role, content])).toEqual([
-    ['user', 'How much is the Essential plan?'],
+  const rows = await t.db.select().from(messages).where(isOfChat).orderBy(messages.position)
+  expect(rows.map(({ side, text }) => [side, text])).toEqual([
+    ['client', 'How much is the Essential plan?'],
     ['assistant', reply.response],
   ])
 })
@@ -85,7 +88,7 @@ test('the cookie is a secret: HttpOnly, and only its hash is stored', async () =
   expect(answer.headers.get('set-cookie')).toMatch(
     /^slipway_chat=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
   )
-  const [row] = await t.db.select().from(conversations)
+  const [row] = await t.db.select().from(conversations).where(isChat)
   expect(JSON.stringify(row)).not.toContain(sam.cookie().split('=')[1])
 })
 
@@ -184,9 +187,9 @@ test('ten messages at once keep their order, each with its answer', async () => 
   const sam = visit()
   const { conversationId } = await replyTo(sam.say('hello'))
   await Promise.all(Array.from({ length: 10 }, (_, n) => sam.say(`message ${n}`, { conversationId })))
-  const rows = await t.db.select().from(chat_messages).orderBy(chat_messages.position)
+  const rows = await t.db.select().from(messages).where(isOfChat).orderBy(messages.position)
   expect(rows.map(({ position }) => position)).toEqual(Array.from({ length: 22 }, (_, n) => n + 1))
-  const questions = rows.filter(({ role }) => role === 'user').map(({ id }) => id)
+  const questions = rows.filter(({ side }) => side === 'client').map(({ id }) => id)
   expect(new Set(rows.map(({ answers_id }) => answers_id).filter(Boolean))).toEqual(new Set(questions))
 })
 
@@ -323,9 +326,9 @@ test('a conversation has an end', async () => {
   const sam = visit()
   const { conversationId } = await replyTo(sam.say('hello'))
   await t.db
-    .update(chat_messages)
+    .update(messages)
     .set({ position: questionsPerConversation * 2 })
-    .where(eq(chat_messages.role, 'assistant'))
+    .where(eq(messages.side, 'assistant'))
   const answer = await sam.say('one more', { conversationId })
   expect([answer.status, await answer.json()]).toMatchObject([
     409,
@@ -354,11 +357,11 @@ test('the eleventh transcript within an hour from one address is refused', async
 test('a customer’s chat goes with the account', async () => {
   const cleo = await t.userIdOf('cleo')
   await visit(t, await t.as('cleo')).say('hello')
-  const [conversation] = await t.db.select().from(conversations)
+  const [conversation] = await t.db.select().from(conversations).where(isChat)
   expect(conversation?.user_id).toBe(cleo)
   const left = t.db.transaction(async (tx) => {
     await tx.delete(users).where(eq(users.id, cleo))
-    const counts = [await tx.$count(conversations), await tx.$count(chat_messages)]
+    const counts = [await tx.$count(conversations, isChat), await tx.$count(messages, isOfChat)]
     throw new Error(`rolled back with ${counts.join(' and ')} left`)
   })
   await expect(left).rejects.toThrow('rolled back with 0 and 0 left')

@@ -1,27 +1,29 @@
-import { and, eq } from 'drizzle-orm'
 import { agency } from '#content/agency.ts'
 import type { ChatMessageInput, HandOver } from '#domain/chat.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Visit } from '#domain/visits.ts'
 import type { Assistant } from '../assistant/assistant.ts'
 import type { Ctx } from '../context.ts'
-import type { Queries, Tx } from '../db/client.ts'
+import {
+  changeChat,
+  findAnswer,
+  findSentAs,
+  holdConversation,
+  keepAnswer,
+  keepQuestion,
+  lockConversation,
+  lockOrBegin,
+  type ChatPass,
+  type Conversation,
+} from '../conversations/chats.ts'
+import { listChat, type ChatMessage } from '../conversations/thread.ts'
+import type { Tx } from '../db/client.ts'
 import { queueEmail } from '../emails/emails.ts'
 import { completeLead, openLead } from '../leads/leads.ts'
 import { findReceived } from '../leads/received.ts'
 import { countAddress, isWithin, type Limit } from '../limits/limits.ts'
 import { isSameQuestion, keepOpenQuestion, listWrittenAnswers } from '../questions/questions.ts'
 import { transcriptEmail, transcriptOf } from './chat.emails.ts'
-import { chat_messages, conversations } from './chat.tables.ts'
-import {
-  addMessage,
-  listMessages,
-  lockConversation,
-  lockOrBegin,
-  type ChatMessage,
-  type ChatPass,
-  type Conversation,
-} from './conversations.ts'
 
 /**
  * Keeps what a visitor says before anything else is done: whatever fails afterwards, it is not lost. What is sent again under
@@ -37,21 +39,8 @@ export async function receiveMessage(
     const { id } = input.conversationId
       ? await lockConversation(tx, ctx, pass, input.conversationId)
       : await lockOrBegin(tx, ctx, pass, input)
-    const [repeated] = key
-      ? await tx
-          .select()
-          .from(chat_messages)
-          .where(and(eq(chat_messages.conversation_id, id), eq(chat_messages.sent_as, key)))
-      : []
-    return (
-      repeated ??
-      addMessage(tx, id, {
-        role: 'user',
-        content: input.message,
-        timestamp: ctx.now(),
-        sent_as: key,
-      })
-    )
+    const repeated = key ? await findSentAs(tx, id, key) : undefined
+    return repeated ?? keepQuestion(tx, id, { content: input.message, timestamp: ctx.now() }, key)
   })
 }
 
@@ -68,7 +57,7 @@ export async function answerMessage(
 ): Promise<ChatMessage> {
   const given = await findAnswer(ctx.db, question)
   if (given) return given
-  const messages = await listMessages(ctx.db, question.conversation_id)
+  const messages = await listChat(ctx.db, question.conversation_id)
   const earlier = messages.filter(({ position }) => position < question.position).map(turnOf)
   const mayUseModel = ctx.assistant.hasModel && (await isWithin(countAddress(ctx.db, modelLimit, address, ctx.now())))
   const written = await listWrittenAnswers(ctx.db)
@@ -76,19 +65,13 @@ export async function answerMessage(
   const task = { question: question.content, earlier, written, now: ctx.now(), isCustomer, mayUseModel }
   const { text, sources, offers, open } = await ctx.assistant.answer(task, tell)
   return ctx.db.transaction(async (tx) => {
-    const [conversation] = await tx
-      .select()
-      .from(conversations)
-      .where(eq(conversations.id, question.conversation_id))
-      .for('update')
-    if (!conversation) throw new AppError('not_found')
+    const conversation = await holdConversation(tx, question.conversation_id)
     const given = await findAnswer(tx, question)
     if (!given && open !== undefined && !(await wasLeftOpen(tx, question.conversation_id, open)))
       await keepOpenQuestion({ db: tx, now: ctx.now }, { question: open, address, name: conversation.name })
     return (
       given ??
-      addMessage(tx, question.conversation_id, {
-        role: 'assistant',
+      keepAnswer(tx, question.conversation_id, {
         content: text,
         timestamp: ctx.now(),
         answers_id: question.id,
@@ -102,13 +85,8 @@ export async function answerMessage(
 
 /** Once in a conversation: whoever insists is no further visitor. */
 async function wasLeftOpen(tx: Tx, conversationId: string, open: string): Promise<boolean> {
-  const messages = await listMessages(tx, conversationId)
+  const messages = await listChat(tx, conversationId)
   return messages.some(({ left_open }) => left_open !== null && isSameQuestion(left_open, open))
-}
-
-async function findAnswer(db: Queries, { id }: ChatMessage): Promise<ChatMessage | undefined> {
-  const [answer] = await db.select().from(chat_messages).where(eq(chat_messages.answers_id, id))
-  return answer
 }
 
 const turnOf = ({ role, content }: ChatMessage) => ({
@@ -135,7 +113,7 @@ export async function handOver(ctx: Ctx, wish: Wish, { email, phone }: HandOver)
     const conversation = await lockConversation(tx, ctx, wish.pass, wish.conversationId)
     const contact = { email: email ?? conversation.email, phone: phone ?? conversation.phone }
     if (contact.email === null && contact.phone === null) throw new AppError('contact_missing')
-    await tx.update(conversations).set(contact).where(eq(conversations.id, conversation.id))
+    await changeChat(tx, conversation.id, contact)
     return passOn(tx, ctx, { ...conversation, ...contact }, wish.visit)
   })
   return findReceived(ctx, leadId)
@@ -147,17 +125,17 @@ export async function handOver(ctx: Ctx, wish: Wish, { email, phone }: HandOver)
  */
 async function passOn(tx: Tx, ctx: Ctx, conversation: Conversation, visit: Visit): Promise<string> {
   const { id, name, email, phone } = conversation
-  const messages = await listMessages(tx, id)
+  const messages = await listChat(tx, id)
   const last = messages.at(-1)?.position ?? 0
   if (conversation.lead_id === null) {
     const details = { conversation: transcriptOf(conversation, messages) }
     const lead = await openLead(tx, ctx, { source: 'chat', name, email, phone, details, visit })
-    await tx.update(conversations).set({ lead_id: lead.id, mailed_up_to: last }).where(eq(conversations.id, id))
+    await changeChat(tx, id, { lead_id: lead.id, mailed_up_to: last })
     return lead.id
   }
   const isReachable = await completeLead(tx, ctx, conversation.lead_id, { email, phone })
   if (last === conversation.mailed_up_to && !isReachable) return conversation.lead_id
   await queueEmail(tx, transcriptEmail(agency.email, conversation, messages, ctx.origin))
-  await tx.update(conversations).set({ mailed_up_to: last }).where(eq(conversations.id, id))
+  await changeChat(tx, id, { mailed_up_to: last })
   return conversation.lead_id
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { eq, isNotNull } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { cast, demoPassword, type CastName } from '../db/seed/cast.ts'
 import { leads } from '../leads/leads.tables.ts'
 import { rate_limits } from '../limits/limits.tables.ts'
 import { createTestApp, sessionPassIn } from '../testing/test-app.ts'
-import { chat_messages, conversations } from './chat.tables.ts'
+import { conversations, messages } from '../conversations/conversations.tables.ts'
 
 const t = await createTestApp()
 beforeEach(async () => {
@@ -46,7 +47,10 @@ type Person = Awaited<ReturnType<ReturnType<typeof sharedBrowser>>>
 const signIn = (who: CastName) => t.visitor.post('/api/session', { email: cast[who].email, password: demoPassword })
 
 const replyTo = async (answer: Promise<Response>) => (await (await answer).json()) as { conversationId: string }
-const stored = async () => [await t.db.$count(conversations), await t.db.$count(chat_messages)]
+const stored = async () => [
+  await t.db.$count(conversations, isNotNull(conversations.visitor_hash)),
+  await t.db.$count(messages, eq(messages.via, 'chat')),
+]
 
 test('signing out ends the pass: the browser forgets it, and a copy of it opens nothing', async () => {
   const pia = await sharedBrowser()('pia')

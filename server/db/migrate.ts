@@ -45,18 +45,22 @@ export async function migrateDatabase(pool: pg.Pool, upTo?: number) {
  * Builds the indexes of migrations that are still to be done, on tables that are there already, while the version before reads and
  * writes them: the migration then finds them done. Where nobody asks for it, the migration itself builds them.
  */
-export async function buildIndexes(pool: pg.Pool, statements?: string[]): Promise<string[]> {
+export async function buildIndexes(pool: pg.Pool, statements?: string[], signal?: AbortSignal): Promise<string[]> {
   const built: string[] = []
-  await ownConnection(pool, async (client) => {
-    await waitForLock(client, INDEX_LOCK)
-    const wanted = statements ? indexesOf({ sql: statements }) : (await pendingMigrations(client)).flatMap(indexesOf)
-    for (const { name, table, statement } of wanted) {
-      const { rows } = await client.query('select from pg_class where oid = to_regclass($1)', [`"${table}"`])
-      if (rows.length === 0) continue
-      await dropUnfinished(client, name)
-      if (await isBuilt(client, statement.replace('CREATE INDEX', 'CREATE INDEX CONCURRENTLY'))) built.push(name)
-    }
-  })
+  await ownConnection(
+    pool,
+    async (client) => {
+      await waitForLock(client, INDEX_LOCK)
+      const wanted = statements ? indexesOf({ sql: statements }) : (await pendingMigrations(client)).flatMap(indexesOf)
+      for (const { name, table, statement } of wanted) {
+        const { rows } = await client.query('select from pg_class where oid = to_regclass($1)', [`"${table}"`])
+        if (rows.length === 0) continue
+        await dropUnfinished(client, name)
+        if (await isBuilt(client, statement.replace('CREATE INDEX', 'CREATE INDEX CONCURRENTLY'))) built.push(name)
+      }
+    },
+    signal,
+  )
   return built
 }
 
@@ -76,9 +80,16 @@ async function isBuilt(client: pg.PoolClient, statement: string): Promise<boolea
 /** The hashes of this version's migrations, in order. */
 export const readMigrations = () => readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash)
 
-/** A connection without the time limits that requests have, to itself until the work is done. */
-export async function ownConnection(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>) {
+/** A connection without the time limits that requests have, to itself until the work is done, or given up by the signal. */
+export async function ownConnection(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<void>,
+  signal?: AbortSignal,
+) {
   const client = await pool.connect()
+  const { processID } = client as pg.PoolClient & { processID?: number }
+  const giveUp = () => void pool.query('select pg_cancel_backend($1)', [processID]).catch(() => {})
+  signal?.addEventListener('abort', giveUp)
   try {
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
     await work(client)
@@ -89,7 +100,9 @@ export async function ownConnection(pool: pg.Pool, work: (client: pg.PoolClient)
   } catch (error) {
     // The server frees what a closed connection held.
     client.release(true)
-    throw error
+    if (!signal?.aborted) throw error
+  } finally {
+    signal?.removeEventListener('abort', giveUp)
   }
 }
 

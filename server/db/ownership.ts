@@ -93,6 +93,27 @@ export const ownership: Record<string, Ownership | Unowned> = {
     added: `"responder_id" = ${said('person')}`,
     written: 'not is_admin_response',
   },
+  // A ticket's. Of a chat, whose company is empty, nothing is here: its visitor has it by their cookie.
+  conversations: {
+    whose: 'company',
+    by: 'company_id',
+    area: 'work',
+    columns: ['id', 'company_id', 'subject', 'copies', 'created_at', 'updated_at'],
+    added: `"user_id" = ${said('person')}`,
+    // Whoever adds to it holds it.
+    changed: ['updated_at'],
+  },
+  messages: {
+    whose: 'parent',
+    by: 'conversation_id',
+    parent: 'conversations',
+    columns: [
+      ...['id', 'conversation_id', 'position', 'side', 'author_id', 'author_name', 'author_email', 'via'],
+      ...['text', 'quoted_text', 'event', 'created_at'],
+    ],
+    added: `"author_id" = ${said('person')}`,
+    written: `"side" = 'client'`,
+  },
   fitness_onboarding_forms: {
     whose: 'company',
     by: 'company_id',
@@ -137,7 +158,6 @@ export const ownership: Record<string, Ownership | Unowned> = {
   backups: team,
   billing_notifications: team,
   chat_messages: team,
-  conversations: team,
   credentials: team,
   custom_pricing_arrangements: team,
   edited_videos: team,

@@ -40,7 +40,7 @@ type Among = {
   where?: SQL | undefined
   /** What is one row's alone, and typed. */
   key?: SQL | undefined
-  belonging?: Belonging
+  belonging?: Belonging | Belonging[]
   /** Which are the first; the newest, unless it says otherwise. */
   order?: Order
 }
@@ -161,23 +161,29 @@ function firstWith(
     sql`select ${id}, ${at} as at, ${since} as since from ${table} where ${and(...conditions, of, where)}`
   const isLeftBy = (step: string) => sql`(select count(*) from ${sql.raw(step)}) < ${limit}`
 
-  const first = belonging ? ['nearest'] : []
-  const those = belonging && {
-    steps: sql`
-      nearest as materialized (${amongFirst(NEAREST_PAGES * limit, or(isOwn, key, belongsToOneWith(belonging, asked)))}),
-      those as materialized (
-        select ${belonging.id} as id from ${belonging.to}
-        where ${and(isLeftBy('nearest'), holdsAsked(belonging.words, asked))}),`,
-    isTheirs: sql`${belonging.by} in (select id from those)`,
-    leadToIt: sql`${belonging.by} = any(array(select id from those))`,
-  }
-  const near = amongFirst(NEAR, ...first.map(isLeftBy), or(isOwn, key, those?.isTheirs))
-  const found = [isOwn, key, those?.leadToIt].flatMap((way) =>
+  const belongings = [belonging ?? []].flat()
+  const first = belongings.length > 0 ? ['nearest'] : []
+  const those = belongings.map(({ by, to, id: theirId, words }, index) => {
+    const name = sql.raw(`those_${index}`)
+    return {
+      step: sql`${name} as materialized (
+        select ${theirId} as id from ${to} where ${and(isLeftBy('nearest'), holdsAsked(words, asked))}),`,
+      isTheirs: sql`${by} in (select id from ${name})`,
+      leadToIt: sql`${by} = any(array(select id from ${name}))`,
+    }
+  })
+  const belongs = belongings.map((each) => belongsToOneWith(each, asked))
+  const nearest =
+    belongings.length > 0
+      ? sql`nearest as materialized (${amongFirst(NEAREST_PAGES * limit, or(isOwn, key, ...belongs))}),`
+      : sql.empty()
+  const near = amongFirst(NEAR, ...first.map(isLeftBy), or(isOwn, key, ...those.map(({ isTheirs }) => isTheirs)))
+  const found = [isOwn, key, ...those.map(({ leadToIt }) => leadToIt)].flatMap((way) =>
     way ? [amongAll(...[...first, 'near'].map(isLeftBy), way)] : [],
   )
   const hits = [...first, 'near', 'found'].map((step) => sql.raw(`select * from ${step}`))
   return sql`(
-    with ${those?.steps ?? sql.empty()} near as materialized (${near}), found as materialized (${sql.join(found, sql` union `)})
+    with ${nearest} ${sql.join(those.map(({ step }) => step))} near as materialized (${near}), found as materialized (${sql.join(found, sql` union `)})
     select hits.id from (${sql.join(hits, sql` union `)}) hits order by hits.at ${inDirection}, hits.since ${inDirection}, hits.id ${inDirection} limit ${limit})`
 }
 

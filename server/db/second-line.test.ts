@@ -92,6 +92,7 @@ const entryOf = (table: string) => {
 
 const words = { subject: 'X', message: 'X' }
 const invited = { email: 'jo@client.example', part: 'member', token_hash: 'of nothing' }
+const said = { conversation_id: ours.ids.ticket_id, position: 9, side: 'client', text: 'X' }
 const answer = { ticket_id: ours.ids.ticket_id, response_text: 'X', is_admin_response: false }
 
 /** What a customer might write into the tables that take it from them, were it not another company's, another's, or the team's word. */
@@ -107,6 +108,18 @@ const foreign: Record<string, Record<string, unknown>[]> = {
     { ...answer, responder_id: theirs.id },
     { ...answer, responder_id: ours.member.id },
   ],
+  conversations: [
+    { name: '', user_id: ours.id, company_id: theirs.id },
+    { name: '', user_id: theirs.id, company_id: ours.id },
+    { name: '', user_id: ours.member.id, company_id: ours.id },
+  ],
+  messages: [
+    { ...said, author_id: ours.id, conversation_id: theirs.ids.ticket_id },
+    { ...said, author_id: ours.id, side: 'team' },
+    { ...said, author_id: ours.id, side: 'assistant' },
+    { ...said, author_id: theirs.id },
+    { ...said, author_id: ours.member.id },
+  ],
   company_invitations: [
     { ...invited, company_id: theirs.id, invited_by: ours.id },
     { ...invited, company_id: ours.id, invited_by: theirs.id },
@@ -120,7 +133,7 @@ const foreign: Record<string, Record<string, unknown>[]> = {
 }
 
 function insertOf(table: string, row: Record<string, unknown>): string {
-  const later = { ticket_responses: [], company_invitations: ['expires_at'] }[table] ?? ['updated_at']
+  const later = { ticket_responses: [], messages: [], company_invitations: ['expires_at'] }[table] ?? ['updated_at']
   const moments = ['created_at', ...later]
   const columns = [...Object.keys(row), ...moments]
   const values = [...Object.values(row).map((value) => `'${String(value)}'`), ...moments.map(() => 'now()')]
@@ -171,6 +184,9 @@ test('one’s own can be written where a customer may', async () => {
   ]
   expect(await asRole(asPart('member'), insertOf('support_tickets', ticket))).toBe(1)
   expect(await asRole(asPart('member'), insertOf('ticket_responses', response))).toBe(1)
+  const message = insertOf('messages', { ...said, author_id: ours.member.id })
+  expect(await asRole(asPart('member'), message)).toBe(1)
+  expect(await asRole(asPart('billing'), message)).toBe(REFUSED)
   const client = asPart('member')
   expect(await asRole(client, 'update support_tickets set updated_at = now()')).toBe(1)
   expect(await asRole(client, 'update fitness_onboarding_forms set updated_at = now()')).toBe(1)

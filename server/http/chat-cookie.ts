@@ -1,5 +1,5 @@
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { chatPassDays, endChatPass, type ChatPass } from '../chat/conversations.ts'
+import { chatPassDays, endChatPass, type ChatPass } from '../conversations/chats.ts'
 import type { HttpContext } from './http-env.ts'
 import { isSecure } from './session-cookie.ts'
 

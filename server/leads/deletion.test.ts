@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { yearsBefore } from '../agency/agency-day.ts'
 import { activity_logs } from '../activity/activity.tables.ts'
-import { chat_messages, conversations } from '../chat/chat.tables.ts'
+import { conversations, messages } from '../conversations/conversations.tables.ts'
 import { emails } from '../emails/emails.tables.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { lead_history, leads } from './leads.tables.ts'
@@ -55,8 +55,8 @@ test('with its history, its chat and what our e-mails said of it', async () => {
       updated_at: at,
     })
     .returning()
-  const said = { conversation_id: chat?.id ?? '', position: 1, role: 'user', content: 'Hello', timestamp: at } as const
-  await t.db.insert(chat_messages).values(said)
+  const said = { conversation_id: chat?.id ?? '', position: 1, side: 'client', text: 'Hello', created_at: at } as const
+  await t.db.insert(messages).values(said)
   const [mail] = await t.db
     .insert(emails)
     .values({
@@ -71,7 +71,7 @@ test('with its history, its chat and what our e-mails said of it', async () => {
   await t.prune()
   expect(await left()).toEqual([])
   expect(await t.db.$count(lead_history, eq(lead_history.lead_id, lead.id))).toBe(0)
-  expect(await t.db.$count(chat_messages, eq(chat_messages.conversation_id, chat?.id ?? ''))).toBe(0)
+  expect(await t.db.$count(messages, eq(messages.conversation_id, chat?.id ?? ''))).toBe(0)
   expect(
     await t.db
       .select()

@@ -1,7 +1,7 @@
 import type { Changed } from '#domain/news.ts'
 import { AppError } from '#domain/errors.ts'
 import { readSession, type SessionPass } from '../accounts/sessions.ts'
-import { listOwn, type ChatPass } from '../chat/conversations.ts'
+import { listOwn, type ChatPass } from '../conversations/chats.ts'
 import type { Actor, Ctx, Session } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import { ended } from '../db/live-tables.ts'

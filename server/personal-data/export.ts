@@ -38,7 +38,8 @@ async function listDone(queries: Queries, { held, theirs }: Found, person: Perso
     .from(held.table)
     .where(and(or(...did), isNotTheirs))
   // What the team answers is the agency's word.
-  const isOwnWord = (row: Row, word: Word) => word === 'wrote' && row['is_admin_response'] !== true
+  const isOwnWord = (row: Row, word: Word) =>
+    word === 'wrote' && row['is_admin_response'] !== true && row['side'] !== 'team'
   return rows.map((row) => pick(row, held.columns, person, (word) => word === 'plain' || isOwnWord(row, word)))
 }
 

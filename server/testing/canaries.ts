@@ -25,6 +25,8 @@ const fitting: Record<string, Row> = {
   lead_history: { kind: 'note', from_state: null, to_state: null },
   newsletter_subscriptions: { state: 'confirmed' },
   chat_messages: { role: 'user' },
+  // After the one that the row of the version before makes.
+  messages: { position: 2, side: 'client', via: 'web' },
   emails: { state: 'sent', secret: false },
   jobs: { state: 'dead' },
   inbound_mails: { state: 'set_aside', reason: 'unverified', verdict: 'none' },

@@ -4,11 +4,13 @@ import { AppError } from '#domain/errors.ts'
 import { mayArchiveTicket } from '#domain/tickets.ts'
 import { recordActivity } from '../activity/activity.ts'
 import type { Ctx } from '../context.ts'
+import { countResponses } from '../conversations/conversations.ts'
 import { isToArchive } from '../db/archived.ts'
 import { forgetMailsAbout } from '../inbound-mail/threads.ts'
 import { offerUndo } from '../undo/undo-steps.ts'
 import { lockTicket, recordOnTicket } from './ticket-responses.ts'
-import { support_tickets, ticket_responses } from './tickets.tables.ts'
+import { support_tickets } from './tickets.tables.ts'
+import { threadOf } from './tickets.ts'
 
 /** Puts a ticket that is done off the desk, or back on it. Opened again, it comes back by itself (a trigger of the migration). */
 export async function archiveTicket(ctx: Ctx, id: string, asked: ArchiveChange) {
@@ -27,9 +29,9 @@ export async function archiveTicket(ctx: Ctx, id: string, asked: ArchiveChange) 
 /** For what should never have been: a conversation with a client stays. */
 export async function deleteTicket(ctx: Ctx, id: string) {
   await ctx.db.transaction(async (tx) => {
-    const { ticket_number, status, priority, created_at } = await lockTicket(tx, id)
-    if (await tx.$count(ticket_responses, eq(ticket_responses.ticket_id, id)))
-      throw new AppError('ticket_has_responses')
+    const ticket = await lockTicket(tx, id)
+    if (await countResponses(tx, threadOf(ticket))) throw new AppError('ticket_has_responses')
+    const { ticket_number, status, priority, created_at } = ticket
     await forgetMailsAbout(tx, { ticket_id: id })
     await tx.delete(support_tickets).where(eq(support_tickets.id, id))
     await recordActivity(tx, ctx, {

@@ -1,21 +1,15 @@
 import { and, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm'
-import {
-  formerColleague,
-  ticketNumberIn,
-  unfinishedTicketStatuses,
-  type DeskTicket,
-  type TicketFilter,
-  type TicketStatistics,
-} from '#domain/tickets.ts'
+import { ticketNumberIn, unfinishedTicketStatuses, type TicketFilter, type TicketStatistics } from '#domain/tickets.ts'
 import { belongingTo, isOfSomebodyWithEmail, people, person } from '../accounts/people.ts'
 import type { Ctx } from '../context.ts'
+import { belongingToThread, isSaidIn, responsesFor } from '../conversations/team-thread.ts'
 import type { Queries } from '../db/client.ts'
 import { isInSight } from '../db/archived.ts'
 import { countUpTo } from '../db/count-up-to.ts'
 import { dueFirst, readDuePage, type DueCursor } from '../db/due-first.ts'
 import { contains } from '../db/search.ts'
 import { joinMarks, sumOfMarks } from '../db/marks.ts'
-import { support_tickets, ticket_counts, ticket_responses, ticketWords } from './tickets.tables.ts'
+import { support_tickets, ticket_counts, ticketWords } from './tickets.tables.ts'
 
 const PAGE_SIZE = 20
 
@@ -40,9 +34,13 @@ export async function listAllTickets(ctx: Pick<Ctx, 'db'>, filter: TicketFilter,
           priority && eq(support_tickets.priority, priority),
         ),
         key: number === null ? undefined : eq(support_tickets.ticket_number, number),
-        belonging: belongingTo(support_tickets.user_id),
+        belonging: [belongingTo(support_tickets.user_id), belongingToThread(support_tickets.conversation_id)],
         pieces: (typed) =>
-          or(contains(ticketWords(support_tickets), typed), isOfSomebodyWithEmail(support_tickets.user_id, typed)),
+          or(
+            contains(ticketWords(support_tickets), typed),
+            isOfSomebodyWithEmail(support_tickets.user_id, typed),
+            isSaidIn(support_tickets.conversation_id, typed),
+          ),
       })
       return ctx.db
         .select(shown)
@@ -57,19 +55,6 @@ export async function listAllTickets(ctx: Pick<Ctx, 'db'>, filter: TicketFilter,
   return { tickets: page, next, statistics: await readStatistics(ctx.db) }
 }
 
-/** The whole thread, oldest first, with who wrote if it was a colleague of its owner's; one query with the tickets themselves. */
-const responses = sql<DeskTicket['responses']>`coalesce((
-  select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
-    'id', r.id, 'response_text', r.response_text, 'is_admin_response', r.is_admin_response,
-    'created_at', to_char(r.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'colleague', case when r.responder_id is null and not r.is_admin_response then ${formerColleague}::text
-      else coalesce(nullif(trim(c.first_name || ' ' || c.last_name), ''), c.email) end
-  )) order by r.created_at, r.id)
-  from ${ticket_responses} r
-  left join ${people} c on c.user_id = r.responder_id and not r.is_admin_response and c.user_id <> ${support_tickets}.user_id
-  where r.ticket_id = ${support_tickets}.id
-), '[]'::jsonb)`
-
 /** By name: a column added tomorrow is not shown by itself. */
 const shown = {
   id: support_tickets.id,
@@ -83,7 +68,7 @@ const shown = {
   turn: support_tickets.turn,
   due_at: support_tickets.due_at,
   archived_at: support_tickets.archived_at,
-  responses,
+  responses: responsesFor(support_tickets),
   owner: person,
 }
 

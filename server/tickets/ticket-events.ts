@@ -3,8 +3,9 @@ import { ticketStatusNames } from '#content/tickets.ts'
 import { officePlaces } from '#domain/places.ts'
 import { ticketStatusSchema } from '#domain/tickets.ts'
 import { activityOf } from '../activity/activity.ts'
+import { responses } from '../conversations/team-thread.ts'
 import { happened, readEvents, said, type ListEvents } from '../db/events.ts'
-import { support_tickets, ticket_responses } from './tickets.tables.ts'
+import { support_tickets } from './tickets.tables.ts'
 
 const about = { number: sql`t.ticket_number`, subject: sql`t.subject` }
 
@@ -24,10 +25,10 @@ export const listTicketEvents: ListEvents = (queries, { company_id }, page) =>
         {
           id: sql`r.id`,
           at: sql`r.created_at`,
-          who: sql`r.responder_id`,
-          told: { ...about, byTeam: sql`r.is_admin_response` },
+          who: sql`r.author_id`,
+          told: { ...about, byTeam: sql`r.side <> 'client'` },
         },
-        sql`${ticket_responses} r join ${support_tickets} t on t.id = r.ticket_id where t.company_id = ${company_id}`,
+        sql`${responses} r join ${support_tickets} t on t.conversation_id = r.conversation_id where t.company_id = ${company_id}`,
       ),
       happened(
         'moved',

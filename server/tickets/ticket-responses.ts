@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, notInArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { ActivityKind } from '#domain/activity.ts'
 import { AppError } from '#domain/errors.ts'
 import {
@@ -11,15 +11,22 @@ import { people, person } from '../accounts/people.ts'
 import { recordActivity } from '../activity/activity.ts'
 import { findOwner, listAudience } from '../companies/belonging.ts'
 import { actorOf, type Ctx } from '../context.ts'
+import {
+  countResponses,
+  findLastAnswer,
+  isAnythingSaidSince,
+  listClientAuthors,
+  takeBackMessages,
+} from '../conversations/conversations.ts'
 import type { Tx } from '../db/client.ts'
 import { stored } from '../db/stored.ts'
 import type { Email, Held } from '../emails/emails.ts'
 import { queueInThread, subjectOf } from '../inbound-mail/threads.ts'
 import { clientsTurn, nextTeamsTurn } from './ticket-turns.ts'
 import { ticketAnswerEmail, ticketStatusEmail } from './tickets.emails.ts'
-import { support_tickets, ticket_responses } from './tickets.tables.ts'
+import { support_tickets } from './tickets.tables.ts'
 import { heldForUndo, offerUndo, restoreRow, type UndoStep } from '../undo/undo-steps.ts'
-import { addResponse } from './tickets.ts'
+import { addResponse, threadOf } from './tickets.ts'
 
 /** The team answers anybody's ticket that is not closed, and may resolve it with that; its readers are told once. */
 export async function answerTicket(ctx: Ctx, ticketId: string, answer: TicketAnswer) {
@@ -27,15 +34,10 @@ export async function answerTicket(ctx: Ctx, ticketId: string, answer: TicketAns
   const created_at = ctx.now()
   return ctx.db.transaction(async (tx) => {
     const ticket = await lockTicket(tx, ticketId)
-    const isOfTicket = eq(ticket_responses.ticket_id, ticketId)
-    if (seen_responses !== undefined && (await tx.$count(ticket_responses, isOfTicket)) !== seen_responses)
+    if (seen_responses !== undefined && (await countResponses(tx, threadOf(ticket))) !== seen_responses)
       throw new AppError('conflict')
-    const response = await addResponse(tx, ticket, {
-      responder_id: actorOf(ctx).user_id,
-      response_text,
-      is_admin_response: true,
-      created_at,
-    })
+    const said = { author_id: actorOf(ctx).user_id, text: response_text, created_at }
+    const response = await addResponse(tx, ticket, { side: 'team', ...said })
     const status = resolve ? 'resolved' : ticket.status
     const turn = isUnfinished({ status }) ? clientsTurn(created_at) : noTurn
     const after = await writeTicket(tx, ctx, ticket, { status, ...turn })
@@ -92,13 +94,10 @@ async function writeTicket(tx: Tx, ctx: Ctx, before: Ticket, changes: Partial<Ti
 
 /** Undoes a response or a change of status; the ticket has not been touched since. */
 export async function takeBackOnTicket(tx: Tx, step: UndoStep) {
-  const isBetween = and(
-    eq(ticket_responses.ticket_id, step.subject_id),
-    gte(ticket_responses.created_at, step.created_at),
-    notInArray(ticket_responses.id, step.added_ids),
-  )
-  if (!(await restoreRow(tx, support_tickets, step)) || (await tx.$count(ticket_responses, isBetween)) > 0) return false
-  await tx.delete(ticket_responses).where(inArray(ticket_responses.id, step.added_ids))
+  if (!(await restoreRow(tx, support_tickets, step))) return false
+  const thread = threadOf(await lockTicket(tx, step.subject_id))
+  if (await isAnythingSaidSince(tx, thread, step.created_at, step.added_ids)) return false
+  await takeBackMessages(tx, thread, step.added_ids)
   return true
 }
 
@@ -115,14 +114,9 @@ export async function notifyClientOfStatus(ctx: Ctx, ticketId: string) {
 export async function notifyClientOfAnswer(ctx: Ctx, ticketId: string) {
   await ctx.db.transaction(async (tx) => {
     const ticket = await lockTicket(tx, ticketId)
-    const [last] = await tx
-      .select()
-      .from(ticket_responses)
-      .where(and(eq(ticket_responses.ticket_id, ticketId), eq(ticket_responses.is_admin_response, true)))
-      .orderBy(desc(ticket_responses.created_at), desc(ticket_responses.id))
-      .limit(1)
-    if (!last) throw new AppError('not_found')
-    await tellReaders(tx, ctx, ticket, (reader) => ticketAnswerEmail(reader, ticket, last.response_text, ctx.origin))
+    const last = await findLastAnswer(tx, threadOf(ticket))
+    if (last === null) throw new AppError('not_found')
+    await tellReaders(tx, ctx, ticket, (reader) => ticketAnswerEmail(reader, ticket, last, ctx.origin))
     await recordOnTicket(tx, ctx, ticket, 'ticket_email_sent', null, { email_kind: 'ticket-answer' })
   })
 }
@@ -148,11 +142,7 @@ type TicketRow = typeof support_tickets.$inferSelect
  * where none of them does any more, its owner.
  */
 async function tellReaders(tx: Tx, ctx: Ctx, ticket: Ticket, emailTo: (reader: Reader) => Email, held: Held = {}) {
-  const wrote = await tx
-    .selectDistinct({ id: ticket_responses.responder_id })
-    .from(ticket_responses)
-    .where(and(eq(ticket_responses.ticket_id, ticket.id), eq(ticket_responses.is_admin_response, false)))
-  const takePart = new Set([ticket.user_id, ...wrote.map(({ id }) => id)])
+  const takePart = new Set([ticket.user_id, ...(await listClientAuthors(tx, threadOf(ticket)))])
   const everybody = ticket.company_id === null ? [ticket.owner] : await listAudience(tx, ticket.company_id, 'work')
   const readers = everybody.filter(({ user_id }) => takePart.has(user_id))
   const told = (readers.length > 0 ? readers : everybody.slice(0, 1)).map(emailTo)

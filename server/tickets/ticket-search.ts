@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, or } from 'drizzle-orm'
 import { ticketStatusNames } from '#content/tickets.ts'
 import { calledBy } from '#domain/accounts.ts'
 import { officePlaces } from '#domain/places.ts'
@@ -6,6 +6,7 @@ import type { Hit } from '#domain/search.ts'
 import { ticketNumberIn } from '#domain/tickets.ts'
 import { people, person } from '../accounts/people.ts'
 import { actorOf, type Ctx } from '../context.ts'
+import { belongingToThread, isSaidIn } from '../conversations/team-thread.ts'
 import { contains, isSought, type Sought } from '../db/search.ts'
 import { support_tickets, ticketWords } from './tickets.tables.ts'
 
@@ -15,7 +16,12 @@ export async function searchTickets(ctx: Ctx, sought: Sought): Promise<Hit[]> {
   const isAdmin = role === 'admin'
   const number = ticketNumberIn(sought.typed)
   const isIt = isSought(support_tickets, sought, {
-    pieces: (typed) => contains(ticketWords(support_tickets), typed),
+    pieces: (typed) =>
+      or(
+        contains(ticketWords(support_tickets), typed),
+        isAdmin ? isSaidIn(support_tickets.conversation_id, typed) : undefined,
+      ),
+    belonging: isAdmin ? [belongingToThread(support_tickets.conversation_id)] : [],
     key: number === null ? undefined : eq(support_tickets.ticket_number, number),
     of: isAdmin ? undefined : eq(support_tickets.company_id, company.id),
   })

@@ -34,7 +34,10 @@ export const support_tickets = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Whose it is (server/companies): filled by a trigger with the company of `user_id` where it is empty. */
     company_id: uuid(),
+    /** What was said in it (server/conversations). A trigger makes it where the version before writes; never empty once the start is over. */
+    conversation_id: uuid(),
     subject: text().notNull(),
+    /** The opening words, which are its conversation's first message. */
     message: text().notNull(),
     status: text().$type<TicketStatus>().notNull().default('open'),
     priority: text().$type<TicketPriority>().notNull().default('normal'),
@@ -54,6 +57,7 @@ export const support_tickets = pgTable(
       .on(t.created_at, t.id)
       .where(sql`${t.archived_at} is not null`),
     uniqueIndex('support_tickets_number').on(t.ticket_number),
+    uniqueIndex('support_tickets_conversation').on(t.conversation_id),
     index('support_tickets_of_user').on(t.user_id, t.created_at, t.id),
     index('support_tickets_of_company').on(t.company_id, t.created_at, t.id),
     index('support_tickets_newest').on(t.created_at, t.id),
@@ -72,6 +76,7 @@ export const support_tickets = pgTable(
   ],
 )
 
+/** Where the version before keeps responses. Triggers copy them to `messages` and back, as long as both versions run. */
 export const ticket_responses = pgTable(
   'ticket_responses',
   {

@@ -1,5 +1,5 @@
 import { calledBy } from '#domain/accounts.ts'
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { agency } from '#content/agency.ts'
 import { AppError } from '#domain/errors.ts'
 import { mayEnter, membershipOf } from '#domain/permissions.ts'
@@ -14,6 +14,8 @@ import { people, person } from '../accounts/people.ts'
 import { findOwner } from '../companies/belonging.ts'
 import { lockCompany } from '../companies/holding.ts'
 import { type Actor, actorOf, type Ctx } from '../context.ts'
+import { addMessage, openConversation } from '../conversations/conversations.ts'
+import { responsesIn, type CustomerMessage } from '../conversations/thread.ts'
 import type { Db, Tx } from '../db/client.ts'
 import { isOlderThan } from '../db/keyset.ts'
 import { columnsNamedBy } from '../db/named-columns.ts'
@@ -22,7 +24,7 @@ import { stored } from '../db/stored.ts'
 import { queueEmail } from '../emails/emails.ts'
 import { nextTeamsTurn, teamsTurn } from './ticket-turns.ts'
 import { newTicketEmail, ownerResponseEmail } from './tickets.emails.ts'
-import { support_tickets, ticket_responses } from './tickets.tables.ts'
+import { support_tickets } from './tickets.tables.ts'
 
 const PAGE_SIZE = 20
 
@@ -39,13 +41,14 @@ export async function listOwnTickets(ctx: Ctx, after?: TicketCursor) {
   const actor = actorOf(ctx)
   const rows = await statement.execute({ company: actor.company.id })
   const page = rows.slice(0, PAGE_SIZE)
-  const responses = page.length === 0 ? [] : await responsesOf(ctx.db).execute({ tickets: page.map(({ id }) => id) })
+  const threads = page.flatMap(({ conversation_id }) => conversation_id ?? [])
+  const responses = page.length === 0 ? [] : await responsesIn(ctx.db).execute({ conversations: threads })
   const colleagueOf = await readColleagues(ctx.db, actor, page, responses)
   const last = page.at(-1)
   return {
     open: rows[0]?.open ?? 0,
-    tickets: page.map(({ open: _open, user_id, due_at, ...ticket }) => {
-      const own = responses.filter(({ ticket_id }) => ticket_id === ticket.id)
+    tickets: page.map(({ open: _open, user_id, due_at, conversation_id, ...ticket }) => {
+      const own = responses.filter((response) => response.conversation_id === conversation_id)
       return {
         ...ticket,
         ...colleagueOf(user_id),
@@ -53,7 +56,7 @@ export async function listOwnTickets(ctx: Ctx, after?: TicketCursor) {
         updated_at: ticket.updated_at.toISOString(),
         responses: own.map((response) => ({
           ...shownResponse(response),
-          ...(response.is_admin_response ? {} : colleagueOf(response.responder_id)),
+          ...(isOfColleague(response) ? colleagueOf(response.author_id) : {}),
         })),
         answer_by: due_at?.toISOString() ?? null,
       }
@@ -63,13 +66,8 @@ export async function listOwnTickets(ctx: Ctx, after?: TicketCursor) {
 }
 
 /** Says which colleague wrote something; nothing where it was the reader. Asks nobody where a company is one person. */
-async function readColleagues(
-  db: Db,
-  actor: Actor,
-  tickets: { user_id: string }[],
-  responses: { responder_id: string | null; is_admin_response: boolean }[],
-) {
-  const wrote = responses.flatMap((one) => (one.is_admin_response ? [] : (one.responder_id ?? [])))
+async function readColleagues(db: Db, actor: Actor, tickets: { user_id: string }[], responses: CustomerMessage[]) {
+  const wrote = responses.flatMap((one) => (isOfColleague(one) ? (one.author_id ?? []) : []))
   const others = new Set([...tickets.map(({ user_id }) => user_id), ...wrote])
   others.delete(actor.user_id)
   const named =
@@ -87,6 +85,9 @@ async function readColleagues(
   }
 }
 
+/** Of somebody of the company, or the reader: not ours, and not of somebody who has no account here. */
+const isOfColleague = ({ is_from_us, from_email }: CustomerMessage) => !is_from_us && from_email === null
+
 /** What counts against the limit of a free company, whichever page is read; counted no further than any limit goes. */
 const openOfCompany = sql<number>`(select count(*) from (select from ${support_tickets} o
   where o.company_id = ${sql.placeholder('company')} and o.status in ('open', 'in_progress') limit 100) counted)`.mapWith(
@@ -95,7 +96,13 @@ const openOfCompany = sql<number>`(select count(*) from (select from ${support_t
 
 const ownTickets = (db: Db, isWanted?: SQL) =>
   db
-    .select({ ...shown, user_id: support_tickets.user_id, due_at: support_tickets.due_at, open: openOfCompany })
+    .select({
+      ...shown,
+      user_id: support_tickets.user_id,
+      due_at: support_tickets.due_at,
+      conversation_id: support_tickets.conversation_id,
+      open: openOfCompany,
+    })
     .from(support_tickets)
     .where(and(eq(support_tickets.company_id, sql.placeholder('company')), isWanted))
     .orderBy(desc(support_tickets.created_at), desc(support_tickets.id))
@@ -103,23 +110,19 @@ const ownTickets = (db: Db, isWanted?: SQL) =>
 
 const newestOwnTickets = preparedOnce((db) => ownTickets(db).prepare('own_tickets'))
 
-const responsesOf = preparedOnce((db) =>
-  db
-    .select()
-    .from(ticket_responses)
-    .where(sql`${ticket_responses.ticket_id} = any(${sql.placeholder('tickets')})`)
-    .orderBy(asc(ticket_responses.created_at), asc(ticket_responses.id))
-    .prepare('responses_of_tickets'),
-)
+type Shown = Pick<CustomerMessage, 'id' | 'text' | 'is_from_us' | 'created_at'> &
+  Pick<CustomerMessage, 'via' | 'from_name' | 'from_email' | 'quoted_text'>
 
-function shownResponse({
+const shownResponse = ({ id, text, is_from_us, created_at, via, from_name, from_email, quoted_text }: Shown) => ({
   id,
-  response_text,
-  is_admin_response,
-  created_at,
-}: Pick<typeof ticket_responses.$inferSelect, 'id' | 'response_text' | 'is_admin_response' | 'created_at'>) {
-  return { id, response_text, is_admin_response, created_at: created_at.toISOString() }
-}
+  response_text: text,
+  is_admin_response: is_from_us,
+  created_at: created_at.toISOString(),
+  via,
+  from_name,
+  from_email,
+  quoted_text,
+})
 
 /** The unfinished tickets of a company that wait for it, as part of another query. */
 export const ticketsAwaiting = (companyId: SQL) => sql<{ ticket_number: string; subject: string }[]>`coalesce((
@@ -138,13 +141,19 @@ export async function openTicket(ctx: Ctx, input: NewTicket) {
 export async function openTicketIn(tx: Tx, ctx: Pick<Ctx, 'now' | 'origin'>, actor: Actor, input: NewTicket) {
   const created_at = ctx.now()
   await refuseOverLimit(tx, actor)
+  const whose = { user_id: actor.user_id, company_id: actor.company.id }
+  const conversation_id = await openConversation(
+    tx,
+    { ...whose, subject: input.subject },
+    { text: input.message, created_at },
+  )
   const ticket = stored(
     await tx
       .insert(support_tickets)
       .values({
         ...input,
-        user_id: actor.user_id,
-        company_id: actor.company.id,
+        ...whose,
+        conversation_id,
         ...teamsTurn({ ...actor, ...input }, true, created_at),
         created_at,
         updated_at: created_at,
@@ -193,12 +202,8 @@ export async function takeResponse(
   response_text: string,
 ) {
   const created_at = ctx.now()
-  const response = await addResponse(tx, ticket, {
-    responder_id: author.id,
-    response_text,
-    is_admin_response: false,
-    created_at,
-  })
+  const said = { author_id: author.id, text: response_text, created_at }
+  const response = await addResponse(tx, ticket, { side: 'client', ...said })
   await tx
     .update(support_tickets)
     .set({
@@ -214,20 +219,22 @@ export async function takeResponse(
   return response
 }
 
-type ResponseRow = typeof ticket_responses.$inferInsert
+type Response = { side: 'client' | 'team'; author_id: string | null; text: string; created_at: Date }
 
 /** To a ticket that is held: a closed one takes none. */
-export async function addResponse(
-  tx: Tx,
-  ticket: { id: string; status: string },
-  response: Omit<ResponseRow, 'id' | 'ticket_id'>,
-) {
+export async function addResponse(tx: Tx, ticket: Threaded & { status: string }, response: Response) {
   if (ticket.status === 'closed') throw new AppError('ticket_closed')
-  const rows = await tx
-    .insert(ticket_responses)
-    .values({ ...response, ticket_id: ticket.id })
-    .returning()
-  return shownResponse(stored(rows, 'response'))
+  const { id } = await addMessage(tx, threadOf(ticket), response)
+  const added = { via: 'web' as const, from_name: null, from_email: null, quoted_text: null }
+  return shownResponse({ ...response, ...added, id, is_from_us: response.side === 'team' })
+}
+
+type Threaded = { id: string; conversation_id: string | null }
+
+/** Its conversation: the start gave one to each that had none, and a trigger does to those of the version before. */
+export function threadOf({ id, conversation_id }: Threaded): string {
+  if (conversation_id === null) throw new Error(`Ticket ${id} has no conversation`)
+  return conversation_id
 }
 
 /** S2 §7: tells the team of a ticket once more, in the words it was stored with. Its company may, and any admin (decisions.md). */

@@ -3,10 +3,11 @@ import { agencyZone, formatDate } from '#content/dates.ts'
 import { inWords } from '#content/in-words.ts'
 import { AppError } from '#domain/errors.ts'
 import { ranks } from '#domain/today.ts'
+import { responses } from '../conversations/team-thread.ts'
 import type { Tx } from '../db/client.ts'
 import type { Awaited } from '../reminders/awaited.ts'
 import { at, daysBefore, waitingColumns, weightOf, type Waiting } from '../today/waiting.ts'
-import { support_tickets, ticket_responses } from './tickets.tables.ts'
+import { support_tickets } from './tickets.tables.ts'
 
 /** insight.md §2.2: after so many days without a word of the client's they may be reminded. */
 const quietDays = 3
@@ -55,8 +56,7 @@ export const countTicketsWaiting: SQL<number> =
 
 /** How often customers wrote since, as part of another query: tickets and what was said in them. */
 export const countAnswersSince = (moment: Date): SQL<number> =>
-  sql<number>`((select count(*) from ${ticket_responses}
-      where ${ticket_responses.created_at} > ${at(moment)} and not ${ticket_responses.is_admin_response})
+  sql<number>`((select count(*) from ${responses} r where r.created_at > ${at(moment)} and r.side = 'client' and r.via <> 'chat')
     + (select count(*) from ${support_tickets} where ${support_tickets.created_at} > ${at(moment)}))`.mapWith(Number)
 
 /** The answer that a client owes us; null where none is awaited. */

@@ -4,7 +4,7 @@ import { pricingPage } from '#content/pricing.ts'
 import { websiteMaintenance } from '#content/service-pages/website-maintenance.ts'
 import type { Source } from '#domain/chat.ts'
 import { transcriptOf } from '../../chat/chat.emails.ts'
-import { chat_messages, conversations } from '../../chat/chat.tables.ts'
+import { conversations, messages } from '../../conversations/conversations.tables.ts'
 import { answerDueAt } from '../../leads/due-time.ts'
 import { leads } from '../../leads/leads.tables.ts'
 import type { Tx } from '../client.ts'
@@ -42,7 +42,7 @@ export async function seedChat(tx: Tx, now: Date) {
   const at = (position: number) => new Date(began + position * 40_000)
   const visitor = { name: 'Hanna Lind', email: 'hanna@portsusanyarn.example' }
   const id = randomUUID()
-  const messages = said.flatMap(({ asked, answer }, index) => {
+  const talk = said.flatMap(({ asked, answer }, index) => {
     const question = { id: randomUUID(), role: 'user' as const, content: asked, position: index * 2 + 1 }
     const reply = {
       ...fromOurPages(answer),
@@ -52,24 +52,20 @@ export async function seedChat(tx: Tx, now: Date) {
       position: index * 2 + 2,
     }
     return [question, reply].map((message) => ({
-      sent_as: null,
       answers_id: null,
-      left_open: null,
       sources: [],
-      offers: [],
       ...message,
-      conversation_id: id,
       timestamp: at(message.position),
     }))
   })
-  const ended = at(messages.length + 1)
+  const ended = at(talk.length + 1)
   const [lead] = await tx
     .insert(leads)
     .values({
       source: 'chat',
       state: 'contacted',
       ...visitor,
-      details: { conversation: transcriptOf(visitor, messages) },
+      details: { conversation: transcriptOf(visitor, talk) },
       page: '/services/website-maintenance',
       landing_page: '/',
       due_at: answerDueAt(ended),
@@ -83,9 +79,18 @@ export async function seedChat(tx: Tx, now: Date) {
     visitor_hash: randomBytes(32).toString('hex'), // of no cookie that there is
     session_id: randomUUID(),
     lead_id: lead?.id ?? null,
-    mailed_up_to: messages.length,
+    mailed_up_to: talk.length,
     created_at: at(0),
     updated_at: ended,
   })
-  await tx.insert(chat_messages).values(messages)
+  await tx.insert(messages).values(
+    talk.map(({ role, content, timestamp, ...message }) => ({
+      ...message,
+      conversation_id: id,
+      side: role === 'user' ? ('client' as const) : role,
+      via: 'chat' as const,
+      text: content,
+      created_at: timestamp,
+    })),
+  )
 }

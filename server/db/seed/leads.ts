@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { LeadSource, LeadState } from '#domain/leads.ts'
 import type { Campaign } from '#domain/visits.ts'
 import { user_profiles } from '../../accounts/accounts.tables.ts'
-import { chat_messages, conversations } from '../../chat/chat.tables.ts'
+import { conversations, messages } from '../../conversations/conversations.tables.ts'
 import { answerDueAt } from '../../leads/due-time.ts'
 import { lead_history, leads } from '../../leads/leads.tables.ts'
 import type { Tx } from '../client.ts'
@@ -260,11 +260,10 @@ async function seedChat(tx: Tx, lead: Pick<DemoLead, 'name' | 'email'> & { id: s
       updated_at: at,
     })
     .returning({ id: conversations.id })
-  for (const [index, content] of said.entries()) {
-    const role = index % 2 === 0 ? ('user' as const) : ('assistant' as const)
-    await tx
-      .insert(chat_messages)
-      .values({ conversation_id: conversation?.id ?? '', position: index + 1, role, content, timestamp: at })
+  for (const [index, text] of said.entries()) {
+    const side = index % 2 === 0 ? ('client' as const) : ('assistant' as const)
+    const message = { conversation_id: conversation?.id ?? '', position: index + 1, side, via: 'chat' as const, text }
+    await tx.insert(messages).values({ ...message, created_at: at })
   }
 }
 

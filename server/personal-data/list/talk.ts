@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { chat_messages, conversations } from '../../chat/chat.tables.ts'
+import { chat_messages } from '../../chat/chat.tables.ts'
+import { conversations, messages } from '../../conversations/conversations.tables.ts'
 import { emails, mailbox_messages } from '../../emails/emails.tables.ts'
 import { inbound_mails, mail_refs, mail_threads } from '../../inbound-mail/inbound-mail.tables.ts'
 import { lead_history, leads } from '../../leads/leads.tables.ts'
@@ -24,12 +25,22 @@ export const heldOfTalk = [
   }),
   // Chats before leads, as whoever passes one on does: the other way around they would wait for each other.
   held(conversations, gone, {
-    ...each('plain', 'id', 'session_id', 'mailed_up_to', 'created_at', 'updated_at'),
-    ...each('says', 'name', 'phone'),
+    ...each('plain', 'id', 'company_id', 'session_id', 'mailed_up_to', 'created_at', 'updated_at'),
+    ...each('plain', 'joined_at', 'asked_for_person_at'),
+    ...each('says', 'subject', 'name', 'phone', 'copies', 'page'),
+    ...each('secret', 'visitor_hash', 'mail_key'),
     user_id: 'id',
     email: 'address',
     lead_id: 'parent',
-    visitor_hash: 'secret',
+    joined_by: 'doer',
+    words: 'copy',
+  }),
+  held(messages, gone, {
+    ...each('plain', 'id', 'position', 'side', 'via', 'sent_as', 'answers_id', 'is_verified', 'created_at'),
+    ...each('wrote', 'text', 'quoted_text'),
+    ...each('says', 'author_name', 'author_email', 'event', 'left_open', 'sources', 'offers'),
+    conversation_id: 'parent',
+    author_id: 'doer',
   }),
   held(chat_messages, gone, {
     ...each('plain', 'id', 'position', 'role', 'timestamp', 'sent_as', 'answers_id'),

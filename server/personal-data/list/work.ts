@@ -56,7 +56,8 @@ export const heldOfWork = [
   }),
   held(project_completion_emails, gone, { project_id: 'parent', admin_user_id: 'doer', sent_at: 'plain' }),
   held(support_tickets, gone, {
-    ...each('plain', 'id', 'company_id', 'ticket_number', 'status', 'priority', 'created_at', 'updated_at'),
+    ...each('plain', 'id', 'company_id', 'conversation_id', 'ticket_number', 'status', 'priority'),
+    ...each('plain', 'created_at', 'updated_at'),
     ...each('plain', 'turn', 'turn_began_at', 'due_at', 'archived_at'),
     ...each('says', 'subject', 'message'),
     user_id: 'id',

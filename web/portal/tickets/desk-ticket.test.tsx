@@ -33,7 +33,8 @@ const ticket: DeskTicket = {
   responses: [],
   owner: { user_id: id, email: 'pia@client.example', first_name: 'Pia', last_name: 'Renner' },
 }
-const response = { id, response_text: 'x', is_admin_response: true, created_at: ticket.created_at, undo_id }
+const facts = { via: 'web' as const, from_name: null, from_email: null, quoted_text: null }
+const response = { id, response_text: 'x', is_admin_response: true, created_at: ticket.created_at, ...facts, undo_id }
 
 type Sent = { url: string; body: unknown }
 

@@ -1,11 +1,13 @@
-import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import { questionsPerConversation, type ChatMessageInput } from '#domain/chat.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '../context.ts'
 import type { Queries, Tx } from '../db/client.ts'
 import { stored } from '../db/stored.ts'
 import { hashOfToken, newToken } from '../tokens.ts'
-import { chat_messages, conversations } from './chat.tables.ts'
+import { addMessage } from './conversations.ts'
+import { conversations, messages } from './conversations.tables.ts'
+import { chatMessage, listChat, type ChatMessage } from './thread.ts'
 
 /** The secret in a visitor's cookie: the only way to their conversations. */
 export type ChatPass = string
@@ -15,7 +17,6 @@ export const createChatPass = (): ChatPass => newToken()
 export const chatPassDays = 30
 
 export type Conversation = typeof conversations.$inferSelect
-export type ChatMessage = typeof chat_messages.$inferSelect
 
 type Asking = Pick<Ctx, 'actor'>
 
@@ -106,7 +107,7 @@ export async function findLastConversation(ctx: Pick<Ctx, 'db' | 'actor' | 'now'
   const oldest = ctx.now().getTime() - chatPassDays * 24 * 3_600_000
   if (!conversation || conversation.updated_at.getTime() < oldest) return null
   await makeTheirs(ctx.db, ctx, conversation)
-  return { ...conversation, messages: await listMessages(ctx.db, conversation.id) }
+  return { ...conversation, messages: await listChat(ctx.db, conversation.id) }
 }
 
 /** From now on this pass opens nothing, wherever a copy of it lies. The team keeps what was said. */
@@ -117,51 +118,57 @@ export async function endChatPass(db: Queries, pass: ChatPass) {
     .where(eq(conversations.visitor_hash, hashOfToken(pass)))
 }
 
-export async function listMessages(db: Queries, conversationId: string): Promise<ChatMessage[]> {
-  return db
-    .select()
-    .from(chat_messages)
-    .where(eq(chat_messages.conversation_id, conversationId))
-    .orderBy(asc(chat_messages.position))
-}
-
-/** What was said in the chat that became this lead. */
-export async function listMessagesOfLead(db: Queries, leadId: string): Promise<ChatMessage[]> {
-  const [conversation] = await db.select().from(conversations).where(eq(conversations.lead_id, leadId))
+/** Held until the transaction ends, whoever's it is. */
+export async function holdConversation(tx: Tx, id: string): Promise<Conversation> {
+  const [conversation] = await tx.select().from(conversations).where(eq(conversations.id, id)).for('update')
   if (!conversation) throw new AppError('not_found')
-  return listMessages(db, conversation.id)
+  return conversation
 }
 
-/** With all that was said in it. */
-export async function deleteConversationOfLead(tx: Tx, leadId: string) {
-  await tx.delete(conversations).where(eq(conversations.lead_id, leadId))
+type Contact = Pick<Conversation, 'email' | 'phone'>
+type Passed = Pick<Conversation, 'lead_id' | 'mailed_up_to'>
+
+/** How the visitor can be answered, and how far the team has it. */
+export async function changeChat(tx: Tx, id: string, change: Partial<Contact & Passed>) {
+  await tx.update(conversations).set(change).where(eq(conversations.id, id))
 }
 
-type NewMessage = Pick<ChatMessage, 'role' | 'content' | 'timestamp'> &
-  Partial<Pick<ChatMessage, 'sent_as' | 'answers_id' | 'left_open' | 'sources' | 'offers'>>
+/** What was sent under this key before. */
+export const findSentAs = (db: Queries, conversationId: string, key: string) =>
+  findChatMessage(db, and(eq(messages.conversation_id, conversationId), eq(messages.sent_as, key)))
 
-/** Adds to a conversation that the caller has locked. */
-export async function addMessage(tx: Tx, conversationId: string, message: NewMessage): Promise<ChatMessage> {
-  const [{ last } = { last: 0 }] = await tx
-    .select({ last: sql<number>`coalesce(max(${chat_messages.position}), 0)::int` })
-    .from(chat_messages)
-    .where(eq(chat_messages.conversation_id, conversationId))
-  if (message.role === 'user' && last >= questionsPerConversation * 2) throw new AppError('conversation_full')
-  const added = stored(
+export const findAnswer = (db: Queries, { id }: Pick<ChatMessage, 'id'>) =>
+  findChatMessage(db, eq(messages.answers_id, id))
+
+async function findChatMessage(db: Queries, isIt: SQL | undefined): Promise<ChatMessage | undefined> {
+  const [message] = await db.select(chatMessage).from(messages).where(isIt)
+  return message
+}
+
+type Said = Pick<ChatMessage, 'content' | 'timestamp'>
+type Answered = Pick<ChatMessage, 'sources' | 'offers' | 'left_open'> & { answers_id: string }
+
+/** Keeps a visitor's words in a conversation that the caller has locked. */
+export async function keepQuestion(tx: Tx, id: string, { content, timestamp }: Said, key: string | null) {
+  const { last } = stored(
     await tx
-      .insert(chat_messages)
-      .values({ ...message, conversation_id: conversationId, position: last + 1 })
-      .returning(),
-    'message',
+      .select({ last: sql<number>`coalesce(max(${messages.position}), 0)::int` })
+      .from(messages)
+      .where(eq(messages.conversation_id, id)),
+    'count',
   )
-  await tx.update(conversations).set({ updated_at: message.timestamp }).where(eq(conversations.id, conversationId))
-  return added
+  if (last >= questionsPerConversation * 2) throw new AppError('conversation_full')
+  return shown(
+    await addMessage(tx, id, { side: 'client', via: 'chat', text: content, sent_as: key, created_at: timestamp }),
+  )
 }
 
-/** A conversation nobody handed over is forgotten after a year; one that became a lead stays with it. */
-const CONVERSATION_LIFE_MS = 365 * 24 * 3_600_000
+/** Likewise what the assistant says to it. */
+export const keepAnswer = async (tx: Tx, id: string, { content, timestamp, ...answer }: Said & Answered) =>
+  shown(await addMessage(tx, id, { side: 'assistant', via: 'chat', text: content, created_at: timestamp, ...answer }))
 
-export async function pruneConversations(db: Queries, now: Date) {
-  const oldest = new Date(now.getTime() - CONVERSATION_LIFE_MS)
-  await db.delete(conversations).where(and(isNull(conversations.lead_id), lt(conversations.updated_at, oldest)))
+function shown(message: Awaited<ReturnType<typeof addMessage>>): ChatMessage {
+  const { id, conversation_id, position, side, text, created_at, sources = [], offers = [], left_open = null } = message
+  const role = side === 'client' ? 'user' : 'assistant'
+  return { id, conversation_id, position, role, content: text, timestamp: created_at, sources, offers, left_open }
 }

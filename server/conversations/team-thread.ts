@@ -1,0 +1,44 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { formerColleague, type DeskTicket } from '#domain/tickets.ts'
+import { people } from '../accounts/people.ts'
+import { contains, type Belonging } from '../db/search.ts'
+import { conversations, messages } from './conversations.tables.ts'
+
+/**
+ * What was said after the opening words, oldest first, with who wrote if it was a colleague of the owner's: as part of the query that
+ * finds the tickets.
+ */
+export const responsesFor = ({ conversation_id, user_id }: Record<'conversation_id' | 'user_id', PgColumn>) => sql<
+  DeskTicket['responses']
+>`coalesce((
+  select jsonb_agg(jsonb_build_object(
+    'id', m.id, 'response_text', m.text, 'is_admin_response', m.side <> 'client',
+    'created_at', to_char(m.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'via', m.via, 'from_name', m.author_name, 'from_email', m.author_email, 'quoted_text', m.quoted_text
+  ) || jsonb_strip_nulls(jsonb_build_object(
+    'colleague', case when m.author_id is null and m.side = 'client' and m.author_email is null then ${formerColleague}::text
+      else coalesce(nullif(trim(c.first_name || ' ' || c.last_name), ''), c.email) end
+  )) order by m.position)
+  from ${messages} m
+  left join ${people} c on c.user_id = m.author_id and m.side = 'client' and c.user_id <> ${inFull(user_id)}
+  where m.conversation_id = ${inFull(conversation_id)} and m.position > 1 and m.event is null
+), '[]'::jsonb)`
+
+/** All that was said anywhere after the opening words, as part of another query. */
+export const responses = sql`(select * from ${messages} where position > 1 and event is null)`
+
+/** With its table's name: the columns of the message would be meant otherwise. */
+const inFull = (column: PgColumn): SQL => sql`${column.table}.${sql.identifier(column.name)}`
+
+/** Rows that are found by what was said in their conversations: by its words. */
+export const belongingToThread = (conversationId: PgColumn): Belonging => ({
+  by: conversationId,
+  to: conversations,
+  id: conversations.id,
+  words: conversations.words,
+})
+
+/** The same by a piece of it. Looked up first, so that an index on the conversation leads to the rows. */
+export const isSaidIn = (conversationId: PgColumn, typed: string): SQL =>
+  sql`${conversationId} = any(array(select ${messages.conversation_id} from ${messages} where ${contains(messages.text, typed)}))`
