@@ -1,6 +1,7 @@
 // What was said before there were messages, and what the version before goes on writing beside this one.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createDb } from '../db/client.ts'
@@ -57,14 +58,14 @@ const old = {
 /** All that was said, as the version before reads it. */
 const saidBefore = () =>
   rowsOf(`
-    select t.id::text as of, 0 as place, null as id, t.message as said, false as is_ours, t.user_id as by, t.created_at as at, null as more
+    select t.id::text as of, 0::int as place, null::uuid as id, t.message as said, false as is_ours, null::uuid as by, t.created_at as at, null::jsonb as more
     from support_tickets t
     union all
-    select r.ticket_id::text, row_number() over (partition by r.ticket_id order by r.created_at, r.id), r.id, r.response_text,
+    select r.ticket_id::text, (row_number() over (partition by r.ticket_id order by r.created_at, r.id))::int, r.id, r.response_text,
       r.is_admin_response, r.responder_id, r.created_at, null
     from ticket_responses r
     union all
-    select m.conversation_id::text, m.position, m.id, m.content, m.role = 'assistant', null, m.timestamp,
+    select m.conversation_id::text, m.position, m.id, m.content, m.role = 'assistant', null::uuid, m.timestamp,
       jsonb_build_array(m.sent_as, m.answers_id, m.left_open, m.sources, m.offers)
     from chat_messages m
     order by 1, 2`)
@@ -73,8 +74,8 @@ const saidBefore = () =>
 const saidNow = () =>
   rowsOf(`
     select coalesce(t.id, m.conversation_id)::text as of,
-      row_number() over (partition by m.conversation_id order by m.position) - case when t.id is null then 0 else 1 end as place,
-      case when t.id is null or m.position > 1 then m.id end as id, m.text as said, m.side <> 'client' as is_ours, m.author_id as by,
+      (row_number() over (partition by m.conversation_id order by m.position))::int - case when t.id is null then 0 else 1 end as place,
+      case when t.id is null or m.position > 1 then m.id end as id, m.text as said, m.side <> 'client' as is_ours, case when t.id is null or m.position > 1 then m.author_id end as by,
       m.created_at as at,
       case when t.id is null then jsonb_build_array(m.sent_as, m.answers_id, m.left_open, m.sources, m.offers) end as more
     from messages m left join support_tickets t on t.conversation_id = m.conversation_id
@@ -139,7 +140,8 @@ test('what was said is all there, word for word, while the version before goes o
   await old.say(inChat, 'user', 'After all was moved')
   expect(await expectBothHaveAll()).toBe(said + 2)
   const alone = await rowsOf(`select from support_tickets t left join conversations c on c.id = t.conversation_id
-    and c.company_id is not distinct from t.company_id and c.user_id = t.user_id and c.subject = t.subject where c.id is null`)
+    and c.company_id is not distinct from t.company_id and c.user_id = t.user_id and c.subject = t.subject
+    left join messages m on m.conversation_id = c.id and m.position = 1 and m.author_id = t.user_id where m.id is null`)
   expect(alone).toEqual([])
 })
 
@@ -147,23 +149,17 @@ test('what this version writes, the version before reads, and the other way arou
   const [ticket = '', chat = ''] = [tickets[7], chats[2]]
   const said = (await saidBefore()).length
   const thread = await idOf('select conversation_id as id from support_tickets where id = $1', [ticket])
-  const created_at = new Date()
-  const add = (conversation: string, side: 'client' | 'team' | 'assistant', text: string) =>
-    db.transaction((tx) =>
-      addMessage(tx, conversation, { side, text, created_at, author_id: side === 'team' ? team : null }),
-    )
+  const add = async (conversation: string, side: 'client' | 'team', text: string) => {
+    await sleep(5) // or it is of the same moment, and the version before shows either first
+    const message = { side, text, created_at: new Date(), author_id: side === 'team' ? team : user }
+    await db.transaction((tx) => addMessage(tx, conversation, message))
+    await sleep(5)
+  }
   await add(thread, 'team', 'From this version')
   await old.respond(ticket, 'From the version before', user)
   await add(thread, 'client', 'From this version again')
-  await db.transaction((tx) =>
-    addMessage(tx, chat, {
-      side: 'client',
-      via: 'chat',
-      text: 'From this version',
-      sent_as: crypto.randomUUID(),
-      created_at,
-    }),
-  )
+  const asked = { side: 'client', via: 'chat', text: 'From this version', sent_as: crypto.randomUUID() } as const
+  await db.transaction((tx) => addMessage(tx, chat, { ...asked, created_at: new Date() }))
   await old.say(chat, 'assistant', 'From the version before')
   expect(await expectBothHaveAll()).toBe(said + 5)
   const positions = await rowsOf<{ position: number }>(
