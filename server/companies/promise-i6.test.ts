@@ -3,7 +3,9 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { expect, inject, test } from 'vitest'
+import { messageFacts } from '#domain/conversations.ts'
 import { startSession } from '../accounts/sessions.ts'
+import { moveMessages } from '../conversations/move-messages.ts'
 import { migrateDatabase, readMigrations } from '../db/migrate.ts'
 import { prepareSecondLine } from '../db/customer-role.ts'
 import { answerDueAt } from '../leads/due-time.ts'
@@ -29,14 +31,15 @@ const database = await openEmptyDatabase(inject('template'))
 const t = await createTestApp({ database })
 const { pool } = database
 
-type Ticket = { created_at: string; answer_by: string | null; responses: { is_admin_response: boolean }[] }
+type Ticket = { created_at: string; answer_by: string | null; responses: Record<string, unknown>[] }
 
 /** As the version before would have it: these fields were not there, and only a first answer was promised, to everybody alike. */
 function asBefore(address: string, text: string) {
   const answer = JSON.parse(text) as { tickets?: Ticket[] }
   if (address === '/api/tickets')
     for (const ticket of answer.tickets ?? []) {
-      const isAnswered = ticket.responses.some((response) => response.is_admin_response)
+      for (const response of ticket.responses) for (const name of Object.keys(messageFacts)) delete response[name]
+      const isAnswered = ticket.responses.some((response) => response['is_admin_response'])
       if (ticket.answer_by)
         ticket.answer_by = isAnswered ? null : answerDueAt(new Date(ticket.created_at)).toISOString()
     }
@@ -63,6 +66,7 @@ test('what the version before answered its customers, they are answered after th
   await fillRows(pool, copied.rows)
   await migrateDatabase(pool)
   expect(await fillCompanies(pool)).toBeGreaterThan(people.length)
+  await moveMessages(pool)
   await fillTurns(t.db)
   expect(await prepareSecondLine(pool)).toBeNull()
   t.clock.advance({ seconds: (new Date(now).getTime() - t.parts.now().getTime()) / 1000 })

@@ -192,6 +192,8 @@ const works = [
   'project_updates',
   'quick_project_updates',
   'support_tickets',
+  'conversations',
+  'messages',
   'ticket_responses',
   'fitness_onboarding_forms',
 ]
