@@ -4,7 +4,7 @@ import { z } from 'zod'
 export type MessageSide = 'client' | 'team' | 'assistant'
 
 /** Which way a message came. */
-export const messageWaySchema = z.enum(['web', 'chat', 'email'])
+const messageWaySchema = z.enum(['web', 'chat', 'email'])
 export type MessageWay = z.infer<typeof messageWaySchema>
 
 /** What every answer tells of a message, whoever reads it: its way, who wrote it where that is nobody with an account, and what its e-mail quotes. */
