@@ -146,6 +146,7 @@ export const notLive: Record<string, string> = {
   mail_refs: secret,
   mail_threads: secret,
   mailbox_messages: 'the built-in mailbox is a page of its own, loaded when it is looked at',
+  messages: 'What is added to it is copied to ticket_responses and chat_messages, which tell of it',
   maintenance_plan_options: 'changed by a start alone',
   newsletter_subscriptions: 'no screen shows them, only a file to download',
   news: 'is what the others tell',
