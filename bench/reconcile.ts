@@ -16,7 +16,8 @@ const db = createDb(connection.pool)
 const now = () => new Date()
 const answer = () => new Response(null, { status: 503 })
 const { payments } = await openPayments(undefined, { ...settings, pool: connection.pool, now, answer })
-const ctx = { db, now, payments, origin: settings.origin }
+const auth = { sessionSecret: settings.sessionSecret }
+const ctx = { db, auth, now, payments, origin: settings.origin }
 await reconcilePayments(ctx)
 
 await copyOnePurchase(events)

@@ -27,6 +27,7 @@ export default [
     route('contact', 'site/contact/contact.tsx'),
     route('quote', 'site/quote/quote.tsx'),
     route('newsletter', 'site/newsletter/newsletter.tsx'),
+    route('email-settings', 'site/email-settings/email-settings.tsx'),
     route('auth', 'auth/auth.tsx'),
     route('*', 'site/not-found.tsx'),
   ]),

@@ -24,6 +24,8 @@ export type Ownership = (
       whose: 'person'
       by: string
       also?: string
+      /** And only while this holds of it, too. */
+      only?: string
     }
 ) & {
   /** What may be read of it; all where nothing is said. */
@@ -159,6 +161,14 @@ export const ownership: Record<string, Ownership | Unowned> = {
   },
   data_exports: { ...person, columns: ['id', 'user_id', 'state', 'size', 'created_at', 'expires_at'] },
   security_events: person,
+  notifications: {
+    ...person,
+    // Of a company one left, nothing is shown any more.
+    only: `"company_id" is null or "company_id" = ${said('company')}`,
+    columns: ['id', 'user_id', 'event', 'company_id', 'title', 'text', 'link', 'in_portal', 'read_at', 'created_at'],
+    changed: ['read_at'],
+  },
+  notification_choices: person,
 
   maintenance_plan_options: open,
   subscription_plan_options: open,
@@ -186,6 +196,7 @@ export const ownership: Record<string, Ownership | Unowned> = {
   news: team,
   newsletter_subscriptions: team,
   notes: team,
+  notification_digests: team,
   one_time_links: team,
   open_questions: team,
   passkey_challenges: team,
@@ -226,7 +237,13 @@ function conditionOf(owned: Ownership): string {
     case 'parent':
       return `exists (select from "${owned.parent}" p where p.id = "${owned.by}")`
     case 'person':
-      return `"${owned.by}" = ${said('person')}${owned.also ? ` or ${owned.also}` : ''}`
+      return [
+        `"${owned.by}" = ${said('person')}`,
+        owned.only && ` and (${owned.only})`,
+        owned.also && ` or ${owned.also}`,
+      ]
+        .filter(Boolean)
+        .join('')
   }
 }
 

@@ -283,14 +283,14 @@ test('until then it is sent', async () => {
 })
 
 test('links that somebody waits for go before what happened, and that before letters', async () => {
-  const letter = { ...welcome, kind: 'letter', headers: { 'List-Unsubscribe': '<https://portgardner.example>' } }
+  const letter = { ...welcome, kind: 'newsletter-letter' }
   await t.db.transaction((tx) => queueEmails(tx, [letter, welcome, { ...welcome, kind: 'link', secret: true }]))
   const inOrder = await t.db
     .select({ kind: emails.kind })
     .from(jobs)
     .innerJoin(emails, eq(sql`${emails.id}::text`, sql`${jobs.payload} ->> 'email_id'`))
     .orderBy(jobs.priority)
-  expect(inOrder.map(({ kind }) => kind)).toEqual(['link', 'welcome', 'letter'])
+  expect(inOrder.map(({ kind }) => kind)).toEqual(['link', 'welcome', 'newsletter-letter'])
 })
 
 test('only a failed message can be sent again', async () => {

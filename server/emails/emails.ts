@@ -27,6 +27,8 @@ export type Email = {
   content: EmailContent
   replyTo?: string | null
   headers?: Record<string, string>
+  /** Somebody's own words to whoever reads it, not a machine's. */
+  isAnswer?: boolean
 }
 
 export const hoursAfter = (now: Date, hours: number) => new Date(now.getTime() + hours * 3_600_000)
@@ -73,22 +75,26 @@ export async function withdrawEmails(tx: Tx, ids: string[]): Promise<boolean> {
 }
 
 /** Links that somebody waits for, then what happened, then letters that many get. */
-function priorityOf(email: Pick<Email, 'secret' | 'headers'> | undefined) {
+function priorityOf(email: Pick<Email, 'secret' | 'kind'> | undefined) {
   if (email?.secret) return priorities.first
-  return email?.headers && 'List-Unsubscribe' in email.headers ? priorities.last : priorities.ordinary
+  return email && /^(newsletter|digest)/.test(email.kind) ? priorities.last : priorities.ordinary
 }
 
 /** For whoever asked for an e-mail, and kept its id. */
 export const stateOfEmail = (emailId: PgColumn) =>
   sql`(select ${emails.state} from ${emails} where ${emails.id} = ${emailId})`
 
-async function rowFor({ kind, to, secret = false, uselessAfter, content, replyTo, headers = {} }: Email) {
+/** So that no machine answers a machine: RFC 3834, and what Exchange goes by. */
+const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
+
+async function rowFor(email: Email) {
+  const { kind, to, secret = false, uselessAfter, content, replyTo, headers = {}, isAnswer = false } = email
   return {
     id: randomUUID(),
     kind,
     to_address: to,
     reply_to: replyTo ?? null,
-    headers,
+    headers: isAnswer ? headers : { ...automatic, ...headers },
     // Line breaks would end the header.
     subject: oneLine(content.subject),
     text: renderText(content),
@@ -156,7 +162,7 @@ export async function resendEmail(ctx: Ctx, emailId: string) {
       .update(emails)
       .set({ state: 'queued' })
       .where(and(eq(emails.id, emailId), canBeSentAgain))
-      .returning({ ...withoutBody, secret: emails.secret, headers: emails.headers })
+      .returning({ ...withoutBody, secret: emails.secret })
     if (!email) throw new AppError('not_found')
     await dropDeadJobs(tx, 'deliver-email', { email_id: email.id })
     await enqueue(tx, 'deliver-email', { email_id: email.id }, { priority: priorityOf(email) })

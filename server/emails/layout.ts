@@ -7,6 +7,8 @@ export type EmailContent = {
   subject: string
   heading: string
   paragraphs: string[]
+  /** Things to open, in groups that have a name. */
+  groups?: Array<{ name: string; entries: Array<{ title: string; text: string; url: string }> }>
   action?: { label: string; url: string }
   /** Small print under the action, such as how long a link lives. */
   note?: string
@@ -21,6 +23,10 @@ export function renderText(content: EmailContent) {
   return [
     content.heading,
     ...content.paragraphs,
+    ...(content.groups ?? []).flatMap(({ name, entries }) => [
+      name.toUpperCase(),
+      ...entries.map(({ title, text, url }) => [title, text, url].filter(Boolean).join('\n')),
+    ]),
     ...(content.action ? [`${content.action.label}:\n${content.action.url}`] : []),
     ...(content.note ? [content.note] : []),
     `-- \n${agency.name}\n${agency.locality}, ${agency.region} · ${agency.phone}\n${agency.email}`,
@@ -56,6 +62,20 @@ const table = raw('role="presentation" cellpadding="0" cellspacing="0" border="0
 
 export async function renderHtml(content: EmailContent): Promise<string> {
   const paragraph = (text: string) => html`<p class="ink" style="${paragraphStyle}">${text}</p>`
+  const group = ({ name, entries }: NonNullable<EmailContent['groups']>[number]) =>
+    html`<h2
+        class="ink"
+        style="margin:24px 0 8px;${sans};font-size:14px;font-weight:600;line-height:1.4;color:${light('ink')}"
+      >
+        ${name}
+      </h2>
+      ${entries.map(
+        ({ title, text, url }) =>
+          html`<p class="ink" style="${paragraphStyle}">
+            <a href="${url}" class="name" style="color:${light('action')}">${title}</a
+            >${text ? html`<br />${text}` : ''}
+          </p>`,
+      )}`
   const button = ({ label, url }: { label: string; url: string }) =>
     html`<table ${table} style="margin:24px 0">
       <tr>
@@ -109,8 +129,8 @@ export async function renderHtml(content: EmailContent): Promise<string> {
                     >
                       ${content.heading}
                     </h1>
-                    ${content.paragraphs.map(paragraph)} ${content.action ? button(content.action) : ''}
-                    ${content.note ? small(content.note) : ''}
+                    ${content.paragraphs.map(paragraph)} ${(content.groups ?? []).map(group)}
+                    ${content.action ? button(content.action) : ''} ${content.note ? small(content.note) : ''}
                   </td>
                 </tr>
                 <tr>

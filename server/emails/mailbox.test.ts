@@ -30,6 +30,7 @@ test('the mailbox holds what was sent, newest first', async () => {
       text: expect.stringContaining('Second'),
       html: expect.stringContaining('<!doctype html>'),
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     },
     expect.objectContaining({ subject: 'First' }),
   ])

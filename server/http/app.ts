@@ -36,6 +36,7 @@ import { linkRoutes } from '../links/links.routes.ts'
 import { newsRoutes } from '../news/news.routes.ts'
 import { createStreams } from '../news/streams.ts'
 import { newsletterRoutes } from '../newsletter/newsletter.routes.ts'
+import { notificationRoutes } from '../notifications/notifications.routes.ts'
 import { onboardingRoutes } from '../onboarding/onboarding.routes.ts'
 import { submissionRoutes } from '../onboarding/submissions.routes.ts'
 import { mayDownloadExport } from '../personal-data/data-exports.ts'
@@ -95,6 +96,7 @@ const api = new Hono<HttpEnv>()
   .route('/', leadInboxRoutes)
   .route('/', openQuestionRoutes)
   .route('/', newsletterRoutes)
+  .route('/', notificationRoutes)
   .route('/', ticketRoutes)
   .route('/', ticketDeskRoutes)
   .route('/', setAsideMailRoutes)

@@ -6,6 +6,7 @@ import { createAccount } from '../accounts/accounts.ts'
 import { startSession } from '../accounts/sessions.ts'
 import * as schema from '../db/schema.ts'
 import { mailbox_messages } from '../emails/emails.tables.ts'
+import { settingsTokenOf } from '../notifications/settings-token.ts'
 import { createLanguageModel } from '../outside/language-model.ts'
 import { signInEveryWay } from '../testing/every-sign-in.ts'
 import { arrangedFor, createFittingCalls } from '../testing/fitting-calls.ts'
@@ -73,6 +74,13 @@ describe('no line of the log holds a token, a signed link or what somebody typed
     expect((await call(null, ['POST', '/api/newsletter-confirmations'], { token: subscribing })).status).toBe(204)
     const [ending = ''] = await mailedTokens(email)
     expect((await call(null, ['POST', `/api/newsletter-endings?token=${ending}`])).status).toBe(204)
+
+    const settings = settingsTokenOf(t.parts, { user_id: await t.userIdOf('cleo'), letter: 'project_news' })
+    const setting = `/api/notification-endings?token=${settings}`
+    expect((await call(null, ['GET', setting])).status).toBe(200)
+    expect((await call(null, ['POST', setting], { email: 'daily' })).status).toBe(204)
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    expect((await call(null, ['POST', setting], 'List-Unsubscribe=One-Click', form)).status).toBe(204)
 
     const stripe = await t.parts.payments.stripe()
     const product = await stripe.products.create({ name: mark })

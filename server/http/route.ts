@@ -34,6 +34,8 @@ export type RouteDeclaration = {
   params?: Schema
   query?: Schema
   body?: Schema
+  /** What a body that is not JSON counts as: a mail program sends its one click as a form (RFC 8058). */
+  formMeans?: unknown
   /**
    * The answer's status and shape, for the OpenAPI document; every answer in a test is held against it, and JSON needs a
    * schema. Other statuses are those of files: a part, unchanged, elsewhere.
@@ -83,7 +85,8 @@ export function route<const D extends RouteDeclaration>(
     // An id of the wrong form is an id that does not exist.
     if (declaration.params) c.req.addValidatedData('param', parse(declaration.params, c.req.param(), 'not_found'))
     if (declaration.query) c.req.addValidatedData('query', parse(declaration.query, c.req.query(), 'invalid_input'))
-    if (declaration.body) c.req.addValidatedData('json', parse(declaration.body, readJson(c), 'invalid_input'))
+    if (declaration.body)
+      c.req.addValidatedData('json', parse(declaration.body, readBody(c, declaration), 'invalid_input'))
     // Last: nobody confirms for what is refused anyway.
     if (declaration.confirm) await refuseWithoutProof(ctx)
     return behindSecondLine(c, declaration, next)
@@ -142,8 +145,10 @@ async function readLink(c: HttpContext, purposes: readonly LinkPurpose[], takesE
   })
 }
 
-function readJson(c: HttpContext): unknown {
-  if (!/^application\/json(\s*;|$)/i.test(c.req.header('content-type') ?? '')) throw new AppError('not_json')
+function readBody(c: HttpContext, { formMeans }: RouteDeclaration): unknown {
+  const isJson = /^application\/json(\s*;|$)/i.test(c.req.header('content-type') ?? '')
+  if (!isJson && formMeans !== undefined) return formMeans
+  if (!isJson) throw new AppError('not_json')
   try {
     return JSON.parse(c.var.body)
   } catch {

@@ -118,7 +118,7 @@ async function knock(tx: Tx, ctx: Placing, mail: ReadMail, isVerified: boolean):
   }
   const lead = await openLead(
     tx,
-    { now: ctx.now, origin: ctx.origin },
+    { now: ctx.now, origin: ctx.origin, auth: ctx.auth },
     {
       source: 'email',
       name: mail.from ? mail.from.name || null : mail.from_written || null,

@@ -19,7 +19,9 @@ import { endLook } from '../looks/looks.ts'
 import type { MakePoster } from '../outside/ffmpeg.ts'
 import type { SendMail } from '../outside/mail.ts'
 import type { CheckSender } from '../outside/sender-check.ts'
+import { sendDigests } from '../notifications/digests.ts'
 import { failDataExport, prepareDataExport } from '../personal-data/data-exports.ts'
+import { tellTeamOfTicket } from '../tickets/tickets.ts'
 import { checkUpload, giveUpChecking } from '../uploads/checking.ts'
 import { removeIncoming } from '../uploads/receiving.ts'
 import { hasLivingLinks } from './living-links.ts'
@@ -47,6 +49,8 @@ export function createHandlers(
       run: ({ mail_id }) => takeMail(ctx, mail_id),
       onDead: ({ mail_id }) => giveUpOnMail(ctx, mail_id),
     },
+    'tell-team-of-ticket': { run: (told) => tellTeamOfTicket(ctx, told) },
+    'send-digests': { run: () => sendDigests(ctx) },
     'open-account': { run: ({ email }) => openAccount(ctx, email) },
     'mail-confirmation-link': { run: ({ email }) => mailConfirmationLink(ctx, email) },
     'mail-sign-in-link': { run: ({ email }) => mailSignInLink(ctx, email) },

@@ -141,6 +141,13 @@ export const kinds = {
     priority: first,
     payload: z.object({ mail_id: id }),
   },
+  'tell-team-of-ticket': {
+    lane: 'mail',
+    limit: MINUTE,
+    attempts: throughTheNight,
+    payload: z.object({ ticket_id: id, response_id: id.nullable(), by: id.nullable() }),
+  },
+  'send-digests': { lane: 'mail', limit: 10 * MINUTE, attempts: untilTheNextRun, priority: last, payload: nothing },
   'check-upload': { lane: 'files', limit: HOUR, attempts: throughTheNight, payload: z.object({ upload_id: id }) },
   'discard-upload': {
     lane: 'files',
@@ -176,4 +183,5 @@ export const kindOf = (name: JobName): Kind => kinds[name]
 export const schedule: Partial<Record<JobName, number>> = {
   'reconcile-payments': 5 * MINUTE,
   'prune-expired-rows': HOUR,
+  'send-digests': 5 * MINUTE,
 }

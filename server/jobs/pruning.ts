@@ -17,6 +17,7 @@ import { pruneLimits } from '../limits/limits.ts'
 import { pruneLooks } from '../looks/looks.ts'
 import { pruneNews } from '../news/news.ts'
 import { pruneSubscriptions } from '../newsletter/newsletter.ts'
+import { pruneNotifications } from '../notifications/notifications.ts'
 import { pruneDataExports } from '../personal-data/data-exports.ts'
 import { currentSignal } from '../request-scope.ts'
 import { pruneSecurityEvents } from '../security/security.ts'
@@ -48,6 +49,7 @@ const steps: Step[] = [
   pruneUploads,
   pruneUndoSteps,
   pruneNews,
+  pruneNotifications,
   pruneEmails,
   pruneMailbox,
   pruneMails,

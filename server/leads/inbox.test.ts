@@ -29,7 +29,7 @@ const olu: NewLead = {
 }
 async function open(lead: Partial<NewLead> = {}, receivedHoursAgo = 0) {
   const at = new Date(t.parts.now().getTime() - receivedHoursAgo * 3_600_000)
-  const ctx = { now: () => at, origin: t.settings.origin }
+  const ctx = { ...t.parts, now: () => at, origin: t.settings.origin }
   return (await t.db.transaction((tx) => openLead(tx, ctx, { ...olu, ...lead }))).id
 }
 const list = async (query = '') => (await (await ada.get(`/api/leads${query}`)).json()) as Page

@@ -21,8 +21,11 @@ type Lead = {
 }
 
 /** Tells the team. Of what the visitor wrote only the checked address stands in a header: an answer goes straight to it. */
+export const nameOfLead = ({ source, name, email }: Pick<Lead, 'source' | 'name' | 'email'>) =>
+  `${leadSourceNames[source]} from ${name ?? email ?? 'a visitor'}`
+
 export function newLeadEmail(to: string, lead: Lead, origin: string): Email {
-  const what = `${leadSourceNames[lead.source]} from ${lead.name ?? lead.email ?? 'a visitor'}`
+  const what = nameOfLead(lead)
   const reached = [lead.email && `Email: ${lead.email}`, lead.phone && `Phone: ${lead.phone}`].filter(Boolean)
   const came = [lead.page && `Page: ${lead.page}`, ...Object.entries(lead.campaign).map((pair) => pair.join(': '))]
   return {

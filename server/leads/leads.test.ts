@@ -184,7 +184,7 @@ test('the same message ten minutes later is another lead', async () => {
 
 test('a door that knows no name, no address and promises nothing opens a lead all the same', async () => {
   const visit = readVisit(undefined)
-  const ctx = { now: t.parts.now, origin: t.settings.origin }
+  const ctx = { ...t.parts, origin: t.settings.origin }
   const opened = await t.db.transaction(async (tx) => [
     await openLead(tx, ctx, {
       source: 'newsletter',

@@ -3,6 +3,7 @@ import { and, eq, gt, lt } from 'drizzle-orm'
 import { agency } from '#content/agency.ts'
 import type { FormCheck } from '#domain/form-checks.ts'
 import type { Claim, LeadSource, Received, SendEmailInput } from '#domain/leads.ts'
+import { officePlaces } from '#domain/places.ts'
 import type { Visit } from '#domain/visits.ts'
 import type { Ctx } from '../context.ts'
 import type { Queries, Tx } from '../db/client.ts'
@@ -11,8 +12,9 @@ import { stored } from '../db/stored.ts'
 import { queueEmail } from '../emails/emails.ts'
 import { answerDueAt } from './due-time.ts'
 import { checkForm } from '../forms/form-checks.ts'
+import { notifyAdmins } from '../notifications/notify.ts'
 import { lockLead } from './history.ts'
-import { newLeadEmail } from './leads.emails.ts'
+import { nameOfLead, newLeadEmail } from './leads.emails.ts'
 import { leads } from './leads.tables.ts'
 import { mailReceipt, receivedOf } from './received.ts'
 
@@ -63,7 +65,7 @@ export type NewLead = {
  */
 export async function openLead(
   tx: Tx,
-  ctx: Pick<Ctx, 'now' | 'origin' | 'caller'>,
+  ctx: Pick<Ctx, 'now' | 'origin' | 'caller' | 'auth'>,
   { visit, isSpam = false, isAnswerable = true, ...said }: NewLead,
 ) {
   const created_at = ctx.now()
@@ -95,7 +97,18 @@ export async function openLead(
       .returning(),
     'lead',
   )
-  if (!isSpam) await queueEmail(tx, newLeadEmail(agency.email, lead, ctx.origin))
+  if (!isSpam) {
+    await queueEmail(tx, newLeadEmail(agency.email, lead, ctx.origin))
+    await notifyAdmins(tx, ctx, {
+      event: 'new_lead',
+      cause: lead.id,
+      about: lead.id,
+      company_id: null,
+      title: nameOfLead(lead),
+      text: lead.details['message'] ?? lead.details['description'] ?? '',
+      link: officePlaces.lead(lead.id),
+    })
+  }
   if (isAnswerable) await mailReceipt(tx, ctx, lead)
   return { id: lead.id, number: lead.number, due_at: lead.due_at, isNew: true }
 }

@@ -24,7 +24,9 @@ const olu: NewLead = {
 async function open(lead: Partial<NewLead>, hoursAgo: number) {
   const at = new Date(t.parts.now().getTime() - hoursAgo * 3_600_000)
   return (
-    await t.db.transaction((tx) => openLead(tx, { now: () => at, origin: t.settings.origin }, { ...olu, ...lead }))
+    await t.db.transaction((tx) =>
+      openLead(tx, { ...t.parts, now: () => at, origin: t.settings.origin }, { ...olu, ...lead }),
+    )
   ).id
 }
 type Open = { others: { id: string; state: string; is_overdue: boolean }[]; customer_id: string | null }

@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
+import { projectStages } from '#content/dashboard.ts'
 import { agencyZone, formatDate } from '#content/dates.ts'
 import type { ActivityKind } from '#domain/activity.ts'
 import { AppError } from '#domain/errors.ts'
@@ -20,6 +21,7 @@ import { actorOf, type Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { stored } from '../db/stored.ts'
 import { type Email, type Held, queueEmails } from '../emails/emails.ts'
+import { notify } from '../notifications/notify.ts'
 import { heldForUndo, offerUndo, restoreRow, type UndoStep } from '../undo/undo-steps.ts'
 import { newProjectEmail, projectUpdateEmail } from './projects.emails.ts'
 import { project_updates, quick_project_updates, website_projects } from './projects.tables.ts'
@@ -49,7 +51,7 @@ async function holdCompanyOf(tx: Tx, userId: string) {
   return id
 }
 
-export type Client = { email: string; first_name: string; last_name: string }
+export type Client = { user_id: string; email: string; first_name: string; last_name: string }
 
 /** identity.md §4.1: what happens on a project is told to the owner of its company and to the members. */
 export async function tellClients(
@@ -58,8 +60,42 @@ export async function tellClients(
   emailTo: (client: Client) => Email,
   held: Held = {},
 ) {
+  return queueEmails(tx, (await listClients(tx, { company_id, owner })).map(emailTo), held)
+}
+
+export async function listClients(
+  tx: Tx,
+  { company_id, owner }: { company_id: string | null; owner: Client },
+): Promise<Client[]> {
   const clients = await listAudience(tx, company_id, 'work')
-  return queueEmails(tx, (clients.length > 0 ? clients : [owner]).map(emailTo), held)
+  return clients.length > 0 ? clients : [owner]
+}
+
+/** What became of a project, in our words where there are any. */
+async function tellNews(
+  tx: Tx,
+  ctx: Ctx,
+  before: Awaited<ReturnType<typeof lockProject>>,
+  project: ProjectRow,
+  words: string,
+  held: Held = {},
+) {
+  const { label } = projectStages[project.development_stage]
+  return notify(
+    tx,
+    ctx,
+    await listClients(tx, before),
+    {
+      event: 'project_news',
+      cause: `${project.id} ${project.updated_at.toISOString()}`,
+      about: project.id,
+      company_id: project.company_id,
+      title: `News on ${project.project_name}: ${project.progress_percentage}%`,
+      text: words || `Stage: ${label}`,
+      link: `/dashboard?project=${project.id}`,
+    },
+    { ...held, emailTo: (client) => projectUpdateEmail(client, project, words, ctx.origin) },
+  )
 }
 
 type NewRow = Omit<typeof website_projects.$inferInsert, 'id' | 'created_at' | 'updated_at' | 'actual_completion_date'>
@@ -109,7 +145,7 @@ export async function editProject(ctx: Ctx, id: string, edit: ProjectEdit) {
       before.development_stage !== project.development_stage
     if (hasMoved || update_notes) await addUpdate(tx, ctx, before, project, update_notes)
     if (hasMoved || update_notes || before.estimated_completion_date !== project.estimated_completion_date)
-      await tellClients(tx, before, (to) => projectUpdateEmail(to, project, update_notes, ctx.origin))
+      await tellNews(tx, ctx, before, project, update_notes)
     await recordOnProject(tx, ctx, 'project_changed', before, project, update_notes ? { update_notes } : {})
     return { updated_at: project.updated_at }
   })
@@ -136,11 +172,10 @@ export async function changeProjectStage(ctx: Ctx, id: string, { development_sta
     if (before.development_stage === development_stage) return { updated_at: before.updated_at, undo_id: null }
     const project = await writeProject(tx, ctx, before, { development_stage })
     const added = [await addUpdate(tx, ctx, before, project)]
-    const emailTo = (client: Client) => projectUpdateEmail(client, project, '', ctx.origin)
-    const emails = await tellClients(tx, before, emailTo, heldForUndo(ctx))
+    const told = await tellNews(tx, ctx, before, project, '', heldForUndo(ctx))
     await recordOnProject(tx, ctx, 'project_changed', before, project)
     const subject_type = 'website_project'
-    const undo_id = await offerUndo(tx, ctx, { subject_type, before, after: project, added, emails })
+    const undo_id = await offerUndo(tx, ctx, { subject_type, before, after: project, added, ...told })
     return { updated_at: project.updated_at, undo_id }
   })
 }
@@ -161,11 +196,10 @@ export async function addQuickUpdate(ctx: Ctx, id: string, input: QuickUpdate) {
       created_at: ctx.now(),
     })
     const update = stored(await written.returning({ id: quick_project_updates.id }), 'update')
-    const emailTo = (client: Client) => projectUpdateEmail(client, project, update_text, ctx.origin)
-    const emails = await tellClients(tx, before, emailTo, heldForUndo(ctx))
+    const told = await tellNews(tx, ctx, before, project, update_text, heldForUndo(ctx))
     await recordOnProject(tx, ctx, 'project_quick_update', before, project, { update_text })
     const subject_type = 'website_project'
-    const undo_id = await offerUndo(tx, ctx, { subject_type, before, after: project, added: [update.id], emails })
+    const undo_id = await offerUndo(tx, ctx, { subject_type, before, after: project, added: [update.id], ...told })
     return { updated_at: project.updated_at, undo_id }
   })
 }

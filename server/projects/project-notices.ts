@@ -5,7 +5,8 @@ import { recordActivity } from '../activity/activity.ts'
 import { actorOf, type Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { type Email, queueEmail } from '../emails/emails.ts'
-import { type Client, lockProject, tellClients } from './project-changes.ts'
+import { mailOnceMore } from '../notifications/notify.ts'
+import { type Client, listClients, lockProject, tellClients } from './project-changes.ts'
 import { completionEmail, newProjectEmail, projectUpdateEmail } from './projects.emails.ts'
 import { project_completion_emails, project_updates, quick_project_updates } from './projects.tables.ts'
 
@@ -22,7 +23,9 @@ export async function notifyClientOfProjectUpdate(ctx: Ctx, projectId: string) {
   await ctx.db.transaction(async (tx) => {
     const project = await lockProject(tx, projectId)
     const words = await findLastWords(tx, projectId)
-    await tellAndRecord(tx, ctx, project, (client) => projectUpdateEmail(client, project, words, ctx.origin))
+    const emailTo = (client: Client) => projectUpdateEmail(client, project, words, ctx.origin)
+    await mailOnceMore(tx, ctx, 'project_news', await listClients(tx, project), emailTo)
+    await recordSent(tx, ctx, project, emailTo(project.owner).kind)
   })
 }
 

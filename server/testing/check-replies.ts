@@ -41,6 +41,7 @@ async function faultOf(app: App, request: Request, response: Response): Promise<
   const statuses = [reply?.status ?? 200, ...(reply?.otherStatuses ?? [])]
   if (!statuses.includes(response.status))
     return `${name} answered ${response.status}, declared is ${statuses.join(' or ')}`
+  if (response.status === 302) return null // it only leads on
   if (reply?.schema && isJson) return says(reply.schema)
   if (reply?.schema && type !== 'text/event-stream') return `${name} answered ${type || 'nothing'}, declared is JSON`
   if (isJson) return `${name} answered JSON, and declares no schema for it`

@@ -174,6 +174,20 @@ export async function newFilledCompany(t: TestApp, amount: number) {
     new_token_hash: `new-${id}`,
   })
   await add('security_events', { kind: 'signed_in', user_id: id, user_agent: words.people, created_at: moment })
+  await add('notifications', {
+    user_id: id,
+    event: 'ticket_answer',
+    cause: id,
+    about: things.ticket.id,
+    company_id: id,
+    title: words.work,
+    text: words.work,
+    link: '/support-tickets',
+    in_portal: true,
+    by_mail: 'off',
+    created_at: moment,
+  })
+  await add('notification_choices', { user_id: id, event: 'ticket_answer', in_portal: true, by_mail: 'off' })
   const ids = { project_id: things.project.id, ticket_id: things.ticket.id, purchase_id: things.purchase.id }
   return { ...company, ids, marks: [...Object.values(words), moment, later, String(amount)] }
 }

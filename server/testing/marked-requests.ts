@@ -69,6 +69,7 @@ export function createMarkedRequests(t: App) {
     // A file that breaks half-way is torn.
     const text = await (isEndless(address) ? firstPartOf(answer) : answer.text()).catch(() => '')
     keepSecretsIn(text)
+    keepSecretsIn(address)
     if (answer.status < 400) succeeded.add(routeOf(method, address))
     return { status: answer.status, headers: answer.headers, text }
   }

@@ -1,3 +1,4 @@
+import { ticketStatusNames } from '#content/tickets.ts'
 import { eq } from 'drizzle-orm'
 import type { ActivityKind } from '#domain/activity.ts'
 import { AppError } from '#domain/errors.ts'
@@ -22,6 +23,7 @@ import type { Tx } from '../db/client.ts'
 import { stored } from '../db/stored.ts'
 import type { Email, Held } from '../emails/emails.ts'
 import { queueInThread, subjectOf } from '../inbound-mail/threads.ts'
+import { mailOnceMore, notify } from '../notifications/notify.ts'
 import { clientsTurn, nextTeamsTurn } from './ticket-turns.ts'
 import { ticketAnswerEmail, ticketStatusEmail } from './tickets.emails.ts'
 import { support_tickets } from './tickets.tables.ts'
@@ -42,16 +44,26 @@ export async function answerTicket(ctx: Ctx, ticketId: string, answer: TicketAns
     const turn = isUnfinished({ status }) ? clientsTurn(created_at) : noTurn
     const after = await writeTicket(tx, ctx, ticket, { status, ...turn })
     const isResolved = after.status !== ticket.status
-    const emails = await tellReaders(
+    const told = await notify(
       tx,
       ctx,
-      ticket,
-      (reader) => ticketAnswerEmail(reader, ticket, response_text, ctx.origin, { isResolved }),
-      heldForUndo(ctx),
+      await listReaders(tx, ticket),
+      {
+        ...aboutTicket(ticket),
+        event: 'ticket_answer',
+        cause: response.id,
+        title: `We answered ${ticket.ticket_number}`,
+        text: response_text,
+      },
+      {
+        ...heldForUndo(ctx),
+        queue: inThread(tx, ctx, ticket),
+        emailTo: (reader) => ticketAnswerEmail(reader, ticket, response_text, ctx.origin, { isResolved }),
+      },
     )
     await recordOnTicket(tx, ctx, ticket, 'ticket_answered', null, { response_text })
     if (isResolved) await recordStatus(tx, ctx, ticket, after)
-    const undo_id = await offerUndo(tx, ctx, { ...subject, before: ticket, after, added: [response.id], emails })
+    const undo_id = await offerUndo(tx, ctx, { ...subject, before: ticket, after, added: [response.id], ...told })
     return { ...response, undo_id }
   })
 }
@@ -63,10 +75,25 @@ export async function changeTicketStatus(ctx: Ctx, ticketId: string, { status, s
     if (ticket.status !== seen_status) throw new AppError('conflict')
     if (status === ticket.status) return { undo_id: null }
     const after = await writeTicket(tx, ctx, ticket, { status, ...(await turnAfter(tx, ticket, status, ctx.now())) })
-    const emailTo = (reader: Reader) => ticketStatusEmail(reader, after, ctx.origin)
-    const emails = await tellReaders(tx, ctx, ticket, emailTo, heldForUndo(ctx))
+    const told = await notify(
+      tx,
+      ctx,
+      await listReaders(tx, ticket),
+      {
+        ...aboutTicket(ticket),
+        event: 'ticket_status',
+        cause: `${ticket.id} ${after.updated_at.toISOString()}`,
+        title: `${ticket.ticket_number} is now: ${ticketStatusNames[status]}`,
+        text: ticket.subject,
+      },
+      {
+        ...heldForUndo(ctx),
+        queue: inThread(tx, ctx, ticket),
+        emailTo: (reader) => ticketStatusEmail(reader, after, ctx.origin),
+      },
+    )
     await recordStatus(tx, ctx, ticket, after)
-    return { undo_id: await offerUndo(tx, ctx, { ...subject, before: ticket, after, emails }) }
+    return { undo_id: await offerUndo(tx, ctx, { ...subject, before: ticket, after, ...told }) }
   })
 }
 
@@ -84,6 +111,16 @@ async function turnAfter(tx: Tx, ticket: Ticket, status: TicketStatus, now: Date
 }
 
 const subject = { subject_type: 'support_ticket' } as const
+
+/** A ticket's emails are one thread. */
+const inThread = (tx: Tx, ctx: Ctx, ticket: TicketRow) => (emails: Email[], held: Held) =>
+  queueInThread(tx, ctx, { ticket_id: ticket.id }, subjectOf(ticket), emails, held)
+
+const aboutTicket = ({ id, company_id, ticket_number }: TicketRow) => ({
+  about: id,
+  company_id,
+  link: `/support-tickets?ticket=${ticket_number}`,
+})
 
 /** Each version has its own moment: by it is seen whether somebody came between. */
 async function writeTicket(tx: Tx, ctx: Ctx, before: Ticket, changes: Partial<TicketRow>) {
@@ -105,7 +142,8 @@ export async function takeBackOnTicket(tx: Tx, step: UndoStep) {
 export async function notifyClientOfStatus(ctx: Ctx, ticketId: string) {
   await ctx.db.transaction(async (tx) => {
     const ticket = await lockTicket(tx, ticketId)
-    await tellReaders(tx, ctx, ticket, (reader) => ticketStatusEmail(reader, ticket, ctx.origin))
+    const emailTo = (reader: Reader) => ticketStatusEmail(reader, ticket, ctx.origin)
+    await mailOnceMore(tx, ctx, 'ticket_status', await listReaders(tx, ticket), emailTo, inThread(tx, ctx, ticket))
     await recordOnTicket(tx, ctx, ticket, 'ticket_email_sent', null, { email_kind: 'ticket-status' })
   })
 }
@@ -116,7 +154,8 @@ export async function notifyClientOfAnswer(ctx: Ctx, ticketId: string) {
     const ticket = await lockTicket(tx, ticketId)
     const last = await findLastAnswer(tx, threadOf(ticket))
     if (last === null) throw new AppError('not_found')
-    await tellReaders(tx, ctx, ticket, (reader) => ticketAnswerEmail(reader, ticket, last, ctx.origin))
+    const emailTo = (reader: Reader) => ticketAnswerEmail(reader, ticket, last, ctx.origin)
+    await mailOnceMore(tx, ctx, 'ticket_answer', await listReaders(tx, ticket), emailTo, inThread(tx, ctx, ticket))
     await recordOnTicket(tx, ctx, ticket, 'ticket_email_sent', null, { email_kind: 'ticket-answer' })
   })
 }
@@ -133,7 +172,7 @@ export async function lockTicket(tx: Tx, ticketId: string) {
   return { ...row.ticket, owner: row.owner }
 }
 
-type Reader = { email: string; first_name: string }
+type Reader = { user_id: string; email: string; first_name: string }
 type Ticket = Awaited<ReturnType<typeof lockTicket>>
 type TicketRow = typeof support_tickets.$inferSelect
 
@@ -141,12 +180,11 @@ type TicketRow = typeof support_tickets.$inferSelect
  * identity.md §4.1: whoever opened it and the colleagues who wrote in it, while they belong to the company and its work is theirs;
  * where none of them does any more, its owner.
  */
-async function tellReaders(tx: Tx, ctx: Ctx, ticket: Ticket, emailTo: (reader: Reader) => Email, held: Held = {}) {
+async function listReaders(tx: Tx, ticket: Ticket) {
   const takePart = new Set([ticket.user_id, ...(await listClientAuthors(tx, threadOf(ticket)))])
   const everybody = ticket.company_id === null ? [ticket.owner] : await listAudience(tx, ticket.company_id, 'work')
   const readers = everybody.filter(({ user_id }) => takePart.has(user_id))
-  const told = (readers.length > 0 ? readers : everybody.slice(0, 1)).map(emailTo)
-  return queueInThread(tx, ctx, { ticket_id: ticket.id }, subjectOf(ticket), told, held)
+  return readers.length > 0 ? readers : everybody.slice(0, 1)
 }
 
 const recordStatus = (tx: Tx, ctx: Ctx, before: Ticket, { status }: TicketRow) =>

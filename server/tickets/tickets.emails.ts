@@ -58,6 +58,7 @@ export function ticketAnswerEmail(
   return {
     kind: 'ticket-answer',
     to: client.email,
+    isAnswer: true,
     replyTo: agency.email,
     content: {
       subject: `${ticket.ticket_number}: we answered`,

@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { agency } from '#content/agency.ts'
 import { AppError } from '#domain/errors.ts'
 import { mayEnter, membershipOf } from '#domain/permissions.ts'
+import { officePlaces } from '#domain/places.ts'
 import {
   formerColleague,
   type NewResponse,
@@ -22,6 +23,8 @@ import { columnsNamedBy } from '../db/named-columns.ts'
 import { preparedOnce } from '../db/prepared.ts'
 import { stored } from '../db/stored.ts'
 import { queueEmail } from '../emails/emails.ts'
+import { enqueue } from '../jobs/queue.ts'
+import { notifyAdmins } from '../notifications/notify.ts'
 import { nextTeamsTurn, teamsTurn } from './ticket-turns.ts'
 import { newTicketEmail, ownerResponseEmail } from './tickets.emails.ts'
 import { support_tickets } from './tickets.tables.ts'
@@ -162,6 +165,7 @@ export async function openTicketIn(tx: Tx, ctx: Pick<Ctx, 'now' | 'origin'>, act
     'ticket',
   )
   await queueEmail(tx, newTicketEmail(agency.email, ticket, actor, ctx.origin))
+  await enqueue(tx, 'tell-team-of-ticket', { ticket_id: ticket.id, response_id: null, by: actor.user_id })
   return ticket
 }
 
@@ -216,6 +220,7 @@ export async function takeResponse(
     })
     .where(eq(support_tickets.id, ticket.id))
   await queueEmail(tx, ownerResponseEmail(agency.email, ticket, author, response_text, ctx.origin))
+  await enqueue(tx, 'tell-team-of-ticket', { ticket_id: ticket.id, response_id: response.id, by: author.id })
   return response
 }
 
@@ -235,6 +240,35 @@ type Threaded = { id: string; conversation_id: string | null }
 export function threadOf({ id, conversation_id }: Threaded): string {
   if (conversation_id === null) throw new Error(`Ticket ${id} has no conversation`)
   return conversation_id
+}
+
+type TeamTold = { ticket_id: string; response_id: string | null; by: string | null }
+
+/**
+ * Tells the admins of a ticket, or of what its client added. As a job: who they are, and how they want to be told, is nothing a
+ * customer reads, and they opened it behind the second line.
+ */
+export async function tellTeamOfTicket(ctx: Pick<Ctx, 'db' | 'now' | 'origin' | 'auth'>, told: TeamTold) {
+  const { ticket_id, response_id, by } = told
+  await ctx.db.transaction(async (tx) => {
+    const [ticket] = await tx.select().from(support_tickets).where(eq(support_tickets.id, ticket_id))
+    if (!ticket) return
+    const { company_id, ticket_number, subject } = ticket
+    await notifyAdmins(
+      tx,
+      ctx,
+      {
+        event: response_id === null ? 'new_ticket' : 'ticket_reply',
+        cause: response_id ?? ticket_id,
+        about: ticket_id,
+        company_id,
+        title: `${ticket_number}: ${response_id === null ? 'new ticket' : 'the client wrote'}`,
+        text: subject,
+        link: officePlaces.ticket(ticket_number),
+      },
+      { by },
+    )
+  })
 }
 
 /** S2 §7: tells the team of a ticket once more, in the words it was stored with. Its company may, and any admin (decisions.md). */

@@ -14,6 +14,7 @@ type Change<Row> = {
   after: Row
   added?: string[]
   emails?: string[]
+  notifications?: string[]
 }
 
 /**
@@ -21,7 +22,7 @@ type Change<Row> = {
  * `updated_at` also where the change leaves it: by it is seen whether somebody came between.
  */
 export async function offerUndo<Row extends { id: string }>(tx: Tx, ctx: Ctx, change: Change<Row>): Promise<string> {
-  const { subject_type, before, after, added = [], emails = [] } = change
+  const { subject_type, before, after, added = [], emails = [], notifications = [] } = change
   const step = {
     user_id: actorOf(ctx).user_id,
     subject_type,
@@ -29,6 +30,7 @@ export async function offerUndo<Row extends { id: string }>(tx: Tx, ctx: Ctx, ch
     ...changedFields(before, after),
     added_ids: added,
     email_ids: emails,
+    notification_ids: notifications,
     created_at: ctx.now(),
   }
   return stored(await tx.insert(undo_steps).values(step).returning({ id: undo_steps.id }), 'undo step').id

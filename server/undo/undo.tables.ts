@@ -22,6 +22,8 @@ export const undo_steps = pgTable(
     /** Rows that came with the change: a response, an entry of a history. */
     added_ids: jsonb().$type<string[]>().notNull(),
     email_ids: jsonb().$type<string[]>().notNull(),
+    /** What people were told of it in the portal. */
+    notification_ids: jsonb().$type<string[]>().notNull().default([]),
     created_at: moment().notNull(),
   },
   (t) => [index('undo_steps_user').on(t.user_id), index('undo_steps_created').on(t.created_at)],

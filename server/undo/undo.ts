@@ -7,6 +7,7 @@ import { actorOf, type Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { withdrawEmails } from '../emails/emails.ts'
 import { takeBackOnLead } from '../leads/history.ts'
+import { withdrawNotifications } from '../notifications/notify.ts'
 import { takeBackOnForm } from '../onboarding/submissions.ts'
 import { takeBackOnProject } from '../projects/project-changes.ts'
 import { takeBackOnTicket } from '../tickets/ticket-responses.ts'
@@ -29,7 +30,7 @@ const takeBack: Record<UndoSubject, (tx: Tx, step: UndoStep) => Promise<boolean>
 /** Beyond it nobody means what they did a moment ago; an e-mail that has left ends it sooner. */
 const OPEN_MS = 60_000
 
-/** Takes back what the actor just did, and the e-mails about it with it: all of it or nothing. */
+/** Takes back what the actor just did, and with it what people were told of it, by e-mail and in the portal: all of it or nothing. */
 export async function undo(ctx: Ctx, id: string) {
   await ctx.db.transaction(async (tx) => {
     const [step] = await tx
@@ -41,6 +42,7 @@ export async function undo(ctx: Ctx, id: string) {
     if (ctx.now().getTime() - step.created_at.getTime() > OPEN_MS) throw new AppError('undo_too_late')
     if (!(await takeBack[step.subject_type](tx, step))) throw new AppError('undo_changed')
     if (!(await withdrawEmails(tx, step.email_ids))) throw new AppError('undo_too_late')
+    await withdrawNotifications(tx, step.notification_ids)
     await tx.delete(undo_steps).where(eq(undo_steps.id, id))
     await recordActivity(tx, ctx, {
       kind: 'change_undone',

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { agency } from '#content/agency.ts'
 import type { EditedVideo } from '#domain/videos.ts'
 import { activity_logs } from '../activity/activity.tables.ts'
 import { cast } from '../db/seed/cast.ts'
@@ -53,7 +52,7 @@ test('the first edit waits for its review, moves the raw video on, and the team 
     { kind: 'raw_video_status_changed', before: { status: 'pending' }, after: { status: 'in_progress' } },
   ])
   await t.runJobs()
-  const [mail] = await t.mailbox(agency.email)
+  const [mail] = await t.mailbox(cast.ada.email)
   expect(mail).toMatchObject({ kind: 'video-edit-uploaded', subject: 'To review: Harbour - Edited (version 1)' })
   expect(mail?.text).toContain(`/admin-dashboard?tab=videos&edit=${id}`)
 

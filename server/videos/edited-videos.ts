@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm'
-import { agency } from '#content/agency.ts'
 import { AppError } from '#domain/errors.ts'
+import { officePlaces } from '#domain/places.ts'
 import { awaitsReview, takesEdits, type NewEditedVideo, type Review } from '#domain/videos.ts'
 import { findProfile } from '../accounts/profiles.ts'
 import { actorOf, type Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { stored } from '../db/stored.ts'
-import { queueEmail, queueEmails } from '../emails/emails.ts'
+import { notify, notifyAdmins } from '../notifications/notify.ts'
 import { heldForUndo, offerUndo, restoreRow, type UndoStep } from '../undo/undo-steps.ts'
 import { takeUpload } from '../uploads/uploads.ts'
 import { lockRawVideo, removeFiles } from './raw-videos.ts'
 import { edited_videos, raw_videos } from './videos.tables.ts'
 import { recordEditedVideo, recordRawVideo } from './video-log.ts'
-import { editReviewedEmail, editUploadedEmail } from './videos.emails.ts'
+import { editReviewedEmail, editUploadedEmail, verdicts } from './videos.emails.ts'
 import { seesRawVideo } from './visibility.ts'
 
 /** decisions.md "Video": on a video the actor sees, while it takes edits; the first one moves it on. */
@@ -37,7 +37,19 @@ export async function uploadEditedVideo(ctx: Ctx, { raw_video_id, upload_id, ...
       'edit',
     )
     await recordEditedVideo(tx, ctx, 'edited_video_uploaded', null, edit)
-    await queueEmail(tx, editUploadedEmail(agency.email, edit, raw.title, actor, ctx.origin))
+    await notifyAdmins(
+      tx,
+      ctx,
+      {
+        ...aboutEdit(edit),
+        event: 'edit_to_review',
+        cause: edit.id,
+        title: `To review: ${edit.title} (version ${edit.version_number})`,
+        text: edit.description,
+        link: officePlaces.edit(edit.id),
+      },
+      { emailTo: ({ email }) => editUploadedEmail(email, edit, raw.title, actor, ctx.origin) },
+    )
     return { id: edit.id, version_number }
   })
 }
@@ -57,14 +69,28 @@ export async function reviewEditedVideo(ctx: Ctx, id: string, { status, admin_no
     if (!reviewed) throw new Error('A locked row is gone')
     await recordEditedVideo(tx, ctx, 'edited_video_reviewed', edit, reviewed)
     const editor = edit.uploaded_by && (await findProfile(tx, edit.uploaded_by))
-    const isTold = editor && editor.user_id !== reviewer.user_id
-    const told = isTold ? [editReviewedEmail(editor.email, reviewed, status, ctx.origin)] : []
-    const emails = await queueEmails(tx, told, heldForUndo(ctx))
+    const told = await notify(
+      tx,
+      ctx,
+      editor ? [editor] : [],
+      {
+        ...aboutEdit(edit),
+        event: 'edit_reviewed',
+        cause: `${id} ${reviewed.reviewed_at?.toISOString()}`,
+        title: `${verdicts[status].subject}: ${edit.title} (version ${edit.version_number})`,
+        text: admin_notes || verdicts[status].text,
+        link: `/employee-dashboard?edit=${id}`,
+      },
+      { ...heldForUndo(ctx), emailTo: ({ email }) => editReviewedEmail(email, reviewed, status, ctx.origin) },
+    )
     // But for the notes: what somebody wrote is not kept there, and an edit that waits has none.
     const after = { ...reviewed, admin_notes: edit.admin_notes }
-    return { undo_id: await offerUndo(tx, ctx, { subject_type: 'edited_video', before: edit, after, emails }) }
+    return { undo_id: await offerUndo(tx, ctx, { subject_type: 'edited_video', before: edit, after, ...told }) }
   })
 }
+
+/** The agency's own work: no client's. */
+const aboutEdit = ({ id }: { id: string }) => ({ about: id, company_id: null })
 
 /** Undoes a review: the edit waits for one again, as if nobody had said anything. */
 export async function takeBackReview(tx: Tx, step: UndoStep) {

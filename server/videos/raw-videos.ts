@@ -12,14 +12,17 @@ import { findProfile } from '../accounts/profiles.ts'
 import { actorOf, type Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { stored } from '../db/stored.ts'
-import { queueEmail, queueEmails } from '../emails/emails.ts'
+import { type Held, queueEmail } from '../emails/emails.ts'
 import { enqueue } from '../jobs/queue.ts'
+import { type Listener, notify } from '../notifications/notify.ts'
 import { heldForUndo, offerUndo, restoreRow, type UndoStep } from '../undo/undo-steps.ts'
 import { takeUpload } from '../uploads/uploads.ts'
 import { refuseUnknownCategory } from './video-categories.ts'
 import { edited_videos, raw_videos } from './videos.tables.ts'
 import { videoAssignedEmail, videoChangedEmail } from './videos.emails.ts'
 import { recordEditedVideo, recordRawVideo, recordRawVideoWords } from './video-log.ts'
+
+type RawVideo = typeof raw_videos.$inferSelect
 
 /** An admin adds footage; whoever it is assigned to hears of it. */
 export async function uploadRawVideo(ctx: Ctx, { upload_id, ...input }: NewRawVideo) {
@@ -36,7 +39,7 @@ export async function uploadRawVideo(ctx: Ctx, { upload_id, ...input }: NewRawVi
       'video',
     )
     await recordRawVideo(tx, ctx, 'raw_video_uploaded', null, video)
-    if (editor) await queueEmail(tx, videoAssignedEmail(editor.email, video, ctx.origin))
+    await tellEditor(tx, ctx, editor, video)
     return { id: video.id }
   })
 }
@@ -79,10 +82,23 @@ export async function assignRawVideo(ctx: Ctx, id: string, { assigned_to, seen_a
     await tx.update(raw_videos).set({ assigned_to }).where(eq(raw_videos.id, id))
     const after = { ...video, assigned_to }
     await recordRawVideo(tx, ctx, 'raw_video_assigned', video, after)
-    const told = editor ? [videoAssignedEmail(editor.email, video, ctx.origin)] : []
-    const emails = await queueEmails(tx, told, heldForUndo(ctx))
-    return { undo_id: await offerUndo(tx, ctx, { subject_type: 'raw_video', before: video, after, emails }) }
+    const told = await tellEditor(tx, ctx, editor, video, heldForUndo(ctx))
+    return { undo_id: await offerUndo(tx, ctx, { subject_type: 'raw_video', before: video, after, ...told }) }
   })
+}
+
+async function tellEditor(tx: Tx, ctx: Ctx, editor: Listener | null, video: RawVideo, held: Held = {}) {
+  const told = {
+    event: 'video_assigned',
+    cause: `${video.id} ${ctx.now().toISOString()}`,
+    about: video.id,
+    company_id: null,
+    title: `A video for you to edit: ${video.title}`,
+    text: video.instructions || video.description,
+    link: `/employee-dashboard?video=${video.id}`,
+  } as const
+  const emailTo = ({ email }: Listener) => videoAssignedEmail(email, video, ctx.origin)
+  return notify(tx, ctx, editor ? [editor] : [], told, { ...held, emailTo })
 }
 
 /** Undoes a status or an assignment that nobody has changed since. */

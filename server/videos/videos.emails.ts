@@ -61,7 +61,7 @@ export function editUploadedEmail(
 }
 
 type Verdict = Exclude<EditedVideoStatus, 'pending_review'>
-const verdicts: Record<Verdict, { subject: string; text: string }> = {
+export const verdicts: Record<Verdict, { subject: string; text: string }> = {
   approved: { subject: 'Approved', text: 'Your edit is approved. Nothing more to do.' },
   rejected: { subject: 'Rejected', text: 'Your edit was rejected.' },
   revision_needed: {

@@ -10,6 +10,7 @@ import { ProfileForm } from './account/profile-form.tsx'
 import { YourData } from './account/your-data.tsx'
 import { useActing, useIncludes } from './acting.ts'
 import { AskOwner } from './not-your-part.tsx'
+import { NotificationSettings } from './notifications/notification-settings.tsx'
 import { People } from './people/people.tsx'
 import { PortalPage } from './portal-page.tsx'
 import { BillingCard } from './premium/billing-card.tsx'
@@ -108,6 +109,7 @@ function Account() {
           ))}
         </dl>
       </Card>
+      {!isViewed && <NotificationSettings />}
       {seesMoney ? <BillingCard user={user} /> : <AskOwner />}
     </>
   )

@@ -85,6 +85,7 @@ async function show(user: Partial<SessionUser>, dashboard: object, address = '/d
   const answers: [string, () => object][] = [
     ['/api/session', () => ({ user: person })],
     ['/api/dashboard', () => ({ ...empty, ...dashboard })],
+    ['/api/notifications', () => ({ notifications: [], unread: 0, next_cursor: null })],
     ['/api/company', () => ({ company, people: [owner], invitations: [] })],
     ['/api/subscription-plans', () => ({ plans: [] })],
     ['/api/purchases', () => ({ purchases: [], next_cursor: null, ...dashboard })],

@@ -7,6 +7,8 @@ import { OtherWayContext } from '#web/lists/list-and-detail.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { nameOf } from './notice.tsx'
+import { Bell } from './notifications/bell.tsx'
+import { useUnread } from './notifications/use-notifications.ts'
 import { NextOfToday } from './next-of-today.tsx'
 import { useFromToday } from './from-today.ts'
 import { FindButton } from './search/find-button.tsx'
@@ -40,7 +42,7 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
     },
   })
   const isFromToday = useFromToday() !== undefined
-  useCountInTitle(counts[open] ?? 0)
+  useCountInTitle(useUnread() || (counts[open] ?? 0))
   const rail = { open, counts, onOpen: openTab }
   return (
     <div className="min-h-dvh bg-shoal print:bg-transparent">
@@ -49,6 +51,7 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
         <BluePeter className="size-7 shrink-0" />
         <h1 className="min-w-0 flex-1 truncate font-display text-heading">{nameOfScreen(search)}</h1>
         <FindButton />
+        <Bell />
         <PersonMenu onShortcuts={() => setShowsKeys(true)} />
       </header>
       <div

@@ -8,12 +8,15 @@ import { Button, buttonLook } from '#web/ui/button.tsx'
 import { Menu, MenuLink } from '#web/ui/menu.tsx'
 import { CompanyMenu } from './company-menu.tsx'
 import { MembershipBadge } from './membership-badge.tsx'
+import { Bell } from './notifications/bell.tsx'
+import { useUnreadInTitle } from './notifications/use-notifications.ts'
 import { FindButton } from './search/find-button.tsx'
 import { useSignedInUser } from './signed-in-user.ts'
 
 export function PortalHeader() {
   const user = useSignedInUser()
   const { signOut, busy } = useSignOut()
+  useUnreadInTitle()
   return (
     <header className="border-b border-line bg-raised">
       <div className="page-width flex flex-wrap items-center gap-x-6 gap-y-4 py-4">
@@ -46,6 +49,7 @@ export function PortalHeader() {
             <House aria-hidden="true" className="size-4" />
             Home
           </Link>
+          <Bell />
           <Button variant="outline" size="small" busy={busy} onClick={signOut}>
             Sign Out
           </Button>

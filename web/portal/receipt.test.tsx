@@ -31,9 +31,10 @@ const purchase = {
 const bea = { user_id: 'bea', first_name: 'Bea', last_name: 'Lund', email: 'bea@client.example' }
 
 function show(buyer: { name: string; email: string } | null) {
-  vi.stubGlobal('fetch', async (url: string) =>
-    Response.json(url.startsWith('/api/purchases/') ? { purchase, buyer } : { user: null }),
-  )
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url.startsWith('/api/notifications')) return Response.json({ notifications: [], unread: 0, next_cursor: null })
+    return Response.json(url.startsWith('/api/purchases/') ? { purchase, buyer } : { user: null })
+  })
   render(
     <ToastArea>
       <MemoryRouter initialEntries={[`/receipt?purchase=${purchase.id}`]}>

@@ -15,7 +15,7 @@ import { payment_ledger } from '../ledger/ledger.tables.ts'
 import { listLivingSubscriptions } from '../ledger/tiers.ts'
 import { listArrangementIds } from './arrangements.ts'
 
-type Binding = Pick<Ctx, 'db' | 'now' | 'origin' | 'payments'>
+type Binding = Pick<Ctx, 'db' | 'now' | 'origin' | 'auth' | 'payments'>
 
 /**
  * What was agreed with somebody, and perhaps paid, before they had an account becomes theirs once they have shown that the

@@ -13,7 +13,7 @@ import { findPaidSince } from '../ledger/tiers.ts'
 import { currency, expirePagesOfArrangement, labelsOf, openCheckout, type Checkout } from '../checkouts/checkouts.ts'
 import { withCustomer } from '../checkouts/customers.ts'
 
-type Paying = Pick<Ctx, 'db' | 'now' | 'origin' | 'payments'>
+type Paying = Pick<Ctx, 'db' | 'now' | 'origin' | 'auth' | 'payments'>
 
 /** Opens a payment page for what was agreed with a customer, or only says whether that could be done. */
 export async function createCustomSubscription(ctx: Paying, input: CustomSubscriptionInput) {

@@ -25,7 +25,7 @@ import { takeSales } from './sales.ts'
 import { deriveTier, listLivingSubscriptions } from './tiers.ts'
 import { tellWhoWaits } from './waiting.ts'
 
-export type WritingCtx = Pick<Ctx, 'now' | 'origin'>
+export type WritingCtx = Pick<Ctx, 'now' | 'origin' | 'auth'>
 
 /** What became of an event, and why, for an admin to read. */
 export type Outcome = { state: Exclude<PaymentEventState, 'received'>; reason?: string }

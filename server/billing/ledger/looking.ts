@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts'
 import { checkouts } from '../checkouts/checkouts.tables.ts'
 import type { Finding } from './findings.ts'
 
-export type SettlingCtx = Pick<Ctx, 'db' | 'now' | 'origin' | 'payments'>
+export type SettlingCtx = Pick<Ctx, 'db' | 'now' | 'origin' | 'auth' | 'payments'>
 export type Checkout = typeof checkouts.$inferSelect
 
 /** One thing at the provider, and what was said to have happened to it. */

@@ -17,7 +17,7 @@ const t = await createTestApp()
 const stripe = await t.parts.payments.stripe()
 const secret = t.parts.payments.webhookSecret ?? ''
 const { payments, now } = t.parts
-const settlingCtx = { db: t.db, now, payments, origin: t.settings.origin }
+const settlingCtx = { db: t.db, auth: t.parts.auth, now, payments, origin: t.settings.origin }
 
 const sign = (body: string, at = Math.floor(now().getTime() / 1000), key = secret) =>
   `t=${at},v1=${createHmac('sha256', key).update(`${at}.${body}`).digest('hex')}`

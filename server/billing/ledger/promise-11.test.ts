@@ -24,8 +24,8 @@ const figure = (text: string) => process.stdout.write(`figure: ${text}\n`)
 
 const t = await createTestApp({ environment: { TRUST_PROXY: '127.0.0.1' } })
 const { db } = t
-const { now, payments } = t.parts
-const ctx = { db, now, payments, origin: t.settings.origin }
+const { auth, now, payments } = t.parts
+const ctx = { db, auth, now, payments, origin: t.settings.origin }
 const stripe = await payments.stripe()
 
 type Told = { id: string; body: string }

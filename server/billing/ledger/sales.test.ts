@@ -17,7 +17,7 @@ const stripe = await t.parts.payments.stripe()
 const { refund } = stepsAt(stripe)
 const goodCard = '4242 4242 4242 4242'
 const { payments, now } = t.parts
-const ctx = { db: t.db, now, payments, origin: t.settings.origin }
+const ctx = { db: t.db, auth: t.parts.auth, now, payments, origin: t.settings.origin }
 
 let noa: Customer
 beforeEach(async () => {

@@ -1,9 +1,11 @@
+import { formatDollars } from '#domain/prices.ts'
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { findProfiles } from '../../accounts/profiles.ts'
 import { findOwner } from '../../companies/belonging.ts'
 import type { Tx } from '../../db/client.ts'
-import { queueEmails } from '../../emails/emails.ts'
+import { type Email, queueEmails } from '../../emails/emails.ts'
 import { enqueue } from '../../jobs/queue.ts'
+import { notifyAdmins } from '../../notifications/notify.ts'
 import { nextBusinessDayEnds } from '../../agency/opening-hours.ts'
 import { beginOrderedProjects } from '../../projects/project-changes.ts'
 import { arrangedIn } from '../arrangements/arrangements.ts'
@@ -72,22 +74,27 @@ async function tellTheTeam(tx: Tx, ctx: WritingCtx, sales: LedgerRow[]) {
   const customers = new Map<string, string>()
   for (const { checkout } of about) customers.set(checkout.id, (await findCustomer(tx, checkout)) ?? '')
   const profiles = await findProfiles(tx, [...customers.values()].filter(Boolean))
-  const mails = sales.flatMap(({ amount, checkout_id, occurred_at }) => {
+  const mails: Email[] = []
+  for (const { amount, checkout_id, occurred_at } of sales) {
     const { checkout, agreed } = about.find((one) => one.checkout.id === checkout_id) ?? {}
-    if (!checkout) return []
+    if (!checkout) continue
     const profile = profiles.get(customers.get(checkout.id) ?? '')
     const email = profile?.email ?? agreed?.email ?? null
     const name = profile ? `${profile.first_name} ${profile.last_name}`.trim() : agreed?.name
-    return saleEmail(
-      {
-        product: descriptions[checkout.purpose](checkout.subject),
-        amount,
-        customer: { name: name || email || 'a customer without an account', email, phone: profile?.phone ?? null },
-        callBy: checkout.purpose === 'purchase' ? nextBusinessDayEnds(occurred_at) : null,
-      },
-      ctx.origin,
-    )
-  })
+    const product = descriptions[checkout.purpose](checkout.subject)
+    const callBy = checkout.purpose === 'purchase' ? nextBusinessDayEnds(occurred_at) : null
+    const customer = { name: name || email || 'a customer without an account', email, phone: profile?.phone ?? null }
+    mails.push(saleEmail({ product, amount, customer, callBy }, ctx.origin))
+    await notifyAdmins(tx, ctx, {
+      event: 'sale',
+      cause: checkout_id,
+      about: checkout_id,
+      company_id: checkout.company_id,
+      title: `Sale: ${product}`,
+      text: formatDollars(amount),
+      link: `/admin-dashboard?tab=${callBy ? 'projects' : 'billing'}`,
+    })
+  }
   await queueEmails(tx, mails)
 }
 

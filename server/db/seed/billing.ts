@@ -11,6 +11,7 @@ import type { PaymentSandbox } from '../../outside/payment-sandbox.ts'
 import type { Payments } from '../../outside/stripe.ts'
 import { website_projects } from '../../projects/projects.tables.ts'
 import { actAs } from './act-as.ts'
+import { seeSales } from './notifications.ts'
 import { design, earlierActs } from './history/payments.ts'
 
 const goodCard = '4242 4242 4242 4242'
@@ -72,4 +73,5 @@ export async function seedDemoBilling({ openPayments, ...deps }: BillingDeps) {
   // Nobody waits for receipts of a made-up history.
   await db.delete(jobs).where(eq(jobs.name, 'deliver-email'))
   await db.delete(emails)
+  await seeSales(db, deps.now())
 }

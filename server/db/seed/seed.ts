@@ -9,6 +9,7 @@ import { seedCompanies } from './companies.ts'
 import { seedDevices } from './devices.ts'
 import { seedHistory } from './history/history.ts'
 import { seedLooks } from './looks.ts'
+import { seedNotifications } from './notifications.ts'
 import { seedOnboarding } from './onboarding.ts'
 import { seedProjects } from './projects.ts'
 import { seedLeads } from './leads.ts'
@@ -33,6 +34,7 @@ export async function seedDemo(ctx: Pick<Ctx, 'db' | 'now'>, { withHistory = fal
     await seedOnboarding(tx, ctx.now())
     await seedLeads(tx, ctx.now())
     await seedChat(tx, ctx.now())
+    await seedNotifications(tx)
     if (withHistory) await seedHistory(tx, ctx.now())
   })
 }

@@ -7,6 +7,7 @@ import { edited_videos, raw_videos, video_categories } from '../../videos/videos
 import type { Tx } from '../client.ts'
 import { actAs } from './act-as.ts'
 import { earlierVideos } from './history/videos.ts'
+import { seedVideoNotification } from './notifications.ts'
 import { stored } from '../stored.ts'
 
 const dayMs = 24 * 3_600_000
@@ -126,6 +127,7 @@ export async function seedDemoVideos(ctx: Omit<Ctx, 'actor' | 'formProof'>) {
       const category = stored.find(({ name }) => name === video.category)
       await insertVideo(tx, { ada, emil }, video, { ...file, category_id: category?.id ?? null }, edits)
     }
+    await seedVideoNotification(tx)
   })
 }
 

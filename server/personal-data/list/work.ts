@@ -2,6 +2,7 @@ import { activity_logs } from '../../activity/activity.tables.ts'
 import { job_schedules, jobs } from '../../jobs/jobs.tables.ts'
 import { news } from '../../news/news.tables.ts'
 import { notes } from '../../notes/notes.tables.ts'
+import { notification_choices, notification_digests, notifications } from '../../notifications/notifications.tables.ts'
 import { fitness_onboarding_forms } from '../../onboarding/onboarding.tables.ts'
 import {
   project_completion_emails,
@@ -74,6 +75,14 @@ export const heldOfWork = [
     user_id: 'id',
     admin_id: 'doer',
   }),
+  held(notifications, gone, {
+    ...each('plain', 'id', 'event', 'cause', 'about', 'company_id', 'in_portal', 'by_mail', 'emailed_at'),
+    ...each('plain', 'read_at', 'created_at'),
+    ...each('says', 'title', 'text', 'link'),
+    user_id: 'id',
+  }),
+  held(notification_choices, gone, { user_id: 'id', ...each('plain', 'event', 'in_portal', 'by_mail') }),
+  held(notification_digests, goneUnseen, { user_id: 'id', day: 'plain' }),
   held(today_seen, gone, { user_id: 'id', ...each('plain', 'seen_at', 'before_at') }),
   held(fitness_onboarding_forms, gone, {
     ...each('plain', 'id', 'company_id', 'submission_status', 'is_completed', 'project_created', 'created_project_id'),
@@ -134,7 +143,7 @@ export const heldOfWork = [
   }),
   held(undo_steps, goneUnseen, {
     ...each('plain', 'id', 'subject_type', 'subject_id', 'created_at'),
-    ...each('ours', 'before', 'after', 'added_ids', 'email_ids'),
+    ...each('ours', 'before', 'after', 'added_ids', 'email_ids', 'notification_ids'),
     user_id: 'id',
   }),
   held(

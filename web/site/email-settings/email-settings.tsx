@@ -1,0 +1,90 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { agency } from '#content/agency.ts'
+import { emailChoiceNames, emailChoiceSchema, type EmailChoice } from '#domain/notifications.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { emailSettingQuery, postEmailSetting } from '#web/api/notifications.ts'
+import { useIsHydrated } from '#web/auth/email-link.ts'
+import { unlistedPageMeta } from '#web/site/page-meta.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
+import { Radio } from '#web/ui/radio.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+export const meta = () => unlistedPageMeta(`Email settings | ${agency.name}`)
+
+/** Where 'Get these less often' in an email leads. Opening it changes nothing: programs open links too. */
+export default function EmailSettings() {
+  const { search } = useLocation()
+  const token = new URLSearchParams(useIsHydrated() ? search : '').get('token') ?? ''
+  const isHydrated = useIsHydrated()
+  const { data, error, refetch, isFetching } = useQuery({ ...emailSettingQuery(token), enabled: isHydrated })
+  return (
+    <section className="grid min-h-[calc(100dvh-4.25rem)] place-items-start bg-shoal px-5 py-12 sm:place-items-center">
+      <Card className="w-full max-w-lg shadow-raised">
+        <CardHeader>
+          <CardTitle as="h1">Email settings</CardTitle>
+          {data && <CardDescription>{data.name}</CardDescription>}
+        </CardHeader>
+        {!data && !error && <Spinner label="Loading your settings..." />}
+        {error && !data && (
+          <div className="grid justify-items-start gap-4">
+            <Alert tone="danger" title={sentenceFor(error)} />
+            {!isFinal(error) && (
+              <Button variant="outline" busy={isFetching} onClick={() => void refetch()}>
+                Try Again
+              </Button>
+            )}
+          </div>
+        )}
+        {data && <Choice token={token} name={data.name} now={data.email} />}
+      </Card>
+    </section>
+  )
+}
+
+/** A link without its token, or with half of it, is as bad as a forged one. */
+const isFinal = (error: Error) =>
+  error instanceof ApiError && (error.code === 'link_invalid' || error.code === 'invalid_input')
+const sentenceFor = (error: Error) =>
+  isFinal(error) ? 'This link is invalid. Please request a new one.' : error.message
+
+function Choice({ token, name, now }: { token: string; name: string; now: EmailChoice }) {
+  const [chosen, setChosen] = useState(now)
+  const { mutate, isPending, isSuccess, error, reset } = useMutation({
+    mutationFn: () => postEmailSetting(token, chosen),
+  })
+  return (
+    <form
+      className="grid justify-items-start gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        mutate()
+      }}
+    >
+      <fieldset className="grid gap-3">
+        <legend className="sr-only">{name}</legend>
+        {emailChoiceSchema.options.map((choice) => (
+          <Radio
+            key={choice}
+            name="email"
+            className="min-h-11 items-center"
+            label={emailChoiceNames[choice]}
+            checked={chosen === choice}
+            onChange={() => {
+              setChosen(choice)
+              reset()
+            }}
+          />
+        ))}
+      </fieldset>
+      {error && <Alert tone="danger" title={sentenceFor(error)} />}
+      {isSuccess && <Alert tone="success" title="Saved." />}
+      <Button type="submit" size="large" busy={isPending}>
+        Save
+      </Button>
+    </form>
+  )
+}
