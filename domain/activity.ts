@@ -38,6 +38,7 @@ export const activityKinds = {
   project_email_sent: { label: 'Project email sent', action: 'update' },
   project_archived: { label: 'Project archived or brought back', action: 'update' },
   project_deleted: { label: 'Project deleted', action: 'delete' },
+  saved_reply_changed: { label: 'Saved reply written, changed or deleted', action: 'update' },
   ticket_answered: { label: 'Ticket answered', action: 'update' },
   ticket_status_changed: { label: 'Ticket status changed', action: 'update' },
   ticket_archived: { label: 'Ticket archived or brought back', action: 'update' },

@@ -101,6 +101,7 @@ const errors = {
   undo_too_late: [409, 'It is too late to undo this: the email has left.'],
   undo_changed: [409, 'Somebody changed this in the meantime, so it was not undone.'],
   category_exists: [409, 'There is a category with this name already. It may be among those that were put away.'],
+  saved_reply_exists: [409, 'There is a saved reply with this title already.'],
   not_editable: [409, 'Edits can be uploaded only while the raw video is pending or in progress.'],
   payment_processing: [
     409,

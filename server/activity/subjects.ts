@@ -6,6 +6,7 @@ import { leads } from '../leads/leads.tables.ts'
 import { fitness_onboarding_forms } from '../onboarding/onboarding.tables.ts'
 import { website_projects } from '../projects/projects.tables.ts'
 import { open_questions } from '../questions/questions.tables.ts'
+import { saved_replies } from '../saved-replies/saved-replies.tables.ts'
 import { support_tickets } from '../tickets/tickets.tables.ts'
 import { edited_videos, raw_videos, video_categories } from '../videos/videos.tables.ts'
 
@@ -23,6 +24,7 @@ export async function titlesOf(db: Queries, ids: string[]): Promise<Map<string, 
     union all select id, business_name from ${fitness_onboarding_forms} where id = ${wanted}
     union all select id, number from ${leads} where id = ${wanted}
     union all select id, question from ${open_questions} where id = ${wanted}
+    union all select id, title from ${saved_replies} where id = ${wanted}
     union all select id, customer_email from ${custom_pricing_arrangements} where id = ${wanted}
     union all select id, customer_email from ${billing_notifications} where id = ${wanted}
     union all select user_id, email from ${user_profiles} where user_id = ${wanted}`)

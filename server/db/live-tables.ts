@@ -161,6 +161,7 @@ export const notLive: Record<string, string> = {
   rate_limits: secret,
   recovery_codes: ownSettings,
   security_events: 'a flood of refusals would be a flood of news',
+  saved_replies: 'seldom changed, and read with the dialog that offers them',
   sessions: 'what of them ends, or becomes another’s, ends its streams (`tell_sessions`); more is not told',
   sign_ups: secret,
   subscription_plan_options: 'changed by a start alone',

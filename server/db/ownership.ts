@@ -206,6 +206,7 @@ export const ownership: Record<string, Ownership | Unowned> = {
   raw_videos: team,
   refund_requests: team,
   reminders: team,
+  saved_replies: team,
   sessions: team,
   sign_ups: team,
   ticket_counts: team,

@@ -55,6 +55,7 @@ import { uploadRoutes } from '../uploads/uploads.routes.ts'
 import { editedVideoRoutes } from '../videos/edited-videos.routes.ts'
 import { rawVideoRoutes } from '../videos/raw-videos.routes.ts'
 import { undoRoutes } from '../undo/undo.routes.ts'
+import { savedReplyRoutes } from '../saved-replies/saved-replies.routes.ts'
 import { videoCategoryRoutes } from '../videos/video-categories.routes.ts'
 import { videoRoutes } from '../videos/videos.routes.ts'
 import { mayDownloadVideo } from '../videos/video-links.ts'
@@ -108,6 +109,7 @@ const api = new Hono<HttpEnv>()
   .route('/', userRoutes)
   .route('/', customerRoutes)
   .route('/', personalDataRoutes)
+  .route('/', savedReplyRoutes)
   .route('/', searchRoutes)
   .route('/', securityRoutes)
   .route('/', systemRoutes)

@@ -10,6 +10,7 @@ import { hashOfToken, newToken } from '../tokens.ts'
 import { putInto } from './companies.ts'
 import { newCustomer } from './new-customer.ts'
 import { createVideoRoom } from './video-room.ts'
+import { createWordedThings } from './worded-things.ts'
 
 type App = Awaited<ReturnType<typeof createTestApp>>
 type Row = { id: string; updated_at: Date; lead_id?: string; status?: string }
@@ -115,14 +116,7 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
   }
 
   let footage: Awaited<ReturnType<typeof room.addRaw>> | undefined
-  let category = { id: '', name: '', description: '' }
-  /** A category of videos; none while the database refuses it. */
-  async function addCategory() {
-    const query = `insert into video_categories (name) values ($1) returning *`
-    const made = t.parts.database.pool.query(query, [`${mark} ${crypto.randomUUID()}`])
-    category = await made.then(({ rows }) => rows[0] as typeof category).catch(() => category)
-    return category
-  }
+  const { wordedThings, wordedFields } = createWordedThings(t)
 
   /** By the noun of a path, or its two first words: where one of its kind is found. */
   const things: Record<string, () => Promise<{ id: string } | undefined>> = {
@@ -147,7 +141,7 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
     uploads: async () => ({ id: await room.addUpload('emil', 'edited') }),
     'raw-videos': async () => (footage = await stored(await room.addRaw({ title: mark }))),
     'edited-videos': async () => stored(await room.addEdit((await room.addRaw({ title: mark })).id, { title: mark })),
-    'video-categories': addCategory,
+    ...wordedThings,
     mailbox: () => newest('mailbox_messages'),
     'data-exports': prepareDownload,
   }
@@ -256,11 +250,7 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
     'PUT /api/pricing-arrangements/:id/archive': () => ({ archived: false, seen_archived: undefined }),
     'GET /dev/mail-in': async () => ({ reply: (await newest('mailbox_messages'))?.id }),
     'POST /api/undo': async () => ({ undo_id: (await doSomething())?.id }),
-    'POST /api/video-categories': () => ({ name: `${mark} ${crypto.randomUUID()}` }),
-    'PUT /api/video-categories/:id': () => ({
-      name: `${mark} ${crypto.randomUUID()}`,
-      seen: { name: category.name, description: category.description },
-    }),
+    ...wordedFields,
     'PUT /api/onboarding-forms/:id/completion': () => ({ completed: true, seen_status: 'submitted' }),
     'PUT /api/raw-videos/:id/status': () => ({ seen_status: undefined }),
     'POST /api/raw-videos': async () => ({ upload_id: await room.addUpload('ada', 'raw') }),

@@ -11,6 +11,8 @@ type DialogProps = {
   description?: ReactNode
   /** Where the focus goes first; otherwise to the first control. */
   initialFocus?: () => HTMLElement | null
+  /** Where it goes when it closes; true: back to what opened it, which it does otherwise, too. */
+  finalFocus?: () => HTMLElement | true | null
   /** A press beside it does not close it: something is under way in it. */
   staysOnPress?: boolean
   /** Neither Escape nor a cross does: it shows what is shown once, and only what is in it closes it. */
@@ -26,6 +28,7 @@ export function Dialog({
   title,
   description,
   initialFocus,
+  finalFocus,
   staysOnPress = false,
   staysUntilDone = false,
   className,
@@ -41,6 +44,7 @@ export function Dialog({
         <Base.Backdrop className="fixed inset-0 z-40 bg-[rgb(6_18_24/60%)] transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
           {...(initialFocus && { initialFocus })}
+          {...(finalFocus && { finalFocus })}
           className={cx(
             'fixed top-[calc(50%-var(--message-room,0px)/2)] left-1/2 z-50 max-h-[calc(100dvh-2rem-var(--message-room,0px))] w-[min(34rem,calc(100vw-2rem))] -translate-1/2',
             'overflow-y-auto rounded-card border border-line bg-raised p-6 text-ink shadow-overlay sm:p-8',

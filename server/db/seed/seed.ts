@@ -13,6 +13,7 @@ import { seedNotifications } from './notifications.ts'
 import { seedOnboarding } from './onboarding.ts'
 import { seedProjects } from './projects.ts'
 import { seedLeads } from './leads.ts'
+import { seedSavedReplies } from './saved-replies.ts'
 
 /**
  * Fills an empty database with the demo: all of it or, when killed half-way, nothing. Tests have the cast alone; who looks at the demo
@@ -31,6 +32,7 @@ export async function seedDemo(ctx: Pick<Ctx, 'db' | 'now'>, { withHistory = fal
     await seedDevices(tx, ctx.now())
     await seedLooks(tx, ctx.now())
     await seedProjects(tx, ctx.now())
+    await seedSavedReplies(tx, ctx.now())
     await seedOnboarding(tx, ctx.now())
     await seedLeads(tx, ctx.now())
     await seedChat(tx, ctx.now())

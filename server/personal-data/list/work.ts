@@ -12,6 +12,7 @@ import {
 } from '../../projects/projects.tables.ts'
 import { reminders } from '../../reminders/reminders.tables.ts'
 import { backups } from '../../system/system.tables.ts'
+import { saved_replies } from '../../saved-replies/saved-replies.tables.ts'
 import { support_tickets, ticket_counts, ticket_responses } from '../../tickets/tickets.tables.ts'
 import { today_seen } from '../../today/today.tables.ts'
 import { undo_steps } from '../../undo/undo.tables.ts'
@@ -163,6 +164,10 @@ export const heldOfWork = [
   held(ticket_counts, nobodys('How many there are'), each('ours', 'id', 'status', 'priority', 'tickets')),
   held(video_counts, nobodys('How many there are'), each('ours', 'id', 'kind', 'status', 'videos')),
   held(video_categories, nobodys('The agency’s own'), each('ours', 'id', 'name', 'description', 'is_active')),
+  held(saved_replies, nobodys('The agency’s own'), {
+    ...each('ours', 'id', 'title', 'text', 'created_at', 'updated_at'),
+    changed_by: 'doer',
+  }),
   held(
     backups,
     nobodys('When the last one was made and tried'),

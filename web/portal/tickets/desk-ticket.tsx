@@ -1,9 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { formatDate } from '#content/dates.ts'
 import { ticketStatusNames } from '#content/tickets.ts'
 import { mayArchiveTicket, ticketStatusSchema, type DeskTicket } from '#domain/tickets.ts'
 import { DetailFoot } from '#web/lists/detail-foot.tsx'
 import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Card, CardTitle } from '#web/ui/card.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 import { Copy } from '#web/ui/copy.tsx'
@@ -26,6 +28,7 @@ import { LoadFailed } from '../load-failed.tsx'
 import { toastWithUndo } from '../undo-toast.ts'
 import { useAddress } from '../use-address.ts'
 import { ResponseForm } from './response-form.tsx'
+import { SavedReplies } from './saved-replies.tsx'
 import { PriorityBadge, StatusBadge } from './ticket-badges.tsx'
 import { countOf, Thread } from './ticket-thread.tsx'
 
@@ -89,19 +92,29 @@ function Ticket({ ticket }: { ticket: DeskTicket }) {
   )
 }
 
-function Reply({ ticket: { id, status, responses } }: { ticket: DeskTicket }) {
+function Reply({ ticket }: { ticket: DeskTicket }) {
+  const { id, status, responses } = ticket
   const field = useFocusFor<HTMLTextAreaElement>('Reply')
+  const [isChoosing, setIsChoosing] = useState(false)
   return (
-    <ResponseForm
-      ticketId={id}
-      label="Reply"
-      send={(response, resolve) => answerTicket(id, { ...response, resolve, seen_responses: responses.length })}
-      resolves={status !== 'resolved'}
-      isAtFoot
-      field={field}
-      said={said}
-      queryKey={deskKey}
-    />
+    <>
+      <ResponseForm
+        ticketId={id}
+        label="Reply"
+        send={(response, resolve) => answerTicket(id, { ...response, resolve, seen_responses: responses.length })}
+        resolves={status !== 'resolved'}
+        isAtFoot
+        field={field}
+        said={said}
+        queryKey={deskKey}
+        besides={
+          <Button variant="quiet" size="small" className="folded:hidden" onClick={() => setIsChoosing(true)}>
+            Saved replies
+          </Button>
+        }
+      />
+      <SavedReplies open={isChoosing} onOpenChange={setIsChoosing} box={field} about={ticket} />
+    </>
   )
 }
 

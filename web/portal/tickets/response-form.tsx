@@ -1,5 +1,13 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type KeyboardEvent, type RefObject, type SyntheticEvent } from 'react'
+import {
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+} from 'react'
 import { newResponseSchema, type NewResponse } from '#domain/tickets.ts'
 import { useDraft } from '#web/forms/use-draft.ts'
 import { useForm } from '#web/forms/use-form.ts'
@@ -20,6 +28,8 @@ type ResponseFormProps = {
   /** `DetailFoot` is around it. */
   isAtFoot?: boolean
   field?: RefObject<HTMLTextAreaElement | null>
+  /** What else there is to do, after the buttons that send. */
+  besides?: ReactNode
   said: { sent: string; failed: string }
   queryKey: QueryKey
 }
@@ -32,6 +42,7 @@ export function ResponseForm({
   resolves = false,
   isAtFoot = false,
   field,
+  besides,
   said,
   queryKey,
 }: ResponseFormProps) {
@@ -106,6 +117,7 @@ export function ResponseForm({
           Send and Resolve
         </Button>
       )}
+      {besides}
     </form>
   )
 }
