@@ -41,6 +41,7 @@ const others: typeof identity = [
   ['upload-metadata', 'filename YS5tcDQ=,purpose cmF3X3ZpZGVv', sameText],
   ['idempotency-key', id, sameText],
   ['x-link-key', sign, sameText],
+  ['last-event-id', '700-12', sameText],
   ['x-doctor', sign, (value) => `9999999999999.${value}`],
 ]
 const notEverywhere: typeof identity = [
