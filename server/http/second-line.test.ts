@@ -19,6 +19,8 @@ const ofCustomers = listRoutes(t.app).filter(({ declaration: { access } }) =>
 )
 const reads = ofCustomers.filter(({ method }) => method === 'GET')
 const behind = reads.filter(({ method, declaration }) => isBehindSecondLine(method, declaration))
+/** What is chosen bears nobody's mark: tried below by itself. */
+const bearMarks = behind.filter(({ path }) => path !== '/api/notification-choices')
 const writes = ofCustomers.filter(({ method }) => method !== 'GET')
 
 /**
@@ -62,6 +64,7 @@ test('what customers read is behind the second line, but for what says why it is
   ).toEqual([
     ['/api/sessions', expect.stringContaining('how it is known who asks')],
     ['/api/looks', expect.stringContaining('the team’s')],
+    ['/api/stream', expect.stringContaining('reads nothing of theirs')],
   ])
   expect(behind.length).toBeGreaterThanOrEqual(12)
 })
@@ -83,6 +86,7 @@ test('of what customers change, tickets, the onboarding form, their profile, inv
     'POST /api/tickets/:id/responses',
     'POST /functions/v1/notify-admin-ticket',
     'PUT /api/company',
+    'PUT /api/notifications/read',
     'PUT /api/onboarding',
     'PUT /api/profile',
   ])
@@ -147,7 +151,7 @@ test('I1: with every owner condition switched off no route shows a customer anyt
   )
 })
 
-test.each(behind.map(({ path }) => path))('without the second line, %s would have shown it', async (path) => {
+test.each(bearMarks.map(({ path }) => path))('without the second line, %s would have shown it', async (path) => {
   const hooks = [goWithoutSecondLine(), switchFirstLineOff()]
   const shown: string[] = []
   for (const each of pathsOf(path)) {
@@ -161,8 +165,27 @@ test.each(behind.map(({ path }) => path))('without the second line, %s would hav
   expect(shown).not.toEqual([])
 })
 
+test('what another chose is shown to nobody; without the second line it would be', async () => {
+  const path = '/api/notification-choices'
+  const { browser } = ours.owner
+  const { browser: newcomer } = await newCustomer(t)
+  const defaults = await (await newcomer.get(path)).text()
+  const choice = { event: 'ticket_answer', in_portal: false, email: 'off' }
+  expect((await theirs.owner.browser.send('PUT')(path, choice)).status).toBe(204)
+  const seen = async () => {
+    const hook = switchFirstLineOff()
+    const text = await (await browser.get(path)).text()
+    hook.mockRestore()
+    return text
+  }
+  expect(await seen()).toBe(defaults)
+  const hook = goWithoutSecondLine()
+  expect(await seen()).not.toBe(defaults)
+  hook.mockRestore()
+})
+
 test('one’s own is there, in front of the second line and behind it alike', async () => {
-  for (const { path } of behind) {
+  for (const { path } of bearMarks) {
     const each = asked(path).replaceAll(/:[a-z_]+/g, ours.ids.purchase_id)
     const answer = await ours.owner.browser.get(each)
     expect([each, answer.status]).toEqual([each, 200])
