@@ -1,5 +1,5 @@
 import { Popover as Base } from '@base-ui/react/popover'
-import type { ComponentProps, ReactNode } from 'react'
+import { useCallback, useRef, type ComponentProps, type ReactNode } from 'react'
 import { buttonLook } from './button.tsx'
 import { useLandmark } from './landmark.ts'
 
@@ -15,10 +15,24 @@ type PopoverProps = {
 /** A button that opens a panel beside it; on a phone as wide as the screen. Escape and a tap outside close it, and the focus is back. */
 export function Popover({ open, onOpenChange, name, icon, children }: PopoverProps) {
   const { landmark, ofButton } = useLandmark()
+  const button = useRef<HTMLElement>(null)
+  const keep = useCallback(
+    (element: HTMLElement | null) => {
+      button.current = element
+      ofButton(element)
+    },
+    [ofButton],
+  )
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
+    <Base.Root
+      open={open}
+      onOpenChange={(isOpen, { reason }) => {
+        onOpenChange(isOpen)
+        if (reason === 'outside-press') focusAfterPress(button.current)
+      }}
+    >
       <Base.Trigger
-        ref={ofButton}
+        ref={keep}
         aria-label={name}
         className={buttonLook({ variant: 'outline', size: 'small', className: 'relative' })}
       >
@@ -33,6 +47,17 @@ export function Popover({ open, onOpenChange, name, icon, children }: PopoverPro
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/** A press on a field or a button means that one. On the page between them it would end in `<main>`, where nobody can go on. */
+function focusAfterPress(button: HTMLElement | null) {
+  const giveBack = () => {
+    const { activeElement } = document
+    const isTaken = activeElement instanceof HTMLElement && activeElement.tabIndex >= 0
+    if (!isTaken) button?.focus({ preventScroll: true })
+  }
+  // The browser moves the focus after the press has closed the panel.
+  addEventListener('click', giveBack, { once: true })
 }
 
 export function PopoverTitle(props: Omit<ComponentProps<typeof Base.Title>, 'className'>) {

@@ -53,7 +53,9 @@ function Screen() {
   return (
     <>
       <Bell />
-      <button type="button">Elsewhere</button>
+      <main tabIndex={-1}>
+        <button type="button">Elsewhere</button>
+      </main>
     </>
   )
 }
@@ -149,6 +151,26 @@ test('Escape closes it and gives the focus back', async () => {
   fireEvent.keyDown(panel, { key: 'Escape' })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(document.activeElement).toBe(button))
+})
+
+test('a tap outside closes it and gives the focus back, unless it is on something to go on with', async () => {
+  show()
+  const button = await bell()
+  for (const [target, focused] of [
+    [screen.getByRole('main'), button],
+    [screen.getByRole('button', { name: 'Elsewhere' }), screen.getByRole('button', { name: 'Elsewhere' })],
+  ] as const) {
+    button.focus()
+    fireEvent.click(button)
+    const panel = screen.getByRole('dialog', { name: 'Notifications' })
+    await waitFor(() => expect(panel.contains(document.activeElement)).toBe(true))
+    fireEvent.pointerDown(target)
+    fireEvent.mouseDown(target)
+    target.focus()
+    fireEvent.click(target)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(focused))
+  }
 })
 
 test('whoever views as a customer has none', async () => {

@@ -25,7 +25,7 @@ function BellButton() {
           {unread > 0 && (
             <span
               aria-hidden="true"
-              className="absolute -top-2 -right-2 inline-grid min-w-5 place-items-center rounded-full bg-danger px-1.5 text-note font-semibold text-paper tabular-nums"
+              className="absolute -top-1.5 -right-2 inline-grid min-w-5 place-items-center rounded-full bg-danger px-1.5 text-note font-semibold text-paper tabular-nums"
             >
               {unread}
             </span>

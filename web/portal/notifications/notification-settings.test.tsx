@@ -45,6 +45,7 @@ test('one row per event, each saved at once', async () => {
   show()
   expect((await box()).checked).toBe(true)
   expect((await select()).value).toBe('daily')
+  for (const said of ['In the portal', 'By email']) expect(screen.getAllByText(said)).toHaveLength(2)
   expect(Array.from((await select()).options, ({ text }) => text)).toEqual(['At once', 'Daily digest', 'Off'])
   fireEvent.click(await box())
   expect(await screen.findByText('Notification settings saved')).toBeTruthy()

@@ -63,7 +63,7 @@ function ChoiceRow({ choice }: { choice: NotificationChoice }) {
   const { name } = notificationEvents[choice.event]
   const save = useSave()
   return (
-    <div className="grid items-center gap-x-6 gap-y-2 py-4 sm:grid-cols-[minmax(0,1fr)_auto_11rem]">
+    <div className="grid items-center gap-x-6 gap-y-2 py-4 sm:grid-cols-[minmax(0,1fr)_auto_15rem]">
       <span className="text-small font-semibold">{name}</span>
       <Checkbox
         label="In the portal"
@@ -72,17 +72,20 @@ function ChoiceRow({ choice }: { choice: NotificationChoice }) {
         onChange={({ currentTarget }) => save({ ...choice, in_portal: currentTarget.checked })}
         className="min-h-11 items-center sm:min-h-0"
       />
-      <Select
-        aria-label={`${name} by email`}
-        value={choice.email}
-        onChange={({ currentTarget }) => save({ ...choice, email: emailChoiceSchema.parse(currentTarget.value) })}
-      >
-        {emailChoiceSchema.options.map((email) => (
-          <option key={email} value={email}>
-            {emailChoiceNames[email]}
-          </option>
-        ))}
-      </Select>
+      <label className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-3 text-small">
+        By email
+        <Select
+          aria-label={`${name} by email`}
+          value={choice.email}
+          onChange={({ currentTarget }) => save({ ...choice, email: emailChoiceSchema.parse(currentTarget.value) })}
+        >
+          {emailChoiceSchema.options.map((email) => (
+            <option key={email} value={email}>
+              {emailChoiceNames[email]}
+            </option>
+          ))}
+        </Select>
+      </label>
     </div>
   )
 }
