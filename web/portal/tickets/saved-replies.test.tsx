@@ -115,6 +115,20 @@ test('a slash in an empty reply opens them and is no part of it; typed again it 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test('the focus is where one goes on: in the search, in the title, and after it on what writes another', async () => {
+  show()
+  typeSlash()
+  const dialog = within(await screen.findByRole('dialog', { name: 'Saved replies' }))
+  const search = await dialog.findByLabelText('Search saved replies')
+  await waitFor(() => expect(document.activeElement).toBe(search))
+  for (const name of ['New saved reply', 'Edit: Thanks']) {
+    fireEvent.click(dialog.getByRole('button', { name }))
+    expect(document.activeElement).toBe(dialog.getByLabelText(/^Title/))
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+    expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'New saved reply' }))
+  }
+})
+
 test('a slash that is left after deleting, or stands after words, opens nothing', () => {
   show()
   box().value = '/'

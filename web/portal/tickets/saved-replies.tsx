@@ -93,6 +93,20 @@ function Replies({ insert, mayWrite, onWriting }: RepliesProps) {
   const { data, error, refetch, isFetching } = useQuery(savedRepliesQuery)
   const [sought, setSought] = useState('')
   const [written, setWritten] = useState<string>()
+  const search = useRef<HTMLInputElement>(null)
+  const isThere = data !== undefined
+  useEffect(() => {
+    // While they were loading there was only the cross to focus; whoever came by touch wants no keyboard over them.
+    const { activeElement } = document
+    if (isThere && activeElement !== search.current?.closest('[role=dialog]')) search.current?.focus()
+  }, [isThere])
+  const add = useRef<HTMLButtonElement>(null)
+  const wasWritten = useRef(false)
+  useEffect(() => {
+    // The form took the button that closed it along.
+    if (wasWritten.current) add.current?.focus({ preventScroll: true })
+    wasWritten.current = written !== undefined
+  }, [written])
   const write = (id: string | undefined) => {
     setWritten(id)
     onWriting(id !== undefined)
@@ -113,6 +127,7 @@ function Replies({ insert, mayWrite, onWriting }: RepliesProps) {
         <form onSubmit={insertFirst}>
           <Field label="Search saved replies" hint="Enter inserts the first one." isCompact>
             <Input
+              ref={search}
               type="search"
               placeholder="Title or text"
               autoComplete="off"
@@ -144,7 +159,7 @@ function Replies({ insert, mayWrite, onWriting }: RepliesProps) {
         (written === isNew ? (
           <NewSavedReply onClose={() => write(undefined)} />
         ) : (
-          <Button variant="outline" size="small" className="justify-self-start" onClick={() => write(isNew)}>
+          <Button ref={add} variant="outline" size="small" className="justify-self-start" onClick={() => write(isNew)}>
             <Plus aria-hidden="true" className="size-4" />
             New saved reply
           </Button>

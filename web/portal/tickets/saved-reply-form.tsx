@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { newSavedReplySchema, savedReplyBlanks, savedReplyLimits, type SavedReply } from '#domain/saved-replies.ts'
 import { addSavedReply, changeSavedReply, savedRepliesQuery } from '#web/api/saved-replies.ts'
 import type { ApiError } from '#web/api/api-error.ts'
@@ -82,11 +82,20 @@ function Refusal({ failure, children }: { failure: ApiError | undefined; childre
   )
 }
 
+/** What was pressed to come here is gone: one goes on in the first field. */
 function Words({ errors, reply }: { errors: Record<string, string>; reply?: SavedReply }) {
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => first.current?.focus(), [])
   return (
     <>
       <Field label="Title" required error={errors['title']}>
-        <Input name="title" maxLength={savedReplyLimits.title} autoComplete="off" defaultValue={reply?.title} />
+        <Input
+          ref={first}
+          name="title"
+          maxLength={savedReplyLimits.title}
+          autoComplete="off"
+          defaultValue={reply?.title}
+        />
       </Field>
       <Field
         label="Text"
