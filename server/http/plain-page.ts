@@ -20,6 +20,10 @@ a{color:var(--action)}a:focus-visible,summary:focus-visible{outline:2px solid va
 article{background:var(--raised);border:1px solid var(--line);border-radius:4px;padding:1rem 1.25rem;margin:1rem 0}
 .facts,.empty{color:var(--ink-soft);font-size:.9rem;margin:.25rem 0;overflow-wrap:anywhere}
 summary{cursor:pointer}pre{white-space:pre-wrap;overflow-wrap:anywhere;font-size:.85rem;margin:.75rem 0 0}
+input:not([type=checkbox]),select,textarea{box-sizing:border-box;width:100%;max-width:40rem;min-height:2.75rem;padding:.5rem .75rem}
+input,select,textarea,button{font:inherit}input,select,textarea{color:inherit;background:var(--raised);border:1px solid var(--ink-soft);border-radius:4px}
+button{min-height:2.75rem;padding:.5rem 1.5rem;border:0;border-radius:4px;background:var(--action);color:var(--on-action);font-weight:600;cursor:pointer}
+:is(input,select,textarea,button):focus-visible{outline:2px solid var(--action);outline-offset:2px}
 code{font-size:.95em}.method{display:inline-block;min-width:4.2rem;font-weight:700}
 `
 

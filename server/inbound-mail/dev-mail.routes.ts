@@ -116,7 +116,7 @@ function formPage(answered: Answered | null, port: number | undefined) {
           <label>Subject<br /><input name="subject" value="${subject}" /></label>
         </p>
         <p>
-          <label>Message<br /><textarea name="message" rows="8" cols="60"></textarea></label>
+          <label>Message<br /><textarea name="message" rows="8"></textarea></label>
         </p>
         ${
           answered
