@@ -210,6 +210,7 @@ describe('no line of the log holds a token, a signed link or what somebody typed
       'raw_videos',
       'edited_videos',
       'video_counts',
+      'news',
     )
     for (const table of refusing)
       await pool.query(
