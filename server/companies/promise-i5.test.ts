@@ -130,7 +130,8 @@ const leaksIn = ({ text, sent }: { text: string; sent: string }, hidden: string[
   hidden.filter((needle) => text.includes(needle) && !sent.includes(needle))
 
 /** One of its own has no passkey, no e-mail change and no half sign-in to go on with; who only pays has no notification to choose. */
-const hasNothingToFind = /^PUT \/api\/notification-choices$|^(PUT|DELETE) \/api\/passkeys\/:id$|^DELETE \/api\/sessions\/:id$|^GET \/api\/files/
+const hasNothingToFind =
+  /^PUT \/api\/notification-choices$|^(PUT|DELETE) \/api\/passkeys\/:id$|^DELETE \/api\/sessions\/:id$|^GET \/api\/files/
 
 const chosen = <T>(list: T[], index: number) =>
   isFull ? list : list.slice(index % list.length, (index % list.length) + 1)
