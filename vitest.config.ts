@@ -15,6 +15,7 @@ const postgresOnly = [
   'server/db/connection.test.ts',
   'server/db/plain-role.test.ts',
   'server/db/migrate-beside.test.ts',
+  'server/news/late-commits.test.ts',
   'server/http/slow-database.test.ts',
   'scripts/two-processes.test.ts',
   'scripts/hostile-screens.test.ts',
