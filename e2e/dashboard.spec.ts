@@ -10,7 +10,8 @@ test('a premium customer sees where each project stands, what is next and what w
   await signIn(page, 'pia')
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'What you have now' })).toBeVisible()
-  expect(requests.filter((path) => path.startsWith('/api/')).toSorted()).toEqual(['/api/dashboard', '/api/session'])
+  const asked = requests.filter((path) => path.startsWith('/api/')).toSorted()
+  expect(asked).toEqual(['/api/dashboard', '/api/notifications', '/api/session'])
 
   // The project she waits for comes first, and she is not thanked for what she paid last week.
   await expect(page.getByText(/received\.$/)).toHaveCount(0)

@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from '@playwright/test'
-import { agency } from '#content/agency.ts'
 import { cast } from '#server/db/seed/cast.ts'
 import { signIn } from './support/accounts.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
@@ -85,7 +84,7 @@ test('footage goes to an editor, comes back, is sent back once and approved', as
   await desk.getByRole('link', { name: 'Back to videos' }).click()
   await uploadEdit(desk, title, 'First cut.')
 
-  const toReview = await readMail(page.request, agency.email, title)
+  const toReview = await readMail(page.request, cast.ada.email, title)
   await page.goto(linkIn(toReview))
   // Wherever one is on the page, on a phone too, the decision is in view.
   for (const size of [phone, { width: 1280, height: 800 }]) {

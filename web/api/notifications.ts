@@ -5,7 +5,9 @@ import { api, bodyOf, successOf } from './client.ts'
 /** What I am told of, newest first; asked for anew every half minute while somebody looks. */
 export const notificationsQuery = infiniteQueryOptions({
   queryKey: ['notifications'],
-  queryFn: ({ pageParam }) => bodyOf(api.notifications.$get({ query: pageParam ? { cursor: pageParam } : {} })),
+  // Left unanswered where somebody signs out meanwhile.
+  queryFn: ({ pageParam, signal }) =>
+    bodyOf(api.notifications.$get({ query: pageParam ? { cursor: pageParam } : {} }, { init: { signal } })),
   initialPageParam: '',
   getNextPageParam: (page) => page.next_cursor,
   staleTime: 0,

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { signOut } from '#web/api/session.ts'
 import { toast } from '#web/ui/toast.tsx'
@@ -9,9 +9,12 @@ import { useSitting } from './sittings.tsx'
 export function useSignOut() {
   const { end } = useSitting()
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
   const mutation = useMutation({
     mutationFn: async () => {
       await saveBeforeSigningOut()
+      // What is still being asked would be answered that nobody is signed in, and its screen lead to /auth.
+      await queryClient.cancelQueries()
       await signOut()
     },
     onSettled: async () => {

@@ -18,9 +18,10 @@ export const meta = () => unlistedPageMeta(`Email settings | ${agency.name}`)
 /** Where 'Get these less often' in an email leads. Opening it changes nothing: programs open links too. */
 export default function EmailSettings() {
   const { search } = useLocation()
-  const token = new URLSearchParams(useIsHydrated() ? search : '').get('token') ?? ''
   const isHydrated = useIsHydrated()
-  const { data, error, refetch, isFetching } = useQuery({ ...emailSettingQuery(token), enabled: isHydrated })
+  const token = new URLSearchParams(isHydrated ? search : '').get('token') ?? ''
+  const { data, error, refetch, isFetching } = useQuery({ ...emailSettingQuery(token), enabled: token !== '' })
+  const hasNoToken = isHydrated && token === ''
   return (
     <section className="grid min-h-[calc(100dvh-4.25rem)] place-items-start bg-shoal px-5 py-12 sm:place-items-center">
       <Card className="w-full max-w-lg shadow-raised">
@@ -28,7 +29,8 @@ export default function EmailSettings() {
           <CardTitle as="h1">Email settings</CardTitle>
           {data && <CardDescription>{data.name}</CardDescription>}
         </CardHeader>
-        {!data && !error && <Spinner label="Loading your settings..." />}
+        {hasNoToken && <Alert tone="danger" title={invalid} />}
+        {!data && !error && !hasNoToken && <Spinner label="Loading your settings..." />}
         {error && !data && (
           <div className="grid justify-items-start gap-4">
             <Alert tone="danger" title={sentenceFor(error)} />
@@ -48,8 +50,8 @@ export default function EmailSettings() {
 /** A link without its token, or with half of it, is as bad as a forged one. */
 const isFinal = (error: Error) =>
   error instanceof ApiError && (error.code === 'link_invalid' || error.code === 'invalid_input')
-const sentenceFor = (error: Error) =>
-  isFinal(error) ? 'This link is invalid. Please request a new one.' : error.message
+const invalid = 'This link is invalid. Please request a new one.'
+const sentenceFor = (error: Error) => (isFinal(error) ? invalid : error.message)
 
 function Choice({ token, name, now }: { token: string; name: string; now: EmailChoice }) {
   const [chosen, setChosen] = useState(now)
