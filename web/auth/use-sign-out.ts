@@ -1,14 +1,9 @@
-import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { signOut } from '#web/api/session.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { saveBeforeSigningOut } from './signing-out.ts'
 import { useSitting } from './sittings.tsx'
-
-const mutationKey = ['sign-out']
-
-/** Whether somebody is on their way out: from then on nothing is asked for them. */
-export const useIsLeaving = () => useIsMutating({ mutationKey }) > 0
 
 /** Signs out and goes home. A failing call is swallowed (S1 §8): the person has left either way. */
 export function useSignOut() {
@@ -16,7 +11,6 @@ export function useSignOut() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const mutation = useMutation({
-    mutationKey,
     mutationFn: async () => {
       await saveBeforeSigningOut()
       // What is still being asked would be answered that nobody is signed in, and its screen lead to /auth.

@@ -3,14 +3,12 @@ import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router'
 import type { ReadNotifications } from '#domain/notifications.ts'
 import { notificationsQuery, readNotifications } from '#web/api/notifications.ts'
-import { useIsLeaving } from '#web/auth/use-sign-out.ts'
 import { useActing } from '../acting.ts'
 
 /** Nobody who views as a customer reads what that one is told: it would be read then. */
 export function useNotifications() {
   const isViewed = useActing().viewed_by !== undefined
-  const isLeaving = useIsLeaving()
-  return { isViewed, ...useInfiniteQuery({ ...notificationsQuery, enabled: !isViewed && !isLeaving }) }
+  return { isViewed, ...useInfiniteQuery({ ...notificationsQuery, enabled: !isViewed }) }
 }
 
 export const useUnread = () => useNotifications().data?.pages[0]?.unread ?? 0
