@@ -79,6 +79,21 @@ test('closing it, Escape and Maybe later set the flag, and the popup does not co
   await expect(popupOf(page)).toBeHidden()
 })
 
+test('closed at once, it does not come again on the same page, whose code came later than its timer', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  await page.goto('/')
+  await page.clock.runFor(2500)
+  await boot(page)
+  await page.clock.runFor(600)
+  await popupOf(page).getByRole('button', { name: 'Maybe later' }).click()
+  await expect(popupOf(page)).toBeHidden()
+  await page.clock.runFor(10_000)
+  await expect(popupOf(page)).toBeHidden()
+})
+
 test('claiming sets the flag and leads to /sales-funnel', async ({ page }) => {
   await page.clock.install()
   await page.goto('/')

@@ -20,8 +20,9 @@ export function FreeWebsitePopup() {
   const close = () => dialog.current?.close()
 
   useEffect(() => {
-    if (popupWasShown() || dialog.current?.dataset['comes']) return
-    const timer = setTimeout(() => dialog.current && show(dialog.current), delayMs)
+    const popupDialog = dialog.current
+    if (!popupDialog || popupWasShown() || 'comes' in popupDialog.dataset) return
+    const timer = setTimeout(() => show(popupDialog), delayMs)
     return () => clearTimeout(timer)
   }, [])
 
