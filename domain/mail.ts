@@ -61,6 +61,10 @@ export function ticketNumbersOf({ subject, text }: { subject: string; text: stri
   return inSubject.length > 0 ? inSubject : ticketNumbersIn(text)
 }
 
+/** Whoever wrote, as mail programs write it. */
+export const writeMailbox = ({ name, address }: { name: string | null; address: string }) =>
+  name ? `${name} <${address}>` : address
+
 type Headers = (name: string) => string | undefined
 
 export type AutomaticFacts = {

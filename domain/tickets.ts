@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { archivable, archivedFilter } from './archive.ts'
-import { messageFacts } from './conversations.ts'
+import { mailFacts, messageFacts, openingSchema, threadEventSchema } from './conversations.ts'
 import { dueFirstFilter } from './due-first.ts'
 import { oneLine, searchSchema, tidyText, tooLong } from './text.ts'
 
@@ -69,7 +69,10 @@ export const ticketSchema = z.object({
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
   colleague,
+  opening: openingSchema,
   responses: z.array(responseSchema),
+  /** What happened between them. */
+  events: z.array(threadEventSchema),
 })
 export type Ticket = z.infer<typeof ticketSchema>
 
@@ -110,6 +113,8 @@ export type TicketStatusChange = z.infer<typeof ticketStatusChangeSchema>
 /** A ticket as the team sees it, with whose it is. */
 export const deskTicketSchema = ticketSchema.extend({
   ...archivable,
+  opening: openingSchema.extend({ mail_id: mailFacts.mail_id }),
+  responses: z.array(responseSchema.extend(mailFacts)),
   owner: z.object({ user_id: z.uuid(), email: z.string(), first_name: z.string(), last_name: z.string() }),
   turn: ticketTurnSchema.nullable(),
   due_at: z.iso.datetime().nullable(),

@@ -1,9 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { AssistantOffer, Source } from '#domain/chat.ts'
-import type { MessageSide, MessageWay } from '#domain/conversations.ts'
+import type { MessageSide, MessageWay, ThreadEvent } from '#domain/conversations.ts'
 import { users } from '../accounts/accounts.tables.ts'
 import { moment, searchedWords } from '../db/columns.ts'
+import { inbound_mails } from '../inbound-mail/inbound-mail.tables.ts'
 import { leads } from '../leads/leads.tables.ts'
 
 /** All that was said with somebody about one matter, whichever way it came: beneath a ticket, a visitor's chat, or both. */
@@ -76,7 +88,7 @@ export const messages = pgTable(
     /** What an e-mail repeats of those before it, and its signature. */
     quoted_text: text(),
     /** What happened, where nothing was said. */
-    event: jsonb().$type<{ kind: string }>(),
+    event: jsonb().$type<{ kind: ThreadEvent['kind']; about?: string }>(),
     sources: jsonb().$type<Source[]>().notNull().default([]),
     offers: jsonb().$type<AssistantOffer[]>().notNull().default([]),
     /** The question that this answers; it has one answer. */
@@ -87,6 +99,8 @@ export const messages = pgTable(
     sent_as: uuid(),
     /** Not where an e-mail came in somebody's name and nobody could check it. */
     is_verified: boolean().notNull().default(true),
+    /** The e-mail that it came by, as long as that is kept. */
+    mail_id: uuid().references((): AnyPgColumn => inbound_mails.id, { onDelete: 'set null' }),
     created_at: moment().notNull(),
   },
   (t) => [
@@ -97,6 +111,9 @@ export const messages = pgTable(
     uniqueIndex('messages_answers')
       .on(t.answers_id)
       .where(sql`${t.answers_id} is not null`),
+    uniqueIndex('messages_mail')
+      .on(t.mail_id)
+      .where(sql`${t.mail_id} is not null`),
     index('messages_author')
       .on(t.author_id)
       .where(sql`${t.author_id} is not null`),

@@ -5,11 +5,17 @@ import { conversations, messages } from './conversations.tables.ts'
 
 type NewMessage = Omit<typeof messages.$inferInsert, 'id' | 'conversation_id' | 'position'>
 
+/** What is known of a message that came by e-mail. */
+export type Mailed = Pick<
+  NewMessage,
+  'via' | 'quoted_text' | 'mail_id' | 'is_verified' | 'author_name' | 'author_email'
+>
+
 /** A ticket's, with its opening words. */
 export async function openConversation(
   tx: Tx,
   whose: { user_id: string; company_id: string; subject: string },
-  opening: Pick<NewMessage, 'text' | 'created_at' | 'via'>,
+  opening: Pick<NewMessage, 'text' | 'created_at' | keyof Mailed>,
 ): Promise<string> {
   const { created_at } = opening
   const [begun] = await tx

@@ -4,6 +4,7 @@ import { formerColleague, type DeskTicket } from '#domain/tickets.ts'
 import { people } from '../accounts/people.ts'
 import { contains, type Belonging } from '../db/search.ts'
 import { conversations, messages } from './conversations.tables.ts'
+import { inFull } from './thread.ts'
 
 /**
  * What was said after the opening words, oldest first, with who wrote if it was a colleague of the owner's: as part of the query that
@@ -15,7 +16,8 @@ export const responsesFor = ({ conversation_id, user_id }: Record<'conversation_
   select jsonb_agg(jsonb_build_object(
     'id', m.id, 'response_text', m.text, 'is_admin_response', m.side <> 'client',
     'created_at', to_char(m.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'via', m.via, 'from_name', m.author_name, 'from_email', m.author_email, 'quoted_text', m.quoted_text
+    'via', m.via, 'from_name', m.author_name, 'from_email', m.author_email, 'quoted_text', m.quoted_text,
+    'mail_id', m.mail_id, 'is_verified', m.is_verified
   ) || jsonb_strip_nulls(jsonb_build_object(
     'colleague', case when m.author_id is null and m.side = 'client' and m.author_email is null then ${formerColleague}::text
       else coalesce(nullif(trim(c.first_name || ' ' || c.last_name), ''), c.email) end
@@ -25,11 +27,21 @@ export const responsesFor = ({ conversation_id, user_id }: Record<'conversation_
   where m.conversation_id = ${inFull(conversation_id)} and m.position > 1 and m.event is null
 ), '[]'::jsonb)`
 
+/** What happened in it, where nobody said anything. */
+export const eventsFor = (conversationId: PgColumn) => sql<DeskTicket['events']>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', m.id, 'kind', m.event->>'kind', 'about', m.event->>'about',
+    'created_at', to_char(m.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by m.position)
+  from ${messages} m where m.conversation_id = ${inFull(conversationId)} and m.position > 1 and m.event is not null
+), '[]'::jsonb)`
+
+/** How its opening words came. */
+export const teamOpeningOf = (conversationId: PgColumn) => sql<DeskTicket['opening']>`coalesce((
+  select jsonb_build_object('via', o.via, 'quoted_text', o.quoted_text, 'mail_id', o.mail_id) from ${messages} o
+  where o.conversation_id = ${inFull(conversationId)} and o.position = 1
+), '{"via":"web","quoted_text":null,"mail_id":null}'::jsonb)`
+
 /** All that was said anywhere after the opening words, as part of another query. */
 export const responses = sql`(select * from ${messages} where position > 1 and event is null)`
-
-/** With its table's name: the columns of the message would be meant otherwise. */
-const inFull = (column: PgColumn): SQL => sql`${column.table}.${sql.identifier(column.name)}`
 
 /** Rows that are found by what was said in their conversations: by its words. */
 export const belongingToThread = (conversationId: PgColumn): Belonging => ({

@@ -1,6 +1,7 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { AssistantOffer, ChatRole, Source } from '#domain/chat.ts'
-import type { MessageWay } from '#domain/conversations.ts'
+import type { MessageWay, ThreadEvent } from '#domain/conversations.ts'
 import type { Queries } from '../db/client.ts'
 import { preparedOnce } from '../db/prepared.ts'
 import { conversations, messages } from './conversations.tables.ts'
@@ -21,6 +22,7 @@ export type CustomerMessage = {
   quoted_text: string | null
   from_name: string | null
   from_email: string | null
+  event: typeof messages.$inferSelect.event
   created_at: Date
 }
 
@@ -35,24 +37,36 @@ const customerMessage = {
   quoted_text: messages.quoted_text,
   from_name: messages.author_name,
   from_email: messages.author_email,
+  event: messages.event,
   created_at: messages.created_at,
 }
 
-/** What was said in these after their opening words, in its order. */
+/** What was said and what happened in these after their opening words, in its order. */
 export const responsesIn = preparedOnce((db) =>
   db
     .select(customerMessage)
     .from(messages)
     .where(
-      and(
-        sql`${messages.conversation_id} = any(${sql.placeholder('conversations')})`,
-        sql`${messages.position} > 1`,
-        isNull(messages.event),
-      ),
+      and(sql`${messages.conversation_id} = any(${sql.placeholder('conversations')})`, sql`${messages.position} > 1`),
     )
     .orderBy(asc(messages.conversation_id), asc(messages.position))
     .prepare('responses_in_conversations'),
 )
+
+/** Of these what happened, where nobody said anything. */
+export const eventsAmong = (all: CustomerMessage[]): ThreadEvent[] =>
+  all.flatMap(({ id, event, created_at }) =>
+    event ? [{ id, kind: event.kind, about: event.about ?? null, created_at: created_at.toISOString() }] : [],
+  )
+
+/** How the opening words came, as part of the query that finds the tickets. */
+export const openingOf = (conversationId: PgColumn) => sql<{ via: MessageWay; quoted_text: string | null }>`coalesce((
+  select jsonb_build_object('via', o.via, 'quoted_text', o.quoted_text) from ${messages} o
+  where o.conversation_id = ${inFull(conversationId)} and o.position = 1
+), '{"via":"web","quoted_text":null}'::jsonb)`
+
+/** With its table's name: the columns of the message would be meant otherwise. */
+export const inFull = (column: PgColumn): SQL => sql`${column.table}.${sql.identifier(column.name)}`
 
 /** The same in a chat, as the widget and the transcript have it. */
 export type ChatMessage = {

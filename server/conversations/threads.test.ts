@@ -68,7 +68,11 @@ test('a message says which way it came, and who wrote it where nobody with an ac
     quoted_text: '> It fails.',
   })
   expect(response).toMatchObject({ via: 'web', from_name: null, from_email: null, quoted_text: null })
-  expect((await listAt('Copied'))[0]?.responses).toEqual(ticket?.responses)
+  const forTeam = { mail_id: null, is_verified: true }
+  expect((await listAt('Copied'))[0]?.responses).toEqual([
+    { ...mail, ...forTeam, is_verified: false },
+    { ...response, ...forTeam },
+  ])
   await resolve(id)
 })
 
@@ -76,8 +80,11 @@ test('what happened stands in the thread without being a response', async () => 
   const { id, thread } = await open('With an event')
   const event = { side: 'team', text: '', event: { kind: 'reopened' }, created_at: t.parts.now() } as const
   await t.db.transaction((tx) => addMessage(tx, thread, event))
-  expect((await listOwn())[0]?.responses).toEqual([])
-  expect((await listAt('With an event'))[0]?.responses).toEqual([])
+  const [own] = await listOwn()
+  const [listed] = await listAt('With an event')
+  expect([own?.responses, listed?.responses]).toEqual([[], []])
+  const told = [{ id: expect.any(String), kind: 'reopened', about: null, created_at: event.created_at.toISOString() }]
+  expect([own?.events, listed?.events]).toEqual([told, told])
   await resolve(id)
 })
 

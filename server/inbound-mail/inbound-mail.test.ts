@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { DeskTicket, Ticket } from '#domain/tickets.ts'
 import { leads } from '../leads/leads.tables.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { support_tickets, ticket_responses } from '../tickets/tickets.tables.ts'
@@ -64,6 +65,13 @@ const responsesOf = (ticketId: string) =>
     .from(ticket_responses)
     .where(eq(ticket_responses.ticket_id, ticketId))
     .orderBy(ticket_responses.created_at)
+async function atDesk(id: string) {
+  const { ticket_number } = await newestOf(id)
+  const answer = await (await t.as('ada')).get(`/api/all-tickets?search=${ticket_number}`)
+  return ((await answer.json()) as { tickets: DeskTicket[] }).tickets[0]
+}
+const listOwn = async (name: 'cleo' | 'pia') =>
+  ((await (await (await t.as(name)).get('/api/tickets')).json()) as { tickets: Ticket[] }).tickets
 async function boxOf(ticketId: string) {
   const { key } = await t.db.transaction((tx) => threadOf(tx, t.parts, { ticket_id: ticketId }, 'Words'))
   return replyAddressOf(t.parts, t.settings.mailIn.replyAddress, key)
@@ -92,6 +100,16 @@ test('an answer to the address of a ticket is what its owner said, without what 
   expect(row.quoted_text).toContain('> Shall we?')
   expect(await responsesOf(id)).toMatchObject([
     { response_text: 'Yes, please.', responder_id: await t.userIdOf('cleo'), is_admin_response: false },
+  ])
+  expect((await atDesk(id))?.responses).toMatchObject([
+    {
+      via: 'email',
+      from_name: null,
+      from_email: null,
+      quoted_text: row.quoted_text,
+      mail_id: row.id,
+      is_verified: true,
+    },
   ])
   const [team] = await t.mailbox(agencyBox)
   expect(team).toMatchObject({ kind: 'ticket-owner-response', text: expect.stringContaining('Yes, please.') })
@@ -173,24 +191,36 @@ test('whoever else answers at a ticket’s address is named, and is no one of th
   const to = await boxOf(id)
   await mail({ from: 'Sam Field <sam@field.example>', to, text: 'I take over.' })
   await mail({ verdict: 'none', to, text: 'From afar.' })
-  expect(await responsesOf(id)).toMatchObject([
-    { responder_id: null, response_text: 'By email from Sam Field <sam@field.example>:\n\nI take over.' },
-    {
-      responder_id: null,
-      response_text: 'By email from Cleo Marsh <cleo@client.example> (sender not verified):\n\nFrom afar.',
-    },
-  ])
+  const sam = { from_name: 'Sam Field', from_email: 'sam@field.example' }
+  const cleo = { from_name: 'Cleo Marsh', from_email: 'cleo@client.example' }
+  const [onSams, onCleos] = (await atDesk(id))?.responses ?? []
+  expect(onSams).toMatchObject({ response_text: 'I take over.', via: 'email', ...sam, is_verified: true })
+  expect(onCleos).toMatchObject({ response_text: 'From afar.', via: 'email', ...cleo, is_verified: false })
+  expect([onSams, onCleos].map((one) => one?.colleague)).toEqual([undefined, undefined])
+  // Its company reads the same, and not what is for the team alone.
+  const [own] = await listOwn('cleo')
+  expect(own?.responses).toMatchObject([sam, cleo])
+  expect(Object.keys(own?.responses[0] ?? {})).not.toContain('is_verified')
+  expect(Object.keys(own?.responses[0] ?? {})).not.toContain('mail_id')
+  const told = (await t.mailbox(agencyBox)).filter(({ kind }) => kind === 'ticket-owner-response')
+  expect(told.map(({ text }) => text).join()).toContain(
+    'By email from Cleo Marsh <cleo@client.example> (sender not verified):',
+  )
 })
 
 test('an account’s new mail opens a ticket and is acknowledged in its thread', async () => {
   await openAs('cleo')
-  const row = await mail({ subject: 'Re: AW: The shop', text: 'It is down.', id: 'shop@client.example' })
+  const text = 'It is down.\r\n\r\n-- \r\nCleo Marsh'
+  const row = await mail({ subject: 'Re: AW: The shop', text, id: 'shop@client.example' })
   expect(row.state).toBe('taken')
   expect(await newestOf(row.ticket_id ?? '')).toMatchObject({
     subject: 'The shop',
     message: 'It is down.',
     priority: 'normal',
   })
+  const opening = { via: 'email', quoted_text: '-- \nCleo Marsh' }
+  expect((await listOwn('cleo'))[0]?.opening).toEqual(opening)
+  expect((await atDesk(row.ticket_id ?? ''))?.opening).toEqual({ ...opening, mail_id: row.id })
   await t.runJobs()
   const [told] = await t.mailbox('cleo@client.example')
   expect(told).toMatchObject({
@@ -211,7 +241,22 @@ test('a closed ticket is continued by a new one', async () => {
   const row = await mail({ to, text: 'It is back.' })
   expect(row).toMatchObject({ state: 'taken' })
   expect(row.ticket_id).not.toBe(id)
-  expect((await newestOf(row.ticket_id ?? '')).message).toBe(`Continues ${ticket_number}.\n\nIt is back.`)
+  expect((await newestOf(row.ticket_id ?? '')).message).toBe('It is back.')
+  expect((await atDesk(row.ticket_id ?? ''))?.events).toMatchObject([{ kind: 'continues', about: ticket_number }])
+})
+
+test('a resolved ticket is open again by an answer, and says so to both sides', async () => {
+  const { id } = await openAs('cleo')
+  const to = await boxOf(id)
+  await t.db.update(support_tickets).set({ status: 'resolved' }).where(eq(support_tickets.id, id))
+  await mail({ to, text: 'Not yet.' })
+  await mail({ to, text: 'Still not.' })
+  expect(await newestOf(id)).toMatchObject({ status: 'open' })
+  const reopened = [{ kind: 'reopened', about: null }]
+  expect((await atDesk(id))?.events).toMatchObject(reopened)
+  const [own] = await listOwn('cleo')
+  expect(own?.events).toMatchObject(reopened)
+  expect(own?.responses.map(({ response_text }) => response_text)).toEqual(['Not yet.', 'Still not.'])
 })
 
 test('a free account at its limit: set aside, and told once', async () => {

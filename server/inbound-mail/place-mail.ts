@@ -8,7 +8,7 @@ import { findOpenLeadOf, takeMailOnLead } from '../leads/lead-mails.ts'
 import { openLead } from '../leads/leads.ts'
 import { countAgainst, isWithin, type Limit } from '../limits/limits.ts'
 import { takeMailedResponse } from '../tickets/ticket-mails.ts'
-import { openTicketIn } from '../tickets/tickets.ts'
+import { addEvent, openTicketIn } from '../tickets/tickets.ts'
 import { ticketAcknowledgedEmail, ticketLimitEmail } from './inbound-mail.emails.ts'
 import { type Facts, findWorker, type Found, type Taking } from './mail-facts.ts'
 import type { ReadMail } from './read-mail.ts'
@@ -16,6 +16,8 @@ import { replyAddressOf } from './reply-address.ts'
 import { keepRefs, subjectOf, type ThreadOf, threadOf } from './threads.ts'
 
 export type Placing = Taking & Pick<Ctx, 'origin'>
+/** A message, and where it is kept as it was sent. */
+type KeptMail = ReadMail & { mail_id: string }
 /** `subject`: of what is said by e-mail about it from now on. */
 export type Placed = ({ ticket_id: string; ticket_number: string } | { lead_id: string }) & { subject: string }
 
@@ -26,7 +28,7 @@ const limitMails: Limit = { name: 'mailed-ticket-limit', times: 1, perSeconds: 8
 export async function placeMail(
   tx: Tx,
   ctx: Placing,
-  mail: ReadMail,
+  mail: KeptMail,
   facts: Pick<Facts, 'found' | 'user_id'>,
   decision: Exclude<MailDecision, { does: 'ignore' | 'set_aside' }>,
 ): Promise<Placed | null> {
@@ -49,6 +51,8 @@ export async function placeMail(
 export const idsOf = (placed: Placed): ThreadOf =>
   'ticket_id' in placed ? { ticket_id: placed.ticket_id } : { lead_id: placed.lead_id }
 
+const mailedIn = ({ mail_id, quoted }: KeptMail) => ({ mail_id, quoted_text: quoted || null })
+
 const wordsOf = (mail: ReadMail, text: string) =>
   [text, ...mail.files.map(({ name, type }) => `[Attached to the email: ${name || type}]`)]
     .filter(Boolean)
@@ -57,7 +61,7 @@ const wordsOf = (mail: ReadMail, text: string) =>
 async function addMessage(
   tx: Tx,
   ctx: Placing,
-  mail: ReadMail,
+  mail: KeptMail,
   found: Found,
   userId: string | null,
   isVerified: boolean,
@@ -70,14 +74,15 @@ async function addMessage(
   const { id, ticket_number, company_id } = found.ticket
   const actor = userId === null ? null : await findWorker(tx, userId, company_id)
   const { name, address } = mail.from ?? { name: '', address: mail.from_written }
-  await takeMailedResponse(tx, ctx, id, { actor, name, address, isVerified }, text)
+  const said = { text, ...mailedIn(mail) }
+  await takeMailedResponse(tx, ctx, id, { actor, name, address, isVerified }, said)
   return { ticket_id: id, ticket_number, subject: subjectOf(found.ticket) }
 }
 
 async function openByMail(
   tx: Tx,
   ctx: Placing,
-  mail: ReadMail,
+  mail: KeptMail,
   { found, user_id }: Pick<Facts, 'found' | 'user_id'>,
   continues: boolean,
 ): Promise<Placed | null> {
@@ -87,14 +92,18 @@ async function openByMail(
     (closed && user_id && (await findWorker(tx, user_id, closed.company_id))) ||
     (user_id && (await findWorker(tx, user_id, null)))
   if (!actor) throw new AppError('conflict')
-  const message = [...(closed ? [`Continues ${closed.ticket_number}.`] : []), wordsOf(mail, mail.whole)].join('\n\n')
-  const input = { subject: mail.bare_subject, priority: 'normal', message } as const
-  const ticket = await openTicketIn(tx, ctx, actor, input).catch(async (error: unknown) => {
+  const input = { subject: mail.bare_subject, priority: 'normal', message: wordsOf(mail, mail.text) } as const
+  const mailed = { via: 'email', ...mailedIn(mail) } as const
+  const ticket = await openTicketIn(tx, ctx, actor, input, mailed).catch(async (error: unknown) => {
     if (!(error instanceof AppError) || error.code !== 'ticket_limit') throw error
     await tellOfLimit(tx, ctx, actor)
     return null
   })
   if (!ticket) return null
+  if (closed) {
+    const event = { kind: 'continues', about: closed.ticket_number } as const
+    await addEvent(tx, ticket, { author_id: actor.user_id, created_at: ticket.created_at, event })
+  }
   const { key } = await threadOf(tx, ctx, { ticket_id: ticket.id }, mail.bare_subject)
   const replyTo = replyAddressOf(ctx, ctx.mailIn.replyAddress, key)
   const answered = { inReplyTo: mail.message_ref, replyTo }

@@ -45,7 +45,7 @@ export async function acceptMail(ctx: Ctx & { mailIn: MailIn }, mailId: string) 
   const mail = await readMail(await readRaw(ctx, row))
   return ctx.db.transaction(async (tx) => {
     const facts = await findFacts(tx, ctx, row, mail, 'pass')
-    const placed = await placeMail(tx, ctx, mail, facts, decideAccepted(facts))
+    const placed = await placeMail(tx, ctx, { ...mail, mail_id: row.id }, facts, decideAccepted(facts))
     if (!placed) throw new AppError('ticket_limit')
     await decide(tx, ctx, row, { state: 'taken', reason: null, ...idsOf(placed) })
     await recordActivity(tx, ctx, {

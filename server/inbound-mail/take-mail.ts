@@ -33,7 +33,7 @@ export async function takeMail(ctx: Job, mailId: string) {
     const read = { ...columnsOf(mail), verdict }
     if (decision.does === 'ignore') return decide(tx, ctx, row, { ...read, state: 'ignored', reason: decision.reason })
     if (decision.does === 'set_aside') return decide(tx, ctx, row, { ...read, ...setAside(decision.reason) })
-    const placed = await placeMail(tx, ctx, mail, facts, decision)
+    const placed = await placeMail(tx, ctx, { ...mail, mail_id: row.id }, facts, decision)
     if (!placed) return decide(tx, ctx, row, { ...read, ...setAside('ticket_limit') })
     return decide(tx, ctx, row, { ...read, state: 'taken', ...idsOf(placed) })
   })

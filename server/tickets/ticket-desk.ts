@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm'
 import { ticketNumberIn, unfinishedTicketStatuses, type TicketFilter, type TicketStatistics } from '#domain/tickets.ts'
 import { belongingTo, isOfSomebodyWithEmail, people, person } from '../accounts/people.ts'
 import type { Ctx } from '../context.ts'
-import { belongingToThread, isSaidIn, responsesFor } from '../conversations/team-thread.ts'
+import { belongingToThread, eventsFor, isSaidIn, responsesFor, teamOpeningOf } from '../conversations/team-thread.ts'
 import type { Queries } from '../db/client.ts'
 import { isInSight } from '../db/archived.ts'
 import { countUpTo } from '../db/count-up-to.ts'
@@ -68,7 +68,9 @@ const shown = {
   turn: support_tickets.turn,
   due_at: support_tickets.due_at,
   archived_at: support_tickets.archived_at,
+  opening: teamOpeningOf(support_tickets.conversation_id),
   responses: responsesFor(support_tickets),
+  events: eventsFor(support_tickets.conversation_id),
   owner: person,
 }
 

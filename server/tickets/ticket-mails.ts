@@ -1,10 +1,12 @@
 import { eq, inArray } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
+import { writeMailbox } from '#domain/mail.ts'
 import { findOwner } from '../companies/belonging.ts'
 import { lockCompany } from '../companies/holding.ts'
 import type { Actor, Ctx } from '../context.ts'
 import type { Queries, Tx } from '../db/client.ts'
 import { support_tickets } from './tickets.tables.ts'
+import type { Mailed } from '../conversations/conversations.ts'
 import { takeResponse } from './tickets.ts'
 
 const known = {
@@ -35,7 +37,7 @@ export async function takeMailedResponse(
   ctx: Pick<Ctx, 'now' | 'origin'>,
   ticketId: string,
   author: MailAuthor,
-  text: string,
+  said: { text: string; quoted_text: string | null; mail_id: string },
 ) {
   const [found] = await tx.select(known).from(support_tickets).where(eq(support_tickets.id, ticketId))
   if (found?.company_id) await lockCompany(tx, found.company_id)
@@ -44,9 +46,12 @@ export async function takeMailedResponse(
   const owner = ticket.company_id === null ? null : await findOwner(tx, ticket.company_id)
   const membership_tier = owner?.membership_tier ?? 'free'
   const { actor, name, address, isVerified } = author
-  if (actor && isVerified) return takeResponse(tx, ctx, ticket, { ...actor, membership_tier, id: actor.user_id }, text)
-  const who = name === '' ? address : `${name} <${address}>`
-  const heading = `By email from ${who}${isVerified ? '' : ' (sender not verified)'}:`
-  const stranger = { first_name: name, last_name: '', email: address, membership_tier, id: null }
-  return takeResponse(tx, ctx, ticket, stranger, `${heading}\n\n${text}`)
+  const { text, ...mail } = said
+  const mailed: Mailed = { via: 'email', is_verified: isVerified, ...mail }
+  if (actor && isVerified)
+    return takeResponse(tx, ctx, ticket, { ...actor, membership_tier, id: actor.user_id }, text, mailed)
+  const wrote = `By email from ${writeMailbox({ name, address })}${isVerified ? '' : ' (sender not verified)'}:`
+  const stranger = { first_name: name, last_name: '', email: address, membership_tier, id: null, wrote }
+  const named = { author_name: name || null, author_email: address }
+  return takeResponse(tx, ctx, ticket, stranger, text, { ...mailed, ...named })
 }

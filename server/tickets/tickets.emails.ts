@@ -32,7 +32,13 @@ export function newTicketEmail(to: string, ticket: Ticket, owner: Owner, origin:
   }
 }
 
-export function ownerResponseEmail(to: string, ticket: Ticket, owner: Owner, text: string, origin: string): Email {
+export function ownerResponseEmail(
+  to: string,
+  ticket: Ticket,
+  owner: Owner & { wrote?: string },
+  text: string,
+  origin: string,
+): Email {
   return {
     kind: 'ticket-owner-response',
     to,
@@ -40,7 +46,7 @@ export function ownerResponseEmail(to: string, ticket: Ticket, owner: Owner, tex
     content: {
       subject: `${ticket.ticket_number}: ${calledBy(owner)} responded`,
       heading: `${calledBy(owner)} responded`,
-      paragraphs: [`${ticket.ticket_number}: ${ticket.subject}`, text],
+      paragraphs: [`${ticket.ticket_number}: ${ticket.subject}`, ...(owner.wrote ? [owner.wrote] : []), text],
       action: { label: 'Open the tickets', url: deskUrl(ticket, origin) },
     },
   }

@@ -15,8 +15,8 @@ import { people, person } from '../accounts/people.ts'
 import { findOwner } from '../companies/belonging.ts'
 import { lockCompany } from '../companies/holding.ts'
 import { type Actor, actorOf, type Ctx } from '../context.ts'
-import { addMessage, openConversation } from '../conversations/conversations.ts'
-import { responsesIn, type CustomerMessage } from '../conversations/thread.ts'
+import { addMessage, type Mailed, openConversation } from '../conversations/conversations.ts'
+import { eventsAmong, openingOf, responsesIn, type CustomerMessage } from '../conversations/thread.ts'
 import type { Db, Tx } from '../db/client.ts'
 import { isOlderThan } from '../db/keyset.ts'
 import { columnsNamedBy } from '../db/named-columns.ts'
@@ -45,7 +45,8 @@ export async function listOwnTickets(ctx: Ctx, after?: TicketCursor) {
   const rows = await statement.execute({ company: actor.company.id })
   const page = rows.slice(0, PAGE_SIZE)
   const threads = page.flatMap(({ conversation_id }) => conversation_id ?? [])
-  const responses = page.length === 0 ? [] : await responsesIn(ctx.db).execute({ conversations: threads })
+  const said = page.length === 0 ? [] : await responsesIn(ctx.db).execute({ conversations: threads })
+  const responses = said.filter(({ event }) => event === null)
   const colleagueOf = await readColleagues(ctx.db, actor, page, responses)
   const last = page.at(-1)
   return {
@@ -61,6 +62,7 @@ export async function listOwnTickets(ctx: Ctx, after?: TicketCursor) {
           ...shownResponse(response),
           ...(isOfColleague(response) ? colleagueOf(response.author_id) : {}),
         })),
+        events: eventsAmong(said.filter((one) => one.conversation_id === conversation_id)),
         answer_by: due_at?.toISOString() ?? null,
       }
     }),
@@ -104,6 +106,7 @@ const ownTickets = (db: Db, isWanted?: SQL) =>
       user_id: support_tickets.user_id,
       due_at: support_tickets.due_at,
       conversation_id: support_tickets.conversation_id,
+      opening: openingOf(support_tickets.conversation_id),
       open: openOfCompany,
     })
     .from(support_tickets)
@@ -141,14 +144,20 @@ export async function openTicket(ctx: Ctx, input: NewTicket) {
 }
 
 /** The same as a part of something else. */
-export async function openTicketIn(tx: Tx, ctx: Pick<Ctx, 'now' | 'origin'>, actor: Actor, input: NewTicket) {
+export async function openTicketIn(
+  tx: Tx,
+  ctx: Pick<Ctx, 'now' | 'origin'>,
+  actor: Actor,
+  input: NewTicket,
+  mailed: Mailed = {},
+) {
   const created_at = ctx.now()
   await refuseOverLimit(tx, actor)
   const whose = { user_id: actor.user_id, company_id: actor.company.id }
   const conversation_id = await openConversation(
     tx,
     { ...whose, subject: input.subject },
-    { text: input.message, created_at },
+    { ...mailed, text: input.message, created_at },
   )
   const ticket = stored(
     await tx
@@ -195,7 +204,11 @@ export async function respondToOwnTicket(ctx: Ctx, ticketId: string, { response_
   })
 }
 
-type Author = Pick<Actor, 'first_name' | 'last_name' | 'email' | 'membership_tier'> & { id: string | null }
+/** `wrote`: who, from where, of whoever is known by an e-mail alone. */
+type Author = Pick<Actor, 'first_name' | 'last_name' | 'email' | 'membership_tier'> & {
+  id: string | null
+  wrote?: string
+}
 
 /** The client's side goes on with a ticket that is held; the team is told. */
 export async function takeResponse(
@@ -204,10 +217,12 @@ export async function takeResponse(
   ticket: typeof support_tickets.$inferSelect,
   author: Author,
   response_text: string,
+  mailed: Mailed = {},
 ) {
   const created_at = ctx.now()
-  const said = { author_id: author.id, text: response_text, created_at }
+  const said = { ...mailed, author_id: author.id, text: response_text, created_at }
   const response = await addResponse(tx, ticket, { side: 'client', ...said })
+  if (ticket.status === 'resolved') await addEvent(tx, ticket, { ...said, event: { kind: 'reopened' } })
   await tx
     .update(support_tickets)
     .set({
@@ -224,15 +239,22 @@ export async function takeResponse(
   return response
 }
 
-type Response = { side: 'client' | 'team'; author_id: string | null; text: string; created_at: Date }
+type Response = Mailed & { side: 'client' | 'team'; author_id: string | null; text: string; created_at: Date }
 
 /** To a ticket that is held: a closed one takes none. */
 export async function addResponse(tx: Tx, ticket: Threaded & { status: string }, response: Response) {
   if (ticket.status === 'closed') throw new AppError('ticket_closed')
   const { id } = await addMessage(tx, threadOf(ticket), response)
-  const added = { via: 'web' as const, from_name: null, from_email: null, quoted_text: null }
-  return shownResponse({ ...response, ...added, id, is_from_us: response.side === 'team' })
+  const { via = 'web', author_name = null, author_email = null, quoted_text = null } = response
+  const facts = { via, from_name: author_name, from_email: author_email, quoted_text }
+  return shownResponse({ ...response, ...facts, id, is_from_us: response.side === 'team' })
 }
+
+type Happened = { author_id: string | null; created_at: Date; event: NonNullable<CustomerMessage['event']> }
+
+/** Says in its thread what happened by what the client's side did. */
+export const addEvent = (tx: Tx, ticket: Threaded, { author_id, created_at, event }: Happened) =>
+  addMessage(tx, threadOf(ticket), { side: 'client', author_id, text: '', event, created_at })
 
 type Threaded = { id: string; conversation_id: string | null }
 

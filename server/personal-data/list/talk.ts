@@ -36,7 +36,7 @@ export const heldOfTalk = [
     words: 'copy',
   }),
   held(messages, gone, {
-    ...each('plain', 'id', 'position', 'side', 'via', 'sent_as', 'answers_id', 'is_verified', 'created_at'),
+    ...each('plain', 'id', 'position', 'side', 'via', 'sent_as', 'answers_id', 'is_verified', 'mail_id', 'created_at'),
     ...each('wrote', 'text', 'quoted_text'),
     ...each('says', 'author_name', 'author_email', 'event', 'left_open', 'sources', 'offers'),
     conversation_id: 'parent',

@@ -30,10 +30,19 @@ const ticket: DeskTicket = {
   archived_at: null,
   turn: 'team',
   due_at: null,
+  opening: { via: 'web', quoted_text: null, mail_id: null },
   responses: [],
+  events: [],
   owner: { user_id: id, email: 'pia@client.example', first_name: 'Pia', last_name: 'Renner' },
 }
-const facts = { via: 'web' as const, from_name: null, from_email: null, quoted_text: null }
+const facts = {
+  via: 'web' as const,
+  from_name: null,
+  from_email: null,
+  quoted_text: null,
+  mail_id: null,
+  is_verified: true,
+}
 const response = { id, response_text: 'x', is_admin_response: true, created_at: ticket.created_at, ...facts, undo_id }
 
 type Sent = { url: string; body: unknown }

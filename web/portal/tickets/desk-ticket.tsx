@@ -80,7 +80,7 @@ function Ticket({ ticket }: { ticket: DeskTicket }) {
           <StatusBadge status={status} />
         </div>
       </div>
-      <Thread ticket={ticket} owner={name || owner.email} />
+      <Thread ticket={ticket} owner={name || owner.email} address={owner.email} readBy="team" />
       <StatusField ticket={ticket} />
       {status === 'closed' && (
         <p className="text-small text-ink-soft">This ticket is closed. Set another status to go on with it.</p>

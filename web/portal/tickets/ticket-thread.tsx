@@ -1,53 +1,73 @@
-import { useState, type ReactNode } from 'react'
-import type { Ticket } from '#domain/tickets.ts'
-import { formatMoment } from '#content/dates.ts'
+import { useState } from 'react'
+import { ticketEventNames } from '#content/tickets.ts'
+import { writeMailbox } from '#domain/mail.ts'
+import type { DeskTicket, Ticket } from '#domain/tickets.ts'
+import { Message } from '#web/conversations/message.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { cx } from '#web/ui/cx.ts'
 
 /** A thread longer than this begins with its end; the rest is one click away. */
 const shownResponses = 6
 
 export const countOf = (responses: number) => (responses === 1 ? '1 response' : `${responses} responses`)
 
-/** What was said on a ticket; `owner` is what its owner is called here, colleagues of theirs have their names. */
-export function Thread({ ticket, owner }: { ticket: Ticket; owner: string }) {
-  const { message, responses, created_at, colleague } = ticket
+type Shown = Pick<Ticket, 'message' | 'opening' | 'events' | 'created_at' | 'colleague'> & {
+  responses: Array<Ticket['responses'][number] & Partial<DeskTicket['responses'][number]>>
+}
+type ThreadProps = { ticket: Shown; owner: string; address: string; readBy: 'client' | 'team' }
+
+/**
+ * What was said on a ticket, and what happened; `owner` is what its owner is called here, colleagues of theirs have their names. What
+ * comes by e-mail from another `address` than theirs says so.
+ */
+export function Thread({ ticket, owner, address, readBy }: ThreadProps) {
+  const { message, opening, responses, created_at, colleague } = ticket
   const [isWhole, setIsWhole] = useState(false)
   const hidden = isWhole ? 0 : Math.max(0, responses.length - shownResponses)
+  const first = hidden > 0 ? (responses[hidden]?.created_at ?? '') : ''
+  const events = ticket.events.filter((event) => event.created_at >= first)
   return (
-    <>
-      <Message from={colleague ?? owner} at={created_at}>
-        {message}
-      </Message>
+    <div role="log" aria-label="Conversation" className="grid grid-cols-1 gap-5">
+      <Message from={colleague ?? owner} at={created_at} text={message} {...wayOf(opening)} />
       {hidden > 0 && (
         <Button variant="quiet" size="small" className="justify-self-start" onClick={() => setIsWhole(true)}>
           Show {countOf(hidden)} in between
         </Button>
       )}
-      {responses.slice(hidden).map((response) => (
-        <Message
-          key={response.id}
-          from={response.is_admin_response ? 'Support Team' : (response.colleague ?? owner)}
-          at={response.created_at}
-          isTeam={response.is_admin_response}
-        >
-          {response.response_text}
-        </Message>
-      ))}
-    </>
+      {inOrder([...responses.slice(hidden), ...events]).map((one) =>
+        'kind' in one ? (
+          <p key={one.id} className="text-note text-ink-soft italic">
+            {ticketEventNames(one, readBy)}
+          </p>
+        ) : (
+          <Message
+            key={one.id}
+            from={authorOf(one, owner)}
+            at={one.created_at}
+            isTeam={one.is_admin_response}
+            text={one.response_text}
+            {...wayOf(one)}
+            badges={
+              <>
+                {one.from_email !== null && one.from_email !== address && <Badge tone="outline">Another address</Badge>}
+                {one.is_verified === false && <Badge tone="warning">Sender not verified</Badge>}
+              </>
+            }
+          />
+        ),
+      )}
+    </div>
   )
 }
 
-type MessageProps = { from: string; at: string; isTeam?: boolean; children: ReactNode }
+/** What happened by a response stands after it. */
+const inOrder = <T extends { created_at: string }>(all: T[]) =>
+  all.toSorted((one, other) => (one.created_at < other.created_at ? -1 : one.created_at > other.created_at ? 1 : 0))
 
-function Message({ from, at, isTeam = false, children }: MessageProps) {
-  return (
-    <article className={cx('grid gap-1 border-l-2 pl-4', isTeam ? 'border-mark' : 'border-line-strong')}>
-      <p className="text-note text-ink-soft">
-        <span className={cx('font-semibold', isTeam ? 'text-mark' : 'text-ink')}>{from}</span> ·{' '}
-        <time dateTime={at}>{formatMoment(at)}</time>
-      </p>
-      <p className="max-w-prose text-small wrap-anywhere whitespace-pre-line">{children}</p>
-    </article>
-  )
+const wayOf = ({ via, quoted_text }: Shown['opening']) => ({ via, quoted: quoted_text })
+
+function authorOf({ is_admin_response, colleague, from_name, from_email }: Shown['responses'][number], owner: string) {
+  if (is_admin_response) return 'Support Team'
+  if (from_email !== null) return writeMailbox({ name: from_name, address: from_email })
+  return colleague ?? owner
 }
