@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { describeError } from '../log.ts'
 import { ownConnection, readMigrations, waitForLock } from './migrate.ts'
-import { customerRole, grants, namedRights, ownership, revocations } from './ownership.ts'
+import { ownership } from './ownership.ts'
+import { customerRole, grants, namedRights, revocations } from './policies.ts'
 import { asCustomer, createCustomerDb } from './second-line.ts'
 
 /** Why the second line does not hold, and what an administrator of the database runs once so that it does. */

@@ -1,9 +1,9 @@
 import { emptyOnboarding } from '#domain/onboarding.ts'
-import { partsWith, type CompanyArea } from '#domain/permissions.ts'
+import type { CompanyArea } from '#domain/permissions.ts'
 
 /**
  * Whose every table is; one without an entry fails a test. The policies that Postgres itself holds customers to are generated from
- * it (`policies`, into a migration; `grants`, at every start, for `slipway_customer`): the second line, behind the owner conditions
+ * it (policies.ts: `policies`, into a migration; `grants`, at every start, for `slipway_customer`): the second line, behind the owner conditions
  * of the queries. identity.md §5.
  */
 export type Ownership = (
@@ -41,7 +41,7 @@ export type Ownership = (
 }
 
 /** Nothing of these is anybody's in particular. */
-type Unowned =
+export type Unowned =
   /** What every change may add, and nobody of them reads. */
   | { whose: 'added' }
   /** On offer to everybody. */
@@ -55,8 +55,8 @@ const added = { whose: 'added' } as const
 const person = { whose: 'person', by: 'user_id' } as const
 
 /** Empty where nobody said who asks: then nothing is anybody's. */
-const said = (name: 'person' | 'company') => `nullif(current_setting('slipway.${name}', true), '')::uuid`
-const part = `current_setting('slipway.part', true)`
+export const said = (name: 'person' | 'company') => `nullif(current_setting('slipway.${name}', true), '')::uuid`
+export const part = `current_setting('slipway.part', true)`
 const isOwner = `${part} = 'owner'`
 
 export const ownership: Record<string, Ownership | Unowned> = {
@@ -221,99 +221,5 @@ export const ownership: Record<string, Ownership | Unowned> = {
   video_counts: team,
 }
 
-/** Who customers are to the database, while it answers them; nobody signs in as it. */
-export const customerRole = 'slipway_customer'
-
 export const isOwned = (entry: Ownership | Unowned): entry is Ownership =>
   entry.whose === 'company' || entry.whose === 'parent' || entry.whose === 'person'
-
-function conditionOf(owned: Ownership): string {
-  switch (owned.whose) {
-    case 'company': {
-      const isOwn = `"${owned.by}" = ${said('company')}`
-      if (!owned.area) return isOwn
-      const parts = partsWith(owned.area).map((name) => `'${name}'`)
-      return `${isOwn} and ${part} in (${parts.join(', ')})`
-    }
-    case 'parent':
-      return `exists (select from "${owned.parent}" p where p.id = "${owned.by}")`
-    case 'person':
-      return [
-        `"${owned.by}" = ${said('person')}`,
-        owned.only && ` and (${owned.only})`,
-        owned.also && ` or ${owned.also}`,
-      ]
-        .filter(Boolean)
-        .join('')
-  }
-}
-
-/**
- * For a migration. To everybody but the tables' owner, to whom no policy applies: the program itself, this version and the one
- * before, goes on as it did.
- */
-export const policies: Array<{ table: string; name: string; statement: string }> = Object.entries(ownership).flatMap(
-  ([table, owned]) => {
-    if (!isOwned(owned)) return []
-    const condition = conditionOf(owned)
-    const what = owned.whose === 'person' ? 'SELECT' : 'ALL'
-    const check = owned.written ? ` WITH CHECK (${condition} and ${owned.written})` : ''
-    const policy = (name: string, text: string) => ({
-      table,
-      name,
-      statement: `CREATE POLICY "${name}" ON "${table}" ${text};`,
-    })
-    const isChangedAlone = owned.whose === 'person' && owned.changed
-    return [
-      policy(`${table}_customers`, `FOR ${what} USING (${condition})${check}`),
-      ...(owned.added ? [policy(`${table}_right_name`, `AS RESTRICTIVE FOR INSERT WITH CHECK (${owned.added})`)] : []),
-      ...(owned.changeable
-        ? [policy(`${table}_changeable`, `AS RESTRICTIVE FOR UPDATE USING (${owned.changeable})`)]
-        : []),
-      ...(isChangedAlone ? [policy(`${table}_own`, `FOR UPDATE USING ("${owned.by}" = ${said('person')})`)] : []),
-    ]
-  },
-)
-
-/** Without it the table's policies are not asked. */
-export const askPolicies = (table: string) => `ALTER TABLE "${table}" ENABLE ROW LEVEL SECURITY;`
-
-/** What may be asked of a table at all; of which rows, its policies say. */
-type Right = { what: 'select' | 'insert' | 'update' | 'usage'; on: string; columns?: string[] | undefined }
-
-const rights: Right[] = [
-  ...Object.entries(ownership).flatMap(([on, entry]) => rightsOf(entry).map((right) => ({ on, ...right }))),
-  { what: 'usage', on: 'ticket_numbers' },
-]
-
-function rightsOf(entry: Ownership | Unowned): Array<Omit<Right, 'on'>> {
-  if (entry.whose === 'team') return []
-  if (entry.whose === 'added') return [{ what: 'insert' }]
-  if (entry.whose === 'public') return [{ what: 'select' }]
-  const { columns, added: adds, changed } = entry
-  return [
-    { what: 'select', columns },
-    ...(adds ? [{ what: 'insert' } as const] : []),
-    ...(changed ? [{ what: 'update', columns: changed } as const] : []),
-  ]
-}
-
-/** As the database lists them: 'select companies', 'select user_profiles.email'. */
-export const namedRights = rights.flatMap(({ what, on, columns }) =>
-  columns ? columns.map((column) => `${what} ${on}.${column}`) : [`${what} ${on}`],
-)
-
-const kindOf = ({ what }: Right) => (what === 'usage' ? 'sequence ' : '')
-
-export const grants = rights.map((right) => {
-  const columns = right.columns ? ` (${right.columns.map((name) => `"${name}"`).join(', ')})` : ''
-  return `grant ${right.what}${columns} on ${kindOf(right)}"${right.on}" to ${customerRole}`
-})
-
-/** Whatever the role was given before. */
-export const revocations = [
-  `revoke all on ${Object.keys(ownership)
-    .map((table) => `"${table}"`)
-    .join(', ')} from ${customerRole}`,
-  `revoke all on sequence "ticket_numbers" from ${customerRole}`,
-]

@@ -11,7 +11,7 @@ import { createDb } from './client.ts'
 import { type Connection, openConnection } from './connection.ts'
 import { findTrouble, prepareSecondLine } from './customer-role.ts'
 import { migrateDatabase } from './migrate.ts'
-import { customerRole } from './ownership.ts'
+import { customerRole } from './policies.ts'
 import { asCustomer, createCustomerDb } from './second-line.ts'
 
 const server = process.env['TEST_DATABASE_URL'] ?? ''

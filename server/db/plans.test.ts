@@ -1,7 +1,7 @@
 // Whether the database can answer by the index made for it. Which way is cheaper depends on how much there is, so the ways that
 // need no index are forbidden here: where the index does not fit the question, one of them is taken all the same.
 import { expect, test, vi } from 'vitest'
-import { customerRole } from './ownership.ts'
+import { customerRole } from './policies.ts'
 import type { CastName } from './seed/cast.ts'
 import { createTestApp } from '../testing/test-app.ts'
 

@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Part } from '#domain/permissions.ts'
 import { createDb, type Db } from './client.ts'
-import { customerRole } from './ownership.ts'
+import { customerRole } from './policies.ts'
 
 /** Who asks, as the policies know them. */
 export type Customer = { person: string; company: string; part: Part }

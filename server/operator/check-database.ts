@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { findTrouble } from '../db/customer-role.ts'
 import { readMigrations } from '../db/migrate.ts'
-import { policies } from '../db/ownership.ts'
+import { policies } from '../db/policies.ts'
 import { broken, doubtful, type Finding, good } from './findings.ts'
 
 const OLDEST_POSTGRES = 150_000

@@ -9,7 +9,8 @@ import {
 } from '#domain/tickets.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { route } from '../http/route.ts'
-import { listOwnTickets, notifyTeamOfTicket, openTicket, respondToOwnTicket } from './tickets.ts'
+import { notifyTeamOfTicket } from './tell-team.ts'
+import { listOwnTickets, openTicket, respondToOwnTicket } from './tickets.ts'
 
 const cursor = { created_at: z.iso.datetime(), id: z.uuid() }
 const hour = 3600
