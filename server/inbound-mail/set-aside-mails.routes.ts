@@ -1,9 +1,12 @@
 import { Hono } from 'hono'
+import { html, raw } from 'hono/html'
 import { z } from 'zod'
+import { agencyZone, formatMoment } from '#content/dates.ts'
 import { AppError } from '#domain/errors.ts'
 import { acceptedMailSchema, setAsideFilterSchema, setAsideMailSchema } from '#domain/mail.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { route } from '../http/route.ts'
+import { asSentPolicy, readAsSent } from './as-sent.ts'
 import { acceptMail, discardMail, listSetAsideMails } from './set-aside-mails.ts'
 
 const one = z.object({ id: z.uuid() })
@@ -42,3 +45,36 @@ export const setAsideMailRoutes = new Hono<HttpEnv>()
       return c.body(null, 204)
     },
   )
+  .get(
+    '/api/set-aside-mails/:id/as-sent',
+    route({ access: 'admin', summary: 'A mail as it was sent, with nothing in it that does anything', params: one }),
+    async (c) => {
+      const page = asSentPage(await readAsSent(c.var.ctx, c.req.valid('param').id))
+      c.header('Content-Security-Policy', asSentPolicy)
+      return c.html(page)
+    },
+  )
+
+type AsSent = Awaited<ReturnType<typeof readAsSent>>
+
+/** Without a style: none is allowed in it, neither the sender's nor ours. */
+const asSentPage = (mail: AsSent) =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <title>${mail.subject || 'A message without a subject'}</title>
+      </head>
+      <body>
+        <header>
+          <h1>${mail.subject || '(no subject)'}</h1>
+          <p>From: ${mail.from}<br />To: ${mail.to}<br />Received: ${formatMoment(mail.received_at, agencyZone)}</p>
+          ${mail.files.length > 0 ? html`<p>Attached: ${mail.files.join(', ')}</p>` : ''}
+          <hr />
+        </header>
+        <main>${'html' in mail ? raw(mail.html) : html`<pre>${mail.text}</pre>`}</main>
+      </body>
+    </html>`

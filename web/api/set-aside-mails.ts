@@ -10,6 +10,9 @@ export const setAsideQuery = (state: 'set_aside' | 'ignored') =>
     queryFn: () => bodyOf(api['set-aside-mails'].$get({ query: { state } })),
   })
 
+/** Where a mail is shown as it was sent. */
+export const asSentUrl = (id: string) => `/api/set-aside-mails/${id}/as-sent`
+
 export const acceptMail = (id: string) => bodyOf(api['set-aside-mails'][':id'].acceptances.$post({ param: { id } }))
 
 export async function discardMail(id: string) {

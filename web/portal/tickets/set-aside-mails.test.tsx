@@ -59,6 +59,8 @@ test('what waits is counted and shown as text, with its reason', async () => {
   expect(await screen.findByText('The sender’s domain refuses this message.')).toBeTruthy()
   expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeTruthy()
   expect(document.querySelector('img')).toBeNull()
+  const asSent = screen.getByRole('link', { name: 'Show as sent: Please change my bank details', hidden: true })
+  expect(asSent.getAttribute('href')).toBe(`/api/set-aside-mails/${mail.id}/as-sent`)
 })
 
 test('accepted it is where it belongs, and gone from here', async () => {

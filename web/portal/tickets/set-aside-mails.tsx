@@ -3,10 +3,10 @@ import { type ReactNode, useState } from 'react'
 import { formatMoment } from '#content/dates.ts'
 import { mailReasons } from '#content/mail.ts'
 import type { SetAsideMail } from '#domain/mail.ts'
-import { acceptMail, discardMail, setAsideKey, setAsideQuery } from '#web/api/set-aside-mails.ts'
+import { acceptMail, asSentUrl, discardMail, setAsideKey, setAsideQuery } from '#web/api/set-aside-mails.ts'
 import { deskKey } from '#web/api/ticket-desk.ts'
 import { AccordionItem } from '#web/ui/accordion.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonLook } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { LoadFailed } from '../load-failed.tsx'
@@ -87,30 +87,41 @@ function Mail({ mail, canBeDecided }: { mail: SetAsideMail; canBeDecided: boolea
       </p>
       {reason && <p className="font-semibold">{mailReasons[reason]}</p>}
       {text && <p className="max-w-prose whitespace-pre-wrap text-ink">{text}</p>}
-      {canBeDecided && (
-        <div className="flex flex-wrap gap-2">
-          <Button
-            size="small"
-            variant="outline"
-            busy={accept.isPending}
-            disabled={isBusy}
-            aria-label={`Accept: ${said}`}
-            onClick={() => accept.mutate()}
-          >
-            Accept
-          </Button>
-          <Button
-            size="small"
-            variant="quiet"
-            busy={discard.isPending}
-            disabled={isBusy}
-            aria-label={`Discard: ${said}`}
-            onClick={() => discard.mutate()}
-          >
-            Discard
-          </Button>
-        </div>
-      )}
+      <div className="flex flex-wrap gap-2">
+        {canBeDecided && (
+          <>
+            <Button
+              size="small"
+              variant="outline"
+              busy={accept.isPending}
+              disabled={isBusy}
+              aria-label={`Accept: ${said}`}
+              onClick={() => accept.mutate()}
+            >
+              Accept
+            </Button>
+            <Button
+              size="small"
+              variant="quiet"
+              busy={discard.isPending}
+              disabled={isBusy}
+              aria-label={`Discard: ${said}`}
+              onClick={() => discard.mutate()}
+            >
+              Discard
+            </Button>
+          </>
+        )}
+        <a
+          href={asSentUrl(id)}
+          target="_blank"
+          rel="noopener"
+          aria-label={`Show as sent: ${said}`}
+          className={buttonLook({ size: 'small', variant: 'quiet' })}
+        >
+          Show as sent
+        </a>
+      </div>
     </article>
   )
 }

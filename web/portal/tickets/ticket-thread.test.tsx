@@ -87,6 +87,16 @@ test('addresses are links, nothing else is, and what is quoted is folded', () =>
   expect(folded.map((one) => one.closest('details')?.open)).toEqual([false, false])
 })
 
+test('the team may look at a mail as it was sent, as long as it is kept; a client may not', () => {
+  const mail_id = '0b5f4a52-9a4e-4a53-9a7c-5c5d5c1a2b3c'
+  show('team', { ...ticket, responses: [{ ...sam, mail_id }] })
+  const links = screen.getAllByRole('link', { name: 'Show as sent' })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([`/api/set-aside-mails/${mail_id}/as-sent`])
+  cleanup()
+  show('client')
+  expect(screen.queryByRole('link', { name: 'Show as sent' })).toBeNull()
+})
+
 test('of a long thread what happened goes with what was said', () => {
   const many = Array.from({ length: 9 }, (_, n) => ({ ...response, id: `r${n}`, created_at: at(n + 5) }))
   show('team', { ...ticket, responses: many })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ticketEventNames } from '#content/tickets.ts'
 import { writeMailbox } from '#domain/mail.ts'
 import type { DeskTicket, Ticket } from '#domain/tickets.ts'
+import { asSentUrl } from '#web/api/set-aside-mails.ts'
 import { Message } from '#web/conversations/message.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -11,7 +12,8 @@ const shownResponses = 6
 
 export const countOf = (responses: number) => (responses === 1 ? '1 response' : `${responses} responses`)
 
-type Shown = Pick<Ticket, 'message' | 'opening' | 'events' | 'created_at' | 'colleague'> & {
+type Shown = Pick<Ticket, 'message' | 'events' | 'created_at' | 'colleague'> & {
+  opening: Ticket['opening'] & Partial<DeskTicket['opening']>
   responses: Array<Ticket['responses'][number] & Partial<DeskTicket['responses'][number]>>
 }
 type ThreadProps = { ticket: Shown; owner: string; address: string; readBy: 'client' | 'team' }
@@ -28,7 +30,9 @@ export function Thread({ ticket, owner, address, readBy }: ThreadProps) {
   const events = ticket.events.filter((event) => event.created_at >= first)
   return (
     <div role="log" aria-label="Conversation" className="grid grid-cols-1 gap-5">
-      <Message from={colleague ?? owner} at={created_at} text={message} {...wayOf(opening)} />
+      <Message from={colleague ?? owner} at={created_at} text={message} {...wayOf(opening)}>
+        <AsSent {...opening} />
+      </Message>
       {hidden > 0 && (
         <Button variant="quiet" size="small" className="justify-self-start" onClick={() => setIsWhole(true)}>
           Show {countOf(hidden)} in between
@@ -53,10 +57,27 @@ export function Thread({ ticket, owner, address, readBy }: ThreadProps) {
                 {one.is_verified === false && <Badge tone="warning">Sender not verified</Badge>}
               </>
             }
-          />
+          >
+            <AsSent {...one} />
+          </Message>
         ),
       )}
     </div>
+  )
+}
+
+/** For the team, as long as the mail is kept. */
+function AsSent({ mail_id = null }: { mail_id?: string | null }) {
+  if (mail_id === null) return null
+  return (
+    <a
+      href={asSentUrl(mail_id)}
+      target="_blank"
+      rel="noopener"
+      className="inline-flex min-h-8 items-center justify-self-start text-note text-ink-soft underline max-sm:min-h-11"
+    >
+      Show as sent
+    </a>
   )
 }
 
