@@ -115,6 +115,7 @@ test('all are read at once', async () => {
   await bell('Notifications')
   expect(server.calls).toEqual(['PUT /api/notifications/read {"all":true}'])
   expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Notifications' }))
   await waitFor(() => expect(document.title).toBe('Dashboard | Port Gardner Studio'))
 })
 

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import { formatMoment } from '#content/dates.ts'
 import type { Notification } from '#domain/notifications.ts'
@@ -20,12 +21,17 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
     if (!is_read) read({ ids: [id] })
     onLeave()
   }
-  const readAll = () =>
+  const title = useRef<HTMLHeadingElement>(null)
+  const readAll = () => {
+    title.current?.focus() // the button goes, the panel stays
     read({ all: true }, { onError: ({ message }) => toast({ title: message, variant: 'destructive' }) })
+  }
   return (
     <>
       <div className="flex min-h-13 items-center justify-between gap-3 border-b border-line px-4 py-1">
-        <PopoverTitle>Notifications</PopoverTitle>
+        <PopoverTitle ref={title} tabIndex={-1}>
+          Notifications
+        </PopoverTitle>
         {hasUnread && (
           <Button variant="quiet" size="small" className="max-sm:min-h-11" busy={isPending} onClick={readAll}>
             Mark all as read
