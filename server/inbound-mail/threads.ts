@@ -104,6 +104,13 @@ export async function queueInThread(
   return ids
 }
 
+/** E-mails that were withdrawn have never been sent: nothing answers them. */
+export async function forgetRefsOf(tx: Tx, { mailIn }: Pick<Ctx, 'mailIn'>, emailIds: string[]) {
+  if (!mailIn || emailIds.length === 0) return
+  const refs = emailIds.map((id) => `${id}@${mailIn.domain}`)
+  await tx.delete(mail_refs).where(and(inArray(mail_refs.ref, refs), eq(mail_refs.side, 'ours')))
+}
+
 /** What a person of the team said is answered where it is read. */
 const noteFor = ({ kind }: Email) =>
   kind === 'ticket-answer' ? { note: 'Answer this email, or write in the portal.' } : {}

@@ -180,6 +180,20 @@ describe('an answer', () => {
     })
   })
 
+  test('that is taken back was never sent: the next one answers nothing', async () => {
+    const { id, ticket_number } = await open('cleo')
+    const { undo_id } = (await (await answerTicket(id, 'Wrong ticket')).json()) as { undo_id: string }
+    expect((await ada.post('/api/undo', { undo_id })).status).toBeLessThan(300)
+    expect((await answerTicket(id, 'The right one')).status).toBe(201)
+    const mail = await newMail()
+    expect(mail?.text).toContain('The right one')
+    expect(mail?.subject).toMatch(new RegExp(`^\\[${ticket_number}\\] `))
+    expect(mail?.headers ?? {}).not.toHaveProperty('In-Reply-To')
+    expect(mail?.headers ?? {}).not.toHaveProperty('References')
+    await answerTicket(id, 'And more')
+    expect((await newMail())?.headers).toMatchObject({ 'In-Reply-To': `<${mail?.id}@portgardner.example>` })
+  })
+
   test('that resolves is one e-mail which says both, ends the turn, and resolves once', async () => {
     const { id, ticket_number } = await open('cleo')
     const send = () => ada.post(`/api/all-tickets/${id}/answers`, { response_text: 'It is mended.', resolve: true })

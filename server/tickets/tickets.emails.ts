@@ -10,6 +10,9 @@ type Ticket = Pick<typeof support_tickets.$inferSelect, 'ticket_number' | 'subje
 
 type Owner = Pick<Actor, 'first_name' | 'last_name' | 'email' | 'membership_tier'>
 
+/** An answer to the e-mail itself would leave the thread: whoever wrote is nowhere in its head. */
+const answerThere = 'Answer it in the back office.'
+
 /** Where the team finds it. */
 const deskUrl = ({ ticket_number }: Ticket, origin: string) =>
   `${origin}/admin-dashboard?${new URLSearchParams({ tab: 'tickets', ticket: ticket_number })}`
@@ -18,7 +21,6 @@ export function newTicketEmail(to: string, ticket: Ticket, owner: Owner, origin:
   return {
     kind: 'ticket-opened',
     to,
-    replyTo: owner.email,
     content: {
       subject: `${ticket.ticket_number}: ${ticket.subject}`,
       heading: `${calledBy(owner)} asks for help`,
@@ -28,6 +30,7 @@ export function newTicketEmail(to: string, ticket: Ticket, owner: Owner, origin:
         ticket.message,
       ],
       action: { label: 'Open the tickets', url: deskUrl(ticket, origin) },
+      note: answerThere,
     },
   }
 }
@@ -42,12 +45,12 @@ export function ownerResponseEmail(
   return {
     kind: 'ticket-owner-response',
     to,
-    replyTo: owner.email,
     content: {
       subject: `${ticket.ticket_number}: ${calledBy(owner)} responded`,
       heading: `${calledBy(owner)} responded`,
       paragraphs: [`${ticket.ticket_number}: ${ticket.subject}`, ...(owner.wrote ? [owner.wrote] : []), text],
       action: { label: 'Open the tickets', url: deskUrl(ticket, origin) },
+      note: answerThere,
     },
   }
 }

@@ -41,6 +41,9 @@ test('a customer opens a ticket: it has a number, is open, is listed, and the te
   await t.runJobs()
   const [mail] = await t.mailbox(agency.email)
   expect(mail).toMatchObject({ kind: 'ticket-opened', subject: `${ticket_number}: The form` })
+  // An answer to it would leave the thread.
+  expect(mail).not.toHaveProperty('replyTo')
+  expect(mail?.text).toContain('Answer it in the back office.')
   expect(mail?.text).toContain('It does not send.')
 })
 

@@ -6,6 +6,7 @@ import { takeBackOnArrangement } from '../billing/arrangements/arrangements.ts'
 import { actorOf, type Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { withdrawEmails } from '../emails/emails.ts'
+import { forgetRefsOf } from '../inbound-mail/threads.ts'
 import { takeBackOnLead } from '../leads/history.ts'
 import { withdrawNotifications } from '../notifications/notify.ts'
 import { takeBackOnForm } from '../onboarding/submissions.ts'
@@ -42,6 +43,7 @@ export async function undo(ctx: Ctx, id: string) {
     if (ctx.now().getTime() - step.created_at.getTime() > OPEN_MS) throw new AppError('undo_too_late')
     if (!(await takeBack[step.subject_type](tx, step))) throw new AppError('undo_changed')
     if (!(await withdrawEmails(tx, step.email_ids))) throw new AppError('undo_too_late')
+    await forgetRefsOf(tx, ctx, step.email_ids)
     await withdrawNotifications(tx, step.notification_ids)
     await tx.delete(undo_steps).where(eq(undo_steps.id, id))
     await recordActivity(tx, ctx, {

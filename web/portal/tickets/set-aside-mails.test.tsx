@@ -29,7 +29,7 @@ function show(mails: object[], answer: () => Response = () => Response.json({}, 
     if (init?.method === 'GET') return Response.json({ mails: waiting, waiting: waiting.length })
     calls.push(`${init?.method} ${url}`)
     const answered = answer()
-    if (answered.ok) waiting = []
+    if (answered.ok) waiting = waiting.slice(1)
     return answered
   })
   render(
@@ -58,6 +58,7 @@ test('what waits is counted and shown as text, with its reason', async () => {
   await open()
   expect(await screen.findByText('The sender’s domain refuses this message.')).toBeTruthy()
   expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeTruthy()
+  expect(screen.getByText('Please change my bank details').tagName).toBe('H2') // beneath the screen's H1
   expect(document.querySelector('img')).toBeNull()
   const asSent = screen.getByRole('link', { name: 'Show as sent: Please change my bank details', hidden: true })
   expect(asSent.getAttribute('href')).toBe(`/api/set-aside-mails/${mail.id}/as-sent`)
@@ -70,6 +71,24 @@ test('accepted it is where it belongs, and gone from here', async () => {
   expect(await screen.findByText('Accepted: TKT-000042')).toBeTruthy()
   expect(calls).toEqual([`POST /api/set-aside-mails/${mail.id}/acceptances`])
   expect(await screen.findByText('No mail is set aside.')).toBeTruthy()
+  expect(document.activeElement?.textContent).toBe('No mail is set aside.')
+})
+
+test('the focus goes on with the next one, and stays where it was refused', async () => {
+  const others = ['1', '2'].map((n) => ({ ...mail, id: `${n}${mail.id.slice(1)}`, subject: `Another ${n}` }))
+  let isRefused = false
+  const refused = { error: { code: 'conflict', message: 'This was changed by someone else.', request_id: 'x' } }
+  show([mail, ...others], () =>
+    isRefused ? Response.json(refused, { status: 409 }) : new Response(null, { status: 204 }),
+  )
+  await open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard: Please change my bank details', hidden: true }))
+  await waitFor(() => expect(screen.queryByText('Please change my bank details')).toBeNull())
+  expect(document.activeElement?.textContent).toBe('Another 1')
+  isRefused = true
+  fireEvent.click(screen.getByRole('button', { name: 'Discard: Another 1', hidden: true }))
+  expect(await screen.findByText('This was changed by someone else.')).toBeTruthy()
+  expect(document.activeElement?.textContent).toBe('Another 1')
 })
 
 test('a new lead is called so, and discarding is one call', async () => {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { formatMoment } from '#content/dates.ts'
 import { mailReasons } from '#content/mail.ts'
 import type { SetAsideMail } from '#domain/mail.ts'
@@ -38,25 +38,40 @@ function Shelf({ title, children }: { title: string; children: ReactNode }) {
 
 function Mails({ state, empty }: { state: 'set_aside' | 'ignored'; empty: string }) {
   const { data, error, isFetching, refetch } = useQuery(setAsideQuery(state))
+  const place = useRef<HTMLDivElement>(null)
+  /** The one that goes has the focus: the next takes it over, else the one before, else what says that there is none. */
+  const goOn = (gone: HTMLElement | null) => {
+    const titles = Array.from(place.current?.querySelectorAll('h2') ?? [])
+    const at = titles.findIndex((title) => title === gone)
+    const next = titles[at + 1] ?? titles[at - 1] ?? place.current
+    next?.focus()
+  }
   if (error && !data)
     return <LoadFailed title={`Error loading mail: ${error.message}`} busy={isFetching} onRetry={refetch} />
   if (!data) return <Skeleton className="h-24" />
-  if (data.mails.length === 0) return <p className="text-small">{empty}</p>
   return (
-    <ul className="grid grid-cols-1 gap-4">
-      {data.mails.map((mail) => (
-        <li key={mail.id}>
-          <Mail mail={mail} canBeDecided={state === 'set_aside'} />
-        </li>
-      ))}
-    </ul>
+    <div ref={place} tabIndex={-1}>
+      {data.mails.length === 0 && <p className="text-small">{empty}</p>}
+      <ul className="grid grid-cols-1 gap-4">
+        {data.mails.map((mail) => (
+          <li key={mail.id}>
+            <Mail mail={mail} canBeDecided={state === 'set_aside'} onGone={goOn} />
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 
+type MailProps = { mail: SetAsideMail; canBeDecided: boolean; onGone: (title: HTMLElement | null) => void }
+
 /** What it says is shown as text: whatever stands in it, nothing of it is done. */
-function Mail({ mail, canBeDecided }: { mail: SetAsideMail; canBeDecided: boolean }) {
+function Mail({ mail, canBeDecided, onGone }: MailProps) {
   const { id, from_name, from_address, subject, text, reason, received_at } = mail
   const queryClient = useQueryClient()
+  const title = useRef<HTMLHeadingElement>(null)
+  /** The buttons are disabled meanwhile, and would lose the focus. */
+  const holdFocus = () => title.current?.focus()
   const said = subject ?? 'A message that could not be read'
   const decided = {
     onError: (error: Error) => toast({ title: 'Error', description: error.message, variant: 'destructive' }),
@@ -68,19 +83,28 @@ function Mail({ mail, canBeDecided }: { mail: SetAsideMail; canBeDecided: boolea
   }
   const accept = useMutation({
     mutationFn: () => acceptMail(id),
-    onSuccess: (accepted) =>
-      toast({ title: `Accepted: ${'ticket_number' in accepted ? accepted.ticket_number : 'new lead'}` }),
+    onMutate: holdFocus,
+    onSuccess: (accepted) => {
+      onGone(title.current)
+      toast({ title: `Accepted: ${'ticket_number' in accepted ? accepted.ticket_number : 'new lead'}` })
+    },
     ...decided,
   })
   const discard = useMutation({
     mutationFn: () => discardMail(id),
-    onSuccess: () => toast({ title: 'Mail discarded' }),
+    onMutate: holdFocus,
+    onSuccess: () => {
+      onGone(title.current)
+      toast({ title: 'Mail discarded' })
+    },
     ...decided,
   })
   const isBusy = accept.isPending || discard.isPending
   return (
     <article className="grid grid-cols-1 gap-2 text-small break-words">
-      <h3 className="font-semibold text-ink">{said}</h3>
+      <h2 ref={title} tabIndex={-1} className="font-semibold text-ink">
+        {said}
+      </h2>
       <p>
         {[from_name, from_address && `<${from_address}>`].filter(Boolean).join(' ')} ·{' '}
         <time dateTime={received_at}>{formatMoment(received_at)}</time>
