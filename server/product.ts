@@ -17,6 +17,7 @@ import { cast, demoPassword } from './db/seed/cast.ts'
 import { seedDemoBilling } from './db/seed/billing.ts'
 import { type NewPassword, refuseKnownPasswords, replaceKnownPasswords } from './db/seed/public-passwords.ts'
 import { seedDemo } from './db/seed/seed.ts'
+import { seedDemoMails } from './db/seed/mails.ts'
 import { seedDemoVideos } from './db/seed/videos.ts'
 import type { Settings } from './env.ts'
 import { errorFacts } from './error-facts.ts'
@@ -105,6 +106,8 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
     const { origin } = settings
     await seedDemoBilling({ db, auth, now, payments, storage, origin, openPayments: openPaymentsBy })
   }
+  if (!settings.production && !settings.smtp)
+    await seedDemoMails({ db, auth, now, storage, origin: settings.origin, mailIn: settings.mailIn })
   const lanes = createLanes()
   const metrics = settings.metrics && createMetrics(lanes)
   const mail = settings.smtp ? createSmtpMail(settings.smtp) : createMailboxMail(db)
