@@ -40,6 +40,7 @@ export const activityKinds = {
   project_deleted: { label: 'Project deleted', action: 'delete' },
   saved_reply_changed: { label: 'Saved reply written, changed or deleted', action: 'update' },
   ticket_answered: { label: 'Ticket answered', action: 'update' },
+  ticket_note_added: { label: 'Note added to a ticket', action: 'update' },
   ticket_status_changed: { label: 'Ticket status changed', action: 'update' },
   ticket_archived: { label: 'Ticket archived or brought back', action: 'update' },
   ticket_deleted: { label: 'Ticket deleted', action: 'delete' },

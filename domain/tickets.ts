@@ -44,6 +44,18 @@ export const ticketAnswerSchema = newResponseSchema.extend({
 })
 export type TicketAnswer = z.infer<typeof ticketAnswerSchema>
 
+/** What the team says to itself about a ticket. */
+export const newTicketNoteSchema = z.strictObject({ note_text: text(5_000) })
+export type NewTicketNote = z.infer<typeof newTicketNoteSchema>
+
+const ticketNoteSchema = z.object({
+  id: z.uuid(),
+  note_text: z.string(),
+  /** Null where whoever wrote it is gone. */
+  author: z.string().nullable(),
+  created_at: z.iso.datetime(),
+})
+
 /** Who wrote it, where that is neither the reader nor the team: somebody else of their company. */
 const colleague = z.string().optional()
 /** Whoever wrote it is gone. */
@@ -115,6 +127,7 @@ export const deskTicketSchema = ticketSchema.extend({
   ...archivable,
   opening: openingSchema.extend({ mail_id: mailFacts.mail_id }),
   responses: z.array(responseSchema.extend(mailFacts)),
+  notes: z.array(ticketNoteSchema),
   owner: z.object({ user_id: z.uuid(), email: z.string(), first_name: z.string(), last_name: z.string() }),
   turn: ticketTurnSchema.nullable(),
   due_at: z.iso.datetime().nullable(),

@@ -36,16 +36,16 @@ test('the team finds a ticket by its e-mail, answers it and closes it, and the c
   expect(await numberOf('Urgent')).toBeGreaterThan(0)
 
   const send = card.getByRole('button', { name: 'Send Response' })
-  await card.getByLabel('Reply').fill('  ')
+  await card.getByRole('textbox', { name: 'Reply' }).fill('  ')
   await expect(send).toBeDisabled()
   // Sent too early: taken back, and what was typed is back in its box.
-  await card.getByLabel('Reply').fill('Please load the page')
-  await card.getByLabel('Reply').press('Control+Enter')
+  await card.getByRole('textbox', { name: 'Reply' }).fill('Please load the page')
+  await card.getByRole('textbox', { name: 'Reply' }).press('Control+Enter')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Undone')).toBeVisible()
   await expect(card.getByRole('article').filter({ hasText: 'Support Team' })).toHaveCount(0)
-  await expect(card.getByLabel('Reply')).toHaveValue('Please load the page')
-  await card.getByLabel('Reply').fill('Please load the page anew.')
+  await expect(card.getByRole('textbox', { name: 'Reply' })).toHaveValue('Please load the page')
+  await card.getByRole('textbox', { name: 'Reply' }).fill('Please load the page anew.')
   await send.click()
   await expect(page.getByText('Response sent successfully', { exact: true })).toBeVisible()
   await expect(card.getByRole('article').filter({ hasText: 'Support Team' })).toContainText(
@@ -76,7 +76,7 @@ test('the team finds a ticket by its e-mail, answers it and closes it, and the c
   await expect(status).toHaveAccessibleName('Status: In Progress')
   await pick('Closed')
   await expect(page.getByText('Ticket status updated to closed')).toBeVisible()
-  await expect(card.getByLabel('Reply')).toHaveCount(0)
+  await expect(card.getByRole('textbox', { name: 'Reply' })).toHaveCount(0)
   expect((await readMail(page.request, cast.pia.email, 'takes no more responses')).text).toContain('is now: Closed')
   await expect(figure('Open')).toHaveText(`Open ${openBefore - 1}`)
 

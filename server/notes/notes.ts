@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { NewNote } from '#domain/customers.ts'
 import { AppError } from '#domain/errors.ts'
+import type { DeskTicket } from '#domain/tickets.ts'
+import { people } from '../accounts/people.ts'
 import { recordActivity } from '../activity/activity.ts'
 import { lockCompany } from '../companies/holding.ts'
 import { actorOf, type Ctx } from '../context.ts'
+import type { Tx } from '../db/client.ts'
 import { happened, readEvents, said, type ListEvents } from '../db/events.ts'
 import { stored } from '../db/stored.ts'
 import { notes } from './notes.tables.ts'
@@ -12,13 +16,7 @@ import { notes } from './notes.tables.ts'
 export async function writeNote(ctx: Ctx, companyId: string, { note }: NewNote) {
   return ctx.db.transaction(async (tx) => {
     if (!(await lockCompany(tx, companyId))) throw new AppError('not_found')
-    const { id } = stored(
-      await tx
-        .insert(notes)
-        .values({ company_id: companyId, author_id: actorOf(ctx).user_id, text: note, created_at: ctx.now() })
-        .returning({ id: notes.id }),
-      'note',
-    )
+    const { id } = await addNote(tx, ctx, { company_id: companyId, text: note })
     await recordActivity(tx, ctx, {
       kind: 'customer_noted',
       subject_type: 'company',
@@ -28,6 +26,22 @@ export async function writeNote(ctx: Ctx, companyId: string, { note }: NewNote) 
     return { id }
   })
 }
+
+type Noted = Pick<typeof notes.$inferInsert, 'company_id' | 'conversation_id' | 'text'>
+
+export async function addNote(tx: Tx, ctx: Ctx, noted: Noted) {
+  const note = { ...noted, author_id: actorOf(ctx).user_id, created_at: ctx.now() }
+  return stored(await tx.insert(notes).values(note).returning({ id: notes.id }), 'note')
+}
+
+/** What the team wrote to itself in a conversation, oldest first, as part of the team's own query. */
+export const notesFor = (conversationId: PgColumn) => sql<DeskTicket['notes']>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', n.id, 'note_text', n.text,
+    'author', coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), a.email),
+    'created_at', to_char(n.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by n.created_at, n.id)
+  from ${notes} n left join ${people} a on a.user_id = n.author_id
+  where n.conversation_id = ${conversationId.table}.${sql.identifier(conversationId.name)}
+), '[]'::jsonb)`
 
 export const listNoteEvents: ListEvents = (queries, { company_id }, page) =>
   readEvents(

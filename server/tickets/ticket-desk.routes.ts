@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import {
   deskTicketSchema,
+  newTicketNoteSchema,
   notifyStatusChangeSchema,
   notifyTicketResponseSchema,
   ticketAnswerSchema,
@@ -18,6 +19,7 @@ import { route } from '../http/route.ts'
 import { changeTicketStatus, notifyClientOfAnswer, notifyClientOfStatus, answerTicket } from './ticket-responses.ts'
 import { archiveTicket, deleteTicket } from './ticket-archive.ts'
 import { listAllTickets } from './ticket-desk.ts'
+import { noteTicket } from './ticket-notes.ts'
 
 const one = z.object({ id: z.uuid() })
 const successReply = { status: 200, schema: z.object({ success: z.boolean() }) }
@@ -55,6 +57,17 @@ export const ticketDeskRoutes = new Hono<HttpEnv>()
       reply: { status: 201, schema: ticketSchema.shape.responses.element.extend(undoable) },
     }),
     async (c) => c.json(await answerTicket(c.var.ctx, c.req.valid('param').id, c.req.valid('json')), 201),
+  )
+  .post(
+    '/api/all-tickets/:id/notes',
+    route({
+      access: 'admin',
+      summary: 'Write a note on a ticket, which only the team sees',
+      params: one,
+      body: newTicketNoteSchema,
+      reply: { status: 201, schema: z.object({ id: z.uuid() }) },
+    }),
+    async (c) => c.json(await noteTicket(c.var.ctx, c.req.valid('param').id, c.req.valid('json')), 201),
   )
   .put(
     '/api/tickets/:id/status',

@@ -8,6 +8,7 @@ import { isInSight } from '../db/archived.ts'
 import { countUpTo } from '../db/count-up-to.ts'
 import { dueFirst, readDuePage, type DueCursor } from '../db/due-first.ts'
 import { contains } from '../db/search.ts'
+import { notesFor } from '../notes/notes.ts'
 import { joinMarks, sumOfMarks } from '../db/marks.ts'
 import { support_tickets, ticket_counts, ticketWords } from './tickets.tables.ts'
 
@@ -71,6 +72,7 @@ const shown = {
   opening: teamOpeningOf(support_tickets.conversation_id),
   responses: responsesFor(support_tickets),
   events: eventsFor(support_tickets.conversation_id),
+  notes: notesFor(support_tickets.conversation_id),
   owner: person,
 }
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { ArchiveChange } from '#domain/archive.ts'
-import type { TicketAnswer, TicketFilter, TicketStatusChange } from '#domain/tickets.ts'
+import type { NewTicketNote, TicketAnswer, TicketFilter, TicketStatusChange } from '#domain/tickets.ts'
 import { api, bodyOf, successOf } from './client.ts'
 
 export const deskKey = ['all-tickets'] as const
@@ -27,6 +27,9 @@ export const deskTicketQuery = (number: string) =>
 
 export const answerTicket = (id: string, json: TicketAnswer) =>
   bodyOf(api['all-tickets'][':id'].answers.$post({ param: { id }, json }))
+
+export const noteTicket = (id: string, json: NewTicketNote) =>
+  bodyOf(api['all-tickets'][':id'].notes.$post({ param: { id }, json }))
 
 export const changeTicketStatus = ({ id, ...json }: TicketStatusChange & { id: string }) =>
   bodyOf(api.tickets[':id'].status.$put({ param: { id }, json }))

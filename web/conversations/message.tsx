@@ -47,6 +47,21 @@ export function Message({ from, at, via, isTeam = false, text, quoted, badges, c
   )
 }
 
+/** conversations.md §2.3: what the team says to itself stands on another ground than what it says to the client. */
+export function Note({ from, at, text }: Pick<MessageProps, 'from' | 'at' | 'text'>) {
+  return (
+    <article className="grid gap-1 rounded-small border border-line bg-land px-4 py-3">
+      <p className="text-note wrap-anywhere text-ink-soft">
+        <span className="font-semibold text-ink">Internal note</span> · {from} · only the team sees this ·{' '}
+        <time dateTime={at}>{formatMoment(at)}</time>
+      </p>
+      <p className={words}>
+        <LinkedText text={text} />
+      </p>
+    </article>
+  )
+}
+
 const words = 'max-w-prose text-small wrap-anywhere whitespace-pre-line'
 
 const ways: Record<MessageWay, string> = { web: '', email: 'by email', chat: 'from the chat' }

@@ -43,6 +43,9 @@ const project = {
 const ticket = {
   id,
   owner,
+  opening: { via: 'web', quoted_text: null, mail_id: null },
+  events: [],
+  notes: [],
   ticket_number: 'TKT-000042',
   subject: 'The logo',
   message: 'It is blurred.',
@@ -164,7 +167,7 @@ test('‘Reply’ shows the ticket, open', async () => {
   show(TicketDesk, { search: '?tab=tickets&ticket=TKT-000042', state: cameFor('Reply') })
   const details = screen.getByRole('region', { name: 'Details' })
   expect(await within(details).findByRole('heading', { name: 'The logo' })).toBeDefined()
-  await waitFor(() => expect(document.activeElement).toBe(within(details).getByLabelText('Reply')))
+  await waitFor(() => expect(document.activeElement).toBe(within(details).getByPlaceholderText('Reply')))
   expect(calls).toContain('/api/all-tickets?search=TKT-000042')
   fireEvent.click(screen.getByRole('link', { name: 'Back to tickets' }))
   expect(await screen.findByRole('list', { name: 'Support tickets' })).toBeDefined()
@@ -190,11 +193,11 @@ test('by a finger, and from elsewhere, a ticket is read before its answer is wri
   const statistics = { total: 1, open: 1, in_progress: 0, resolved: 0, urgent: 0 }
   serve({ tickets: [ticket], next_cursor: null, statistics, customer: null })
   show(TicketDesk, { search: '?tab=tickets&ticket=TKT-000042' })
-  expect(await screen.findByLabelText('Reply')).not.toBe(document.activeElement)
+  expect(await screen.findByPlaceholderText('Reply')).not.toBe(document.activeElement)
   cleanup()
   vi.stubGlobal('matchMedia', (media: string) => ({ ...wideScreen(), matches: media === '(pointer: coarse)' }))
   show(TicketDesk, { search: '?tab=tickets&ticket=TKT-000042', state: cameFor('Reply') })
-  expect(await screen.findByLabelText('Reply')).not.toBe(document.activeElement)
+  expect(await screen.findByPlaceholderText('Reply')).not.toBe(document.activeElement)
 })
 
 const wideScreen = () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} })

@@ -12,6 +12,7 @@ export const shortcutKeys = [
   ['Escape', 'Back'],
   ['/', 'Search'],
   ['r', 'Reply'],
+  ['n', 'Internal note'],
   ['a', 'Assign to me'],
   ['e', 'Done'],
   ['?', 'Keyboard shortcuts'],
@@ -29,7 +30,7 @@ export const reviewKeys = [
 ] as const
 
 /** The keys that press or focus the control they are written on. */
-const controlKeys = new Set(['Escape', '/', 'r', 'a', 'e', 'c', 'j', 'k', 'l', 'Space', 'ArrowLeft', 'ArrowRight'])
+const controlKeys = new Set(['Escape', '/', 'r', 'n', 'a', 'e', 'c', 'j', 'k', 'l', 'Space', 'ArrowLeft', 'ArrowRight'])
 
 /** What answers these by itself while it has the focus. */
 const movedByArrows = 'input, video, [role=tablist]'

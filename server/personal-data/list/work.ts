@@ -101,7 +101,7 @@ export const heldOfWork = [
   // The team's own words: gone with the company, and shown to nobody but the team.
   held(notes, goneUnseen, {
     ...each('plain', 'id', 'created_at'),
-    company_id: 'parent',
+    ...each('parent', 'company_id', 'conversation_id'),
     author_id: 'doer',
     text: 'says',
   }),

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { KeyboardEvent } from 'react'
 import { quickUpdateFormSchema, type OpenProject, type QuickUpdate as Update } from '#domain/projects.ts'
+import { submitOnCtrlEnter } from '#web/forms/submit-on-ctrl-enter.ts'
 import { useDraft } from '#web/forms/use-draft.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { useSeen } from '#web/forms/use-seen.ts'
@@ -75,10 +75,4 @@ export function QuickUpdate({ project }: { project: OpenProject }) {
       </form>
     </section>
   )
-}
-
-function submitOnCtrlEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-  event.preventDefault()
-  event.currentTarget.form?.requestSubmit()
 }

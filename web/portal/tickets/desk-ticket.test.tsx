@@ -33,6 +33,7 @@ const ticket: DeskTicket = {
   opening: { via: 'web', quoted_text: null, mail_id: null },
   responses: [],
   events: [],
+  notes: [],
   owner: { user_id: id, email: 'pia@client.example', first_name: 'Pia', last_name: 'Renner' },
 }
 const facts = {
@@ -69,7 +70,7 @@ function show(shown: Partial<DeskTicket> = {}, answer: (url: string) => Response
   )
   return sent
 }
-const box = () => screen.getByLabelText('Reply')
+const box = () => screen.getByRole('textbox', { name: 'Reply' })
 const type = (value: string) => fireEvent.input(box(), { target: { value } })
 const sendAnswer = (url: string) =>
   url === '/api/undo' ? new Response(null, { status: 204 }) : Response.json(response, { status: 201 })
@@ -157,4 +158,40 @@ test('what is done can be archived, what nobody responded to deleted', () => {
   cleanup()
   show({ responses: [response] })
   expect(screen.queryByRole('button', { name: /^Archive|^Delete/ })).toBeNull()
+})
+
+test('a note goes to the team’s own address; what is typed on one tab stays while the other is open', async () => {
+  const sent = show({}, () => Response.json({ id }, { status: 201 }))
+  type('Half an ans')
+  fireEvent.click(screen.getByRole('tab', { name: 'Internal note' }))
+  const note = screen.getByRole('textbox', { name: 'Internal note' })
+  expect(document.activeElement).toBe(note)
+  expect(screen.queryByRole('button', { name: 'Send Response' })).toBeNull()
+  fireEvent.input(note, { target: { value: 'She pays late.' } })
+  fireEvent.keyDown(note, { key: 'Enter', ctrlKey: true })
+  await screen.findByText('Note added')
+  expect(sent).toEqual([{ url: `/api/all-tickets/${id}/notes`, body: { note_text: 'She pays late.' } }])
+  expect(note).toHaveProperty('value', '')
+  fireEvent.click(screen.getByRole('tab', { name: 'Reply' }))
+  expect(box()).toHaveProperty('value', 'Half an ans')
+})
+
+test('notes stand between the messages, and say that only the team sees them', () => {
+  show({
+    notes: [
+      { id: undo_id, note_text: 'She pays late.', author: 'Ada Lindqvist', created_at: '2026-11-15T12:01:00.000Z' },
+    ],
+    responses: [{ ...response, created_at: '2026-11-15T12:02:00.000Z' }],
+  })
+  const [opening, note, answer] = screen.getAllByRole('article').map(({ textContent }) => textContent)
+  expect(opening).toContain('Look')
+  expect(note).toContain('Internal note · Ada Lindqvist · only the team sees this')
+  expect(note).toContain('She pays late.')
+  expect(answer).toContain('Support Team')
+})
+
+test('a closed ticket takes a note and no reply', () => {
+  show({ status: 'closed' })
+  expect(screen.queryByRole('tab', { name: 'Reply' })).toBeNull()
+  expect(screen.getByRole('textbox', { name: 'Internal note' })).toBeTruthy()
 })

@@ -1,39 +1,24 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { formatDate } from '#content/dates.ts'
 import { ticketStatusNames } from '#content/tickets.ts'
 import { mayArchiveTicket, ticketStatusSchema, type DeskTicket } from '#domain/tickets.ts'
-import { DetailFoot } from '#web/lists/detail-foot.tsx'
 import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Card, CardTitle } from '#web/ui/card.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 import { Copy } from '#web/ui/copy.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import {
-  archiveTicket,
-  changeTicketStatus,
-  deleteTicket,
-  deskKey,
-  deskTicketQuery,
-  answerTicket,
-} from '#web/api/ticket-desk.ts'
+import { archiveTicket, changeTicketStatus, deleteTicket, deskKey, deskTicketQuery } from '#web/api/ticket-desk.ts'
 import { ArchiveButton } from '../archive-button.tsx'
 import { CustomerLink } from '../customer-link.tsx'
 import { CustomerCard } from '../customer-card.tsx'
 import { DeleteButton } from '../delete-button.tsx'
-import { useFocusFor } from '../from-today.ts'
 import { LoadFailed } from '../load-failed.tsx'
 import { toastWithUndo } from '../undo-toast.ts'
 import { useAddress } from '../use-address.ts'
-import { ResponseForm } from './response-form.tsx'
-import { SavedReplies } from './saved-replies.tsx'
+import { DeskFoot } from './desk-foot.tsx'
 import { PriorityBadge, StatusBadge } from './ticket-badges.tsx'
 import { countOf, Thread } from './ticket-thread.tsx'
-
-/** S2 §8. */
-const said = { sent: 'Response sent successfully', failed: 'Failed to send response' }
 
 /** A ticket as the team sees it; `listed` is what the list beside it knows of it already. */
 export function DeskTicketDetail({ number, listed }: { number: string; listed: DeskTicket | undefined }) {
@@ -43,11 +28,7 @@ export function DeskTicketDetail({ number, listed }: { number: string; listed: D
     return (
       <>
         <Ticket ticket={ticket} />
-        {ticket.status !== 'closed' && (
-          <DetailFoot>
-            <Reply ticket={ticket} />
-          </DetailFoot>
-        )}
+        <DeskFoot ticket={ticket} />
       </>
     )
   if (data === null) return <Alert tone="danger" title="This ticket could not be found." />
@@ -89,32 +70,6 @@ function Ticket({ ticket }: { ticket: DeskTicket }) {
       <DeskActs ticket={ticket} />
       <p className="text-note text-ink-soft">Last updated {formatDate(updated_at)}</p>
     </Card>
-  )
-}
-
-function Reply({ ticket }: { ticket: DeskTicket }) {
-  const { id, status, responses } = ticket
-  const field = useFocusFor<HTMLTextAreaElement>('Reply')
-  const [isChoosing, setIsChoosing] = useState(false)
-  return (
-    <>
-      <ResponseForm
-        ticketId={id}
-        label="Reply"
-        send={(response, resolve) => answerTicket(id, { ...response, resolve, seen_responses: responses.length })}
-        resolves={status !== 'resolved'}
-        isAtFoot
-        field={field}
-        said={said}
-        queryKey={deskKey}
-        besides={
-          <Button variant="quiet" size="small" className="folded:hidden" onClick={() => setIsChoosing(true)}>
-            Saved replies
-          </Button>
-        }
-      />
-      <SavedReplies open={isChoosing} onOpenChange={setIsChoosing} box={field} about={ticket} />
-    </>
   )
 }
 

@@ -1,14 +1,7 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
-import {
-  useEffect,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  type SyntheticEvent,
-} from 'react'
+import { useEffect, useRef, useState, type ReactNode, type RefObject, type SyntheticEvent } from 'react'
 import { newResponseSchema, type NewResponse } from '#domain/tickets.ts'
+import { submitOnCtrlEnter } from '#web/forms/submit-on-ctrl-enter.ts'
 import { useDraft } from '#web/forms/use-draft.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { useOwner } from '#web/kept/use-owner.ts'
@@ -81,11 +74,6 @@ export function ResponseForm({
   })
   const noticeText = ({ currentTarget }: SyntheticEvent<HTMLTextAreaElement>) =>
     setIsBlank(currentTarget.value.trim() === '')
-  function submitOnCtrlEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    event.currentTarget.form?.querySelector<HTMLButtonElement>('button[type=submit]')?.click()
-  }
   return (
     <form ref={form} noValidate onSubmit={submit} onInput={keep} className="flex flex-wrap gap-3">
       <Field label={label} error={errors['response_text']} isCompact={isAtFoot} className={footField}>

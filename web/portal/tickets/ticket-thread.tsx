@@ -3,7 +3,7 @@ import { ticketEventNames } from '#content/tickets.ts'
 import { writeMailbox } from '#domain/mail.ts'
 import type { DeskTicket, Ticket } from '#domain/tickets.ts'
 import { asSentUrl } from '#web/api/set-aside-mails.ts'
-import { Message } from '#web/conversations/message.tsx'
+import { Message, Note } from '#web/conversations/message.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 
@@ -15,6 +15,8 @@ export const countOf = (responses: number) => (responses === 1 ? '1 response' : 
 type Shown = Pick<Ticket, 'message' | 'events' | 'created_at' | 'colleague'> & {
   opening: Ticket['opening'] & Partial<DeskTicket['opening']>
   responses: Array<Ticket['responses'][number] & Partial<DeskTicket['responses'][number]>>
+  /** What the team says to itself between them; a client's ticket has none, by its type. */
+  notes?: DeskTicket['notes']
 }
 type ThreadProps = { ticket: Shown; owner: string; address: string; readBy: 'client' | 'team' }
 
@@ -27,7 +29,7 @@ export function Thread({ ticket, owner, address, readBy }: ThreadProps) {
   const [isWhole, setIsWhole] = useState(false)
   const hidden = isWhole ? 0 : Math.max(0, responses.length - shownResponses)
   const first = hidden > 0 ? (responses[hidden]?.created_at ?? '') : ''
-  const events = ticket.events.filter((event) => event.created_at >= first)
+  const between = [...ticket.events, ...(ticket.notes ?? [])].filter((one) => one.created_at >= first)
   return (
     <div role="log" aria-label="Conversation" className="grid grid-cols-1 gap-5">
       <Message from={colleague ?? owner} at={created_at} text={message} {...wayOf(opening)}>
@@ -38,8 +40,10 @@ export function Thread({ ticket, owner, address, readBy }: ThreadProps) {
           Show {countOf(hidden)} in between
         </Button>
       )}
-      {inOrder([...responses.slice(hidden), ...events]).map((one) =>
-        'kind' in one ? (
+      {inOrder([...responses.slice(hidden), ...between]).map((one) =>
+        'note_text' in one ? (
+          <Note key={one.id} from={one.author ?? formerMember} at={one.created_at} text={one.note_text} />
+        ) : 'kind' in one ? (
           <p key={one.id} className="text-note text-ink-soft italic">
             {ticketEventNames(one, readBy)}
           </p>
@@ -80,6 +84,9 @@ function AsSent({ mail_id = null }: { mail_id?: string | null }) {
     </a>
   )
 }
+
+/** Whoever wrote the note is gone. */
+const formerMember = 'Somebody who left the team'
 
 /** What happened by a response stands after it. */
 const inOrder = <T extends { created_at: string }>(all: T[]) =>
