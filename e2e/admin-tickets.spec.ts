@@ -77,6 +77,12 @@ test('the team finds a ticket by its e-mail, answers it and closes it, and the c
   await pick('Closed')
   await expect(page.getByText('Ticket status updated to closed')).toBeVisible()
   await expect(card.getByRole('textbox', { name: 'Reply' })).toHaveCount(0)
+  // What the team says to itself, also of a closed one.
+  const note = card.getByRole('textbox', { name: 'Internal note' })
+  await note.fill('She asked twice before.')
+  await note.press('Control+Enter')
+  await expect(page.getByText('Note added')).toBeVisible()
+  await expect(card.getByRole('article').filter({ hasText: 'only the team sees this' })).toContainText('asked twice')
   expect((await readMail(page.request, cast.pia.email, 'takes no more responses')).text).toContain('is now: Closed')
   await expect(figure('Open')).toHaveText(`Open ${openBefore - 1}`)
 
@@ -93,6 +99,7 @@ test('the team finds a ticket by its e-mail, answers it and closes it, and the c
   const own = customer.getByRole('listitem').filter({ hasText: subject })
   await own.getByText(subject).click()
   await expect(own.getByText('Please load the page anew.')).toBeVisible()
+  await expect(customer.getByText('asked twice')).toHaveCount(0)
   await expect(own.getByText('Closed', { exact: true })).toBeVisible()
   await customer.close()
 })

@@ -62,6 +62,15 @@ export async function seedHistory(tx: Tx, now: Date) {
 
   for (const [email, days, text] of castNotes)
     await tx.insert(notes).values({ company_id: await idOf(email), author_id: adaId, text, created_at: daysAgo(days) })
+  const [booked] = await tx.select().from(support_tickets).where(eq(support_tickets.subject, ticketNote.on))
+  if (booked)
+    await tx.insert(notes).values({
+      company_id: booked.company_id,
+      conversation_id: booked.conversation_id,
+      author_id: await idOf(cast.emil.email),
+      text: ticketNote.text,
+      created_at: booked.updated_at,
+    })
 }
 
 const TICKETS_EACH = 10
@@ -71,6 +80,9 @@ const castNotes = [
   [cast.pia.email, 9, 'Opens a second room in spring. Asked what a booking page for it would cost.'],
   [cast.cleo.email, 20, 'At the market on Saturdays, reachable from Monday. Likes to be rung up.'],
 ] as const
+
+/** conversations.md §7. */
+const ticketNote = { on: 'Two bookings on one bike', text: 'The lock is mended on the test site.' }
 
 /** So many days before, at an hour at which somebody is at work. */
 function duringOpening(now: Date, days: number): Date {
