@@ -25,6 +25,7 @@ export const activityKinds = {
   email_resent: { label: 'Email sent again', action: 'update' },
   lead_state_changed: { label: 'Lead moved on', action: 'update' },
   lead_owner_changed: { label: 'Lead given to somebody', action: 'update' },
+  lead_answered: { label: 'Lead answered', action: 'insert' },
   lead_note_added: { label: 'Note on a lead', action: 'update' },
   lead_spam_changed: { label: 'Lead marked as spam or not', action: 'update' },
   lead_archived: { label: 'Lead archived or brought back', action: 'update' },

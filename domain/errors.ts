@@ -91,6 +91,7 @@ const errors = {
   project_not_complete: [409, 'The completion email is for projects at 100% or in the stage Completed.'],
   completion_email_sent: [409, 'The completion email for this project has already been sent.'],
   already_reviewed: [409, 'This edit has already been reviewed.'],
+  lead_without_address: [409, 'This lead has no email address.'],
   lead_unanswered: [409, 'Only a lead that was answered can be archived. Spam is out of the inbox already.'],
   ticket_unfinished: [409, 'This ticket is not done yet. Resolve or close it first.'],
   ticket_has_responses: [409, 'Somebody responded to this ticket, so it stays. You can archive it.'],

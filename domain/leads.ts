@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mailFacts, messageFacts } from './conversations.ts'
 import { dueFirstFilter } from './due-first.ts'
 import { writeNumber } from './numbers.ts'
 import { oneLine, tidyText } from './text.ts'
@@ -218,3 +219,26 @@ export type LeadOwnerChange = z.infer<typeof leadOwnerSchema>
 /** `seen_is_spam` is what the admin saw: a colleague may have been quicker. */
 export const leadSpamSchema = z.strictObject({ is_spam: z.boolean(), seen_is_spam: z.boolean().optional() })
 export type LeadSpamChange = z.infer<typeof leadSpamSchema>
+
+/** What the team writes to whoever knocked. */
+const answerMax = 10_000
+export const leadAnswerSchema = z.strictObject({
+  response_text: z
+    .string('Please write something')
+    .overwrite(tidyText)
+    .min(1, 'Please write something')
+    .max(answerMax, `Please use at most ${writeNumber(answerMax)} characters`),
+})
+export type LeadAnswer = z.infer<typeof leadAnswerSchema>
+
+/** What was said with them by e-mail. */
+export const leadMessageSchema = z.object({
+  id: z.uuid(),
+  text: z.string(),
+  is_from_us: z.boolean(),
+  /** Who of the team wrote it. */
+  author_name: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  ...messageFacts,
+  ...mailFacts,
+})

@@ -91,7 +91,7 @@ test.describe('a lead', () => {
     await readMail(request, agency.email, 'We have two boats.')
 
     const mail = await readMail(request, agency.email, name)
-    expect(mail.replyTo).toBe(email)
+    expect(mail.replyTo).toBeUndefined()
     await readMail(request, email, 'Got it, Marisol.')
     await page.setViewportSize({ width: 1280, height: 800 }) // the team sits at a desk
     await signIn(page, 'ada')

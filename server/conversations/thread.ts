@@ -94,11 +94,12 @@ export const chatMessage = {
   left_open: messages.left_open,
 }
 
+/** What was said in it by e-mail stands where the team reads it (lead-thread.ts). */
 export async function listChat(db: Queries, conversationId: string): Promise<ChatMessage[]> {
   return db
     .select(chatMessage)
     .from(messages)
-    .where(and(eq(messages.conversation_id, conversationId), isNull(messages.event)))
+    .where(and(eq(messages.conversation_id, conversationId), isNull(messages.event), eq(messages.via, 'chat')))
     .orderBy(asc(messages.position))
 }
 

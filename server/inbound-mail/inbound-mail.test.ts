@@ -70,6 +70,9 @@ async function atDesk(id: string) {
   const answer = await (await t.as('ada')).get(`/api/all-tickets?search=${ticket_number}`)
   return ((await answer.json()) as { tickets: DeskTicket[] }).tickets[0]
 }
+type OpenLead = { state: string; history: object[]; messages: Array<{ text: string }> }
+const leadOf = async (id: string | null) =>
+  (await (await (await t.as('ada')).get(`/api/leads/${id}`)).json()) as OpenLead
 const listOwn = async (name: 'cleo' | 'pia') =>
   ((await (await (await t.as(name)).get('/api/tickets')).json()) as { tickets: Ticket[] }).tickets
 async function boxOf(ticketId: string) {
@@ -288,7 +291,13 @@ test('a stranger is a lead, and goes on with it; what nobody could check is not 
   })
   await t.runJobs()
   expect(await t.mailbox('jonas@weberboats.example')).toMatchObject([{ kind: 'lead-received' }])
-  expect(await mail({ from, subject: 'Re: boats', text: 'Well?' })).toMatchObject({ lead_id: row.lead_id })
+  const next = await mail({ from, subject: 'Re: boats', text: 'Well?' })
+  expect(next).toMatchObject({ lead_id: row.lead_id })
+  const own = { via: 'email', from_name: 'Jonas Weber', from_email: 'jonas@weberboats.example', is_verified: true }
+  expect((await leadOf(row.lead_id)).messages).toMatchObject([
+    { ...own, text: 'What does it cost?', is_from_us: false, mail_id: row.id },
+    { ...own, text: 'Well?', mail_id: next.id },
+  ])
   const unknown = await mail({ from: 'mara@else.example', verdict: 'none', text: 'And mine?' })
   expect(unknown).toMatchObject({ state: 'taken', lead_id: expect.any(String) })
   await t.runJobs()
@@ -300,6 +309,54 @@ test('a stranger is a lead, and goes on with it; what nobody could check is not 
     .where(eq(leads.id, spam.lead_id ?? ''))
   expect(flagged?.is_spam).toBe(true)
   expect(await mail({ from: 'who@else.example', verdict: 'fail' })).toMatchObject({ reason: 'refused_by_domain' })
+})
+
+test('a lead is answered by email, which moves it on, and their answer stands on it', async () => {
+  const from = 'Kim Roy <kim@roy.example>'
+  const row = await mail({ from, subject: 'A site for tea', text: 'What does it cost?', id: 'tea@roy.example' })
+  const ada = await t.as('ada')
+  const answer = (response_text: string, id = row.lead_id) => ada.post(`/api/leads/${id}/answers`, { response_text })
+  expect((await answer(' From $900.\n')).status).toBe(201)
+  t.clock.advance({ seconds: 11 })
+  await t.runJobs()
+  const told = (await t.mailbox('kim@roy.example')).find(({ kind }) => kind === 'lead-answer')
+  expect(told).toMatchObject({
+    subject: 'Re: A site for tea',
+    headers: { 'In-Reply-To': '<tea@roy.example>' },
+    replyTo: expect.stringMatching(/^reply\+/),
+    text: expect.stringContaining('Hello Kim,\n\nFrom $900.'),
+  })
+  expect(told?.headers).not.toHaveProperty('Auto-Submitted')
+  const answered = await leadOf(row.lead_id)
+  expect(answered).toMatchObject({ state: 'contacted', owner_id: await t.userIdOf('ada') })
+  expect(answered.history).toMatchObject([{ kind: 'state', from_state: 'new', to_state: 'contacted' }])
+  // From another address, to the reply address, by nobody we could check.
+  await mail({ from: 'Jo <jo@else.example>', to: told?.replyTo ?? '', text: 'Too much.', verdict: 'none' })
+  await mail({ from, to: told?.replyTo ?? '', text: 'Fine with me.' })
+  const { messages, state } = await leadOf(row.lead_id)
+  expect(state).toBe('contacted')
+  expect(messages.map(({ text }) => text)).toEqual(['What does it cost?', 'From $900.', 'Too much.', 'Fine with me.'])
+  expect(messages[1]).toMatchObject({ is_from_us: true, author_name: 'Ada Lindqvist' })
+  expect(messages[2]).toMatchObject({ from_email: 'jo@else.example', is_verified: false })
+  const team = (await t.mailbox(agencyBox)).find(({ kind }) => kind === 'lead-addition')
+  expect(team).not.toHaveProperty('replyTo')
+  expect(team?.text).toContain('Answer it in the back office.')
+  // Taken back, it was never said; what is refused changes nothing.
+  const { undo_id } = (await (await answer('Wrong.')).json()) as { undo_id: string }
+  expect((await ada.post('/api/undo', { undo_id })).status).toBeLessThan(300)
+  const before = await leadOf(row.lead_id)
+  expect(before.messages).toHaveLength(4)
+  expect((await answer('  ')).status).toBe(400)
+  expect((await answer('x', crypto.randomUUID())).status).toBe(404)
+  expect((await (await t.as('emil')).post(`/api/leads/${row.lead_id}/answers`, { response_text: 'x' })).status).toBe(
+    403,
+  )
+  await t.db
+    .update(leads)
+    .set({ email: null })
+    .where(eq(leads.id, row.lead_id ?? ''))
+  expect((await answer('x')).status).toBe(409)
+  expect(await leadOf(row.lead_id)).toMatchObject({ messages: before.messages, state: 'contacted' })
 })
 
 test('machines are ignored and answered by nobody', async () => {

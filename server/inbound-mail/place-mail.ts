@@ -4,7 +4,7 @@ import type { MailDecision } from '#domain/mail.ts'
 import type { Actor, Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { queueEmail } from '../emails/emails.ts'
-import { findOpenLeadOf, takeMailOnLead } from '../leads/lead-mails.ts'
+import { beginMailedThread, findOpenLeadOf, type MailedWords, takeMailOnLead } from '../leads/lead-mails.ts'
 import { openLead } from '../leads/leads.ts'
 import { countAgainst, isWithin, type Limit } from '../limits/limits.ts'
 import { takeMailedResponse } from '../tickets/ticket-mails.ts'
@@ -68,7 +68,7 @@ async function addMessage(
 ): Promise<Placed> {
   const text = wordsOf(mail, mail.text)
   if (found.thread === 'lead') {
-    await takeMailOnLead(tx, ctx, found.lead_id, `By email:\n\n${text}`)
+    await takeMailOnLead(tx, ctx, found.lead_id, wordsForLead(mail, isVerified))
     return { lead_id: found.lead_id, subject: mail.bare_subject }
   }
   const { id, ticket_number, company_id } = found.ticket
@@ -117,12 +117,22 @@ async function tellOfLimit(tx: Tx, ctx: Placing, actor: Actor) {
     await queueEmail(tx, ticketLimitEmail(actor, ctx.origin))
 }
 
+const wordsForLead = (mail: KeptMail, isVerified: boolean): MailedWords => ({
+  text: wordsOf(mail, mail.text),
+  via: 'email',
+  is_verified: isVerified,
+  author_name: mail.from?.name || null,
+  author_email: mail.from?.address ?? mail.from_written,
+  ...mailedIn(mail),
+})
+
 /** Somebody without an account: on with what they asked before, or a new lead. */
-async function knock(tx: Tx, ctx: Placing, mail: ReadMail, isVerified: boolean): Promise<Placed> {
+async function knock(tx: Tx, ctx: Placing, mail: KeptMail, isVerified: boolean): Promise<Placed> {
   const address = mail.from?.address ?? null
+  const said = wordsForLead(mail, isVerified)
   const known = address === null ? null : await findOpenLeadOf(tx, address)
   if (known) {
-    await takeMailOnLead(tx, ctx, known.id, `By email, ${mail.subject}:\n\n${wordsOf(mail, mail.text)}`)
+    await takeMailOnLead(tx, ctx, known.id, said)
     return { lead_id: known.id, subject: mail.bare_subject }
   }
   const lead = await openLead(
@@ -133,11 +143,12 @@ async function knock(tx: Tx, ctx: Placing, mail: ReadMail, isVerified: boolean):
       name: mail.from ? mail.from.name || null : mail.from_written || null,
       email: address,
       phone: null,
-      details: { subject: mail.bare_subject, message: wordsOf(mail, mail.whole) },
+      details: { subject: mail.bare_subject, message: said.text },
       visit: { page: null, landing_page: null, referrer: null, campaign: {} },
       isSpam: mail.isSpam,
       isAnswerable: isVerified && address !== agency.email,
     },
   )
+  if (lead.isNew) await beginMailedThread(tx, ctx, lead.id, said)
   return { lead_id: lead.id, subject: mail.bare_subject }
 }

@@ -15,6 +15,7 @@ const kinds = [
   ...leadSourceSchema.options.map((source) => `lead-${source}`),
   'lead-addition',
   'lead-received',
+  'lead-answer',
   'chat-transcript',
 ]
 

@@ -6,6 +6,7 @@ import { mayArchiveLead, type LeadOwnerChange, type LeadSpamChange, type LeadSta
 import { listPeopleWithRole } from '../accounts/people.ts'
 import { recordActivity } from '../activity/activity.ts'
 import { actorOf, type Ctx } from '../context.ts'
+import { takeBackOnThreadOfLead } from '../conversations/lead-thread.ts'
 import { isToArchive } from '../db/archived.ts'
 import type { Queries, Tx } from '../db/client.ts'
 import { stored } from '../db/stored.ts'
@@ -52,7 +53,7 @@ export async function assignLead(ctx: Ctx, id: string, { owner_id: ownerId, seen
 type LeadRow = typeof leads.$inferSelect
 
 /** Each version has its own moment: by it is seen whether somebody came between. */
-async function writeLead(tx: Tx, ctx: Ctx, before: LeadRow, changes: Partial<LeadRow>) {
+export async function writeLead(tx: Tx, ctx: Ctx, before: LeadRow, changes: Partial<LeadRow>) {
   const updated_at = new Date(Math.max(ctx.now().getTime(), before.updated_at.getTime() + 1))
   const written = tx.update(leads).set({ ...changes, updated_at })
   return stored(await written.where(eq(leads.id, before.id)).returning(), 'lead')
@@ -60,6 +61,7 @@ async function writeLead(tx: Tx, ctx: Ctx, before: LeadRow, changes: Partial<Lea
 
 /** Undoes what was done to a lead, with its lines in the history; nobody has touched it since. */
 export async function takeBackOnLead(tx: Tx, step: UndoStep) {
+  await takeBackOnThreadOfLead(tx, step.subject_id, step.added_ids)
   if (!(await restoreRow(tx, leads, step))) return false
   await tx.delete(lead_history).where(inArray(lead_history.id, step.added_ids))
   return true
@@ -125,14 +127,14 @@ type Entry = Pick<
   'kind' | 'from_state' | 'to_state' | 'owner_id' | 'note' | 'by_sender'
 >
 
-async function record(tx: Tx, ctx: Pick<Ctx, 'now' | 'actor'>, leadId: string, entry: Entry) {
+export async function record(tx: Tx, ctx: Pick<Ctx, 'now' | 'actor'>, leadId: string, entry: Entry) {
   const written = tx
     .insert(lead_history)
     .values({ ...entry, lead_id: leadId, author_id: ctx.actor?.user_id ?? null, created_at: ctx.now() })
   return stored(await written.returning({ id: lead_history.id }), 'entry').id
 }
 
-async function recordOnLead(
+export async function recordOnLead(
   tx: Tx,
   ctx: Ctx,
   leadId: string,

@@ -1,8 +1,10 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import {
+  leadAnswerSchema,
   leadCountsSchema,
   leadFilterSchema,
+  leadMessageSchema,
   leadNoteSchema,
   leadOwnerSchema,
   leadSourceSchema,
@@ -20,6 +22,7 @@ import { deleteLead } from './deletion.ts'
 import { exportLeads } from './export.ts'
 import { addLeadNote, archiveLead, assignLead, changeLeadState, listLeadOwners, setLeadSpam } from './history.ts'
 import { getLead, listLeads } from './inbox.ts'
+import { answerLead } from './lead-answers.ts'
 
 const moment = z.iso.datetime()
 const oneLead = z.object({ id: z.uuid() })
@@ -77,6 +80,7 @@ const historyReply = z.object({
 /** `customer_id` is whose account has the same address. */
 const openLeadReply = leadReply.extend({
   history: z.array(historyReply),
+  messages: z.array(leadMessageSchema),
   others: z.array(otherReply),
   customer_id: z.uuid().nullable(),
 })
@@ -196,6 +200,17 @@ export const leadInboxRoutes = new Hono<HttpEnv>()
       reply: undoReply,
     }),
     async (c) => c.json(await archiveLead(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
+  )
+  .post(
+    '/api/leads/:id/answers',
+    route({
+      access: 'admin',
+      summary: 'Answer a lead by email',
+      params: oneLead,
+      body: leadAnswerSchema,
+      reply: { status: 201, schema: z.object({ id: z.uuid(), ...undoable }) },
+    }),
+    async (c) => c.json(await answerLead(c.var.ctx, c.req.valid('param').id, c.req.valid('json')), 201),
   )
   .post(
     '/api/leads/:id/notes',

@@ -5,6 +5,7 @@ import { isOverdue, isOwed, leadNumberIn, leadStateSchema, type LeadCounts, type
 import { nameOf, people } from '../accounts/people.ts'
 import { findProfileByEmail } from '../accounts/profiles.ts'
 import { actorOf, type Ctx } from '../context.ts'
+import { listThreadOfLead } from '../conversations/lead-thread.ts'
 import { isInSight } from '../db/archived.ts'
 import { countUpTo } from '../db/count-up-to.ts'
 import { dueFirst, readDuePage, type Asked, type DueCursor } from '../db/due-first.ts'
@@ -161,10 +162,12 @@ export async function getLead(ctx: Ctx, id: string) {
     .leftJoin(owners, eq(owners.user_id, lead_history.owner_id))
     .where(eq(lead_history.lead_id, id))
     .orderBy(lead_history.created_at, lead_history.id)
+  const said = await listThreadOfLead(ctx.db, id)
   return {
     ...lead,
     is_overdue: isOverdue(lead, ctx.now()),
     history,
+    messages: said.map(({ side, ...message }) => ({ ...message, is_from_us: side !== 'client' })),
     others: await listOthersOf(ctx, lead),
     customer_id: lead.email ? ((await findProfileByEmail(ctx.db, lead.email.toLowerCase()))?.user_id ?? null) : null,
   }

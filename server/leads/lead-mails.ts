@@ -1,9 +1,11 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { agency } from '#content/agency.ts'
 import type { Ctx } from '../context.ts'
+import type { Mailed } from '../conversations/conversations.ts'
+import { addToThreadOfLead, holdThreadOfLead } from '../conversations/lead-thread.ts'
 import type { Queries, Tx } from '../db/client.ts'
 import { queueEmail } from '../emails/emails.ts'
-import { lockLead, noteOnLead } from './history.ts'
+import { lockLead } from './history.ts'
 import { leadAdditionEmail } from './leads.emails.ts'
 import { leads } from './leads.tables.ts'
 
@@ -29,11 +31,21 @@ export async function findOpenLeadOf(queries: Queries, address: string) {
 export const findLeadAddresses = (queries: Queries, ids: string[]) =>
   queries.select({ id: leads.id, email: leads.email }).from(leads).where(inArray(leads.id, ids))
 
+/** What somebody wrote by e-mail. */
+export type MailedWords = Mailed & { text: string }
+
 /** Adds what somebody wrote to the lead it is about, and tells the team; nobody is told of spam. */
-export async function takeMailOnLead(tx: Tx, ctx: Pick<Ctx, 'now' | 'origin'>, leadId: string, text: string) {
+export async function takeMailOnLead(tx: Tx, ctx: Pick<Ctx, 'now' | 'origin'>, leadId: string, said: MailedWords) {
+  await holdThreadOfLead(tx, leadId)
   const lead = await lockLead(tx, leadId)
-  await noteOnLead(tx, { ...ctx, actor: null }, leadId, text, { bySender: true })
+  await addToThreadOfLead(tx, lead, { ...said, side: 'client', created_at: ctx.now() })
   await tx.update(leads).set({ updated_at: ctx.now(), archived_at: null }).where(eq(leads.id, leadId))
-  if (!lead.is_spam) await queueEmail(tx, leadAdditionEmail(agency.email, lead, text, ctx.origin))
+  if (!lead.is_spam) await queueEmail(tx, leadAdditionEmail(agency.email, lead, said.text, ctx.origin))
   return lead
+}
+
+/** What a lead that came by e-mail begins with; the team has been told of it. */
+export async function beginMailedThread(tx: Tx, ctx: Pick<Ctx, 'now'>, leadId: string, said: MailedWords) {
+  const lead = await lockLead(tx, leadId)
+  await addToThreadOfLead(tx, lead, { ...said, side: 'client', created_at: ctx.now() })
 }

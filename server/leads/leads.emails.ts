@@ -6,6 +6,7 @@ import type { LeadSource } from '#domain/leads.ts'
 import { firstNameOf } from '#domain/text.ts'
 import type { Campaign } from '#domain/visits.ts'
 import type { Email } from '../emails/emails.ts'
+import { greeting } from '../emails/layout.ts'
 
 type Lead = {
   id: string
@@ -20,7 +21,7 @@ type Lead = {
   campaign: Campaign
 }
 
-/** Tells the team. Of what the visitor wrote only the checked address stands in a header: an answer goes straight to it. */
+/** Tells the team. Of what the visitor wrote nothing stands in a header: they are answered where the answer is kept. */
 export const nameOfLead = ({ source, name, email }: Pick<Lead, 'source' | 'name' | 'email'>) =>
   `${leadSourceNames[source]} from ${name ?? email ?? 'a visitor'}`
 
@@ -31,7 +32,6 @@ export function newLeadEmail(to: string, lead: Lead, origin: string): Email {
   return {
     kind: `lead-${lead.source}`,
     to,
-    replyTo: lead.email,
     content: {
       subject: what,
       heading: what,
@@ -43,11 +43,13 @@ export function newLeadEmail(to: string, lead: Lead, origin: string): Email {
       action: openTheLead(lead, origin),
       ...(lead.due_at &&
         reached.length > 0 && {
-          note: `We promised an answer within 24 hours: due ${formatSoon(lead.due_at, agencyZone)}.`,
+          note: `${lead.email ? `${answerThere} ` : ''}We promised an answer within 24 hours: due ${formatSoon(lead.due_at, agencyZone)}.`,
         }),
     },
   }
 }
+
+const answerThere = 'Answer it in the back office.'
 
 const openTheLead = ({ id }: Pick<Lead, 'id'>, origin: string) => ({
   label: 'Open the lead',
@@ -65,8 +67,29 @@ export function leadAdditionEmail(
   return {
     kind: 'lead-addition',
     to,
-    replyTo: lead.email,
-    content: { subject: what, heading: what, paragraphs: [message], action: openTheLead(lead, origin) },
+    content: {
+      subject: what,
+      heading: what,
+      paragraphs: [message],
+      action: openTheLead(lead, origin),
+      ...(lead.email && { note: answerThere }),
+    },
+  }
+}
+
+/** What a person of the team said, to whoever has no account here. */
+export function leadAnswerEmail({ name, email }: { name: string | null; email: string }, text: string): Email {
+  return {
+    kind: 'lead-answer',
+    to: email,
+    isAnswer: true,
+    replyTo: agency.email,
+    content: {
+      subject: `Your message to ${agency.name}`,
+      heading: 'We answered your message',
+      paragraphs: [greeting(firstNameOf(name)), text],
+      note: 'Answer this email, and we have it at once.',
+    },
   }
 }
 

@@ -126,7 +126,7 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
     'dead-jobs': async () => (await newest('jobs', "state = 'dead'")) ?? addDeadJob(),
     'failed-emails': async () => (await newest('emails', "state = 'failed' and text is not null")) ?? addFailedEmail(),
     chat: () => newest('conversations'),
-    leads: () => newest('leads', "state = 'new'"),
+    leads: () => newest('leads', "state = 'new' and email is not null"),
     'open-questions': async () => (await newest('open_questions', 'dismissed_at is null')) ?? askInVain(),
     'set-aside-mails': setMailAside,
     tickets: () => newest('support_tickets'),

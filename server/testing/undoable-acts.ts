@@ -125,6 +125,14 @@ export function undoableActs(t: TestApp, { ada, room }: Acting) {
       },
     ],
     [
+      'an answer to a lead',
+      true,
+      async () => {
+        const { id } = await newLead({ email: 'lena@vet.example' })
+        return () => ada.post(`/api/leads/${id}/answers`, { response_text: 'On Monday.' })
+      },
+    ],
+    [
       'that a lead is spam',
       false,
       async () => {

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { ArchiveChange } from '#domain/archive.ts'
-import type { LeadFilter, LeadOwnerChange, LeadSpamChange, LeadStateChange } from '#domain/leads.ts'
+import type { LeadAnswer, LeadFilter, LeadOwnerChange, LeadSpamChange, LeadStateChange } from '#domain/leads.ts'
 import type { OpenQuestionAnswer } from '#domain/open-questions.ts'
 import { api, bodyOf, successOf } from './client.ts'
 
@@ -61,6 +61,9 @@ export const changeLeadState = (id: string, change: LeadStateChange) =>
 export async function addLeadNote(id: string, note: string) {
   await successOf(api.leads[':id'].notes.$post({ param: { id }, json: { note } }))
 }
+
+export const answerLead = (id: string, json: LeadAnswer) =>
+  bodyOf(api.leads[':id'].answers.$post({ param: { id }, json }))
 
 export const assignLead = (id: string, json: LeadOwnerChange) =>
   bodyOf(api.leads[':id'].owner.$put({ param: { id }, json }))

@@ -13,6 +13,7 @@ import { DeleteLead } from './delete-lead.tsx'
 import { DueTime, StateBadge } from './lead-badges.tsx'
 import { LeadConversation } from './lead-conversation.tsx'
 import { LeadHistory } from './lead-history.tsx'
+import { LeadThread } from './lead-thread.tsx'
 import { leadQuery, type LeadWithHistory } from '#web/api/lead-inbox.ts'
 import { ArchiveLead, LeadOwner, LeadStep, SpamButton } from './lead-steps.tsx'
 import { OtherLeads } from './other-leads.tsx'
@@ -56,11 +57,9 @@ function Lead({ lead }: { lead: LeadWithHistory }) {
         {lead.source === 'chat' ? (
           <LeadConversation lead={lead} />
         ) : (
-          <Facts
-            label="What they said"
-            rows={leadDetails(lead.source, lead.details).map((said) => [said.label, said.value])}
-          />
+          <Facts label="What they said" rows={factsSaid(lead)} />
         )}
+        <LeadThread lead={lead} />
         <OtherLeads lead={lead} />
         <Facts label="How they came" rows={waysTheyCame(lead)} />
       </div>
@@ -89,6 +88,12 @@ function Lead({ lead }: { lead: LeadWithHistory }) {
 const nameOf = ({ name, email }: LeadWithHistory) => name ?? email ?? 'A visitor'
 
 type Row = [label: string, value: ReactNode]
+
+/** What came by e-mail stands in its thread; one from before threads were kept has it here. */
+const factsSaid = ({ source, details, messages }: LeadWithHistory): Row[] =>
+  source === 'email' && messages.length > 0
+    ? []
+    : leadDetails(source, details).map((said): Row => [said.label, said.value])
 
 function Facts({ label, rows }: { label: string; rows: Row[] }) {
   if (rows.length === 0) return null

@@ -33,6 +33,7 @@ const lead = {
   created_at: '2026-11-16T12:00:00.000Z',
   updated_at: '2026-11-16T12:00:00.000Z',
   history: [],
+  messages: [] as object[],
   others: [] as object[],
   customer_id: null as string | null,
   knocks: 1,
@@ -265,4 +266,78 @@ test('a lead is deleted after a question, and the list is shown without it', asy
   expect(screen.getByText('Lead deleted')).toBeDefined()
   expect(router.state.location.search).toBe('?tab=leads')
   expect(calls.filter((call) => !call.startsWith('GET'))).toEqual([`DELETE /api/leads/${lead.id}`])
+})
+
+const said = {
+  via: 'email',
+  from_name: 'Olu',
+  from_email: lead.email,
+  quoted_text: null,
+  mail_id: null,
+  is_verified: true,
+}
+const thread = [
+  { ...said, id: '1', text: 'What does it cost?', is_from_us: false, author_name: null, created_at: lead.created_at },
+  {
+    ...said,
+    id: '2',
+    text: 'From $900.',
+    is_from_us: true,
+    author_name: 'Ada Lindqvist',
+    created_at: lead.created_at,
+    via: 'web',
+    from_email: null,
+  },
+  {
+    ...said,
+    id: '3',
+    text: 'I do.',
+    is_from_us: false,
+    author_name: null,
+    created_at: lead.created_at,
+    from_email: 'sam@field.example',
+    from_name: 'Sam Field',
+    is_verified: false,
+  },
+]
+
+test('a lead is answered by email: what was said stands there, what is typed goes to its address, and undone it is back', async () => {
+  const calls: unknown[] = []
+  show(`/?lead=${lead.id}`, (call, body) => {
+    if (call.startsWith('GET'))
+      return Response.json(call.endsWith(lead.id) ? { ...lead, source: 'email', messages: thread } : noLeads)
+    calls.push([call, body])
+    return Response.json({ id: lead.id, undo_id: null }, { status: 201 })
+  })
+  const box = await screen.findByLabelText('Reply')
+  const log = screen.getByRole('log', { name: 'Conversation' })
+  const heads = Array.from(log.querySelectorAll('article'), (one) => one.querySelector('p')?.textContent ?? '')
+  expect(heads[0]).toMatch(/^Olu Baker · by email · /)
+  expect(heads[1]).toMatch(/^Ada Lindqvist · Nov/)
+  expect(heads[2]).toMatch(/^Sam Field <sam@field.example> · by email · .+Another addressSender not verified$/)
+  expect(screen.getByText('Goes to olu@bakery.example by email.')).toBeTruthy()
+  const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send Response' })
+  expect(send.disabled).toBe(true)
+  fireEvent.input(box, { target: { value: 'On Monday.' } })
+  fireEvent.click(send)
+  expect(await screen.findByText('Response sent successfully')).toBeTruthy()
+  expect(calls).toEqual([[`POST /api/leads/${lead.id}/answers`, { response_text: 'On Monday.' }]])
+})
+
+test('without an address there is nothing to write into, but a number to call; refused, what was typed stays', async () => {
+  show(`/?lead=${lead.id}`, (call) =>
+    Response.json(call.endsWith(lead.id) ? { ...lead, email: null, phone: '425 555 0100' } : noLeads),
+  )
+  expect(await screen.findByText('No email address: call 425 555 0100.')).toBeTruthy()
+  expect(screen.queryByLabelText('Reply')).toBeNull()
+  cleanup()
+  show(`/?lead=${lead.id}`, (call) => {
+    if (call.startsWith('GET')) return Response.json(call.endsWith(lead.id) ? lead : noLeads)
+    return refusal('lead_without_address', 'This lead has no email address.', 409)
+  })
+  const box = await screen.findByLabelText<HTMLTextAreaElement>('Reply')
+  fireEvent.input(box, { target: { value: 'On Monday.' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Send Response' }))
+  expect(await screen.findByText('This lead has no email address.')).toBeTruthy()
+  expect(box.value).toBe('On Monday.')
 })
