@@ -52,6 +52,8 @@ test('every line is one that Prometheus reads', async () => {
     'emails',
     'uploads',
     'oldest_due_job_seconds',
+    'inbound_mails',
+    'oldest_received_mail_seconds',
     'database_connections',
     'event_loop_delay_seconds',
   ])
@@ -59,6 +61,19 @@ test('every line is one that Prometheus reads', async () => {
   expect(text).toContain('slipway_last_backup_timestamp_seconds 0\n')
   expect(text).toContain('slipway_last_drill_timestamp_seconds 0\n')
   expect(text).toContain('slipway_database_up 1')
+})
+
+test('mail that came in is told by what became of it, and how long it has waited', async () => {
+  const query = `insert into inbound_mails (state, envelope_from, envelope_to, raw_path, size, received_at)
+    values ('received', 'x@else.example', 'hello@portgardner.example', 'x', 7, $1),
+           ('set_aside', 'x@else.example', 'hello@portgardner.example', 'y', 7, $1)`
+  await t.parts.database.pool.query(query, [new Date(t.parts.now().getTime() - 400_000)])
+  const { text } = await scrape()
+  expect(text).toContain('slipway_inbound_mails{state="received"} 1\n')
+  expect(text).toContain('slipway_inbound_mails{state="set_aside"} 1\n')
+  expect(text).toContain('slipway_inbound_mails{state="taken"} 0\n')
+  expect(Number(/^slipway_oldest_received_mail_seconds (\S+)$/m.exec(text)?.[1])).toBeGreaterThanOrEqual(400)
+  await t.parts.database.pool.query('delete from inbound_mails')
 })
 
 test('alarms ask for what is told here, and the guide says what to do then', async () => {

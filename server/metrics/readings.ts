@@ -2,6 +2,7 @@ import { and, count, eq, lte, max, min, ne } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
 import { canBeSentAgain } from '../emails/emails.ts'
 import { emails } from '../emails/emails.tables.ts'
+import { inbound_mails } from '../inbound-mail/inbound-mail.tables.ts'
 import { jobs } from '../jobs/jobs.tables.ts'
 import { backups } from '../system/system.tables.ts'
 import { uploads } from '../uploads/uploads.tables.ts'
@@ -17,6 +18,14 @@ export async function readDatabase({ db, pool }: Pick<Database, 'db' | 'pool'>, 
   const waiting = await db.$count(jobs, and(eq(jobs.name, 'deliver-email'), ne(jobs.state, 'dead')))
   const failed = await db.$count(emails, canBeSentAgain)
   const files = await db.select({ state: uploads.state, found: count() }).from(uploads).groupBy(uploads.state)
+  const mails = await db
+    .select({ state: inbound_mails.state, found: count() })
+    .from(inbound_mails)
+    .groupBy(inbound_mails.state)
+  const [undecided] = await db
+    .select({ since: min(inbound_mails.received_at) })
+    .from(inbound_mails)
+    .where(eq(inbound_mails.state, 'received'))
   const [backup] = await db.select({ last: max(backups.finished_at), drilled: max(backups.drilled_at) }).from(backups)
   const foundIn = (
     rows: Array<{ state: string; found: number }>,
@@ -31,6 +40,14 @@ export async function readDatabase({ db, pool }: Pick<Database, 'db' | 'pool'>, 
     gauge('slipway_emails', 'E-mails by state', [
       [{ state: 'queued' }, waiting],
       [{ state: 'failed' }, failed],
+    ]),
+    gauge(
+      'slipway_inbound_mails',
+      'Mail that came in, by what became of it',
+      foundIn(mails, ['received', 'taken', 'set_aside', 'ignored']),
+    ),
+    gauge('slipway_oldest_received_mail_seconds', 'For how long the oldest mail has waited to be decided on', [
+      [{}, undecided?.since ? (now.getTime() - undecided.since.getTime()) / 1000 : 0],
     ]),
     gauge('slipway_uploads', 'Uploads by state', foundIn(files, ['receiving', 'checking', 'ready', 'refused'])),
     gauge('slipway_last_backup_timestamp_seconds', 'When the last backup was finished; 0 is never', [
