@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { cast, demoPassword } from '#server/db/seed/cast.ts'
-import { signIn, signUp } from './support/accounts.ts'
+import { loseSession, signIn, signUp } from './support/accounts.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { expectNothingCoveredOffline } from './support/covered.ts'
 import { linkIn, readMail } from './support/mail.ts'
@@ -73,7 +73,7 @@ test('E2: the team signs in and arrives at its work', async ({ page }) => {
     await openTab(page, 'Sign In')
     await submitSignIn(page, cast[name].email, demoPassword)
     await expect(page).toHaveURL(place)
-    await page.context().clearCookies()
+    await loseSession(page)
   }
 })
 

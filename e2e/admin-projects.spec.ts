@@ -5,7 +5,7 @@ import { expectNothingCoveredOffline } from './support/covered.ts'
 import { readMail } from './support/mail.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ expectedErrors: [/status of 409|ERR_INTERNET_DISCONNECTED/] })
+test.use({ live: false, expectedErrors: [/status of 409|ERR_INTERNET_DISCONNECTED/] })
 
 test('an admin begins a project, keeps its client up to date, and tells them once that it is done', async ({
   page,

@@ -4,7 +4,7 @@ import { expectNoAxeViolations } from './support/axe.ts'
 import { linkIn, readMail } from './support/mail.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ expectedErrors: [/status of (409|500)/] })
+test.use({ live: false, expectedErrors: [/status of (409|500)/] })
 
 test('the team finds a ticket by its e-mail, answers it and closes it, and the customer hears of both', async ({
   page,
@@ -32,7 +32,6 @@ test('the team finds a ticket by its e-mail, answers it and closes it, and the c
     page.getByRole('group', { name: 'Status' }).getByRole('button', { name: new RegExp(`^${name} `) })
   const numberOf = async (name: string) => Number(/\d+/.exec((await figure(name).textContent()) ?? '')?.[0])
   await expect(figure('Open')).toHaveText(/\d/)
-  const openBefore = await numberOf('Open')
   expect(await numberOf('Urgent')).toBeGreaterThan(0)
 
   const send = card.getByRole('button', { name: 'Send Response' })
@@ -84,7 +83,7 @@ test('the team finds a ticket by its e-mail, answers it and closes it, and the c
   await expect(page.getByText('Note added')).toBeVisible()
   await expect(card.getByRole('article').filter({ hasText: 'only the team sees this' })).toContainText('asked twice')
   expect((await readMail(page.request, cast.pia.email, 'takes no more responses')).text).toContain('is now: Closed')
-  await expect(figure('Open')).toHaveText(`Open ${openBefore - 1}`)
+  await expect(status).toHaveAccessibleName('Status: Closed')
 
   // Filters are in the address.
   await page.getByRole('link', { name: 'Back to tickets' }).click()

@@ -2,6 +2,9 @@ import { signIn, signUp } from './support/accounts.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
 
+// What others change meanwhile would be asked for too.
+test.use({ live: false })
+
 test('a premium customer sees where each project stands, what is next and what waits for an answer', async ({
   page,
 }) => {

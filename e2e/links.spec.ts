@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { signIn, signUp } from './support/accounts.ts'
+import { loseSession, signIn, signUp } from './support/accounts.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { loadUntil } from './support/load-until.ts'
 import { linkIn, readMail } from './support/mail.ts'
@@ -99,7 +99,7 @@ test('a bill on a phone: mailed, opened, paid, confirmed, already paid, and thei
   await page.getByRole('button', { name: `Resend to ${email}` }).click()
   await expect(page.getByText(/already paid/)).toBeVisible()
 
-  await page.context().clearCookies()
+  await loseSession(page)
   expect(await signUp(page, 'Juno', name)).toBe(email)
   await loadUntil(page.getByRole('banner').getByText('Premium Member'), () => page.goto('/dashboard'))
 })

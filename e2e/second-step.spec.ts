@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { codeAt } from '#server/testing/authenticator-app.ts'
-import { signUp } from './support/accounts.ts'
+import { loseSession, signUp } from './support/accounts.ts'
 import { boot } from './support/boot.ts'
 import { expectInOrder } from './support/in-order.ts'
 import { linkIn, readMail } from './support/mail.ts'
@@ -21,7 +21,7 @@ async function submitSignIn(page: Page, email: string) {
 }
 
 async function leave(page: Page) {
-  await page.context().clearCookies()
+  await loseSession(page)
   await page.goto('/auth')
   await boot(page)
 }
@@ -140,7 +140,7 @@ test('a passkey is added, signs in, and is removed', async ({ page }) => {
   await expect(passkeys).toContainText(['My laptop'])
   await expectInOrder(page)
 
-  await page.context().clearCookies()
+  await loseSession(page)
   await page.goto(`${localhost}/auth`)
   await boot(page)
   // The virtual authenticator may answer the browser's own offer in the field before anybody clicks.

@@ -87,6 +87,8 @@ describe.skipIf(!browserPath)('hostile HTML in every stored text', () => {
     let shown = 0
     let signedIn: CastName | undefined
     context.setDefaultTimeout(250_000)
+    // A line that stays open is never idle.
+    await context.route('**/api/stream*', (line) => line.fulfill({ status: 204 }))
     const page = await context.newPage()
     page.on('response', (answer) => void (answer.status() >= 500 && defects.push(`${answer.status()} ${answer.url()}`)))
     page.on('dialog', (dialog) => void defects.push(`dialog: ${dialog.message()}`))

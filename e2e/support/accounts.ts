@@ -22,4 +22,10 @@ export async function signUp(page: Page, firstName = 'Juno', lastName = `Quist${
   return email
 }
 
+/** The session is gone, and nobody signed out. A screen that listens would ask for whoever it was: it is left first. */
+export async function loseSession(page: Page) {
+  await page.goto('/')
+  await page.context().clearCookies()
+}
+
 const ownOrigin = () => ({ Origin: process.env['E2E_ORIGIN'] ?? '' })

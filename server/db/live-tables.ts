@@ -152,7 +152,7 @@ export const notLive: Record<string, string> = {
   news: 'is what the others tell',
   notification_choices: ownSettings,
   notification_digests: secret,
-  notifications: 'the bell asks every half minute as long as no screen hears the stream',
+  notifications: 'written with what they are about, which is live; the bell is asked for with it',
   one_time_links: secret,
   passkey_challenges: secret,
   passkeys: ownSettings,

@@ -113,10 +113,6 @@ export async function validateConfiguration(): Promise<PaymentValidation> {
   throw ApiError.fromBody(null)
 }
 
-/** The provider tells us in its own time: whoever has the history open sees a payment arrive, unless they read on below. */
-const lookAgain = ({ state }: { state: { data?: { pages: unknown[] } | undefined } }) =>
-  (state.data?.pages.length ?? 1) > 1 ? false : 5000
-
 /** Payments are null until a webhook secret is set. */
 export const paymentsQuery = (filter: PaymentFilter) =>
   infiniteQueryOptions({
@@ -124,7 +120,6 @@ export const paymentsQuery = (filter: PaymentFilter) =>
     queryFn: ({ pageParam }) =>
       bodyOf(api.payments.$get({ query: { ...filter, ...(pageParam && { cursor: pageParam }) } })),
     ...pages,
-    refetchInterval: lookAgain,
   })
 
 export const exportUrl = ({ from, to }: Period) =>
@@ -136,7 +131,6 @@ export const paymentEventsQuery = (filter: PaymentEventFilter) =>
     queryFn: ({ pageParam }) =>
       bodyOf(api['payment-events'].$get({ query: { ...filter, ...(pageParam && { cursor: pageParam }) } })),
     ...pages,
-    refetchInterval: lookAgain,
   })
 
 export async function replayPaymentEvent(id: string) {

@@ -1,22 +1,14 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { EmailChoice, NotificationChoice, ReadNotifications } from '#domain/notifications.ts'
 import { api, bodyOf, successOf } from './client.ts'
-import { hasLeft } from './session.ts'
 
-const nothing = { notifications: [], unread: 0, next_cursor: null }
-
-/** What I am told of, newest first; asked for anew every half minute while somebody looks. */
+/** What I am told of, newest first; asked for anew when the stream tells of what it is about. */
 export const notificationsQuery = infiniteQueryOptions({
   queryKey: ['notifications'],
-  // Left unanswered where somebody signs out meanwhile.
-  queryFn: async ({ pageParam, signal }) =>
-    hasLeft()
-      ? nothing
-      : bodyOf(api.notifications.$get({ query: pageParam ? { cursor: pageParam } : {} }, { init: { signal } })),
+  queryFn: ({ pageParam }) => bodyOf(api.notifications.$get({ query: pageParam ? { cursor: pageParam } : {} })),
   initialPageParam: '',
   getNextPageParam: (page) => page.next_cursor,
   staleTime: 0,
-  refetchInterval: 30_000,
 })
 
 export async function readNotifications(which: ReadNotifications) {

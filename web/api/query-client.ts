@@ -1,10 +1,15 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient, type QueryPersister } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
+import { leavingOf } from './leaving.ts'
 import { actingQuery, sessionQuery } from './session.ts'
 
 const worthAnotherTry = new Set(['unreachable', 'overloaded'])
 
 const shownElsewhere = new Set(['other_company', 'other_look'])
+
+/** Stands before every question: for whoever has left, none is asked, and no answer comes. */
+const askForWhoIsHere: QueryPersister = (ask, context) =>
+  leavingOf(context.client).aborted ? new Promise(() => {}) : ask(context)
 
 const isViewing = (queryClient: QueryClient) => queryClient.getQueryData(actingQuery.queryKey)?.viewed_by !== undefined
 
@@ -32,6 +37,8 @@ export function createQueryClient() {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
+        persister: askForWhoIsHere,
+        networkMode: 'online',
         retry: (failures, error) => failures < 2 && error instanceof ApiError && worthAnotherTry.has(error.code),
       },
     },

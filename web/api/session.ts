@@ -8,9 +8,6 @@ import { tellOtherTabs } from './other-tabs.ts'
 import { keepViewing } from './viewing.ts'
 
 const owed = 'signOutOwed'
-/** From signing out until somebody is known to be here: what is asked meanwhile would be answered that nobody is. */
-let isNobodyHere = false
-export const hasLeft = () => isNobodyHere
 
 /** Who is signed in, for the whole app; null is a visitor. */
 export const sessionQuery = queryOptions({
@@ -24,7 +21,6 @@ export const sessionQuery = queryOptions({
       )
     const { user, ...acting } = await bodyOf(api.session.$get())
     keepActing(client, acting)
-    isNobodyHere = user === null
     return user
   },
 })
@@ -111,7 +107,6 @@ export async function confirmEmail(tokenHash: string): Promise<{ user: SessionUs
 
 /** Written down first: a call that does not arrive is made up for before anybody is shown as signed in again. */
 export async function signOut() {
-  isNobodyHere = true
   keepImpersonal('browser', owed, 'yes')
   keepShown(null)
   await successOf(api.session.$delete())
@@ -120,7 +115,6 @@ export async function signOut() {
 
 /** From now on this is who is signed in. A question that is still under way was asked before, and its answer is too old. */
 export async function setSession(queryClient: QueryClient, user: SessionUser | null) {
-  isNobodyHere = user === null
   // Whom somebody else acts for is asked anew.
   if (queryClient.getQueryData(sessionQuery.queryKey)?.user_id !== user?.user_id) {
     keepShown(null)

@@ -1,3 +1,5 @@
+import { fetchHere } from './leaving.ts'
+
 let isViewing = false
 let tell: (() => void) | undefined
 
@@ -30,7 +32,7 @@ const refusal = {
  * would make it a change of the admin's own.
  */
 export async function fetchViewing(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  if (!isViewing || (init?.method ?? 'GET') === 'GET' || alwaysSent.test(pathOf(input))) return fetch(input, init)
+  if (!isViewing || (init?.method ?? 'GET') === 'GET' || alwaysSent.test(pathOf(input))) return fetchHere(input, init)
   tell?.()
   return Response.json(refusal, { status: 403 })
 }

@@ -24,6 +24,10 @@ let who: SessionUser | null = null
 let thing: (email: string) => string | Promise<string>
 /** A deploy stands in the way: whoever looks gets a page of the proxy's. */
 let isAway: boolean
+/** How often it was asked who is signed in. */
+let looks: number
+/** Held back until then. */
+let signingOut: Promise<void> | undefined
 let otherTab: BroadcastChannel
 let heard: unknown[]
 
@@ -33,12 +37,16 @@ beforeEach(() => {
   who = pia
   thing = (email) => `Thing of ${email}`
   isAway = false
+  looks = 0
+  signingOut = undefined
   heard = []
   otherTab = new BroadcastChannel('slipway-session')
   otherTab.addEventListener('message', ({ data }: MessageEvent) => heard.push(data))
   vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {
     if (isAway) return new Response('<h1>502 Bad Gateway</h1>', { status: 502 })
+    if (method === 'DELETE') await signingOut
     if (method === 'DELETE') who = null
+    if (url === '/api/session' && method === 'GET') looks++
     return url === '/api/session' && method === 'GET'
       ? Response.json({ user: who })
       : new Response(null, { status: 204 })
@@ -142,6 +150,29 @@ test('what is answered after somebody has left is nobody’s', async () => {
   await act(() => router.navigate('/contact'))
   await subject()
   expect(screen.queryByText('Thing of Pia, late')).toBeNull()
+})
+
+test('from signing out on nothing is asked for whoever leaves, and for the next it is', async () => {
+  let things = 0
+  thing = (email) => `Thing ${++things} of ${email}`
+  const { promise, resolve: answer } = Promise.withResolvers<void>()
+  signingOut = promise
+  open('/support-tickets')
+  await screen.findByText(`Thing 1 of ${pia.email}`)
+  const before = looks
+  fireEvent.click(screen.getByRole('button', { name: 'Sign Out' }))
+  await act(async () => {})
+  await tell('signed-in') // somebody has it ask who is here
+  await act(async () => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  answer()
+  await screen.findByText('Signed out successfully')
+  await place('/ null')
+  expect([things, looks]).toEqual([1, before])
+
+  who = cleo
+  await tell('signed-in')
+  await screen.findByRole('button', { name: 'Sign Out' })
+  expect(looks).toBeGreaterThan(before)
 })
 
 test.each([

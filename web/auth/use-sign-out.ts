@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { stopAsking } from '#web/api/leaving.ts'
 import { signOut } from '#web/api/session.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { saveBeforeSigningOut } from './signing-out.ts'
@@ -13,8 +14,7 @@ export function useSignOut() {
   const mutation = useMutation({
     mutationFn: async () => {
       await saveBeforeSigningOut()
-      // What is still being asked would be answered that nobody is signed in, and its screen lead to /auth.
-      await queryClient.cancelQueries()
+      await stopAsking(queryClient)
       await signOut()
     },
     onSettled: async () => {

@@ -11,6 +11,8 @@ import { createQueryClient } from '#web/api/query-client.ts'
 import { ActingContext } from './acting.ts'
 import Dashboard from './dashboard.tsx'
 import { SignedInUserContext } from './signed-in-user.ts'
+import { stubEventSource } from '#server/testing/heard-news.ts'
+import { useNews } from './use-news.ts'
 
 afterEach(() => {
   cleanup()
@@ -78,6 +80,12 @@ function Place() {
   return <output>{pathname + search}</output>
 }
 
+/** As the guard has it. */
+function News() {
+  useNews(noa.user_id)
+  return null
+}
+
 /** `dashboard` is what the server answers with; changed, it answers with the change. */
 async function show(user: Partial<SessionUser>, dashboard: object, address = '/dashboard', part: Part = 'owner') {
   const person = { ...noa, ...user }
@@ -100,6 +108,7 @@ async function show(user: Partial<SessionUser>, dashboard: object, address = '/d
           <SignedInUserContext value={person}>
             <ActingContext value={{ company: { ...company, part }, companies: [] }}>
               <Place />
+              <News />
               <Dashboard />
             </ActingContext>
           </SignedInUserContext>
@@ -192,12 +201,14 @@ test.each(['purchase', 'premium'])(
 )
 
 test('A2: only what is being paid is not to be gone on with; once we are told, it is thanked for and the address is plain', async () => {
+  const events = stubEventSource()
   const other = { ...left, id: noa.user_id, checkout_id: noa.user_id, product_name: 'Another order' }
   const dashboard: { purchases: Purchase[]; just_paid: JustPaid | null } = { purchases: [other, left], just_paid: null }
   await show({}, dashboard, `/dashboard?purchase=${paid.checkout_id}`)
   expect(screen.getAllByRole('button', { name: /^Continue to payment/ })).toHaveLength(1)
   expect(screen.getByRole('button', { name: 'Continue to payment: Another order' })).toBeDefined()
   dashboard.just_paid = paid
+  events.last.tell({ topic: 'payment', id: '1' })
   expect(await screen.findByRole('heading', { name: 'Thank you, Noa. $2,249.10 received.' })).toBeDefined()
   expect(await screen.findByText('/dashboard', { selector: 'output' })).toBeDefined()
 })

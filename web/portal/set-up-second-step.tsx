@@ -4,8 +4,10 @@ import type { SessionUser } from '#domain/accounts.ts'
 import { twoStepQuery } from '#web/api/session.ts'
 import { useSignOut } from '#web/auth/use-sign-out.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useActing } from './acting.ts'
 import { AuthenticatorCard } from './security/authenticator-card.tsx'
 import { PasskeysCard } from './security/passkeys-card.tsx'
+import { useNews } from './use-news.ts'
 
 /** The team asks for a second step: nothing else opens before there is one. */
 function SetUpSecondStep() {
@@ -27,8 +29,15 @@ function SetUpSecondStep() {
   )
 }
 
-/** Of the team: who must have a second step and has none sets one up first. Customers are never asked to. */
+/**
+ * Of the team: who must have a second step and has none sets one up first. Customers are never asked to. Whoever is let in hears of what
+ * changes, but not while an admin views as a customer.
+ */
 export function SecondStepGate({ user, children }: { user: SessionUser; children: ReactNode }) {
-  const { data } = useQuery({ ...twoStepQuery(user.user_id), enabled: user.role !== 'user' })
+  const isOfTeam = user.role !== 'user'
+  const { data } = useQuery({ ...twoStepQuery(user.user_id), enabled: isOfTeam })
+  const { viewed_by } = useActing()
+  const isIn = isOfTeam ? data !== undefined && data !== 'required' : viewed_by === undefined
+  useNews(isIn ? user.user_id : undefined)
   return data === 'required' ? <SetUpSecondStep /> : children
 }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { agency } from '#content/agency.ts'
@@ -10,6 +11,7 @@ import {
   personalDataMessages,
   staysWithCompany,
 } from '#domain/personal-data.ts'
+import { stopAsking } from '#web/api/leaving.ts'
 import { deleteAccount } from '#web/api/personal-data.ts'
 import { useSitting } from '#web/auth/sittings.tsx'
 import { useForm } from '#web/forms/use-form.ts'
@@ -54,10 +56,12 @@ function DeletionDialog({ user, open, onOpenChange }: DeletionDialogProps) {
   const { companies } = useActing()
   const others = companies.filter(({ part }) => part !== 'owner')
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
   const { submit, errors, failure, busy } = useForm({
     schema: accountDeletionOf(user.email),
     send: ({ email }: { email: string }) => deleteAccount(email),
     onSent: async () => {
+      await stopAsking(queryClient)
       // The portal is off the screen before its person goes: its guard would lead to /auth.
       await navigate('/', { flushSync: true })
       end()

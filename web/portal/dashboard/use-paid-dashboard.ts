@@ -1,38 +1,27 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { membershipOf } from '#domain/permissions.ts'
 import { dashboardQuery } from '#web/api/dashboard.ts'
 import { purchasesKey } from '#web/api/purchases.ts'
-import { sessionQuery } from '#web/api/session.ts'
-import { useSignedInUser } from '../signed-in-user.ts'
 
-const LOOK_AGAIN_MS = 1000
 const LATE_MS = 60_000
 
 /** The checkout that somebody comes back from, until we are told that it is paid. Late: nobody has told us for a minute. */
 export type AwaitedPayment = { checkoutId: string; isLate: boolean }
 
 /**
- * Somebody who comes back from the payment page may be here before we are told: the screen looks again until we are. Their
+ * Somebody who comes back from the payment page may be here before we are told: the screen hears of it when we are. Their
  * address names what they paid, and only until it is known: opened again another day it is the dashboard.
  */
 export function usePaidDashboard() {
   const queryClient = useQueryClient()
   const [search, setSearch] = useSearchParams()
   const [checkoutId, setCheckoutId] = useState(() => search.get('purchase') ?? search.get('premium'))
-  const [cameBack] = useState({ atAll: checkoutId !== null, fromPremium: search.has('premium') })
+  const [cameBack] = useState({ atAll: checkoutId !== null })
   const [isLate, setIsLate] = useState(false)
 
-  const query = useQuery({
-    ...dashboardQuery,
-    refetchInterval: checkoutId !== null && !isLate ? LOOK_AGAIN_MS : false,
-  })
+  const query = useQuery(dashboardQuery)
   if (checkoutId !== null && query.data?.just_paid?.checkout_id === checkoutId) setCheckoutId(null)
-
-  const { isPremium } = membershipOf(useSignedInUser())
-  const isBecomingPremium = cameBack.fromPremium && !isPremium && !isLate
-  useQuery({ ...sessionQuery, refetchInterval: isBecomingPremium ? LOOK_AGAIN_MS : false })
 
   useEffect(() => {
     if (!cameBack.atAll) return

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { askAgain } from '#web/api/news.ts'
 import { todayKey } from '#web/api/today.ts'
 
 /** What is read anew because it was changed may no longer wait, or wait again: Today and the badges are read anew with it. */
@@ -9,7 +10,7 @@ export function useTodayFollows() {
     let isAsked = false
     const follow = () => {
       isAsked = false
-      void queryClient.invalidateQueries({ queryKey: todayKey })
+      askAgain(queryClient, ({ queryKey }) => queryKey[0] === todayKey[0])
     }
     return queryClient.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'invalidate') return

@@ -3,19 +3,15 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { premiumOffer } from '#content/dashboard.ts'
 import { formatWholeDollars, prices } from '#domain/prices.ts'
-import { sessionQuery } from '#web/api/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
 import { subscriptionPlansQuery } from '#web/api/premium.ts'
 
-const LOOK_AGAIN_MS = 1500
-
-/** The way to Premium for free accounts. While somebody pays in the other tab, it looks whether they have become premium. */
+/** The way to Premium for free accounts. Once somebody has paid in the other tab, the session says so, and it is gone. */
 export function UpgradeBanner() {
   const [isChoosing, setIsChoosing] = useState(false)
   const [isPaying, setIsPaying] = useState(false)
-  useQuery({ ...sessionQuery, refetchInterval: isPaying ? LOOK_AGAIN_MS : false })
   const { hash } = useLocation()
   const banner = useRef<HTMLElement>(null)
   // Whoever was led here came before it was: the browser looked for it while the dashboard was still loading.
