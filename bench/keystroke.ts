@@ -85,10 +85,16 @@ function watch({ label, sought }: { label: string; sought: string }) {
     const list = document.querySelector(`ul[aria-label="${label}"]:not([aria-busy])`)
     return list !== null && [...list.children].every((row) => begins.test(row.textContent))
   }
-  const ms = new Promise<number>((resolve) => {
+  const stillShown = () =>
+    [...document.querySelectorAll(`ul[aria-label="${label}"] > li`)].find((row) => !begins.test(row.textContent))
+      ?.textContent ?? 'no such list'
+  const ms = new Promise<number>((resolve, reject) => {
+    const giveUp = () => reject(new Error(`What was sought (${sought}) did not come: ${stillShown()}`))
+    const timer = setTimeout(giveUp, 20_000)
     const { port1, port2 } = new MessageChannel()
     port1.addEventListener('message', () => {
       removeEventListener('keydown', press, true)
+      clearTimeout(timer)
       resolve(performance.now() - pressedAt)
     })
     port1.start()
