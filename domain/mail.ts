@@ -46,7 +46,7 @@ export function bareSubject(subject: string): string {
 
 /** The ids in In-Reply-To and References: what stands between angle brackets, however the lines were broken. */
 export function refsIn(header: string | undefined): string[] {
-  return Array.from((header ?? '').replaceAll(/\s+/g, '').matchAll(/<([^<>]{1,250})>/g), ([, ref = '']) => ref)
+  return Array.from((header ?? '').replaceAll(/[\s\p{Cc}]+/gu, '').matchAll(/<([^<>]{1,250})>/g), ([, ref = '']) => ref)
 }
 
 /** Tickets that a text speaks of, in its order. */

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
-import PostalMime from 'postal-mime'
 import sanitizeHtml, { type IOptions, type Tag } from 'sanitize-html'
 import { AppError } from '#domain/errors.ts'
 import { writeMailbox } from '#domain/mail.ts'
 import { oneLine, tidyText } from '#domain/text.ts'
 import type { Ctx } from '../context.ts'
 import { inbound_mails } from './inbound-mail.tables.ts'
+import { asUnreadable, parseMail, type ParsedMail } from './parse-mail.ts'
 import { readRaw } from './receive-mail.ts'
 
 /** More than anybody lays out; what is longer is shown as its text. */
@@ -21,7 +21,7 @@ export const asSentPolicy = "sandbox; default-src 'none'; img-src data:"
 export async function readAsSent(ctx: Pick<Ctx, 'db' | 'storage'>, mailId: string) {
   const [row] = await ctx.db.select().from(inbound_mails).where(eq(inbound_mails.id, mailId))
   if (!row || !(await ctx.storage.exists(row.raw_path))) throw new AppError('not_found')
-  const mail = await PostalMime.parse(await readRaw(ctx, row), { maxNestingDepth: 50, maxHeadersSize: 1024 * 1024 })
+  const mail = await parseMail(await readRaw(ctx, row)).catch(asUnreadable)
   const written = (name: string) => oneLine(mail.headers.find(({ key }) => key === name)?.value ?? '')
   const { html } = mail
   return {
@@ -36,10 +36,8 @@ export async function readAsSent(ctx: Pick<Ctx, 'db' | 'storage'>, mailId: strin
   }
 }
 
-type Parsed = Awaited<ReturnType<typeof PostalMime.parse>>
-
 /** What the message brought along, by the names it is called in it. */
-function picturesOf({ attachments }: Parsed): Map<string, string> {
+function picturesOf({ attachments }: ParsedMail): Map<string, string> {
   const pictures = new Map<string, string>()
   let size = 0
   for (const { contentId, mimeType, content } of attachments) {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { DeskTicket, Ticket } from '#domain/tickets.ts'
 import { leads } from '../leads/leads.tables.ts'
-import { createTestApp } from '../testing/test-app.ts'
+import { createTestApp, errorCodeIn } from '../testing/test-app.ts'
 import { support_tickets, ticket_responses } from '../tickets/tickets.tables.ts'
 import { inbound_mails, mail_refs } from './inbound-mail.tables.ts'
 import { receiveMail } from './receive-mail.ts'
@@ -490,4 +490,53 @@ test('what cannot be read is shown to a person, too', async () => {
   }
   const [after] = await t.db.select().from(inbound_mails).where(eq(inbound_mails.id, row.id))
   expect(after).toMatchObject({ state: 'set_aside', reason: 'unreadable' })
+})
+
+test('half a character, or a character that is none, keeps no message out', async () => {
+  const long = await mail({ from: 'jo@emoji.example', subject: `${'x'.repeat(199)}😀 and more` })
+  expect(long).toMatchObject({ state: 'taken', from_address: 'jo@emoji.example' })
+  const nul = await mail({
+    from: 'jo@nul.example',
+    id: 'a\0b@nul.example',
+    headers: ['In-Reply-To: <x\0y@nul.example>', 'References: <z\0@nul.example>'],
+  })
+  expect(nul).toMatchObject({ state: 'taken', message_ref: 'ab@nul.example' })
+})
+
+test('a message of very many parts is not taken apart: it waits for a person at once, who may discard it', async () => {
+  const ada = await t.as('ada')
+  const { id, state, reason } = await mail({
+    headers: ['Content-Type: multipart/mixed; boundary=b'],
+    text: '--b\r\n\r\nx\r\n'.repeat(10_001),
+  })
+  expect({ state, reason }).toEqual({ state: 'set_aside', reason: 'unreadable' })
+  expect((await ada.get(`/api/set-aside-mails/${id}/as-sent`)).status).toBe(404)
+  expect((await ada.post(`/api/set-aside-mails/${id}/acceptances`)).status).toBe(404)
+  expect((await ada.delete(`/api/set-aside-mails/${id}`)).status).toBe(204)
+})
+
+test('of many files some are named', async () => {
+  const parts = Array.from({ length: 30 }, (_, n) => `--b\r\nContent-Type: a/b; name=f${n}\r\n\r\nx\r\n`)
+  const { lead_id } = await mail({
+    from: 'jo@files.example',
+    headers: ['Content-Type: multipart/mixed; boundary=b'],
+    text: `${parts.join('')}--b--`,
+  })
+  const { messages } = await leadOf(lead_id)
+  expect(messages[0]?.text).toContain('[And 10 more]')
+  expect(messages[0]?.text.match(/Attached to the email/g)).toHaveLength(20)
+})
+
+test('the same message set aside twice is accepted once', async () => {
+  const ada = await t.as('ada')
+  const written = { verdict: 'none', from: 'Pia Renner <pia@client.example>', id: 'twice@client.example' } as const
+  const first = await mail(written)
+  await t.db.update(inbound_mails).set({ state: 'received' }).where(eq(inbound_mails.id, first.id))
+  const second = await mail(written) // as if it had come at the same moment
+  await t.db.update(inbound_mails).set({ state: 'set_aside' }).where(eq(inbound_mails.id, first.id))
+  expect(second.state).toBe('set_aside')
+  expect((await ada.post(`/api/set-aside-mails/${first.id}/acceptances`)).status).toBe(201)
+  const again = await ada.post(`/api/set-aside-mails/${second.id}/acceptances`)
+  expect({ status: again.status, code: await errorCodeIn(again) }).toEqual({ status: 409, code: 'conflict' })
+  expect((await ada.delete(`/api/set-aside-mails/${second.id}`)).status).toBe(204)
 })

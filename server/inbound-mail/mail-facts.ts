@@ -5,7 +5,8 @@ import { partsWith } from '#domain/permissions.ts'
 import { findActor } from '../accounts/actors.ts'
 import { findRole, people } from '../accounts/people.ts'
 import type { Actor, Ctx } from '../context.ts'
-import type { Queries } from '../db/client.ts'
+import type { Queries, Tx } from '../db/client.ts'
+import { lockFor } from '../db/locks.ts'
 import { findLeadAddresses } from '../leads/lead-mails.ts'
 import { findTickets } from '../tickets/ticket-mails.ts'
 import { inbound_mails } from './inbound-mail.tables.ts'
@@ -38,7 +39,7 @@ export type Facts = Omit<MailFacts, 'found'> & { found: Found | null; user_id: s
 
 /** All that the decision is made from; nothing is changed. */
 export async function findFacts(
-  queries: Queries,
+  tx: Tx,
   ctx: Taking,
   row: InboundMail,
   mail: ReadMail,
@@ -56,16 +57,16 @@ export async function findFacts(
       mail.message_ref,
     ),
   })
-  const { sender, user_id } = await findSender(queries, mail.from?.address ?? null)
-  const found = await findThread(queries, ctx, row, mail, user_id)
+  const { sender, user_id } = await findSender(tx, mail.from?.address ?? null)
+  const found = await findThread(tx, ctx, row, mail, user_id)
   const facts = { ignored, verdict, found, user_id }
   if (ignored) return { ...facts, sender, isDouble: false, isTooMuch: false }
-  const isAllowed = sender !== 'account' || (await mayOpenTickets(queries, user_id ?? ''))
+  const isAllowed = sender !== 'account' || (await mayOpenTickets(tx, user_id ?? ''))
   return {
     ...facts,
     sender: isAllowed ? sender : 'excluded',
-    isDouble: await isDouble(queries, row, mail),
-    isTooMuch: await isTooMuch(queries, ctx, row, mail, found),
+    isDouble: await isDouble(tx, row, mail),
+    isTooMuch: await isTooMuch(tx, ctx, row, mail, found),
   }
 }
 
@@ -143,15 +144,21 @@ async function isPartOf(queries: Queries, found: Found, userId: string | null, a
   return userId !== null && (await findWorker(queries, userId, found.ticket.company_id)) !== null
 }
 
-/** The same words under the same id, as one that was taken or waits for a person. */
-async function isDouble(queries: Queries, row: InboundMail, mail: ReadMail): Promise<boolean> {
+/** The same words under the same id, as one that was taken or waits for a person. Of two at once one waits here for the other. */
+export async function isDouble(
+  tx: Tx,
+  row: InboundMail,
+  mail: ReadMail,
+  states: InboundMail['state'][] = ['taken', 'set_aside'],
+): Promise<boolean> {
+  await lockFor(tx, `mail:${mail.message_ref} ${mail.body_hash}`)
   const same = and(
     eq(inbound_mails.message_ref, mail.message_ref),
     eq(inbound_mails.body_hash, mail.body_hash),
-    inArray(inbound_mails.state, ['taken', 'set_aside']),
+    inArray(inbound_mails.state, states),
     ne(inbound_mails.id, row.id),
   )
-  return (await queries.$count(inbound_mails, same)) > 0
+  return (await tx.$count(inbound_mails, same)) > 0
 }
 
 async function isTooMuch(queries: Queries, ctx: Taking, row: InboundMail, mail: ReadMail, found: Found | null) {

@@ -53,10 +53,13 @@ export const idsOf = (placed: Placed): ThreadOf =>
 
 const mailedIn = ({ mail_id, quoted }: KeptMail) => ({ mail_id, quoted_text: quoted || null })
 
-const wordsOf = (mail: ReadMail, text: string) =>
-  [text, ...mail.files.map(({ name, type }) => `[Attached to the email: ${name || type}]`)]
-    .filter(Boolean)
-    .join('\n\n') || '(no text)'
+const NAMED_FILES = 20
+
+function wordsOf({ files }: ReadMail, text: string): string {
+  const named = files.slice(0, NAMED_FILES).map(({ name, type }) => `[Attached to the email: ${name || type}]`)
+  const more = files.length > NAMED_FILES ? [`[And ${files.length - NAMED_FILES} more]`] : []
+  return [text, ...named, ...more].filter(Boolean).join('\n\n') || '(no text)'
+}
 
 async function addMessage(
   tx: Tx,

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { convert } from 'html-to-text'
-import PostalMime, { addressParser } from 'postal-mime'
+import { addressParser } from 'postal-mime'
 import { bareSubject, cutHere, mailTextMaxLength, noSubject, refsIn } from '#domain/mail.ts'
 import { oneLine, tidyText } from '#domain/text.ts'
 import { splitWords } from './own-words.ts'
+import { parseMail, type ParsedMail } from './parse-mail.ts'
 
 export type Mailbox = { name: string; address: string }
 export type ReadMail = Awaited<ReturnType<typeof readMail>>
@@ -13,14 +14,14 @@ const ADDRESS_MAX = 254
 
 /** What a message says, whatever it was packed in. HTML becomes text here and goes no further. */
 export async function readMail(raw: Uint8Array) {
-  const mail = await PostalMime.parse(raw, { maxNestingDepth: 50, maxHeadersSize: 1024 * 1024 })
+  const mail = await parseMail(raw)
   const fields = Map.groupBy(mail.headers, ({ key }) => key)
   const header = (name: string) => fields.get(name)?.[0]?.value
-  const subject = oneLine(mail.subject ?? '').slice(0, 500)
+  const subject = cut(oneLine(mail.subject ?? ''), 500)
   const written = textOf(mail)
   const { text, quoted } = splitWords(written, { isForward: isForward(subject) })
   const files = mail.attachments.map(({ filename, mimeType, content }) => ({
-    name: oneLine(filename ?? '').slice(0, 200),
+    name: cut(oneLine(filename ?? ''), 200),
     type: mimeType,
     hash: createHash('sha256')
       .update(typeof content === 'string' ? content : new Uint8Array(content))
@@ -45,10 +46,10 @@ export async function readMail(raw: Uint8Array) {
     refs: [...new Set([...refsIn(header('in-reply-to')), ...refsIn(header('references')).toReversed()])].slice(0, 100),
     from,
     /** As it stands there, where it is not one address. */
-    from_written: oneLine(header('from') ?? '').slice(0, 300),
+    from_written: cut(oneLine(header('from') ?? ''), 300),
     others: [...(mail.to ?? []), ...(mail.cc ?? [])].flatMap(mailboxesIn).slice(0, 100),
     subject: subject === '' ? noSubject : subject,
-    bare_subject: bareSubject(subject).slice(0, 200),
+    bare_subject: cut(bareSubject(subject), 200),
     whole: written,
     text,
     quoted,
@@ -59,13 +60,18 @@ export async function readMail(raw: Uint8Array) {
 
 const isForward = (subject: string) => /^\s*(?:fwd?|wg|tr|rv|enc|i|转发|轉寄|転送)\s*[:：]/iu.test(subject)
 
-type Parsed = Awaited<ReturnType<typeof PostalMime.parse>>
+/** As long as it may be, and storable: half a character is none. */
+const cut = (text: string, max: number) =>
+  text
+    .slice(0, max)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .toWellFormed()
 
 /** The text part, else the HTML as text. */
-function textOf(mail: Parsed): string {
+function textOf(mail: ParsedMail): string {
   const plain = tidyText(mail.text ?? '')
   const text = plain !== '' ? plain : tidyText(mail.html === undefined ? '' : textFromHtml(mail.html))
-  return text.length > mailTextMaxLength ? `${text.slice(0, mailTextMaxLength)}\n\n${cutHere}` : text
+  return text.length > mailTextMaxLength ? `${cut(text, mailTextMaxLength)}\n\n${cutHere}` : text.toWellFormed()
 }
 
 function textFromHtml(html: string): string {
@@ -81,18 +87,18 @@ function textFromHtml(html: string): string {
   })
 }
 
-type ParsedAddress = NonNullable<Parsed['from']>
+type ParsedAddress = NonNullable<ParsedMail['from']>
 
 function mailboxesIn(one: ParsedAddress): Mailbox[] {
   const all = one.group ?? [one]
   return all.flatMap(({ name, address }) => {
     const tidy = tidyAddress(address)
-    return tidy === null ? [] : [{ name: oneLine(name).slice(0, 200), address: tidy }]
+    return tidy === null ? [] : [{ name: cut(oneLine(name), 200), address: tidy }]
   })
 }
 
 /** Exactly one readable address in exactly one From, or none. */
-function onlyMailbox(written: Array<{ value: string }>, from: Parsed['from']): Mailbox | null {
+function onlyMailbox(written: Array<{ value: string }>, from: ParsedMail['from']): Mailbox | null {
   const [line, ...more] = written
   if (!line || more.length > 0 || addressParser(line.value, { flatten: true }).length !== 1) return null
   if (!from || from.group) return null

@@ -6,7 +6,8 @@ import { actorOf, type Ctx } from '../context.ts'
 import type { Db, Queries, Tx } from '../db/client.ts'
 import { enqueueAll } from '../jobs/queue.ts'
 import { inbound_mails } from './inbound-mail.tables.ts'
-import { findFacts, type InboundMail, type MailIn } from './mail-facts.ts'
+import { findFacts, isDouble, type InboundMail, type MailIn } from './mail-facts.ts'
+import { asUnreadable } from './parse-mail.ts'
 import { idsOf, placeMail } from './place-mail.ts'
 import { readMail } from './read-mail.ts'
 import { readRaw } from './receive-mail.ts'
@@ -42,9 +43,10 @@ export async function listSetAsideMails(ctx: Pick<Ctx, 'db'>, state: 'set_aside'
 /** Does what would have been done had the sender been verified. */
 export async function acceptMail(ctx: Ctx & { mailIn: MailIn }, mailId: string) {
   const row = await findSetAside(ctx.db, mailId)
-  const mail = await readMail(await readRaw(ctx, row))
+  const mail = await readMail(await readRaw(ctx, row)).catch(asUnreadable)
   return ctx.db.transaction(async (tx) => {
     const facts = await findFacts(tx, ctx, row, mail, 'pass')
+    if (await isDouble(tx, row, mail, ['taken'])) throw new AppError('conflict')
     const placed = await placeMail(tx, ctx, { ...mail, mail_id: row.id }, facts, decideAccepted(facts))
     if (!placed) throw new AppError('ticket_limit')
     await decide(tx, ctx, row, { state: 'taken', reason: null, ...idsOf(placed) })

@@ -17,6 +17,11 @@ export async function takeMail(ctx: Job, mailId: string) {
   if (row?.state !== 'received') return
   const raw = await readRaw(ctx, row)
   const mail = await readMail(raw)
+  // Before anything that may fail: a person who has to look at it sees from whom it is and what it says.
+  await ctx.db
+    .update(inbound_mails)
+    .set(columnsOf(mail))
+    .where(and(eq(inbound_mails.id, row.id), eq(inbound_mails.state, 'received')))
   const verdict = mail.from
     ? await ctx.checkSender({
         raw,

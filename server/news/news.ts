@@ -80,7 +80,7 @@ export async function listMissed(db: Queries, from: Position, to: Position, now:
 }
 
 /** A page is loaded, and listens a moment later: so far back is told to whoever says nothing of where they were. */
-const LOADING_SECONDS = 10
+const LOADING_SECONDS = 10 + 30 // a row has the moment at which its transaction began, which may have taken as long as one may
 
 export const listLast = (db: Queries, to: Position): Promise<NewsRow[]> =>
   db

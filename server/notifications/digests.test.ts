@@ -119,6 +119,34 @@ describe('the digest', () => {
     expect(await sent()).toEqual([])
   })
 
+  test('turned off since, it is in none, also where off is what it is for everybody', async () => {
+    const ada = { user_id: await t.userIdOf('ada'), email: cast.ada.email }
+    await daily(ada.user_id, 'new_lead')
+    await tell(at(0, 15), { event: 'new_lead', company_id: null }, [ada])
+    expect(
+      await (await t.as('ada')).put('/api/notification-choices', { event: 'new_lead', in_portal: true, email: 'off' }),
+    ).toMatchObject({ status: 204 })
+    await t.db.delete(emails)
+    await digest(at(1, 8))
+    expect(await sent()).toEqual([])
+  })
+
+  test('what nobody wants any more keeps nothing else out', async () => {
+    await daily()
+    await daily(piaId, 'ticket_status')
+    for (let n = 0; n < 200; n++) await tell(at(0, 15), { cause: `old ${n}` })
+    await tell(at(0, 16), { event: 'ticket_status', cause: 'new', title: 'TKT-000009 is now: Closed' })
+    await t.db
+      .update(notification_choices)
+      .set({ by_mail: 'off' })
+      .where(eq(notification_choices.event, 'project_news'))
+    await digest(at(1, 8))
+    await digest(at(2, 8))
+    const [mail, ...more] = await sent()
+    expect(more).toEqual([])
+    expect(mail?.text).toContain('TKT-000009 is now: Closed')
+  })
+
   test('what came after eight waits for the next day', async () => {
     await daily()
     await tell(at(1, 8, 1))

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
-import { eventsFor, isOfCompany } from '#domain/notifications.ts'
+import { defaultChoice, eventsFor, isOfCompany } from '#domain/notifications.ts'
 import { findRole, people } from '../accounts/people.ts'
 import { atTheAgency } from '../agency/agency-day.ts'
 import { listAudiences } from '../companies/belonging.ts'
@@ -64,9 +64,16 @@ async function sendDigest(tx: Tx, ctx: Sending, userId: string, { day, until }: 
     .limit(MOST_IN_ONE)
     .for('update')
   const unseen = await stillTheirs(tx, userId, role, rows)
+  const sent = new Set(unseen.map(({ id }) => id))
+  // Else they would be the oldest again tomorrow, and with enough of them nothing else would ever be.
+  const unwanted = rows.filter(({ id }) => !sent.has(id)).map(({ id }) => id)
+  if (unwanted.length > 0)
+    await tx.update(notifications).set({ by_mail: 'off' }).where(inArray(notifications.id, unwanted))
   if (unseen.length === 0) return
-  const ids = unseen.map(({ id }) => id)
-  await tx.update(notifications).set({ emailed_at: ctx.now() }).where(inArray(notifications.id, ids))
+  await tx
+    .update(notifications)
+    .set({ emailed_at: ctx.now() })
+    .where(inArray(notifications.id, [...sent]))
   await queueEmail(tx, withWayOut(ctx, digestEmail(person.email, unseen, ctx.origin), 'digest', userId))
 }
 
@@ -78,12 +85,12 @@ async function stillTheirs(
   rows: (typeof notifications.$inferSelect)[],
 ) {
   const chosen = await tx.select().from(notification_choices).where(eq(notification_choices.user_id, userId))
-  const isOff = new Set(chosen.filter(({ by_mail }) => by_mail === 'off').map(({ event }) => event))
+  const choices = new Map(chosen.map(({ event, by_mail }) => [event, by_mail]))
   const companies = rows.flatMap(({ event, company_id }) => (isOfCompany(event) && company_id ? [company_id] : []))
   const audiences = await listAudiences(tx, companies, 'work')
   const events = new Set(eventsFor({ role, company: { part: 'owner' } }))
   return rows.filter(({ event, company_id }) => {
-    if (isOff.has(event) || !events.has(event)) return false
+    if (!events.has(event) || (choices.get(event) ?? defaultChoice(event).email) === 'off') return false
     return !isOfCompany(event) || audiences.get(company_id ?? '')?.some(({ user_id }) => user_id === userId)
   })
 }

@@ -60,6 +60,26 @@ test('without a DMARC record: a signature or the right server passes, nothing is
   expect(await ask(await sign(write('a@evil.example'), 'evil.example'), 'a@evil.example')).toBe('pass')
 })
 
+test.each([
+  'spf=pass smtp.mailfrom="x; dmarc=pass x"@evil.example; dmarc=fail header.from=client.example',
+  'spf=pass (domain of "a()b; dmarc=pass x"@evil.example) smtp.mailfrom=x@evil.example; dmarc=fail',
+  'spf=pass (a (b) ; dmarc=pass c) smtp.mailfrom=x@evil.example; dmarc=fail',
+  'dkim=pass header.d=evil.example header.i="a;dmarc=pass "@evil.example; dmarc=fail',
+  'dkim=pass header.i="a\\" ;dmarc=pass \\""@evil.example; dmarc=fail',
+  'dmarc=pass header.from=evil.example; dmarc=fail header.from=client.example',
+])('what a stranger wrote into a result is none: %s', async (line) => {
+  const raw = write('cleo@client.example')
+  const results = [`mx.portgardner.example; ${line}`]
+  expect(await ask(raw, 'cleo@client.example', { results })).toBe('fail')
+  const without = line.replace(/; dmarc=fail.*$/, '')
+  expect(await ask(raw, 'cleo@client.example', { results: [`mx.portgardner.example; ${without}`] })).toBe('none')
+})
+
+test('a result that does not end says nothing', async () => {
+  const results = ['mx.portgardner.example; dmarc=pass header.from="client.example']
+  expect(await ask(write('cleo@client.example'), 'cleo@client.example', { results })).toBe('none')
+})
+
 test('the results of the server in front are believed, those of others are not', async () => {
   const raw = write('cleo@client.example')
   const results = (line: string) => ask(raw, 'cleo@client.example', { results: [line] })

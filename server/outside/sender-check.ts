@@ -47,22 +47,46 @@ function isAligned(name: string, domain: string) {
   return one === domain || (one.includes('.') && (domain.endsWith(`.${one}`) || one.endsWith(`.${domain}`)))
 }
 
-/** What another server found out, as RFC 8601 writes it. */
+/** What another server found out, as RFC 8601 writes it. What cannot be read says nothing. */
 function readResult(line: string, domain: string): Verdict {
-  const methods = line
-    .replaceAll(/\([^()]*\)/g, ' ')
-    .split(';')
-    .slice(1)
-    .map((part) => part.trim())
+  const methods = partsOf(line)?.slice(1) ?? []
   const said = (method: string) => methods.filter((part) => part.toLowerCase().startsWith(`${method}=`))
-  const [dmarc] = said('dmarc')
-  if (dmarc && /^dmarc=pass\b/i.test(dmarc)) return 'pass'
-  if (dmarc && /^dmarc=fail\b/i.test(dmarc)) return 'fail'
+  const dmarc = said('dmarc')
+  if (dmarc.some((part) => /^dmarc=fail\b/i.test(part))) return 'fail'
+  if (dmarc.some((part) => /^dmarc=pass\b/i.test(part) && isAbout(part, domain))) return 'pass'
   const passes = (part: string, property: RegExp) =>
     /^\w+=pass\b/i.test(part) && isAligned(property.exec(part)?.[1] ?? '', domain)
-  const isSigned = said('dkim').some((part) => passes(part, /\bheader\.[di]=@?"?([^\s;"]+)/i))
-  const isSent = said('spf').some((part) => passes(part, /\bsmtp\.mailfrom="?([^\s;"]+)/i))
+  const isSigned = said('dkim').some((part) => passes(part, /\sheader\.[di]=@?(\S+)/i))
+  const isSent = said('spf').some((part) => passes(part, /\ssmtp\.mailfrom=(\S+)/i))
   return isSigned || isSent ? 'pass' : 'none'
+}
+
+/** DMARC is about the domain of the From; a server that does not name it means the one there is. */
+const isAbout = (part: string, domain: string) =>
+  (/\sheader\.from=(\S+)/i.exec(part)?.[1]?.toLowerCase() ?? domain) === domain
+
+/**
+ * The parts between its semicolons, without comments, which may hold comments. A stranger chooses what stands in quotation marks (the
+ * address they send from): nothing of it may look like a result. Null where one of the two does not end.
+ */
+function partsOf(line: string): string[] | null {
+  const parts = ['']
+  let depth = 0
+  let isQuoted = false
+  for (let at = 0; at < line.length; at++) {
+    const escaped = line[at] === '\\' && (isQuoted || depth > 0)
+    const character = line[escaped ? ++at : at] ?? ''
+    if (isQuoted) {
+      if (character === '"' && !escaped) isQuoted = false
+      else parts.push((parts.pop() ?? '') + (/[\w.@+-]/.test(character) ? character : '_'))
+    } else if (depth > 0) {
+      if (!escaped) depth += character === '(' ? 1 : character === ')' ? -1 : 0
+    } else if (character === '"') isQuoted = true
+    else if (character === '(') depth = 1
+    else if (character === ';') parts.push('')
+    else parts.push((parts.pop() ?? '') + character)
+  }
+  return isQuoted || depth > 0 ? null : parts.map((part) => part.trim())
 }
 
 /** A DKIM signature or the sending server, in line with the From: with or without a DMARC record. */
