@@ -11,6 +11,8 @@ export const agencyZone: Zone = agency.timeZone
 
 type Style = Intl.DateTimeFormatOptions
 const day = { month: 'short', day: '2-digit', year: 'numeric' } satisfies Style
+const clock = { weekday: 'short', hour: 'numeric', minute: '2-digit' } satisfies Style
+const promised = { ...clock, month: 'short', day: 'numeric' } satisfies Style
 const hour = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } satisfies Style
 const weekday = { weekday: 'long' } satisfies Style
 
@@ -39,6 +41,15 @@ export const formatSoon = (when: When, zone?: Zone) => `${formatWeekday(when, zo
 
 /** '2:05 PM PST', or '2 PM PST' on the hour. */
 export const formatHour = (when: When, zone?: Zone) => write(when, hour, zone).replace(':00', '')
+
+/** 'Mon, Nov 16, 12:00 PM', where the zone is said beside it. */
+export const formatPromised = (when: When, zone: Zone) => write(when, promised, zone)
+
+/** 'Mon 12:00 PM', where there is room for no more; the whole of it stands in its title. */
+export const formatWeekHour = (when: When, zone: Zone) => write(when, clock, zone)
+
+/** '3 h 20 min', of a length of time. */
+export const formatHours = (minutes: number) => `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 
 export const formatWeekday = (when: When, zone?: Zone) => write(when, weekday, zone)
 

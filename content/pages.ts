@@ -39,12 +39,13 @@ export const prerenderedPages: Record<string, 'lazy' | 'eager'> = {
   '/quote': 'lazy',
   '/newsletter': 'eager',
   '/email-settings': 'eager',
+  '/rate': 'eager',
   '/auth': 'eager',
   '/404': 'lazy',
 }
 
 /** Prerendered, but no search engine should list them. */
-const unlistedPages = new Set(['/portal', '/sales-funnel', '/newsletter', '/email-settings', '/auth', '/404'])
+const unlistedPages = new Set(['/portal', '/sales-funnel', '/newsletter', '/email-settings', '/rate', '/auth', '/404'])
 
 export const listedPages = Object.keys(prerenderedPages).filter((path) => !unlistedPages.has(path))
 

@@ -1,4 +1,5 @@
 import type { ThreadEvent } from '#domain/conversations.ts'
+import type { Rating } from '#domain/ratings.ts'
 import type { TicketPriority, TicketStatus } from '#domain/tickets.ts'
 
 export const ticketStatusNames: Record<TicketStatus, string> = {
@@ -19,4 +20,20 @@ export const ticketPriorityNames: Record<TicketPriority, string> = {
 export function ticketEventNames({ kind, about }: ThreadEvent, readBy: 'client' | 'team'): string {
   if (kind === 'continues') return `Continues ${about}`
   return readBy === 'client' ? 'Reopened by your answer' : 'Reopened by the client’s answer'
+}
+
+/** The rating: in the portal, on the page of a mailed link, and as the link itself. */
+export const howDidWeDo = 'How did we do?'
+
+export const ratingNames: Record<Rating, string> = { good: 'Good', bad: 'Not good' }
+
+export const ratedNames: Record<Rating, string> = { good: 'Rated good', bad: 'Rated not good' }
+
+export const ratingWords = {
+  comment: 'Anything we should know? (optional)',
+  button: 'Send rating',
+  done: 'Thank you for your rating.',
+  closed: 'A rating can be given once the ticket is resolved.',
+  invalid: 'This link is invalid. Please request a new one.',
+  doneByLink: 'Thank you. The team has your rating.',
 }

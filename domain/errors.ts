@@ -72,6 +72,7 @@ const errors = {
   conversation_full: [409, 'This chat has become very long. Please start a new one.'],
   lead_full: [409, 'You have added a lot already. Please call us, or answer our email.'],
   ticket_limit: [409, 'Free accounts can have up to 3 open tickets. Upgrade to Premium for unlimited support.'],
+  rating_closed: [409, 'A rating can be given once the ticket is resolved.'],
   ticket_closed: [409, 'This ticket is closed. Please open a new one.'],
   onboarding_frozen: [
     409,

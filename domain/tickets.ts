@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { archivable, archivedFilter } from './archive.ts'
+import { clockSchema, ticketTurnSchema } from './clock.ts'
 import { mailFacts, messageFacts, openingSchema, threadEventSchema } from './conversations.ts'
 import { dueFirstFilter } from './due-first.ts'
+import { ratedFields } from './ratings.ts'
 import { oneLine, searchSchema, tidyText, tooLong } from './text.ts'
 
 const ticketPrioritySchema = z.enum(['low', 'normal', 'high', 'urgent'])
@@ -13,12 +15,17 @@ export type TicketStatus = z.infer<typeof ticketStatusSchema>
 /** decisions.md "Tickets": what counts against the limit of a free account. */
 export const unfinishedTicketStatuses: TicketStatus[] = ['open', 'in_progress']
 
+const dayMs = 86_400_000
+
+/** Without a word for so long, a resolved ticket closes by itself. */
+export const closesAfterDays = 7
+
+/** When a ticket closes by itself; null where it does not. */
+export const closesAt = ({ status, resolved_at }: { status: TicketStatus; resolved_at: Date | null }) =>
+  status === 'resolved' && resolved_at ? new Date(resolved_at.getTime() + closesAfterDays * dayMs) : null
+
 /** Nobody puts out of sight what somebody waits for. */
 export const mayArchiveTicket = ({ status }: { status: TicketStatus }) => !unfinishedTicketStatuses.includes(status)
-
-/** Whose move it is, as long as a ticket is unfinished. */
-const ticketTurnSchema = z.enum(['team', 'client'])
-export type TicketTurn = z.infer<typeof ticketTurnSchema>
 
 /** S2 §5: one sentence for everything that is missing. */
 const incomplete = 'Please fill in all required fields'
@@ -35,11 +42,12 @@ export const newResponseSchema = z.strictObject({ response_text: text(10_000) })
 export type NewResponse = z.infer<typeof newResponseSchema>
 
 /**
- * The team may resolve the ticket with the same words, and the same e-mail. `seen_responses` is how many the admin had read: a
- * colleague may have answered meanwhile, or the customer.
+ * The team may resolve the ticket with the same words, and the same e-mail; or say that they are no answer yet: then it is still our
+ * move. `seen_responses` is how many the admin had read: a colleague may have answered meanwhile, or the customer.
  */
 export const ticketAnswerSchema = newResponseSchema.extend({
   resolve: z.boolean().default(false),
+  still_with_us: z.boolean().default(false),
   seen_responses: z.int().min(0).optional(),
 })
 export type TicketAnswer = z.infer<typeof ticketAnswerSchema>
@@ -89,7 +97,14 @@ export const ticketSchema = z.object({
 export type Ticket = z.infer<typeof ticketSchema>
 
 /** The same to its owner, who is told by when we answer; null where nothing waits for us. */
-export const ownTicketSchema = ticketSchema.extend({ answer_by: z.iso.datetime().nullable() })
+export const ownTicketSchema = ticketSchema.extend({
+  answer_by: z.iso.datetime().nullable(),
+  clock: clockSchema,
+  /** Set once it is resolved. */
+  closes_at: z.iso.datetime().nullable(),
+  ...ratedFields,
+  may_rate: z.boolean(),
+})
 export type OwnTicket = z.infer<typeof ownTicketSchema>
 
 /** S2 §7: the body of notify-admin-ticket. Whatever it says, the e-mail is written from the stored ticket. */
@@ -131,6 +146,8 @@ export const deskTicketSchema = ticketSchema.extend({
   owner: z.object({ user_id: z.uuid(), email: z.string(), first_name: z.string(), last_name: z.string() }),
   turn: ticketTurnSchema.nullable(),
   due_at: z.iso.datetime().nullable(),
+  clock: clockSchema,
+  ...ratedFields,
 })
 export type DeskTicket = z.infer<typeof deskTicketSchema>
 

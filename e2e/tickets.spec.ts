@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { agency } from '#content/agency.ts'
+import { cast } from '#server/db/seed/cast.ts'
 import { signIn, signUp } from './support/accounts.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { readMail } from './support/mail.ts'
@@ -38,7 +39,9 @@ test('a customer asks for help, follows the thread, and the team hears of it', a
 
   // It opened by itself, and says by when we answer.
   await expect(card.getByText('<b>Really</b>.')).toBeVisible()
-  await expect(card.getByText(/^You hear from us by \w+day \d+(:\d\d)? [AP]M P[SD]T\.$/)).toBeVisible()
+  await expect(
+    card.getByText(/^We owe you an answer by \w{3}, \w{3} \d+, \d+:\d\d [AP]M, Everett time\.$/),
+  ).toBeVisible()
   const send = card.getByRole('button', { name: 'Send Response' })
   await expect(send).toBeDisabled()
   await card.getByLabel('Add Response').fill('  \n ')
@@ -49,6 +52,56 @@ test('a customer asks for help, follows the thread, and the team hears of it', a
   await expect(card.getByRole('article').filter({ hasText: 'You' })).toHaveCount(2)
   await expect(card.getByLabel('Add Response')).toHaveValue('')
   await expectNoAxeViolations(page)
+})
+
+test('what is resolved is rated by the link of its e-mail, and in the portal; the team sees it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const origin = baseURL ?? ''
+  const headers = { Origin: origin }
+  const subject = `The map ${Date.now()}`
+  await signIn(page, 'pia')
+  const opened = await page.request.post('/api/tickets', { data: { subject, message: 'It is upside down.' }, headers })
+  expect(opened.status()).toBe(201)
+  const { id, ticket_number } = (await opened.json()) as { id: string; ticket_number: string }
+  const team = await browser.newPage({ baseURL: origin })
+  await signIn(team, 'ada')
+  const resolved = await team.request.put(`/api/tickets/${id}/status`, {
+    data: { status: 'resolved', seen_status: 'open' },
+    headers,
+  })
+  expect(resolved.status()).toBe(200)
+
+  const mail = await readMail(page.request, cast.pia.email, `${ticket_number}, ${subject}`)
+  expect(mail.text).toMatch(/It closes by itself on \w{3} \d{2}, \d{4} unless you answer\./)
+  const { pathname, search } = new URL(/How did we do\?\n(\S+)/.exec(mail.text)?.[1] ?? '')
+  const visitor = await browser.newPage({ baseURL: origin })
+  await visitor.goto(pathname + search)
+  await expect(visitor.getByText(`${ticket_number}: ${subject}`)).toBeVisible()
+  await visitor.getByRole('radio', { name: 'Not good' }).check()
+  await visitor.getByLabel('Anything we should know? (optional)').fill('It took a week.')
+  await expectNoAxeViolations(visitor)
+  await visitor.getByRole('button', { name: 'Send rating' }).click()
+  await expect(visitor.getByText('Thank you. The team has your rating.')).toBeVisible()
+
+  await page.goto(`/support-tickets?ticket=${ticket_number}`)
+  const card = page.getByRole('listitem').filter({ hasText: subject })
+  await expect(
+    card.getByText(/^Resolved\. It closes by itself on \w{3} \d{2}, \d{4} unless you answer\.$/),
+  ).toBeVisible()
+  const rating = card.getByRole('group', { name: 'How did we do?' })
+  await expect(rating.getByRole('radio', { name: 'Not good' })).toBeChecked()
+  await rating.getByRole('radio', { name: 'Good', exact: true }).check()
+  await rating.getByRole('button', { name: 'Send rating' }).click()
+  await expect(card.getByText('Thank you for your rating.')).toBeVisible()
+  await expectNoAxeViolations(page)
+
+  await team.goto(`/admin-dashboard?tab=tickets&ticket=${ticket_number}`)
+  const detail = team.getByRole('region', { name: 'Details' })
+  await expect(detail.getByText('Rated good')).toBeVisible()
+  await expect(detail.getByText('It took a week.')).toBeVisible()
 })
 
 test.describe('what fails', () => {

@@ -135,6 +135,8 @@ describe.skipIf(!tools)('nginx as deploy/ has it', () => {
     const paths = [
       `/auth?token_hash=${secret}&type=recovery`,
       `/api/newsletter-endings?token=${secret}`,
+      `/rate?token=${secret}`,
+      `/api/ticket-ratings?token=${secret}`,
       `/api/session?${secret}`,
       `/nowhere?${secret}`,
       `/assets/nothing-here.js?${secret}`,

@@ -28,6 +28,7 @@ export default [
     route('quote', 'site/quote/quote.tsx'),
     route('newsletter', 'site/newsletter/newsletter.tsx'),
     route('email-settings', 'site/email-settings/email-settings.tsx'),
+    route('rate', 'site/rate/rate.tsx'),
     route('auth', 'auth/auth.tsx'),
     route('*', 'site/not-found.tsx'),
   ]),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterOpeningHours } from './opening-hours.ts'
+import { afterOpeningHours, openMsBetween } from './opening-hours.ts'
 
 /** Everett keeps Pacific time: -08:00 in November, -07:00 in June. Open Mon-Fri 9-18, Sat 10-16. */
 test.each([
@@ -15,4 +15,16 @@ test.each([
   ['summer time', '2026-06-16T10:00:00-07:00', 4, '2026-06-16T14:00:00-07:00'],
 ])('%s', (_what, from, hours, due) => {
   expect(afterOpeningHours(new Date(from), hours)).toEqual(new Date(due))
+})
+
+test.each([
+  ['within a day', '2026-11-17T10:00:00-08:00', '2026-11-17T10:24:30-08:00', 24.5],
+  ['overnight', '2026-11-17T17:00:00-08:00', '2026-11-18T09:30:00-08:00', 90],
+  ['while we are closed', '2026-11-17T18:00:00-08:00', '2026-11-18T09:00:00-08:00', 0],
+  ['over a Saturday', '2026-11-20T17:00:00-08:00', '2026-11-23T10:00:00-08:00', 480],
+  ['a week, over the change in autumn', '2026-10-28T12:00:00-07:00', '2026-11-04T12:00:00-08:00', 3060],
+  ['a week, over the change in spring', '2026-03-04T12:00:00-08:00', '2026-03-11T12:00:00-07:00', 3060],
+  ['backwards', '2026-11-18T12:00:00-08:00', '2026-11-17T12:00:00-08:00', 0],
+])('how long we were open: %s', (_what, from, to, minutes) => {
+  expect(openMsBetween(new Date(from), new Date(to))).toBe(minutes * 60_000)
 })

@@ -35,6 +35,36 @@ export function nextOpening(after: Temporal.ZonedDateTime): Temporal.ZonedDateTi
   }
 }
 
+const dayMs = 86_400_000
+const epoch = Temporal.PlainDate.from('1970-01-01')
+const openOn = new Map<number, { from: number; until: number } | null>()
+
+/** From when until when the agency is open on a day, by its number since 1970; remembered, since a calendar is slow to ask. */
+function openingOf(day: number) {
+  let opening = openOn.get(day)
+  if (opening === undefined) {
+    const date = epoch.add({ days: day })
+    const hours = openingHours.get(date.dayOfWeek)
+    const at = (plainTime: Temporal.PlainTime) =>
+      date.toZonedDateTime({ timeZone: agency.timeZone, plainTime }).epochMilliseconds
+    opening = hours ? { from: at(hours.open), until: at(hours.close) } : null
+    openOn.set(day, opening)
+  }
+  return opening
+}
+
+/** How long the agency was open between two moments, in milliseconds. */
+export function openMsBetween(from: Date, to: Date): number {
+  const [begin, end] = [from.getTime(), to.getTime()]
+  let ms = 0
+  // A day of the agency’s begins and ends up to a day beside the one of UTC.
+  for (let day = Math.floor(begin / dayMs) - 1; day <= Math.floor(end / dayMs) + 1; day++) {
+    const opening = openingOf(day)
+    if (opening) ms += Math.max(0, Math.min(end, opening.until) - Math.max(begin, opening.from))
+  }
+  return ms
+}
+
 const FRIDAY = 5
 
 /** What 'within one business day' promises: when the agency closes on the next day from Monday to Friday. */
@@ -47,7 +77,7 @@ export function nextBusinessDayEnds(after: Date): Date {
 
 /** When so many hours have passed in which the agency was open. */
 export function afterOpeningHours(from: Date, hours: number): Date {
-  let leftMs = hours * 3_600_000
+  let leftMs = Math.round(hours * 3_600_000)
   for (let at = atTheAgency(from); ;) {
     const closes = openUntil(at)
     if (closes) {

@@ -46,6 +46,12 @@ const isResponse = (conversationId: string) =>
 export const countResponses = (queries: Queries, conversationId: string) =>
   queries.$count(messages, isResponse(conversationId))
 
+/** Whether the team has said anything. */
+export async function hasAnswer(queries: Queries, conversationId: string) {
+  const answers = and(isResponse(conversationId), eq(messages.side, 'team'))
+  return (await queries.$count(messages, answers)) > 0
+}
+
 /** Whether anybody said something since, other than these. */
 export async function isAnythingSaidSince(queries: Queries, conversationId: string, since: Date, but: string[]) {
   const others = and(isResponse(conversationId), gte(messages.created_at, since), notInArray(messages.id, but))

@@ -165,6 +165,7 @@ export const notLive: Record<string, string> = {
   sessions: 'what of them ends, or becomes another’s, ends its streams (`tell_sessions`); more is not told',
   sign_ups: secret,
   subscription_plan_options: 'changed by a start alone',
+  ticket_turns: 'kept from what is written to the ticket, which tells of it',
   ticket_counts: 'counts of what is live',
   today_seen: 'when oneself looked',
   undo_steps: 'of the one who did it, at whose screen it was done',

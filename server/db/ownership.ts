@@ -86,7 +86,17 @@ export const ownership: Record<string, Ownership | Unowned> = {
     by: 'company_id',
     area: 'work',
     added: `"user_id" = ${said('person')}`,
-    changed: ['status', 'turn', 'turn_began_at', 'due_at', 'updated_at'],
+    changed: [
+      'status',
+      'turn',
+      'turn_began_at',
+      'due_at',
+      'solve_due_at',
+      'updated_at',
+      'rating',
+      'rating_comment',
+      'rated_at',
+    ],
   },
   ticket_responses: {
     whose: 'parent',
@@ -126,6 +136,7 @@ export const ownership: Record<string, Ownership | Unowned> = {
     added: `"author_id" = ${said('person')}`,
     written: `"side" = 'client'`,
   },
+  ticket_turns: { whose: 'parent', by: 'ticket_id', parent: 'support_tickets' },
   fitness_onboarding_forms: {
     whose: 'company',
     by: 'company_id',

@@ -86,7 +86,7 @@ test('a cursor of the version before goes on by pieces, and one for a search tha
 
 test('a search for tickets, asked first of all, leaves the other lists their columns', async () => {
   // Drizzle remembers a table's columns by its name: a view of it that does not name its own would be all it knows.
-  const ctx = { db: createDb(t.parts.database.pool) }
+  const ctx = { db: createDb(t.parts.database.pool), now: t.parts.now }
   await listAllTickets(ctx, { search: 'zebra' }, null)
   expect((await listUsers(ctx, { search: noa.email }, null)).users).toHaveLength(1)
 })

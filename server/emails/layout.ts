@@ -10,6 +10,8 @@ export type EmailContent = {
   /** Things to open, in groups that have a name. */
   groups?: Array<{ name: string; entries: Array<{ title: string; text: string; url: string }> }>
   action?: { label: string; url: string }
+  /** Beside it, quieter. */
+  second?: { label: string; url: string }
   /** Small print under the action, such as how long a link lives. */
   note?: string
   /** The last line of all, such as the way out of a newsletter. */
@@ -28,6 +30,7 @@ export function renderText(content: EmailContent) {
       ...entries.map(({ title, text, url }) => [title, text, url].filter(Boolean).join('\n')),
     ]),
     ...(content.action ? [`${content.action.label}:\n${content.action.url}`] : []),
+    ...(content.second ? [`${content.second.label}\n${content.second.url}`] : []),
     ...(content.note ? [content.note] : []),
     `-- \n${agency.name}\n${agency.locality}, ${agency.region} · ${agency.phone}\n${agency.email}`,
     ...(content.footerLink ? [`${content.footerLink.label}: ${content.footerLink.url}`] : []),
@@ -90,6 +93,10 @@ export async function renderHtml(content: EmailContent): Promise<string> {
     </table>`
   const small = (text: string) =>
     html`<p class="soft" style="margin:0;font-size:13px;line-height:1.5;color:${light('ink-soft')}">${text}</p>`
+  const quietLink = ({ label, url }: { label: string; url: string }) =>
+    html`<p style="margin:0 0 16px;font-size:16px;line-height:1.6">
+      <a href="${url}" class="name" style="color:${light('action')}">${label}</a>
+    </p>`
   const footerLink = ({ label, url }: { label: string; url: string }) =>
     html`<br /><a href="${url}" class="soft" style="color:${light('ink-soft')}">${label}</a>`
   const page = html`<!doctype html>
@@ -130,7 +137,8 @@ export async function renderHtml(content: EmailContent): Promise<string> {
                       ${content.heading}
                     </h1>
                     ${content.paragraphs.map(paragraph)} ${(content.groups ?? []).map(group)}
-                    ${content.action ? button(content.action) : ''} ${content.note ? small(content.note) : ''}
+                    ${content.action ? button(content.action) : ''} ${content.second ? quietLink(content.second) : ''}
+                    ${content.note ? small(content.note) : ''}
                   </td>
                 </tr>
                 <tr>

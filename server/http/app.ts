@@ -47,6 +47,7 @@ import { searchRoutes } from '../search/search.routes.ts'
 import { securityRoutes } from '../security/security.routes.ts'
 import { systemRoutes } from '../system/system.routes.ts'
 import { ticketDeskRoutes } from '../tickets/ticket-desk.routes.ts'
+import { ratingRoutes } from '../tickets/ratings.routes.ts'
 import { ticketRoutes } from '../tickets/tickets.routes.ts'
 import { reminderRoutes } from '../reminders/reminders.routes.ts'
 import { todayRoutes } from '../today/today.routes.ts'
@@ -99,6 +100,7 @@ const api = new Hono<HttpEnv>()
   .route('/', newsletterRoutes)
   .route('/', notificationRoutes)
   .route('/', ticketRoutes)
+  .route('/', ratingRoutes)
   .route('/', ticketDeskRoutes)
   .route('/', setAsideMailRoutes)
   .route('/', dashboardRoutes)

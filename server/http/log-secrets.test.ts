@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { createAccount } from '../accounts/accounts.ts'
 import { startSession } from '../accounts/sessions.ts'
 import * as schema from '../db/schema.ts'
+import { cast } from '../db/seed/cast.ts'
 import { mailbox_messages } from '../emails/emails.tables.ts'
 import { settingsTokenOf } from '../notifications/settings-token.ts'
 import { createLanguageModel } from '../outside/language-model.ts'
@@ -81,6 +82,15 @@ describe('no line of the log holds a token, a signed link or what somebody typed
     expect((await call(null, ['POST', setting], { email: 'daily' })).status).toBe(204)
     const form = { 'content-type': 'application/x-www-form-urlencoded' }
     expect((await call(null, ['POST', setting], 'List-Unsubscribe=One-Click', form)).status).toBe(204)
+
+    const { id: resolved } = (await newest('support_tickets', "status = 'open'")) ?? {}
+    const resolving = { status: 'resolved', seen_status: 'open' }
+    expect((await call('ada', ['PUT', `/api/tickets/${resolved}/status`], resolving)).status).toBe(200)
+    const [rating = ''] = await mailedTokens(cast.cleo.email)
+    const rate = `/api/ticket-ratings?token=${rating}`
+    expect((await call(null, ['GET', rate])).status).toBe(200)
+    expect((await call(null, ['POST', rate], { rating: 'good', comment: mark })).status).toBe(204)
+    expect((await call(null, ['GET', `${rate}x`])).status).toBe(400)
 
     const stripe = await t.parts.payments.stripe()
     const product = await stripe.products.create({ name: mark })

@@ -22,6 +22,7 @@ write('index.html', home)
 write('about/index.html', '<!doctype html>About')
 write('auth/index.html', '<!doctype html>Sign in')
 write('newsletter/index.html', '<!doctype html>Newsletter')
+write('rate/index.html', '<!doctype html>Rate')
 write('404/index.html', '<!doctype html>Oops! Page not found')
 write('__spa-fallback.html', '<!doctype html>Portal')
 write('assets/a.js', 'export {}')
@@ -122,7 +123,7 @@ test('without a build the start is refused with what to do', () => {
 })
 
 test('a page that is opened by a mailed link tells nobody its address; others tell our own pages theirs', async () => {
-  for (const path of ['/auth?token_hash=x&type=signup&mode=confirm', '/newsletter?confirm=x'])
+  for (const path of ['/auth?token_hash=x&type=signup&mode=confirm', '/newsletter?confirm=x', '/rate?token=x'])
     expect((await get(path)).headers['referrer-policy']).toBe('no-referrer')
   for (const path of ['/', '/about', '/dashboard', '/nothing'])
     expect((await get(path)).headers['referrer-policy']).toBe('strict-origin-when-cross-origin')

@@ -89,6 +89,7 @@ test('of what customers change, tickets, the onboarding form, their profile, inv
     'PUT /api/notifications/read',
     'PUT /api/onboarding',
     'PUT /api/profile',
+    'PUT /api/tickets/:id/rating',
   ])
 })
 
@@ -112,6 +113,7 @@ test('I1: with every owner condition switched off a customer changes nothing of 
     ['POST', '/api/tickets', { subject: 'Not mine', message: 'Not mine at all', priority: 'normal' }],
     ['POST', `/api/tickets/${ticket_id}/responses`, { response_text: 'Not mine' }],
     ['POST', '/functions/v1/notify-admin-ticket', { ticket_id }],
+    ['PUT', `/api/tickets/${ticket_id}/rating`, { rating: 'bad', comment: 'Not mine' }],
     ['PUT', '/api/onboarding', { business_name: 'Not mine' }],
     ['POST', '/api/company/invitations', { email: 'jo@client.example', part: 'member' }],
     ['POST', `${invitation}/sendings`, {}],

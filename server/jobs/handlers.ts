@@ -22,6 +22,7 @@ import type { CheckSender } from '../outside/sender-check.ts'
 import { sendDigests } from '../notifications/digests.ts'
 import { failDataExport, prepareDataExport } from '../personal-data/data-exports.ts'
 import { tellTeamOfTicket } from '../tickets/tell-team.ts'
+import { closeResolvedTickets } from '../tickets/ticket-closing.ts'
 import { checkUpload, giveUpChecking } from '../uploads/checking.ts'
 import { removeIncoming } from '../uploads/receiving.ts'
 import { hasLivingLinks } from './living-links.ts'
@@ -83,6 +84,7 @@ export function createHandlers(
         await reconcilePayments(ctx)
       },
     },
+    'close-resolved-tickets': { run: () => closeResolvedTickets(ctx) },
     'prune-expired-rows': { run: () => pruneExpiredRows(ctx) },
   }
 }

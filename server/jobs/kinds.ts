@@ -170,6 +170,7 @@ export const kinds = {
     payload: z.object({ export_id: id }),
   },
   'end-look': { lane: 'rest', limit: MINUTE, attempts: throughTheNight, payload: z.object({ look_id: id }) },
+  'close-resolved-tickets': { lane: 'rest', limit: 5 * MINUTE, attempts: untilTheNextRun, payload: nothing },
   'prune-expired-rows': { lane: 'rest', limit: 30 * MINUTE, attempts: untilTheNextRun, payload: nothing },
 } as const satisfies Record<string, Kind>
 
@@ -182,6 +183,7 @@ export const kindOf = (name: JobName): Kind => kinds[name]
 /** Periodic work, and after how many seconds it is due again, whatever became of the run before. */
 export const schedule: Partial<Record<JobName, number>> = {
   'reconcile-payments': 5 * MINUTE,
+  'close-resolved-tickets': HOUR,
   'prune-expired-rows': HOUR,
   'send-digests': 5 * MINUTE,
 }

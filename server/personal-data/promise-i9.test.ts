@@ -195,6 +195,7 @@ const works = [
   'conversations',
   'messages',
   'ticket_responses',
+  'ticket_turns',
   'fitness_onboarding_forms',
 ]
 

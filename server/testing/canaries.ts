@@ -20,7 +20,7 @@ const fitting: Record<string, Row> = {
   user_profiles: { membership_tier: 'free' },
   user_roles: { role: 'user' },
   website_projects: { development_stage: 'planning', priority: 'normal', domain_status: 'pending' },
-  support_tickets: { status: 'open', priority: 'normal', turn: 'team', conversation_id: null },
+  support_tickets: { status: 'open', priority: 'normal', turn: 'team', conversation_id: null, rating: 'good' },
   leads: { source: 'contact', state: 'new' },
   lead_history: { kind: 'note', from_state: null, to_state: null },
   newsletter_subscriptions: { state: 'confirmed' },

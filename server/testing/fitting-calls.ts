@@ -3,6 +3,7 @@ import { cast, demoPassword, type CastName } from '../db/seed/cast.ts'
 import type { DeclaredRoute } from '../http/openapi.ts'
 import { leadPassOf } from '../leads/lead-pass.ts'
 import { createLink } from '../links/links.ts'
+import { ratingUrl } from '../tickets/rating-tokens.ts'
 import { fittingValue } from './fitting-values.ts'
 import { mark, schemaOf, secretPassword, type createMarkedRequests } from './marked-requests.ts'
 import type { createTestApp } from './test-app.ts'
@@ -153,6 +154,20 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
     return made.then(({ rows }) => rows[0] as Row).catch(() => undefined)
   }
 
+  /** One that can be rated; none while the database refuses it. */
+  async function closedTicketOf(who: CastName) {
+    const query = `insert into support_tickets (user_id, subject, message, status, created_at, updated_at)
+      values ($1, $2, $2, 'closed', '2020-01-01', now()) returning *`
+    const made = t.parts.database.pool.query(query, [await t.userIdOf(who), mark])
+    return made.then(({ rows }) => rows[0] as Row).catch(() => undefined)
+  }
+
+  const ratingToken = async () => {
+    const ctx = { auth: t.parts.auth, origin: t.settings.origin, now: t.parts.now }
+    const url = ratingUrl(ctx, (await closedTicketOf('cleo'))?.id ?? crypto.randomUUID())
+    return new URL(url).searchParams.get('token')
+  }
+
   /** By the call, where another of its kind would not do. */
   const ownThings: typeof things = {
     'DELETE /api/projects/:id': fresh('website_projects (user_id, project_name, created_at, updated_at)', "$1, 'x'"),
@@ -160,6 +175,7 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
       'support_tickets (user_id, subject, message, created_at, updated_at)',
       "$1, 'x', 'x'",
     ),
+    'PUT /api/tickets/:id/rating': () => closedTicketOf('cleo'),
     'DELETE /api/pricing-arrangements/:id': fresh(
       `custom_pricing_arrangements (customer_name, customer_email, custom_monthly_amount, custom_total_amount, discount_amount,
         original_price_id, created_at, updated_at)`,
@@ -241,6 +257,8 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
       subject_id: (await newest('website_projects', "client_notes <> '' and development_stage <> 'completed'"))?.id,
     }),
     'POST /api/lead-additions': async () => ({ pass: leadPassOf(t.parts, (await newest('leads'))?.id ?? '') }),
+    'GET /api/ticket-ratings': async () => ({ token: await ratingToken() }),
+    'POST /api/ticket-ratings': async () => ({ token: await ratingToken() }),
     'PUT /api/leads/:id/state': () => ({ from: 'new', to: 'contacted' }),
     'PUT /api/leads/:id/spam': () => ({ seen_is_spam: undefined }),
     // Already so: what cannot be archived can always be brought back.

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm'
 import { ticketNumberIn, unfinishedTicketStatuses, type TicketFilter, type TicketStatistics } from '#domain/tickets.ts'
 import { belongingTo, isOfSomebodyWithEmail, people, person } from '../accounts/people.ts'
+import type { TicketMove } from '#domain/clock.ts'
 import type { Ctx } from '../context.ts'
 import { belongingToThread, eventsFor, isSaidIn, responsesFor, teamOpeningOf } from '../conversations/team-thread.ts'
 import type { Queries } from '../db/client.ts'
@@ -10,7 +11,8 @@ import { dueFirst, readDuePage, type DueCursor } from '../db/due-first.ts'
 import { contains } from '../db/search.ts'
 import { notesFor } from '../notes/notes.ts'
 import { joinMarks, sumOfMarks } from '../db/marks.ts'
-import { support_tickets, ticket_counts, ticketWords } from './tickets.tables.ts'
+import { clockOf } from './ticket-clock.ts'
+import { support_tickets, ticket_counts, ticket_turns, ticketWords } from './tickets.tables.ts'
 
 const PAGE_SIZE = 20
 
@@ -18,7 +20,7 @@ const PAGE_SIZE = 20
 const isOwed = sql`${support_tickets.status} in ('open', 'in_progress') and ${support_tickets.turn} = 'team' and ${support_tickets.due_at} is not null`
 
 /** One page of everybody's tickets with their threads, what is due first unless asked for otherwise, and how many there are. */
-export async function listAllTickets(ctx: Pick<Ctx, 'db'>, filter: TicketFilter, after: DueCursor | null) {
+export async function listAllTickets(ctx: Pick<Ctx, 'db' | 'now'>, filter: TicketFilter, after: DueCursor | null) {
   const { search, status, priority, archived } = filter
   const number = search === undefined ? null : ticketNumberIn(search)
   const { page, next } = await readDuePage(
@@ -53,8 +55,31 @@ export async function listAllTickets(ctx: Pick<Ctx, 'db'>, filter: TicketFilter,
     },
     ({ due_at, turn, status: now }) => (turn === 'team' && unfinishedTicketStatuses.includes(now) ? due_at : null),
   )
-  return { tickets: page, next, statistics: await readStatistics(ctx.db) }
+  const now = ctx.now()
+  return {
+    tickets: page.map(({ moves, solve_due_at, ...ticket }) => ({
+      ...ticket,
+      clock: clockOf({ ...ticket, solve_due_at }, moves.map(revived), now),
+    })),
+    next,
+    statistics: await readStatistics(ctx.db),
+  }
 }
+
+/** Its turns, oldest first. */
+const moves = sql<Move[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('side', m.side, 'began_at', m.began_at, 'ended_at', m.ended_at) order by m.began_at)
+  from ${ticket_turns} m where m.ticket_id = ${support_tickets}.id
+), '[]'::jsonb)`
+
+/** As JSON has it. */
+type Move = { side: TicketMove['side']; began_at: string; ended_at: string | null }
+
+const revived = ({ side, began_at, ended_at }: Move): TicketMove => ({
+  side,
+  began_at: new Date(began_at),
+  ended_at: ended_at === null ? null : new Date(ended_at),
+})
 
 /** By name: a column added tomorrow is not shown by itself. */
 const shown = {
@@ -68,11 +93,15 @@ const shown = {
   updated_at: support_tickets.updated_at,
   turn: support_tickets.turn,
   due_at: support_tickets.due_at,
+  solve_due_at: support_tickets.solve_due_at,
   archived_at: support_tickets.archived_at,
+  rating: support_tickets.rating,
+  rating_comment: support_tickets.rating_comment,
   opening: teamOpeningOf(support_tickets.conversation_id),
   responses: responsesFor(support_tickets),
   events: eventsFor(support_tickets.conversation_id),
   notes: notesFor(support_tickets.conversation_id),
+  moves,
   owner: person,
 }
 

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { ActivityKind } from '#domain/activity.ts'
 import { AppError } from '#domain/errors.ts'
 import {
+  closesAt,
   type TicketAnswer,
   type TicketStatus,
   type TicketStatusChange,
@@ -24,15 +25,16 @@ import { stored } from '../db/stored.ts'
 import type { Email, Held } from '../emails/emails.ts'
 import { queueInThread, subjectOf } from '../inbound-mail/threads.ts'
 import { mailOnceMore, notify } from '../notifications/notify.ts'
+import { ratingUrl } from './rating-tokens.ts'
 import { clientsTurn, nextTeamsTurn } from './ticket-turns.ts'
-import { ticketAnswerEmail, ticketStatusEmail } from './tickets.emails.ts'
+import { type Resolved, ticketAnswerEmail, ticketStatusEmail } from './tickets.emails.ts'
 import { support_tickets } from './tickets.tables.ts'
 import { heldForUndo, offerUndo, restoreRow, type UndoStep } from '../undo/undo-steps.ts'
 import { addResponse, threadOf } from './tickets.ts'
 
 /** The team answers anybody's ticket that is not closed, and may resolve it with that; its readers are told once. */
 export async function answerTicket(ctx: Ctx, ticketId: string, answer: TicketAnswer) {
-  const { response_text, resolve, seen_responses } = answer
+  const { response_text, resolve, still_with_us, seen_responses } = answer
   const created_at = ctx.now()
   return ctx.db.transaction(async (tx) => {
     const ticket = await lockTicket(tx, ticketId)
@@ -41,8 +43,8 @@ export async function answerTicket(ctx: Ctx, ticketId: string, answer: TicketAns
     const said = { author_id: actorOf(ctx).user_id, text: response_text, created_at }
     const response = await addResponse(tx, ticket, { side: 'team', ...said })
     const status = resolve ? 'resolved' : ticket.status
-    const turn = isUnfinished({ status }) ? clientsTurn(created_at) : noTurn
-    const after = await writeTicket(tx, ctx, ticket, { status, ...turn })
+    const turn = still_with_us ? await stillTeamsTurn(tx, ticket, created_at) : clientsTurn(created_at)
+    const after = await writeTicket(tx, ctx, ticket, { status, ...(isUnfinished({ status }) ? turn : noTurn) })
     const isResolved = after.status !== ticket.status
     const told = await notify(
       tx,
@@ -58,7 +60,8 @@ export async function answerTicket(ctx: Ctx, ticketId: string, answer: TicketAns
       {
         ...heldForUndo(ctx),
         queue: inThread(tx, ctx, ticket),
-        emailTo: (reader) => ticketAnswerEmail(reader, ticket, response_text, ctx.origin, { isResolved }),
+        emailTo: (reader) =>
+          ticketAnswerEmail(reader, ticket, response_text, ctx.origin, isResolved ? resolvedOf(ctx, after) : null),
       },
     )
     await recordOnTicket(tx, ctx, ticket, 'ticket_answered', null, { response_text })
@@ -89,7 +92,7 @@ export async function changeTicketStatus(ctx: Ctx, ticketId: string, { status, s
       {
         ...heldForUndo(ctx),
         queue: inThread(tx, ctx, ticket),
-        emailTo: (reader) => ticketStatusEmail(reader, after, ctx.origin),
+        emailTo: (reader) => ticketStatusEmail(reader, after, ctx.origin, resolvedOf(ctx, after)),
       },
     )
     await recordStatus(tx, ctx, ticket, after)
@@ -99,16 +102,29 @@ export async function changeTicketStatus(ctx: Ctx, ticketId: string, { status, s
 
 const isUnfinished = ({ status }: { status: TicketStatus }) => unfinishedTicketStatuses.includes(status)
 
-const noTurn = { turn: null, turn_began_at: null, due_at: null }
+const noTurn = { turn: null, turn_began_at: null, due_at: null, solve_due_at: null }
 
 /** Resolved and closed end the turn, what is opened again is ours; else the status changes no turn. */
 async function turnAfter(tx: Tx, ticket: Ticket, status: TicketStatus, now: Date) {
   if (!isUnfinished({ status })) return noTurn
-  if (isUnfinished(ticket)) return {}
+  return isUnfinished(ticket) ? {} : turnOfTeam(tx, ticket, now)
+}
+
+/** What we said is no answer yet: our turn goes on, or begins where it was the client's. */
+async function stillTeamsTurn(tx: Tx, ticket: Ticket, now: Date) {
+  const { turn, turn_began_at, due_at, solve_due_at } = ticket
+  return turn === 'team' ? { turn, turn_began_at, due_at, solve_due_at } : turnOfTeam(tx, ticket, now)
+}
+
+async function turnOfTeam(tx: Tx, ticket: Ticket, now: Date) {
   const { company_id } = ticket
   const owner = company_id === null ? null : await findOwner(tx, company_id)
   return nextTeamsTurn(tx, { ...ticket, membership_tier: owner?.membership_tier ?? 'free' }, now)
 }
+
+/** What its readers are told of a ticket that is resolved; null of another. */
+const resolvedOf = (ctx: Ctx, ticket: TicketRow): Resolved | null =>
+  ticket.status === 'resolved' ? { closes_at: closesAt(ticket), rating_url: ratingUrl(ctx, ticket.id) } : null
 
 const subject = { subject_type: 'support_ticket' } as const
 
@@ -142,7 +158,7 @@ export async function takeBackOnTicket(tx: Tx, step: UndoStep) {
 export async function notifyClientOfStatus(ctx: Ctx, ticketId: string) {
   await ctx.db.transaction(async (tx) => {
     const ticket = await lockTicket(tx, ticketId)
-    const emailTo = (reader: Reader) => ticketStatusEmail(reader, ticket, ctx.origin)
+    const emailTo = (reader: Reader) => ticketStatusEmail(reader, ticket, ctx.origin, resolvedOf(ctx, ticket))
     await mailOnceMore(tx, ctx, 'ticket_status', await listReaders(tx, ticket), emailTo, inThread(tx, ctx, ticket))
     await recordOnTicket(tx, ctx, ticket, 'ticket_email_sent', null, { email_kind: 'ticket-status' })
   })

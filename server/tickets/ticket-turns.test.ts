@@ -30,6 +30,8 @@ async function turnOf(id: string) {
     .where(eq(support_tickets.id, id))
   return row
 }
+const solveDueAt = async (id: string) =>
+  (await t.db.select().from(support_tickets).where(eq(support_tickets.id, id)))[0]?.solve_due_at
 const answer = (id: string) => ada.post(`/api/all-tickets/${id}/answers`, { response_text: 'We look at it.' })
 const write = (who: typeof cleo, id: string) => who.post(`/api/tickets/${id}/responses`, { response_text: 'And?' })
 const move = (id: string, seen_status: TicketStatus, status: TicketStatus) =>
@@ -73,6 +75,28 @@ describe('by when we answer', () => {
     t.clock.advance({ hours: 1 })
     await write(pia, id)
     expect(await turnOf(id)).toEqual(before)
+  })
+})
+
+describe('by when it is solved', () => {
+  const shownTo = async (who: typeof cleo, path: string) => {
+    const { tickets } = (await (await who.get(path)).json()) as { tickets: Array<{ clock: { solve_due_at: unknown } }> }
+    return tickets[0]?.clock.solve_due_at
+  }
+
+  test('premium alone, urgent ones sooner; who may read the ticket is told', async () => {
+    for (const [who, priority, hours] of [
+      [cleo, 'urgent', null],
+      [pia, 'normal', 27],
+      [pia, 'urgent', 9],
+    ] as const) {
+      const id = await open(who, priority)
+      const { turn_began_at: began } = (await turnOf(id)) ?? {}
+      const due = hours && began ? afterOpeningHours(began, hours) : null
+      expect(await solveDueAt(id)).toEqual(due)
+      expect(await shownTo(who, '/api/tickets')).toBe(due?.toISOString() ?? null)
+      await t.db.delete(support_tickets)
+    }
   })
 })
 
@@ -132,12 +156,14 @@ describe('what the version before writes', () => {
     expect(await turnOf(id)).toMatchObject({ turn: 'team', turn_began_at: began, due_at: null })
     await fillTurns(t.db)
     expect(await turnOf(id)).toMatchObject({ due_at: afterOpeningHours(began, 4) })
+    expect(await solveDueAt(id)).toEqual(afterOpeningHours(began, 27))
     await said(id, true, later(1))
     expect(await turnOf(id)).toMatchObject({ turn: 'client', turn_began_at: later(1), due_at: null })
     await said(id, false, later(2))
     await said(id, false, later(3))
     await fillTurns(t.db)
     expect(await turnOf(id)).toMatchObject({ turn_began_at: later(2), due_at: afterOpeningHours(later(2), 8) })
+    expect(await solveDueAt(id)).toEqual(afterOpeningHours(later(2), 26))
     await t.db.update(support_tickets).set({ status: 'closed' }).where(eq(support_tickets.id, id))
     expect(await turnOf(id)).toMatchObject(noTurn)
   })

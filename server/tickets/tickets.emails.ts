@@ -1,6 +1,7 @@
 import { calledBy } from '#domain/accounts.ts'
 import { agency } from '#content/agency.ts'
-import { ticketStatusNames } from '#content/tickets.ts'
+import { agencyZone, formatDate } from '#content/dates.ts'
+import { howDidWeDo, ticketStatusNames } from '#content/tickets.ts'
 import type { Actor } from '../context.ts'
 import type { Email } from '../emails/emails.ts'
 import { greeting } from '../emails/layout.ts'
@@ -62,7 +63,7 @@ export function ticketAnswerEmail(
   ticket: Ticket,
   text: string,
   origin: string,
-  { isResolved = false } = {},
+  resolved: Resolved | null = null,
 ): Email {
   return {
     kind: 'ticket-answer',
@@ -76,17 +77,25 @@ export function ticketAnswerEmail(
         greeting(client.first_name),
         `about ${ticket.ticket_number}, ${ticket.subject}:`,
         text,
-        ...(isResolved ? [`Your ticket is now: ${ticketStatusNames.resolved}`] : []),
+        ...(resolved ? [`Your ticket is now: ${ticketStatusNames.resolved}`, ...closingLine(resolved)] : []),
       ],
       action: { label: 'Open your tickets', url: `${origin}/support-tickets` },
+      ...(resolved && { second: { label: howDidWeDo, url: resolved.rating_url } }),
     },
   }
 }
+
+/** What is said of a ticket that is resolved. */
+export type Resolved = { closes_at: Date | null; rating_url: string }
+
+const closingLine = ({ closes_at }: Resolved) =>
+  closes_at ? [`It closes by itself on ${formatDate(closes_at, agencyZone)} unless you answer.`] : []
 
 export function ticketStatusEmail(
   client: Client,
   ticket: Ticket & { status: keyof typeof ticketStatusNames },
   origin: string,
+  resolved: Resolved | null = null,
 ): Email {
   const status = ticketStatusNames[ticket.status]
   return {
@@ -99,11 +108,13 @@ export function ticketStatusEmail(
       paragraphs: [
         greeting(client.first_name),
         `${ticket.ticket_number}, ${ticket.subject}`,
+        ...(resolved ? closingLine(resolved) : []),
         ...(ticket.status === 'closed'
           ? ['It takes no more responses. If something is left, please open a new one.']
           : []),
       ],
       action: { label: 'Open your tickets', url: `${origin}/support-tickets` },
+      ...(resolved && { second: { label: howDidWeDo, url: resolved.rating_url } }),
     },
   }
 }

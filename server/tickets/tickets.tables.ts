@@ -11,7 +11,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { TicketPriority, TicketStatus, TicketTurn } from '#domain/tickets.ts'
+import type { TicketTurn } from '#domain/clock.ts'
+import type { Rating } from '#domain/ratings.ts'
+import type { TicketPriority, TicketStatus } from '#domain/tickets.ts'
 import { users } from '../accounts/accounts.tables.ts'
 import { moment, searchedWords } from '../db/columns.ts'
 
@@ -46,6 +48,14 @@ export const support_tickets = pgTable(
     turn_began_at: moment(),
     /** By when the team has promised to answer; null while it is the client's move. */
     due_at: moment(),
+    /** By when it is to be solved, where that is promised; null while it is the client's move. */
+    solve_due_at: moment(),
+    /** Since when it is resolved, or was spoken of as such; a trigger keeps it, whichever version writes. Kept when it closes. */
+    resolved_at: moment(),
+    /** What the customer says of how we did; `rated_at` is when they first said so. */
+    rating: text().$type<Rating>(),
+    rating_comment: text(),
+    rated_at: moment(),
     /** Out of the lists the team works from; who owns it sees it as before. */
     archived_at: moment(),
     created_at: moment().notNull(),
@@ -66,6 +76,9 @@ export const support_tickets = pgTable(
     index('support_tickets_turn')
       .on(t.turn, t.due_at)
       .where(sql`${t.status} in ('open', 'in_progress')`),
+    index('support_tickets_resolved')
+      .on(t.resolved_at)
+      .where(sql`${t.status} = 'resolved'`),
     index('support_tickets_search').using('gin', sql`${ticketWords(t)} gin_trgm_ops`),
     index('support_tickets_by_words').using('gin', t.words),
     index('support_tickets_without_words')
@@ -93,6 +106,27 @@ export const ticket_responses = pgTable(
     index('ticket_responses_ticket').on(t.ticket_id, t.created_at),
     index('ticket_responses_responder').on(t.responder_id),
     index('ticket_responses_newest').on(t.created_at),
+  ],
+)
+
+/** Every turn there was, kept by a trigger from what is written to the ticket; one that is taken back never was. */
+export const ticket_turns = pgTable(
+  'ticket_turns',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    ticket_id: uuid()
+      .notNull()
+      .references(() => support_tickets.id, { onDelete: 'cascade' }),
+    side: text().$type<TicketTurn>().notNull(),
+    began_at: moment().notNull(),
+    /** When the other side’s began, or the ticket was resolved or closed. */
+    ended_at: moment(),
+  },
+  (t) => [
+    index('ticket_turns_ticket').on(t.ticket_id, t.began_at),
+    uniqueIndex('ticket_turns_open')
+      .on(t.ticket_id)
+      .where(sql`${t.ended_at} is null`),
   ],
 )
 

@@ -3,7 +3,9 @@ import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { agency } from '#content/agency.ts'
 import { AppError } from '#domain/errors.ts'
 import { membershipOf } from '#domain/permissions.ts'
+import { mayRate } from '#domain/ratings.ts'
 import {
+  closesAt,
   formerColleague,
   type NewResponse,
   type NewTicket,
@@ -23,7 +25,8 @@ import { preparedOnce } from '../db/prepared.ts'
 import { stored } from '../db/stored.ts'
 import { queueEmail } from '../emails/emails.ts'
 import { enqueue } from '../jobs/queue.ts'
-import { nextTeamsTurn, teamsTurn } from './ticket-turns.ts'
+import { readClocks } from './ticket-clock.ts'
+import { neverOurs, nextTeamsTurn, teamsTurn } from './ticket-turns.ts'
 import { newTicketEmail, ownerResponseEmail } from './tickets.emails.ts'
 import { support_tickets } from './tickets.tables.ts'
 
@@ -45,11 +48,14 @@ export async function listOwnTickets(ctx: Ctx, after?: TicketCursor) {
   const threads = page.flatMap(({ conversation_id }) => conversation_id ?? [])
   const said = page.length === 0 ? [] : await responsesIn(ctx.db).execute({ conversations: threads })
   const responses = said.filter(({ event }) => event === null)
+  const clockFor = await readClocks(ctx, page)
   const colleagueOf = await readColleagues(ctx.db, actor, page, responses)
   const last = page.at(-1)
   return {
     open: rows[0]?.open ?? 0,
-    tickets: page.map(({ open: _open, user_id, due_at, conversation_id, ...ticket }) => {
+    tickets: page.map((row) => {
+      const { open: _open, turn: _turn, solve_due_at: _solve, ...shownRow } = row
+      const { user_id, due_at, resolved_at, rated_at, conversation_id, ...ticket } = shownRow
       const own = responses.filter((response) => response.conversation_id === conversation_id)
       return {
         ...ticket,
@@ -62,6 +68,9 @@ export async function listOwnTickets(ctx: Ctx, after?: TicketCursor) {
         })),
         events: eventsAmong(said.filter((one) => one.conversation_id === conversation_id)),
         answer_by: due_at?.toISOString() ?? null,
+        clock: clockFor(row),
+        closes_at: closesAt({ status: ticket.status, resolved_at })?.toISOString() ?? null,
+        may_rate: mayRate({ status: ticket.status, rated_at }, ctx.now()),
       }
     }),
     next: rows.length > PAGE_SIZE && last ? { created_at: last.created_at.toISOString(), id: last.id } : null,
@@ -102,7 +111,13 @@ const ownTickets = (db: Db, isWanted?: SQL) =>
     .select({
       ...shown,
       user_id: support_tickets.user_id,
+      turn: support_tickets.turn,
       due_at: support_tickets.due_at,
+      solve_due_at: support_tickets.solve_due_at,
+      resolved_at: support_tickets.resolved_at,
+      rating: support_tickets.rating,
+      rating_comment: support_tickets.rating_comment,
+      rated_at: support_tickets.rated_at,
       conversation_id: support_tickets.conversation_id,
       opening: openingOf(support_tickets.conversation_id),
       open: openOfCompany,
@@ -164,7 +179,7 @@ export async function openTicketIn(
         ...input,
         ...whose,
         conversation_id,
-        ...teamsTurn({ ...actor, ...input }, true, created_at),
+        ...teamsTurn({ ...actor, ...input }, neverOurs, created_at),
         created_at,
         updated_at: created_at,
       })

@@ -1,12 +1,14 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, gt } from 'drizzle-orm'
 import { firstWords, notificationEvents, type NotificationEvent } from '#domain/notifications.ts'
 import { officePlaces } from '#domain/places.ts'
 import { user_profiles } from '../../accounts/accounts.tables.ts'
+import { messages } from '../../conversations/conversations.tables.ts'
 import { nameOfLead } from '../../leads/leads.emails.ts'
 import { leads } from '../../leads/leads.tables.ts'
 import { notifications } from '../../notifications/notifications.tables.ts'
 import { quick_project_updates, website_projects } from '../../projects/projects.tables.ts'
-import { support_tickets, ticket_responses } from '../../tickets/tickets.tables.ts'
+import { support_tickets } from '../../tickets/tickets.tables.ts'
+import { threadOf } from '../../tickets/tickets.ts'
 import { raw_videos } from '../../videos/videos.tables.ts'
 import type { Queries } from '../client.ts'
 import { stored } from '../stored.ts'
@@ -45,15 +47,15 @@ export async function seedNotifications(tx: Queries) {
   const [asked, booked] = [called('Can people pay with a gift card?'), called('Two bookings on one bike')]
   const responses = await tx
     .select()
-    .from(ticket_responses)
-    .where(eq(ticket_responses.ticket_id, booked.id))
-    .orderBy(desc(ticket_responses.created_at))
+    .from(messages)
+    .where(and(eq(messages.conversation_id, threadOf(booked)), gt(messages.position, 1)))
+    .orderBy(desc(messages.position))
   const answered = stored(
-    responses.filter((one) => one.is_admin_response),
+    responses.filter((one) => one.side === 'team'),
     'answer',
   )
   const replied = stored(
-    responses.filter((one) => !one.is_admin_response),
+    responses.filter((one) => one.side === 'client'),
     'response',
   )
   const ofTicket = ({ id, company_id, ticket_number, subject }: typeof asked) => ({
@@ -97,7 +99,7 @@ export async function seedNotifications(tx: Queries) {
       ...ofTicket(booked),
       cause: answered.id,
       title: `We answered ${booked.ticket_number}`,
-      text: answered.response_text,
+      text: answered.text,
       link: `/support-tickets?ticket=${booked.ticket_number}`,
       created_at: answered.created_at,
     },

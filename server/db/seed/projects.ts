@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm'
 import type { ProjectStage } from '#domain/projects.ts'
 import { user_profiles } from '../../accounts/accounts.tables.ts'
 import { agencyDay } from '../../agency/agency-day.ts'
+import { addMessage } from '../../conversations/conversations.ts'
 import { project_updates, quick_project_updates, website_projects } from '../../projects/projects.tables.ts'
 import { fillTurns } from '../../tickets/ticket-turns.ts'
-import { support_tickets, ticket_responses } from '../../tickets/tickets.tables.ts'
+import { threadOf } from '../../tickets/tickets.ts'
+import { support_tickets } from '../../tickets/tickets.tables.ts'
 import type { Tx } from '../client.ts'
 import { cast, type CastName } from './cast.ts'
 import { stored } from '../stored.ts'
@@ -76,7 +78,7 @@ const demoProjects: DemoProject[] = [
 type DemoTicket = Omit<typeof support_tickets.$inferInsert, 'user_id' | 'created_at' | 'updated_at'> & {
   owner: CastName
   hoursAgo: number
-  responses: { hoursAgo: number; from: 'team' | 'owner'; text: string }[]
+  responses: { hoursAgo: number; from: 'team' | 'client'; text: string }[]
 }
 
 const demoTickets: DemoTicket[] = [
@@ -89,7 +91,7 @@ const demoTickets: DemoTicket[] = [
     hoursAgo: 30,
     responses: [
       { hoursAgo: 28, from: 'team', text: 'Thank you for telling us at once. Which of the two booked first?' },
-      { hoursAgo: 27, from: 'owner', text: 'Sam did, at 9:14. Jo was a minute later, on the phone.' },
+      { hoursAgo: 27, from: 'client', text: 'Sam did, at 9:14. Jo was a minute later, on the phone.' },
       {
         hoursAgo: 4,
         from: 'team',
@@ -103,6 +105,8 @@ const demoTickets: DemoTicket[] = [
     message: 'Closed on the 25th and the 1st, please.',
     status: 'closed',
     priority: 'low',
+    rating: 'good',
+    rating_comment: 'Quick and friendly.',
     hoursAgo: 400,
     responses: [{ hoursAgo: 397, from: 'team', text: 'Done, on the site and in the search results.' }],
   },
@@ -165,8 +169,9 @@ export async function seedProjects(tx: Tx, now: Date) {
     }
   }
 
-  for (const { owner, hoursAgo: age, responses, ...ticket } of demoTickets.toReversed()) {
+  for (const { owner, hoursAgo: age, responses, status, ...ticket } of demoTickets.toReversed()) {
     const ownerId = await idOf(owner)
+    const updated_at = hoursAgo(responses.at(-1)?.hoursAgo ?? age)
     const row = stored(
       await tx
         .insert(support_tickets)
@@ -174,19 +179,21 @@ export async function seedProjects(tx: Tx, now: Date) {
           ...ticket,
           user_id: ownerId,
           created_at: hoursAgo(age),
-          updated_at: hoursAgo(responses.at(-1)?.hoursAgo ?? age),
+          updated_at: hoursAgo(age),
+          rated_at: ticket.rating ? updated_at : null,
         })
-        .returning({ id: support_tickets.id }),
+        .returning({ id: support_tickets.id, conversation_id: support_tickets.conversation_id }),
       'ticket',
     )
     for (const { hoursAgo: since, from, text } of responses)
-      await tx.insert(ticket_responses).values({
-        ticket_id: row.id,
-        responder_id: from === 'team' ? adaId : ownerId,
-        is_admin_response: from === 'team',
-        response_text: text,
+      await addMessage(tx, threadOf(row), {
+        side: from,
+        author_id: from === 'team' ? adaId : ownerId,
+        text,
         created_at: hoursAgo(since),
       })
+    // Last, so that every turn is kept.
+    await tx.update(support_tickets).set({ status, updated_at }).where(eq(support_tickets.id, row.id))
   }
   await fillTurns(tx)
 }

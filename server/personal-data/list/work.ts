@@ -13,7 +13,7 @@ import {
 import { reminders } from '../../reminders/reminders.tables.ts'
 import { backups } from '../../system/system.tables.ts'
 import { saved_replies } from '../../saved-replies/saved-replies.tables.ts'
-import { support_tickets, ticket_counts, ticket_responses } from '../../tickets/tickets.tables.ts'
+import { support_tickets, ticket_counts, ticket_responses, ticket_turns } from '../../tickets/tickets.tables.ts'
 import { today_seen } from '../../today/today.tables.ts'
 import { undo_steps } from '../../undo/undo.tables.ts'
 import { uploads } from '../../uploads/uploads.tables.ts'
@@ -60,8 +60,18 @@ export const heldOfWork = [
   held(support_tickets, gone, {
     ...each('plain', 'id', 'company_id', 'conversation_id', 'ticket_number', 'status', 'priority'),
     ...each('plain', 'created_at', 'updated_at'),
-    ...each('plain', 'turn', 'turn_began_at', 'due_at', 'archived_at'),
-    ...each('says', 'subject', 'message'),
+    ...each(
+      'plain',
+      'turn',
+      'turn_began_at',
+      'due_at',
+      'solve_due_at',
+      'resolved_at',
+      'archived_at',
+      'rating',
+      'rated_at',
+    ),
+    ...each('says', 'subject', 'message', 'rating_comment'),
     user_id: 'id',
     words: 'copy',
   }),
@@ -71,6 +81,7 @@ export const heldOfWork = [
     responder_id: 'doer',
     response_text: 'wrote',
   }),
+  held(ticket_turns, gone, { ...each('plain', 'id', 'side', 'began_at', 'ended_at'), ticket_id: 'parent' }),
   held(reminders, gone, {
     ...each('plain', 'id', 'subject_type', 'subject_id', 'step', 'company_id', 'sent_at'),
     user_id: 'id',

@@ -66,7 +66,7 @@ function Reply({ ticket, field }: { ticket: DeskTicket; field: RefObject<HTMLTex
       <ResponseForm
         ticketId={id}
         label="Reply"
-        send={(response, resolve) => answerTicket(id, { ...response, resolve, seen_responses: responses.length })}
+        send={(response, how) => answerTicket(id, { ...response, ...how, seen_responses: responses.length })}
         resolves={status !== 'resolved'}
         isAtFoot
         field={field}

@@ -4,18 +4,19 @@ import { inWords } from '#content/in-words.ts'
 import { calledBy } from '#domain/accounts.ts'
 import type { DeskTicket } from '#domain/tickets.ts'
 import { useNow } from '#web/dates/use-now.ts'
-import { AnswerDue } from '#web/lists/answer-due.tsx'
 import { ListRow } from '#web/lists/list-row.tsx'
 import type { RowChoice } from '#web/lists/selection.ts'
 import { CustomerLink } from '../customer-link.tsx'
 import { PriorityBadge, StatusBadge } from './ticket-badges.tsx'
+import { ClockBadge } from './ticket-clock.tsx'
+import { RatingBadge } from './ticket-rating.tsx'
 
 type DeskRowProps = { ticket: DeskTicket; to: To; isOpen: boolean; choice: RowChoice }
 
 /** What it is about; whose it is and who said what last; how long ago. */
 export function DeskRow({ ticket, to, isOpen, choice }: DeskRowProps) {
   const now = useNow()
-  const { owner, message, created_at, responses, priority, status, turn, due_at } = ticket
+  const { owner, message, created_at, responses, priority, status } = ticket
   const last = responses.at(-1)
   const said = last?.response_text ?? message
   const at = last?.created_at ?? created_at
@@ -43,7 +44,8 @@ export function DeskRow({ ticket, to, isOpen, choice }: DeskRowProps) {
       }
       clock={
         <>
-          {turn === 'team' && due_at && <AnswerDue at={due_at} />}
+          <ClockBadge ticket={ticket} />
+          <RatingBadge ticket={ticket} />
           <StatusBadge status={status} />
           <time dateTime={at} title={formatMoment(at)}>
             {inWords(at, now)}

@@ -31,6 +31,9 @@ const ticket: DeskTicket = {
   turn: 'team',
   due_at: null,
   opening: { via: 'web', quoted_text: null, mail_id: null },
+  rating: null,
+  rating_comment: null,
+  clock: { turn: 'team', due_at: null, solve_due_at: null, with_us_minutes: 200, with_client_minutes: 540 },
   responses: [],
   events: [],
   notes: [],
@@ -86,9 +89,42 @@ test('Send and Resolve is one call, and Send Response resolves nothing', async (
   fireEvent.click(screen.getByRole('button', { name: 'Send Response' }))
   await waitFor(() => expect(sent).toHaveLength(2))
   expect(sent).toEqual([
-    { url: answersTo, body: { response_text: 'Done.', resolve: true, seen_responses: 0 } },
-    { url: answersTo, body: { response_text: 'And this.', resolve: false, seen_responses: 0 } },
+    { url: answersTo, body: { response_text: 'Done.', resolve: true, still_with_us: false, seen_responses: 0 } },
+    { url: answersTo, body: { response_text: 'And this.', resolve: false, still_with_us: false, seen_responses: 0 } },
   ])
+})
+
+test('Still with us goes with the response once, and never with Send and Resolve', async () => {
+  const sent = show({}, sendAnswer)
+  const still = () => screen.getByRole('checkbox', { name: 'Still with us' })
+  for (const button of ['Send Response', 'Send Response', 'Send and Resolve']) {
+    type('We look at it.')
+    if (sent.length !== 1) fireEvent.click(still())
+    const before = sent.length
+    fireEvent.click(screen.getByRole('button', { name: button }))
+    await waitFor(() => expect(sent).toHaveLength(before + 1))
+    await waitFor(() => expect(still()).toHaveProperty('checked', false))
+  }
+  expect(sent.map(({ body }) => (body as { still_with_us: boolean }).still_with_us)).toEqual([true, false, false])
+  cleanup()
+  show({ status: 'resolved' })
+  expect(screen.queryByRole('checkbox')).toBeNull()
+})
+
+test.each([
+  ['team', '2126-11-18T20:00:00.000Z', 'Due Mon 12:00 PM'],
+  ['team', '2026-11-16T20:00:00.000Z', 'Overdue'],
+  ['client', null, 'Waiting for the client'],
+] as const)('whose move it is stands in a badge: %s, due %s: %s', (turn, due_at, badge) => {
+  show({ clock: { ...ticket.clock, turn, due_at } })
+  expect(screen.getByText(badge)).toBeDefined()
+  expect(screen.getByText('With us 3 h 20 min, with the client 9 h 0 min, counted in opening hours.')).toBeDefined()
+  expect(screen.queryByText(/^Solve by/)).toBeNull()
+})
+
+test('where it is promised, by when it is solved', () => {
+  show({ clock: { ...ticket.clock, solve_due_at: '2026-11-16T20:00:00.000Z' } })
+  expect(screen.getByText('Solve by Mon, Nov 16, 12:00 PM')).toBeDefined()
 })
 
 test('Ctrl+Enter sends what is written, and nothing where nothing is', async () => {

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatDate } from '#content/dates.ts'
+import { solveBy, timeWithEach } from '#content/ticket-clock.ts'
 import { ticketStatusNames } from '#content/tickets.ts'
 import { mayArchiveTicket, ticketStatusSchema, type DeskTicket } from '#domain/tickets.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -18,6 +19,8 @@ import { toastWithUndo } from '../undo-toast.ts'
 import { useAddress } from '../use-address.ts'
 import { DeskFoot } from './desk-foot.tsx'
 import { PriorityBadge, StatusBadge } from './ticket-badges.tsx'
+import { ClockBadge } from './ticket-clock.tsx'
+import { RatingBadge } from './ticket-rating.tsx'
 import { countOf, Thread } from './ticket-thread.tsx'
 
 /** A ticket as the team sees it; `listed` is what the list beside it knows of it already. */
@@ -56,13 +59,25 @@ function Ticket({ ticket }: { ticket: DeskTicket }) {
             <Copy text={ticket_number} /> · {formatDate(created_at)} · {countOf(responses.length)}
           </p>
         </div>
-        <div className="flex items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2">
+          <ClockBadge ticket={ticket} />
+          <RatingBadge ticket={ticket} />
           <PriorityBadge priority={ticket.priority} />
           <StatusBadge status={status} />
         </div>
       </div>
       <Thread ticket={ticket} owner={name || owner.email} address={owner.email} readBy="team" />
+      {ticket.rating_comment && (
+        <blockquote className="border-l-2 border-line-strong pl-4 text-small wrap-anywhere whitespace-pre-line">
+          <span className="text-ink-soft">With the rating: </span>
+          {ticket.rating_comment}
+        </blockquote>
+      )}
       <StatusField ticket={ticket} />
+      <div className="grid gap-1 text-small text-ink-soft">
+        <p>{timeWithEach(ticket.clock, 'the client')}</p>
+        {ticket.clock.solve_due_at && <p>{solveBy(ticket.clock)}</p>}
+      </div>
       {status === 'closed' && (
         <p className="text-small text-ink-soft">This ticket is closed. Set another status to go on with it.</p>
       )}

@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type ReactNode, type RefObject, type SyntheticEvent } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode, type RefObject, type SyntheticEvent } from 'react'
 import { newResponseSchema, type NewResponse } from '#domain/tickets.ts'
 import { submitOnCtrlEnter } from '#web/forms/submit-on-ctrl-enter.ts'
 import { useDraft } from '#web/forms/use-draft.ts'
@@ -7,6 +7,7 @@ import { useForm } from '#web/forms/use-form.ts'
 import { useOwner } from '#web/kept/use-owner.ts'
 import { footBox, footField } from '#web/lists/detail-foot.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -15,8 +16,8 @@ import { toastWithUndo } from '../undo-toast.ts'
 type ResponseFormProps = {
   ticketId: string
   label: string
-  send: (response: NewResponse, resolve: boolean) => Promise<unknown>
-  /** The team may resolve it with the same words. */
+  send: (response: NewResponse, how: { resolve: boolean; still_with_us: boolean }) => Promise<unknown>
+  /** The team may resolve it with the same words, or say that they are no answer yet. */
   resolves?: boolean
   /** `DetailFoot` is around it. */
   isAtFoot?: boolean
@@ -50,14 +51,20 @@ export function ResponseForm({
     if (box instanceof HTMLTextAreaElement) setIsBlank(box.value.trim() === '')
   }, [form, owner])
   const resolve = useRef(false)
+  const [isStillOurs, setIsStillOurs] = useState(false)
+  const hintId = useId()
   const readAgain = () => queryClient.invalidateQueries({ queryKey })
   const { submit, errors, busy } = useForm({
     schema: newResponseSchema,
-    send: async (response) => ({ answer: await send(response, resolve.current), response }),
+    send: async (response) => {
+      const how = { resolve: resolve.current, still_with_us: resolves && isStillOurs && !resolve.current }
+      return { answer: await send(response, how), response }
+    },
     onSent: async ({ answer, response }, element) => {
       forget()
       element.reset()
       setIsBlank(true)
+      setIsStillOurs(false)
       const onUndone = () => {
         bringBack(response)
         setIsBlank(false)
@@ -89,6 +96,19 @@ export function ResponseForm({
           onKeyDown={submitOnCtrlEnter}
         />
       </Field>
+      {resolves && (
+        <div className="flex basis-full flex-wrap items-baseline gap-x-3 folded:hidden">
+          <Checkbox
+            label="Still with us"
+            aria-describedby={hintId}
+            checked={isStillOurs}
+            onChange={({ target }) => setIsStillOurs(target.checked)}
+          />
+          <p id={hintId} className="text-note text-ink-soft">
+            Tick it when this is not an answer yet: the clock goes on.
+          </p>
+        </div>
+      )}
       <Button type="submit" size="small" busy={busy} disabled={isBlank} onClick={() => (resolve.current = false)}>
         Send Response
       </Button>

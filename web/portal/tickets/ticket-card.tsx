@@ -1,9 +1,9 @@
-import { promiseOf } from '#content/lead-received.ts'
 import type { OwnTicket } from '#domain/tickets.ts'
 import { postResponse, ticketsQuery } from '#web/api/tickets.ts'
-import { useNow } from '#web/dates/use-now.ts'
 import { useSignedInUser } from '../signed-in-user.ts'
 import { ResponseForm } from './response-form.tsx'
+import { OwnClock } from './ticket-clock.tsx'
+import { OwnRating } from './ticket-rating.tsx'
 import { TicketDetails } from './ticket-details.tsx'
 import { Thread } from './ticket-thread.tsx'
 
@@ -12,12 +12,11 @@ const said = { sent: 'Response sent successfully!', failed: 'Failed to send resp
 
 /** A ticket as its customer sees it; open when they have just written it, or asked for it. */
 export function TicketCard({ ticket, isOpen }: { ticket: OwnTicket; isOpen: boolean }) {
-  const now = useNow()
   const { email } = useSignedInUser()
   return (
     <TicketDetails ticket={ticket} isOpen={isOpen}>
       <Thread ticket={ticket} owner="You" address={email} readBy="client" />
-      {ticket.answer_by && <p className="text-small">{promiseOf(new Date(ticket.answer_by), now)}</p>}
+      <OwnClock ticket={ticket} />
       {ticket.status === 'closed' ? (
         <p className="text-small text-ink-soft">This ticket is closed. Open a new one if something is left.</p>
       ) : (
@@ -29,6 +28,7 @@ export function TicketCard({ ticket, isOpen }: { ticket: OwnTicket; isOpen: bool
           queryKey={ticketsQuery.queryKey}
         />
       )}
+      <OwnRating ticket={ticket} />
     </TicketDetails>
   )
 }

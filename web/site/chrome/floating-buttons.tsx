@@ -10,7 +10,7 @@ import { useWorkBeneath } from './use-work-beneath.ts'
 const quoteThresholdPx = 300
 
 /** Pages that are a form: whoever is there has found what these lead to. */
-const formPages = new Set(['/quote', '/contact', '/auth', '/newsletter', '/email-settings'])
+const formPages = new Set(['/quote', '/contact', '/auth', '/newsletter', '/email-settings', '/rate'])
 /** /sales-funnel is the offer with its form open. */
 const offerPages = new Set([floatingFreeWebsite.to, '/sales-funnel'])
 

@@ -7,11 +7,13 @@ import { createAccount } from '../../../accounts/accounts.ts'
 import { hashPassword } from '../../../accounts/passwords.ts'
 import { agencyDay, atTheAgency } from '../../../agency/agency-day.ts'
 import { nextOpening } from '../../../agency/opening-hours.ts'
+import { addMessage } from '../../../conversations/conversations.ts'
 import { answerDueAt } from '../../../leads/due-time.ts'
 import { lead_history, leads } from '../../../leads/leads.tables.ts'
 import { notes } from '../../../notes/notes.tables.ts'
 import { project_updates, website_projects } from '../../../projects/projects.tables.ts'
-import { support_tickets, ticket_responses } from '../../../tickets/tickets.tables.ts'
+import { threadOf } from '../../../tickets/tickets.ts'
+import { support_tickets } from '../../../tickets/tickets.tables.ts'
 import type { Tx } from '../../client.ts'
 import { stored } from '../../stored.ts'
 import { cast } from '../cast.ts'
@@ -184,7 +186,7 @@ const saidOfStage: Record<ProjectStage, string> = {
 
 type Talk = { subject: string; message: string; answer: string }
 
-/** Asked, answered and resolved; `isLate` was answered after what we promise. */
+/** Asked, answered and done with, long ago; `isLate` was answered after what we promise. */
 async function addTicket(
   tx: Tx,
   { adaId, ownerId }: { adaId: string; ownerId: string },
@@ -193,14 +195,15 @@ async function addTicket(
   isLate: boolean,
 ) {
   const answeredAt = later(at, isLate ? 74 : 2)
-  const ticket = { user_id: ownerId, subject, message, status: 'resolved' as const }
+  const ticket = { user_id: ownerId, subject, message }
   const row = stored(
     await tx
       .insert(support_tickets)
-      .values({ ...ticket, created_at: at, updated_at: answeredAt })
-      .returning({ id: support_tickets.id }),
+      .values({ ...ticket, created_at: at, updated_at: at })
+      .returning({ id: support_tickets.id, conversation_id: support_tickets.conversation_id }),
     'ticket',
   )
-  const response = { responder_id: adaId, is_admin_response: true, response_text: answer, created_at: answeredAt }
-  await tx.insert(ticket_responses).values({ ticket_id: row.id, ...response })
+  await addMessage(tx, threadOf(row), { side: 'team', author_id: adaId, text: answer, created_at: answeredAt })
+  const done = { status: 'closed' as const, updated_at: answeredAt }
+  await tx.update(support_tickets).set(done).where(eq(support_tickets.id, row.id))
 }
