@@ -159,7 +159,9 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
   })
   const server = await startServer(app, pages, settings, { metrics, lanes })
   const metricsServer =
-    metrics && settings.metrics && (await startMetricsServer({ metrics, database, now, log }, settings.metrics))
+    metrics &&
+    settings.metrics &&
+    (await startMetricsServer({ metrics, database, streams, now, log }, settings.metrics))
   const mailIn = await startMailIn({ db, now, storage }, settings, log)
   const { copyTo } = connection
   const hatch =

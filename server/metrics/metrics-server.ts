@@ -7,11 +7,11 @@ import { StartError } from '../start-error.ts'
 import type { Metrics } from './metrics.ts'
 import { readDatabase } from './readings.ts'
 
-type Deps = { metrics: Metrics; database: Database; now: () => Date; log: Log }
+type Deps = { metrics: Metrics; database: Database; streams: { count: () => number }; now: () => Date; log: Log }
 
 /** Answers Prometheus on a port of its own, which no proxy shows to the world. */
 export async function startMetricsServer(
-  { metrics, database, now, log }: Deps,
+  { metrics, database, streams, now, log }: Deps,
   listen: { host: string; port: number },
 ) {
   const server = createServer(async (request, response) => {
@@ -25,7 +25,12 @@ export async function startMetricsServer(
       return []
     })
     const up = { name: 'slipway_database_up', help: 'Whether the database answers', type: 'gauge' as const }
-    const text = metrics.write([...readings, { ...up, values: [[{}, readings.length > 0 ? 1 : 0]] }])
+    const live = { name: 'slipway_streams', help: 'Who is told live of what changes', type: 'gauge' as const }
+    const text = metrics.write([
+      ...readings,
+      { ...up, values: [[{}, readings.length > 0 ? 1 : 0]] },
+      { ...live, values: [[{}, streams.count()]] },
+    ])
     response.writeHead(200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text)
   })
   server.listen(listen.port, listen.host)

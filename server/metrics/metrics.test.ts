@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { findFreePort } from '../../scripts/ports.ts'
 import { createDb } from '../db/client.ts'
 import { createLanes } from '../limits/lanes.ts'
+import { listen } from '../testing/listening.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { createMetrics } from './metrics.ts'
 import { startMetricsServer } from './metrics-server.ts'
@@ -12,10 +13,11 @@ const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta
 const metrics = createMetrics(createLanes())
 const t = await createTestApp({ metrics })
 const { database, now, log } = t.parts
+const streams = { count: () => t.parts.streams?.count() ?? 0 }
 
 async function scrape(path = '/metrics', of = database) {
   const port = await findFreePort()
-  const server = await startMetricsServer({ metrics, database: of, now, log }, { host: '127.0.0.1', port })
+  const server = await startMetricsServer({ metrics, database: of, streams, now, log }, { host: '127.0.0.1', port })
   try {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`)
     return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() }
@@ -41,6 +43,13 @@ test('requests are counted by declared route and status, with how long they took
   expect(text).toContain('route="/api/users",status="401"} 1')
   expect(text).toContain('route="unknown",status="404"} 1')
   expect(text).not.toMatch(/cleo|search=|@/)
+})
+
+test('those who hear what changes are counted, as long as they do', async () => {
+  const ear = await listen(await t.as('ada'))
+  expect((await scrape()).text).toContain('\nslipway_streams 1\n')
+  await ear.leave()
+  await expect.poll(async () => (await scrape()).text).toContain('\nslipway_streams 0\n')
 })
 
 test('every line is one that Prometheus reads', async () => {
