@@ -28,14 +28,23 @@ const isOf = (pass: ChatPass, { actor }: Asking) =>
   sql`${conversations.visitor_hash} = ${hashOfToken(pass)}
       and (${conversations.user_id} is null or ${conversations.user_id} = ${actor?.user_id ?? null})`
 
-/** Which of these conversations whoever holds the pass may read. */
-export async function listOwn({ db, actor }: Pick<Ctx, 'db' | 'actor'>, pass: ChatPass, ids: string[]) {
-  const own = await db
-    .select({ id: conversations.id })
+/** Whose each of these chats is, by its id. */
+export type Whose = ReadonlyMap<string, Pick<Conversation, 'visitor_hash' | 'user_id'>>
+export async function listWhose(db: Queries, ids: string[]): Promise<Whose> {
+  if (ids.length === 0) return new Map()
+  const found = await db
+    .select({ id: conversations.id, visitor_hash: conversations.visitor_hash, user_id: conversations.user_id })
     .from(conversations)
-    .where(and(inArray(conversations.id, ids), isOf(pass, { actor })))
-  return new Set(own.map(({ id }) => id))
+    .where(inArray(conversations.id, ids))
+  return new Map(found.map(({ id, ...whose }) => [id, whose]))
 }
+
+/** As `isOf`, of what is read already. `hash` is that of the pass. */
+export function isTheirs(whose: Whose, id: string, hash: string, { actor }: Asking): boolean {
+  const chat = whose.get(id)
+  return chat?.visitor_hash === hash && (chat.user_id === null || chat.user_id === actor?.user_id)
+}
+export const hashOfPass = (pass: ChatPass) => hashOfToken(pass)
 
 async function makeTheirs(db: Queries, { actor }: Asking, { id, user_id }: Conversation) {
   if (!actor || user_id !== null) return

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { demoPassword } from '../db/seed/cast.ts'
 import { asEvents, listen } from '../testing/listening.ts'
 import { newCompany } from '../testing/companies.ts'
@@ -281,6 +281,25 @@ test('a visitor hears of their own chat, by its cookie, and of no other', async 
   expect((await t.visitor.get('/api/chat/stream', undefined, asEvents)).status).toBe(404)
   await ear.leave()
   await other.leave()
+})
+
+test('however many hear of chats, whose they are is asked once', async () => {
+  const visitors = Array.from({ length: 5 }, () => t.newBrowser())
+  for (const browser of visitors) await browser.get('/api/chat')
+  const ears = await Promise.all(visitors.map((browser) => listen(browser, '/api/chat/stream')))
+  const { rows } = await pool.query<{ id: string }>(
+    `select id from conversations where visitor_hash is not null order by created_at desc limit 1`,
+  )
+  const query = vi.spyOn(pool, 'query')
+  const asked = () =>
+    query.mock.calls.filter(([said]) => JSON.stringify(said).includes('from \\"conversations\\"')).length
+  await pool.query('update conversations set name = name where id = $1', [rows[0]?.id])
+  await expect.poll(asked).toBe(1)
+  const ear = await listen(ada)
+  await isToldTo(ear)
+  expect(asked()).toBe(1)
+  query.mockRestore()
+  for (const each of [ear, ...ears]) await each.leave()
 })
 
 test('the rows of a restored database that are ahead of it are put away', async () => {

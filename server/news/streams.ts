@@ -1,7 +1,7 @@
 import type { Changed } from '#domain/news.ts'
 import { AppError } from '#domain/errors.ts'
 import { readSession, type SessionPass } from '../accounts/sessions.ts'
-import { listOwn, type ChatPass } from '../conversations/chats.ts'
+import { hashOfPass, isTheirs, listWhose, type ChatPass, type Whose } from '../conversations/chats.ts'
 import type { Actor, Ctx, Session } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import { ended } from '../db/live-tables.ts'
@@ -22,8 +22,9 @@ const frame = (row: NewsRow, changed: Changed) =>
   `id: ${writePosition(row)}\nevent: changed\ndata: ${JSON.stringify(changed)}\n\n`
 const everything = (position: { xid: string; id: number }) => `id: ${writePosition(position)}\nevent: all\ndata: {}\n\n`
 
-/** Who listens: a person in a session, a visitor with the pass of their chats, or somebody who is both. */
-type Listener = { pass?: SessionPass | undefined; session?: Session | undefined; actor: Actor | null; chat?: ChatPass }
+/** Who listens: a person in a session, a visitor with the pass of their chats (its hash), or somebody who is both. */
+type Listener = { pass?: SessionPass | undefined; session?: Session | undefined; actor: Actor | null; chat?: string }
+type Comer = Omit<Listener, 'chat'> & { chat?: ChatPass }
 type Stream = {
   who: Listener
   send: (text: string | Uint8Array<ArrayBuffer>) => void
@@ -64,10 +65,19 @@ export function createStreams({
   async function hear(rows: NewsRow[]) {
     const told = rows.filter((row) => row.settled && row.topic !== ended)
     const ends = rows.filter((row) => row.topic === ended)
-    const concerned = [...streams].filter(
-      ({ who }) => ends.some((row) => isTheirEnd(who, row)) || told.some((row) => mayConcern(who, row)),
+    // Those of now: whoever begins meanwhile has it from before.
+    const listening = [...streams]
+    const whose = await chatsIn(told, listening)
+    const concerned = listening.filter(
+      ({ who }) => ends.some((row) => isTheirEnd(who, row)) || told.some((row) => mayConcern(who, row, whose)),
     )
-    await Promise.all(concerned.map((stream) => tell(stream, told)))
+    await Promise.all(concerned.map((stream) => tell(stream, told, whose)))
+  }
+
+  /** Read once for all who listen, and only where anybody listens to chats. */
+  async function chatsIn(rows: NewsRow[], listening: Stream[]): Promise<Whose> {
+    if (!listening.some(({ who }) => who.chat !== undefined)) return new Map()
+    return listWhose(db, [...new Set(rows.flatMap(({ conversation_id }) => conversation_id ?? []))])
   }
 
   /** Settled or not: who has no session any more hears nothing more. */
@@ -75,16 +85,18 @@ export function createStreams({
     session !== undefined && (subject_id === null ? actor?.user_id === user_id : session.id === subject_id)
 
   /** By who they were a moment ago. Whoever is somebody else by now has their stream ended. */
-  const mayConcern = ({ actor, chat }: Listener, row: NewsRow) =>
-    chat === undefined ? actor !== null && isFor(row, actor) : row.conversation_id !== null
+  const mayConcern = ({ actor, chat }: Listener, row: NewsRow, whose: Whose) =>
+    chat === undefined
+      ? actor !== null && isFor(row, actor)
+      : row.conversation_id !== null && isTheirs(whose, row.conversation_id, chat, { actor })
 
   /** Who it is, and what is theirs, is read anew. Whoever cannot be told comes back, and is told then. */
-  async function tell(stream: Stream, rows: NewsRow[]) {
+  async function tell(stream: Stream, rows: NewsRow[], whose: Whose) {
     try {
       const who = await readAnew(stream.who)
       if (!who || isOther(stream.who, who)) return stream.end()
       stream.who = who
-      for (const text of await framesFor(who, rows))
+      for (const text of framesFor(who, rows, whose))
         if (stream.waiting) stream.waiting.push(text)
         else stream.send(text)
     } catch (error) {
@@ -93,19 +105,11 @@ export function createStreams({
     }
   }
 
-  async function framesFor({ actor, chat }: Listener, rows: NewsRow[]): Promise<string[]> {
-    const theirs: NewsRow[] = []
-    if (chat === undefined) theirs.push(...rows.filter((row) => actor && isFor(row, actor)))
-    else {
-      const ids = [...new Set(rows.flatMap(({ conversation_id }) => conversation_id ?? []))]
-      const own = await listOwn({ db, actor }, chat, ids)
-      theirs.push(...rows.filter(({ conversation_id }) => conversation_id !== null && own.has(conversation_id)))
-    }
-    return theirs.flatMap((row) => {
-      const changed = changedIn(row)
+  const framesFor = (who: Listener, rows: NewsRow[], whose: Whose): string[] =>
+    rows.flatMap((row) => {
+      const changed = mayConcern(who, row, whose) ? changedIn(row) : null
       return changed ? [frame(row, changed)] : []
     })
-  }
 
   /** In another role or company, or with another part in it: they begin anew as whom they are now. */
   const isOther = ({ actor: before }: Listener, { actor }: Listener) =>
@@ -139,7 +143,7 @@ export function createStreams({
       lastHeard === undefined || lastHeard === ''
         ? await listLast(db, to)
         : from && (await listMissed(db, from, to, now()))
-    const before = missed ? await framesFor(stream.who, missed) : [everything(to)]
+    const before = missed ? framesFor(stream.who, missed, await chatsIn(missed, [stream])) : [everything(to)]
     // From here on a break of the line is known by where it broke, though nothing was told.
     stream.send(before.join('') || `id: ${writePosition(to)}\n\n`)
     for (const text of stream.waiting ?? []) stream.send(text)
@@ -150,7 +154,8 @@ export function createStreams({
     start,
     count: () => streams.size,
     /** From here on they hear of everything that is theirs, until they leave. */
-    async open(who: Listener, lastHeard: string | undefined) {
+    async open({ chat, ...comer }: Comer, lastHeard: string | undefined) {
+      const who: Listener = { ...comer, ...(chat !== undefined && { chat: hashOfPass(chat) }) }
       if (isStopped) throw new AppError('overloaded', { retryAfterSeconds: 1 })
       // What an admin looks at is as it was when they looked.
       if (who.session && who.session.look_id !== null) throw new AppError('look_only')
