@@ -191,6 +191,7 @@ const notLive = {
   'subscription-plans': 'changed by a start alone',
   looks: 'read when somebody asks who looked',
   'email-setting': 'a link’s page, of whoever has it',
+  'ticket-ratings': 'a link’s page, of whoever has it',
   'notification-choices': 'changed where it is shown',
   'saved-replies': 'seldom changed, and read with the dialog that offers them',
   'email-change': 'changed where it is shown',
