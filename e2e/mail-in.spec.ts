@@ -53,7 +53,7 @@ test('a customer answers the email of a ticket from the mailbox, and the team se
   await page.goto(`/admin-dashboard?tab=tickets&ticket=${ticket_number}`)
   await expect(
     page.getByRole('region', { name: 'Details' }).getByRole('article').filter({ hasText: 'Firefox' }),
-  ).toHaveText(/^Juno .+ · by email · .+Firefox, the newest one\.Show quoted text.+Show as sent$/)
+  ).toHaveText(/^Juno .+ · by email · .+Firefox, the newest one\.Show quoted text.+Show as sent$/s)
 })
 
 test('somebody unknown writes an email, is answered on their lead, and what they answer stands there', async ({
