@@ -27,6 +27,8 @@ const fitting: Record<string, Row> = {
   chat_messages: { role: 'user' },
   // After the one that the row of the version before makes.
   messages: { position: 2, side: 'client', via: 'web' },
+  // The chat's is not a conversation that notes are written in.
+  notes: { conversation_id: null },
   emails: { state: 'sent', secret: false },
   jobs: { state: 'dead' },
   inbound_mails: { state: 'set_aside', reason: 'unverified', verdict: 'none' },

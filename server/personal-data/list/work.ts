@@ -111,8 +111,9 @@ export const heldOfWork = [
   }),
   // The team's own words: gone with the company, and shown to nobody but the team.
   held(notes, goneUnseen, {
-    ...each('plain', 'id', 'created_at'),
-    ...each('parent', 'company_id', 'conversation_id'),
+    // Those of a conversation go with it, too.
+    ...each('plain', 'id', 'conversation_id', 'created_at'),
+    company_id: 'parent',
     author_id: 'doer',
     text: 'says',
   }),
