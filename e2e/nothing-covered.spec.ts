@@ -35,7 +35,7 @@ const publicScreens: Screen[] = [
   { path: '/sales-funnel', ready: fieldOf('Business Name') },
   { path: '/blog', ready: (page) => page.getByRole('button', { name: 'Subscribe' }) },
   { path: '/newsletter?confirm=x', ready: (page) => page.getByRole('button', { name: 'Confirm my subscription' }) },
-  { path: '/rate?token=x', ready: (page) => page.getByText('This link is invalid. Please request a new one.') },
+  { path: '/rate', ready: (page) => page.getByText('This link is invalid. Please request a new one.') },
   { path: '/newsletter?leave=x', ready: (page) => page.getByRole('button', { name: 'Unsubscribe' }) },
 ]
 const customerScreens: Screen[] = [
