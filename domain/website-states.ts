@@ -1,0 +1,21 @@
+import { z } from 'zod'
+
+/** Who took a website offline: its owner, our team, or the end of its hosting. */
+export const offlineReasonSchema = z.enum(['owner', 'team', 'hosting'])
+export type OfflineReason = z.infer<typeof offlineReasonSchema>
+
+/** Preview: never online yet. */
+export type WebsiteState = 'preview' | 'online' | 'offline'
+
+export function stateOf(website: {
+  live_version_id: string | null
+  offline_reason: OfflineReason | null
+}): WebsiteState {
+  if (website.live_version_id === null) return 'preview'
+  return website.offline_reason === null ? 'online' : 'offline'
+}
+
+/** Each may undo what is theirs; what the end of hosting did, Premium undoes. */
+export function mayBringBack(reason: OfflineReason, who: 'owner' | 'team'): boolean {
+  return reason === who || (who === 'team' && reason === 'owner')
+}
