@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { ownConnection, waitForLock } from './migrate.ts'
+import { isAnyLeft, ownConnection, waitForLock } from './migrate.ts'
 
 /** What is found by its words (search.ts). */
 export const searchedTables = [
@@ -10,6 +10,7 @@ export const searchedTables = [
   'fitness_onboarding_forms',
   'raw_videos',
   'edited_videos',
+  'invoices',
 ] as const
 
 /** Nobody waits longer than for the rows in so many pages of the table. */
@@ -21,6 +22,8 @@ const TIMES = 3
 /** Any number that no other lock has: of several processes that start at once one fills, and the others find it done. */
 const FILLING_LOCK = 7_325_005
 
+const leftOver = (table: string) => `from ${table} where words is null`
+
 /**
  * Gives rows that were there before words were theirs. Before the first request is answered: what has no words is not found by them.
  * Page by page of the table, as it lies there. Later starts find nothing left, by an index on what is left. Returns how many rows it
@@ -28,11 +31,12 @@ const FILLING_LOCK = 7_325_005
  */
 export async function fillWords(pool: pg.Pool, pages = PAGES): Promise<number> {
   let filled = 0
+  if (!(await isAnyLeft(pool, searchedTables.map(leftOver)))) return filled
   await ownConnection(pool, async (client) => {
     await waitForLock(client, FILLING_LOCK)
     for (const table of searchedTables) {
       // Once more where the version before, still running, has meanwhile written a row to another page.
-      for (let time = 0; time < TIMES && (await isAnyLeft(client, table)); time++) {
+      for (let time = 0; time < TIMES && (await isAnyLeft(client, [leftOver(table)])); time++) {
         const end = await countPages(client, table)
         for (let page = 0; page < end; page += pages) {
           // Whatever is written there, the trigger puts in the words.
@@ -46,11 +50,6 @@ export async function fillWords(pool: pg.Pool, pages = PAGES): Promise<number> {
     }
   })
   return filled
-}
-
-async function isAnyLeft(client: pg.PoolClient, table: string) {
-  const { rows } = await client.query(`select from ${table} where words is null limit 1`)
-  return rows.length > 0
 }
 
 async function countPages(client: pg.PoolClient, table: string) {

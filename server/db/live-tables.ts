@@ -5,14 +5,14 @@ import type { Topic } from '#domain/news.ts'
  * no write of any version can forget it. A table that is neither here nor in `notLive` fails a test, and so does a trigger that is
  * not in the database as it is here; a migration brings it there.
  */
-type Audience = {
+export type Audience = {
   /** SQL about the changed row `t`: whose it is. */
   user?: string
   company?: string
   role?: 'admin'
   chat?: string
 }
-type Live = {
+export type Live = {
   topic: Topic
   /** What the screen knows it by; where it is part of something, that. */
   subject: string
@@ -22,31 +22,65 @@ type Live = {
   ends?: string
   /** Of tables with much traffic: told of row by row, and only of those whose change this is. */
   only?: { added?: string; changed: string; removed?: string }
+  /** What of it is something else to somebody, by a name. */
+  also?: Record<string, Live>
 }
 
 const admin = { role: 'admin' } as const
 const ofCompany = [{ company: 't.company_id', ...admin }]
 const admins = [admin]
 const ofTicket = 'left join support_tickets s on s.id = t.ticket_id'
+/** In whose thread it stands, where that is a ticket's. */
+const ofThread = 'left join support_tickets s on s.conversation_id = t.conversation_id'
 const ofProject = 'left join website_projects p on p.id = t.project_id'
-const differs = (column: string) => `OLD.${column} IS DISTINCT FROM NEW.${column}`
+export const differs = (column: string) => `OLD.${column} IS DISTINCT FROM NEW.${column}`
 const comesOrGoes = (state: string) => `(OLD.state = '${state}') <> (NEW.state = '${state}')`
 
 export const live: Record<string, Live> = {
-  support_tickets: { topic: 'ticket', subject: 't.id', audience: ofCompany },
+  support_tickets: {
+    topic: 'ticket',
+    subject: 't.id',
+    audience: [{ company: 't.company_id', user: 't.assignee_id', ...admin }],
+  },
   ticket_responses: {
     topic: 'ticket',
     subject: 't.ticket_id',
-    audience: [{ company: 's.company_id', ...admin }],
+    audience: [{ company: 's.company_id', user: 's.assignee_id', ...admin }],
     join: ofTicket,
   },
-  conversations: { topic: 'chat', subject: 't.id', audience: [{ chat: 't.id', ...admin }] },
+  conversations: {
+    topic: 'chat',
+    subject: 't.id',
+    audience: [{ chat: 't.id', ...admin }],
+    also: {
+      copies: {
+        topic: 'ticket',
+        subject: 's.id',
+        audience: [{ company: 's.company_id', user: 's.assignee_id', ...admin }],
+        join: 'join support_tickets s on s.conversation_id = t.id',
+        only: { changed: differs('copies') },
+      },
+    },
+  },
   chat_messages: { topic: 'chat', subject: 't.conversation_id', audience: [{ chat: 't.conversation_id', ...admin }] },
+  presences: {
+    topic: 'presence',
+    subject: 't.conversation_id',
+    // A visitor need not hear of themselves.
+    audience: [{ chat: `CASE WHEN t.who <> 'visitor' THEN t.conversation_id END`, user: 's.assignee_id', ...admin }],
+    join: ofThread,
+    // Not that they are still here: nothing changed by that.
+    only: {
+      added: 'true',
+      changed: `${differs('typing')} OR OLD.seen_at < NEW.seen_at - interval '30 seconds'`,
+    },
+  },
   leads: { topic: 'lead', subject: 't.id', audience: admins },
   lead_history: { topic: 'lead', subject: 't.lead_id', audience: admins },
   inbound_mails: { topic: 'mail', subject: 't.id', audience: admins },
   open_questions: { topic: 'question', subject: 't.id', audience: admins },
 
+  proposals: { topic: 'proposal', subject: 't.id', audience: ofCompany },
   website_projects: { topic: 'project', subject: 't.id', audience: ofCompany },
   project_updates: {
     topic: 'project',
@@ -55,6 +89,30 @@ export const live: Record<string, Live> = {
     join: ofProject,
   },
   quick_project_updates: {
+    topic: 'project',
+    subject: 't.project_id',
+    audience: [{ company: 'p.company_id', ...admin }],
+    join: ofProject,
+  },
+  project_milestones: {
+    topic: 'project',
+    subject: 't.project_id',
+    audience: [{ company: 'p.company_id', ...admin }],
+    join: ofProject,
+  },
+  milestone_versions: {
+    topic: 'project',
+    subject: 'm.project_id',
+    audience: [{ company: 'p.company_id', ...admin }],
+    join: 'left join project_milestones m on m.id = t.milestone_id left join website_projects p on p.id = m.project_id',
+  },
+  project_requests: {
+    topic: 'project',
+    subject: 't.project_id',
+    audience: [{ company: 'p.company_id', ...admin }],
+    join: ofProject,
+  },
+  project_files: {
     topic: 'project',
     subject: 't.project_id',
     audience: [{ company: 'p.company_id', ...admin }],
@@ -83,6 +141,7 @@ export const live: Record<string, Live> = {
     audience: [{ company: 'c.company_id', ...admin }],
     join: 'left join checkouts c on c.id = t.checkout_id',
   },
+  invoices: { topic: 'invoice', subject: 't.id', audience: ofCompany },
   payment_events: { topic: 'payment', subject: 't.id', audience: admins },
   refund_requests: { topic: 'payment', subject: 't.payment_seq', audience: admins },
   custom_pricing_arrangements: { topic: 'arrangement', subject: 't.id', audience: admins },
@@ -112,7 +171,19 @@ export const live: Record<string, Live> = {
   company_invitations: { topic: 'company', subject: 't.company_id', audience: ofCompany },
   data_exports: { topic: 'export', subject: 't.id', audience: [{ user: 't.user_id' }] },
 
-  notes: { topic: 'note', subject: 't.company_id', audience: admins },
+  notifications: {
+    topic: 'notification',
+    subject: 't.id',
+    audience: [{ user: 't.user_id' }],
+    // Often written by a job, a while after what they are about; and read on another device.
+    only: { added: 'true', changed: differs('read_at') },
+  },
+  notes: {
+    topic: 'note',
+    subject: 't.company_id',
+    audience: [{ user: 's.assignee_id', ...admin }],
+    join: ofThread,
+  },
   reminders: { topic: 'reminder', subject: 't.subject_id', audience: admins },
   activity_logs: { topic: 'activity', subject: 't.entity_id', audience: admins },
   jobs: {
@@ -136,15 +207,18 @@ const secret = 'shown to nobody'
 
 export const notLive: Record<string, string> = {
   action_links: 'a link’s page goes on asking: whoever has it may have no session',
+  attachments: 'come and go with their message, which is told of',
   authenticators: ownSettings,
   billing_customers: secret,
   credentials: secret,
   email_changes: ownSettings,
+  invoice_counters: 'moves with the invoices, which tell of themselves',
   job_schedules: secret,
   known_devices: secret,
   looks: 'an admin’s own session; who looked is read when somebody asks',
   mail_refs: secret,
   mail_threads: secret,
+  note_files: 'come and go with their note, which is told of',
   mailbox_messages: 'the built-in mailbox is a page of its own, loaded when it is looked at',
   messages: 'What is added to it is copied to ticket_responses and chat_messages, which tell of it',
   maintenance_plan_options: 'changed by a start alone',
@@ -152,12 +226,15 @@ export const notLive: Record<string, string> = {
   news: 'is what the others tell',
   notification_choices: ownSettings,
   notification_digests: secret,
-  notifications: 'written with what they are about, which is live; the bell is asked for with it',
   one_time_links: secret,
   passkey_challenges: secret,
   passkeys: ownSettings,
   payment_reconciliations: 'moves every five minutes, with or without news',
   project_completion_emails: 'stands in the project, which changes with it',
+  proposal_signatures: 'comes with the proposal’s new state, which is told of',
+  proposal_versions: 'comes with the proposal’s new version, which is told of',
+  project_moves: 'moves the day of its project, which tells of it',
+  project_turns: 'begins and ends with what is asked and answered, which is told of',
   rate_limits: secret,
   recovery_codes: ownSettings,
   security_events: 'a flood of refusals would be a flood of news',
@@ -165,6 +242,7 @@ export const notLive: Record<string, string> = {
   sessions: 'what of them ends, or becomes another’s, ends its streams (`tell_sessions`); more is not told',
   sign_ups: secret,
   subscription_plan_options: 'changed by a start alone',
+  team_availability: 'seen every half minute; what they chose is read with the chats',
   ticket_turns: 'kept from what is written to the ticket, which tells of it',
   ticket_counts: 'counts of what is live',
   today_seen: 'when oneself looked',
@@ -174,104 +252,3 @@ export const notLive: Record<string, string> = {
   video_categories: 'seldom changed, and read with the form that offers them',
   video_counts: 'counts of what is live',
 }
-
-/** Says of a session, or of all that a person has, that it is over or another's. */
-export const ended = 'ended'
-/** More in one statement are told of together. */
-const ONE_BY_ONE = 100
-
-const columns = '(topic, subject_id, user_id, company_id, role, conversation_id)'
-const head = (name: string) =>
-  `CREATE FUNCTION "${name}"() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$ `
-
-const valuesOf = ({ user, company, role, chat }: Audience) =>
-  [
-    `${user ?? 'null'}::uuid`,
-    `${company ?? 'null'}::uuid`,
-    role ? `'${role}'` : 'null',
-    `${chat ?? 'null'}::uuid`,
-  ].join(', ')
-
-/** What its statements changed, before and after: somebody may have lost it. */
-const statementBody = ({ topic, subject, audience, join = '', ends }: Live) => {
-  const tell = (from: string, many: string) =>
-    audience
-      .map(
-        (each) => `    INSERT INTO news ${columns}
-    SELECT DISTINCT '${topic}', CASE WHEN ${many} <= ${ONE_BY_ONE} THEN (${subject})::text END, ${valuesOf(each)}
-    FROM ${from} t ${join};
-`,
-      )
-      .concat(
-        ends ? [`    INSERT INTO news (topic, user_id) SELECT DISTINCT '${ended}', ${ends} FROM ${from} t;\n`] : [],
-      )
-      .join('')
-  const count = (table: string) => `(SELECT count(*) FROM ${table})`
-  return `BEGIN
-  IF TG_OP = 'INSERT' THEN
-${tell('added', count('added'))}  ELSIF TG_OP = 'DELETE' THEN
-${tell('removed', count('removed'))}  ELSE
-${tell('(SELECT * FROM added UNION ALL SELECT * FROM removed)', count('added'))}  END IF;
-  RETURN NULL;
-END `
-}
-
-const rowBody = ({ topic, subject, audience }: Live) => `DECLARE t record;
-BEGIN
-  IF TG_OP = 'DELETE' THEN t := OLD; ELSE t := NEW; END IF;
-${audience
-  .map((each) => `  INSERT INTO news ${columns} VALUES ('${topic}', (${subject})::text, ${valuesOf(each)});\n`)
-  .join('')}  RETURN NULL;
-END `
-
-type Trigger = { name: string; table: string; event: string; statement: string }
-
-const trigger = (table: string, name: string, event: string, how: string, call: string): Trigger => ({
-  name,
-  table,
-  event,
-  statement: `CREATE TRIGGER "${name}" AFTER ${event} ON "${table}" ${how} EXECUTE FUNCTION "${call}"();`,
-})
-
-function triggersOf(table: string, { only }: Live): Trigger[] {
-  const call = `tell_${table}`
-  const each = (name: string, event: string, how: string) => trigger(table, `${table}_${name}_news`, event, how, call)
-  if (!only)
-    return [
-      each('added', 'INSERT', 'REFERENCING NEW TABLE AS added FOR EACH STATEMENT'),
-      each('changed', 'UPDATE', 'REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT'),
-      each('removed', 'DELETE', 'REFERENCING OLD TABLE AS removed FOR EACH STATEMENT'),
-    ]
-  const when = (condition: string) => `FOR EACH ROW WHEN (${condition})`
-  return [
-    ...(only.added === undefined ? [] : [each('added', 'INSERT', when(only.added))]),
-    each('changed', 'UPDATE', when(only.changed)),
-    ...(only.removed === undefined ? [] : [each('removed', 'DELETE', when(only.removed))]),
-  ]
-}
-
-const endingBody = `BEGIN
-  INSERT INTO news (topic, subject_id, user_id) VALUES ('${ended}', OLD.id::text, OLD.user_id);
-  RETURN NULL;
-END `
-
-/** For a migration, and as the database must have them. */
-export const functions: Array<{ name: string; body: string; statement: string }> = [
-  ...Object.entries(live).map(([table, one]) => ({
-    name: `tell_${table}`,
-    body: one.only ? rowBody(one) : statementBody(one),
-  })),
-  { name: 'tell_sessions', body: endingBody },
-].map(({ name, body }) => ({ name, body: ` ${body}`, statement: `${head(name)}${body}$$;` }))
-
-export const triggers: Trigger[] = [
-  ...Object.entries(live).flatMap(([table, one]) => triggersOf(table, one)),
-  trigger(
-    'sessions',
-    'sessions_changed_news',
-    'UPDATE',
-    `FOR EACH ROW WHEN (${differs('company_id')} OR ${differs('look_id')})`,
-    'tell_sessions',
-  ),
-  trigger('sessions', 'sessions_removed_news', 'DELETE', 'FOR EACH ROW', 'tell_sessions'),
-]

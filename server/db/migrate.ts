@@ -80,6 +80,14 @@ async function isBuilt(client: pg.PoolClient, statement: string): Promise<boolea
 /** The hashes of this version's migrations, in order. */
 export const readMigrations = () => readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash)
 
+/** Whether there is anything to do, asked in one statement without waiting for anybody: a start that finds nothing goes on at once. */
+export async function isAnyLeft(queries: Pick<pg.Pool, 'query'>, whatIsLeft: string[]): Promise<boolean> {
+  const { rows } = await queries.query<{ left: boolean }>(
+    `select ${whatIsLeft.map((rows) => `exists (select ${rows})`).join(' or ')} as left`,
+  )
+  return rows[0]?.left === true
+}
+
 /** A connection without the time limits that requests have, to itself until the work is done, or given up by the signal. */
 export async function ownConnection(
   pool: pg.Pool,

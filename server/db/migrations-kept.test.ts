@@ -28,13 +28,13 @@ const kept: Record<string, string> = {
  * cannot disturb them; everything else is refused, unless somebody looked at it and says why in a line `-- kept: …`.
  */
 function refused(sql: string, before: string, { indexesAhead = true } = {}) {
-  const made = new Set(Array.from(sql.matchAll(/CREATE TABLE "(\w+)"/g), ([, table = '']) => table))
+  const made = new Set(Array.from(sql.matchAll(/CREATE (?:UNLOGGED )?TABLE "(\w+)"/g), ([, table = '']) => table))
   const wasCheck = (name = '') => new RegExp(`CONSTRAINT "${name}" CHECK`).test(before)
   const wasPlainIndex = (name = '') => new RegExp(`CREATE INDEX (IF NOT EXISTS )?"${name}"`).test(before)
   const isOnNewTable = (table = '') => made.has(table)
 
   const allowed: Array<[RegExp, (...parts: string[]) => boolean]> = [
-    [/^CREATE (TABLE|TYPE|SEQUENCE|VIEW|SCHEMA|FUNCTION) /, () => true],
+    [/^CREATE (TABLE|UNLOGGED TABLE|TYPE|SEQUENCE|VIEW|SCHEMA|FUNCTION) /, () => true],
     [/^CREATE EXTENSION IF NOT EXISTS /, () => true],
     [/^COMMENT ON /, () => true],
     [/^CREATE INDEX (?:IF NOT EXISTS )?"\w+" ON "(\w+)"/, (table) => !indexesAhead || isOnNewTable(table)],
@@ -165,6 +165,7 @@ test.each([
   'CREATE FUNCTION "watch"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;',
   'CREATE TABLE "sizes" ("id" uuid NOT NULL);--> statement-breakpoint\nCREATE UNIQUE INDEX "one" ON "sizes" ("id");',
   'CREATE TABLE "sizes" ("id" uuid NOT NULL);--> statement-breakpoint\nCREATE INDEX "one" ON "sizes" ("id");',
+  'CREATE UNLOGGED TABLE "sizes" ("id" uuid NOT NULL);--> statement-breakpoint\nCREATE INDEX "one" ON "sizes" ("id");',
   'CREATE TABLE "sizes" ("id" uuid);--> statement-breakpoint\nALTER TABLE "sizes" ADD CONSTRAINT "x" UNIQUE ("id");',
   'CREATE TABLE "sizes" ("id" uuid);--> statement-breakpoint\nCREATE TRIGGER "x" AFTER INSERT ON "sizes" EXECUTE FUNCTION y();',
   'CREATE TABLE "sizes" ("id" uuid);--> statement-breakpoint\nINSERT INTO "sizes" VALUES (gen_random_uuid());',

@@ -14,10 +14,11 @@ export type Ownership = (
       area?: CompanyArea
     }
   | {
-      /** As what it belongs to, by this column. */
+      /** As what it belongs to, by this column; of some by another. */
       whose: 'parent'
       by: string
       parent: string
+      or?: { by: string; parent: string }
     }
   | {
       /** Somebody's own, and of others who are said by a condition. */
@@ -81,6 +82,47 @@ export const ownership: Record<string, Ownership | Unowned> = {
   project_updates: { whose: 'parent', by: 'project_id', parent: 'website_projects' },
   quick_project_updates: { whose: 'parent', by: 'project_id', parent: 'website_projects' },
   project_completion_emails: team,
+  project_milestones: { whose: 'parent', by: 'project_id', parent: 'website_projects' },
+  milestone_versions: {
+    whose: 'parent',
+    by: 'milestone_id',
+    parent: 'project_milestones',
+    columns: [
+      'milestone_id',
+      'version',
+      'note',
+      'preview_url',
+      'file_ids',
+      'submitted_by',
+      'submitted_at',
+      'decision',
+      'decided_name',
+      'comment',
+      'decided_at',
+    ],
+  },
+  project_requests: { whose: 'parent', by: 'project_id', parent: 'website_projects' },
+  project_turns: { whose: 'parent', by: 'project_id', parent: 'website_projects' },
+  project_moves: { whose: 'parent', by: 'project_id', parent: 'website_projects' },
+  project_files: {
+    whose: 'parent',
+    by: 'project_id',
+    parent: 'website_projects',
+    columns: [
+      'id',
+      'project_id',
+      'milestone_id',
+      'request_id',
+      'side',
+      'file_name',
+      'file_size',
+      'file_type',
+      'is_gated',
+      'released_at',
+      'handed_in_by',
+      'created_at',
+    ],
+  },
   support_tickets: {
     whose: 'company',
     by: 'company_id',
@@ -110,10 +152,10 @@ export const ownership: Record<string, Ownership | Unowned> = {
     whose: 'company',
     by: 'company_id',
     area: 'work',
-    columns: ['id', 'company_id', 'subject', 'copies', 'created_at', 'updated_at'],
+    columns: ['id', 'company_id', 'subject', 'copies', 'stopped_copies', 'created_at', 'updated_at'],
     added: `"user_id" = ${said('person')}`,
     // Whoever adds to it holds it.
-    changed: ['updated_at'],
+    changed: ['updated_at', 'copies', 'stopped_copies'],
   },
   messages: {
     whose: 'parent',
@@ -137,6 +179,14 @@ export const ownership: Record<string, Ownership | Unowned> = {
     written: `"side" = 'client'`,
   },
   ticket_turns: { whose: 'parent', by: 'ticket_id', parent: 'support_tickets' },
+  attachments: {
+    whose: 'company',
+    by: 'company_id',
+    area: 'work',
+    added: `exists (select from messages m where m.id = "message_id" and m.author_id = ${said('person')})`,
+  },
+  // A file is begun and received past the second line; what is sent behind it takes it.
+  uploads: { whose: 'person', by: 'owner_id', changed: ['taken_at', 'updated_at'] },
   fitness_onboarding_forms: {
     whose: 'company',
     by: 'company_id',
@@ -149,7 +199,42 @@ export const ownership: Record<string, Ownership | Unowned> = {
   checkouts: { whose: 'company', by: 'company_id', area: 'money' },
   one_time_purchases: { whose: 'company', by: 'company_id', area: 'money' },
   billing_customers: { whose: 'company', by: 'company_id', area: 'money' },
-  payment_ledger: { whose: 'parent', by: 'checkout_id', parent: 'checkouts' },
+  invoices: {
+    whose: 'company',
+    by: 'company_id',
+    area: 'money',
+    columns: [
+      'id kind number proposal_id proposal_number milestone_id project_id credits_id company_id',
+      'customer_name customer_email company_name billing_address lines rates deducts net tax total due_on note',
+      'credited kept is_disputed balance file_path sha256 created_at words',
+    ].flatMap((names) => names.split(' ')),
+  },
+  // What came past the provider has no checkout.
+  payment_ledger: {
+    whose: 'parent',
+    by: 'checkout_id',
+    parent: 'checkouts',
+    or: { by: 'invoice_id', parent: 'invoices' },
+  },
+
+  // Nobody's until it is sent; what is edited since is no client's to read.
+  proposals: {
+    whose: 'company',
+    by: 'company_id',
+    area: 'money',
+    columns: [
+      'id',
+      'company_id',
+      'number',
+      'title',
+      'state',
+      'version',
+      'valid_until',
+      'total',
+      'sent_at',
+      'created_at',
+    ],
+  },
 
   user_profiles: {
     ...person,
@@ -195,6 +280,7 @@ export const ownership: Record<string, Ownership | Unowned> = {
   emails: added,
   inbound_mails: team,
   installation: team,
+  invoice_counters: team,
   job_schedules: team,
   jobs: added,
   known_devices: team,
@@ -206,11 +292,16 @@ export const ownership: Record<string, Ownership | Unowned> = {
   mailbox_messages: team,
   news: team,
   newsletter_subscriptions: team,
+  note_files: team,
   notes: team,
   notification_digests: team,
   one_time_links: team,
   open_questions: team,
   passkey_challenges: team,
+  // A visitor's and the team's; what a customer says of theirs our functions write.
+  presences: team,
+  proposal_signatures: team,
+  proposal_versions: team,
   payment_events: team,
   payment_reconciliations: team,
   rate_limits: team,
@@ -220,10 +311,10 @@ export const ownership: Record<string, Ownership | Unowned> = {
   saved_replies: team,
   sessions: team,
   sign_ups: team,
+  team_availability: team,
   ticket_counts: team,
   today_seen: team,
   undo_steps: team,
-  uploads: team,
   user_counts: team,
   user_roles: team,
   users: team,

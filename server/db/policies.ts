@@ -13,7 +13,9 @@ function conditionOf(owned: Ownership): string {
       return `${isOwn} and ${part} in (${parts.join(', ')})`
     }
     case 'parent':
-      return `exists (select from "${owned.parent}" p where p.id = "${owned.by}")`
+      return [owned, ...(owned.or ? [owned.or] : [])]
+        .map(({ by, parent }) => `exists (select from "${parent}" p where p.id = "${by}")`)
+        .join(' or ')
     case 'person':
       return [
         `"${owned.by}" = ${said('person')}`,

@@ -1,6 +1,7 @@
 // insight.md §4: lists are searched by words, newest first, and by pieces of them where no word begins so.
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { readActor, startSession } from '../accounts/sessions.ts'
 import { fitness_onboarding_forms } from '../onboarding/onboarding.tables.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { newCustomer } from '../testing/new-customer.ts'
@@ -86,7 +87,9 @@ test('a cursor of the version before goes on by pieces, and one for a search tha
 
 test('a search for tickets, asked first of all, leaves the other lists their columns', async () => {
   // Drizzle remembers a table's columns by its name: a view of it that does not name its own would be all it knows.
-  const ctx = { db: createDb(t.parts.database.pool), now: t.parts.now }
+  const pass = await startSession(t.db, t.parts, await t.userIdOf('ada'))
+  const actor = await readActor({ ...t.parts, db: t.db }, pass)
+  const ctx = { ...t.parts, db: createDb(t.parts.database.pool), actor }
   await listAllTickets(ctx, { search: 'zebra' }, null)
   expect((await listUsers(ctx, { search: noa.email }, null)).users).toHaveLength(1)
 })

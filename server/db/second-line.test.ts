@@ -60,11 +60,23 @@ async function asRole(customer: Customer | null, text: string) {
 
 const owned = Object.entries(ownership).flatMap(([table, entry]) => (isOwned(entry) ? [[table, entry] as const] : []))
 
+const entryOf = (table: string) => {
+  const entry = ownership[table]
+  return entry && isOwned(entry) ? entry : undefined
+}
+
+/** What it is a part of in the end, or it itself. */
+const wholeOf = (entry: Ownership): Ownership => {
+  const parent = entry.whose === 'parent' ? entryOf(entry.parent) : undefined
+  return parent ? wholeOf(parent) : entry
+}
+
 /** Which rows are theirs. */
-function isTheirs(entry: Ownership) {
+function isTheirs(entry: Ownership): string {
   if (entry.whose === 'company') return `"${entry.by}" = '${theirs.id}'`
   if (entry.whose === 'person') return `"${entry.by}" in ('${theirs.id}', '${theirs.member.id}')`
-  return `"${entry.by}" in (select id from "${entry.parent}" where company_id = '${theirs.id}')`
+  const parent = entryOf(entry.parent)
+  return `"${entry.by}" in (select id from "${entry.parent}" where ${parent ? isTheirs(parent) : 'false'})`
 }
 
 test.each(owned)(
@@ -74,8 +86,8 @@ test.each(owned)(
     expect(await asRole(null, all)).toBe(0)
     const { rowCount } = await pool.query(`${all} where ${isTheirs(one)}`)
     expect(rowCount).toBeGreaterThan(0)
-    const parent = one.whose === 'parent' ? ownership[one.parent] : one
-    const area = parent?.whose === 'company' ? parent.area : undefined
+    const whole = wholeOf(one)
+    const area = whole.whose === 'company' ? whole.area : undefined
     for (const part of ['owner', 'member', 'billing'] as const) {
       const seen = await asRole(asPart(part), all)
       const isSeen = area ? partIncludes(part, area) : one.whose !== 'person' || part === 'owner'
@@ -86,17 +98,13 @@ test.each(owned)(
   },
 )
 
-const entryOf = (table: string) => {
-  const entry = ownership[table]
-  return entry && isOwned(entry) ? entry : undefined
-}
-
 const words = { subject: 'X', message: 'X' }
 const invited = { email: 'jo@client.example', part: 'member', token_hash: 'of nothing' }
 const said = { conversation_id: ours.ids.ticket_id, position: 9, side: 'client', text: 'X' }
 const answer = { ticket_id: ours.ids.ticket_id, response_text: 'X', is_admin_response: false }
 
 /** What a customer might write into the tables that take it from them, were it not another company's, another's, or the team's word. */
+const attached = { position: 1, file_name: 'x', file_size: 1, file_type: 'text/plain', file_path: 'x' }
 const foreign: Record<string, Record<string, unknown>[]> = {
   support_tickets: [
     { ...words, user_id: ours.id, company_id: theirs.id },
@@ -121,6 +129,11 @@ const foreign: Record<string, Record<string, unknown>[]> = {
     { ...said, author_id: theirs.id },
     { ...said, author_id: ours.member.id },
   ],
+  attachments: [
+    { ...attached, company_id: theirs.id, message_id: theirs.ids.message_id },
+    { ...attached, company_id: ours.id, message_id: theirs.ids.message_id },
+    { ...attached, company_id: ours.id, message_id: ours.ids.message_id },
+  ],
   company_invitations: [
     { ...invited, company_id: theirs.id, invited_by: ours.id },
     { ...invited, company_id: ours.id, invited_by: theirs.id },
@@ -134,7 +147,9 @@ const foreign: Record<string, Record<string, unknown>[]> = {
 }
 
 function insertOf(table: string, row: Record<string, unknown>): string {
-  const later = { ticket_responses: [], messages: [], company_invitations: ['expires_at'] }[table] ?? ['updated_at']
+  const later = { ticket_responses: [], messages: [], attachments: [], company_invitations: ['expires_at'] }[table] ?? [
+    'updated_at',
+  ]
   const moments = ['created_at', ...later]
   const columns = [...Object.keys(row), ...moments]
   const values = [...Object.values(row).map((value) => `'${String(value)}'`), ...moments.map(() => 'now()')]

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { LeadSource, LeadState } from '#domain/leads.ts'
+import { ballparkOf } from '#domain/prices.ts'
 import type { Campaign } from '#domain/visits.ts'
 import { user_profiles } from '../../accounts/accounts.tables.ts'
 import { conversations, messages } from '../../conversations/conversations.tables.ts'
@@ -224,6 +225,7 @@ export async function seedLeads(tx: Tx, now: Date) {
       .insert(leads)
       .values({
         ...lead,
+        estimate: (lead.source === 'quote' && ballparkOf(lead.details['projectType'] ?? '')?.shown) || null,
         state: last?.to ?? 'new',
         owner_id: last ? (ada?.user_id ?? null) : null,
         due_at: lead.source === 'newsletter' ? null : answerDueAt(created_at),

@@ -32,6 +32,24 @@ test('the demo has an answer ready to be answered, words by email, and a forgery
   ])
   const listed = (await (await ada.get('/api/all-tickets?search=gift+card')).json()) as { tickets: DeskTicket[] }
   expect(listed.tickets[0]?.responses).toMatchObject([
-    { via: 'email', from_email: null, quoted_text: expect.stringContaining('> Two customers asked') },
+    {
+      via: 'email',
+      from_email: null,
+      quoted_text: expect.stringContaining('> Two customers asked'),
+      attachments: [{ file_name: 'gift-card.png', file_type: 'image/png' }],
+    },
   ])
+  expect(await t.mailbox('jonas@weberboats.example')).toMatchObject([
+    { kind: 'lead-answer', subject: 'Re: A site for a boat yard', replyTo: expect.stringMatching(/^reply\+/) },
+  ])
+  const { leads } = (await (await ada.get('/api/leads?search=weberboats')).json()) as { leads: Array<{ id: string }> }
+  expect(leads).toMatchObject([{ name: 'Jonas Weber', source: 'email', state: 'contacted' }])
+  const jonas = (await (await ada.get(`/api/leads/${leads[0]?.id}`)).json()) as { messages: object[] }
+  expect(jonas.messages).toMatchObject([
+    { via: 'email', from_email: 'jonas@weberboats.example' },
+    { text: expect.stringContaining('May I call you on Thursday') },
+    { via: 'email', quoted_text: expect.stringContaining('> Hello Jonas') },
+  ])
+  const [shown] = listed.tickets[0]?.responses[0]?.attachments ?? []
+  expect((await t.visitor.get(shown?.url ?? '')).headers.get('content-type')).toBe('image/png')
 })

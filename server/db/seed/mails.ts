@@ -1,22 +1,22 @@
+import { readFile } from 'node:fs/promises'
 import { and, desc, eq } from 'drizzle-orm'
 import { agency } from '#content/agency.ts'
-import type { Ctx } from '../../context.ts'
+import { attachFiles } from '../../conversations/attachments.ts'
+import { readPictureSize } from '../../attachments/picture-size.ts'
 import { addMessage } from '../../conversations/conversations.ts'
 import { messages } from '../../conversations/conversations.tables.ts'
 import { inbound_mails, mail_threads } from '../../inbound-mail/inbound-mail.tables.ts'
-import type { MailIn } from '../../inbound-mail/mail-facts.ts'
 import { receiveMail } from '../../inbound-mail/receive-mail.ts'
 import { queueInThread, subjectOf } from '../../inbound-mail/threads.ts'
 import { ticketAnswerEmail } from '../../tickets/tickets.emails.ts'
 import { support_tickets } from '../../tickets/tickets.tables.ts'
 import type { Queries } from '../client.ts'
 import { cast } from './cast.ts'
-
-type Deps = Pick<Ctx, 'db' | 'auth' | 'now' | 'storage' | 'origin'> & { mailIn: MailIn }
+import { type Deps, seedMailedLead } from './mailed-lead.ts'
 
 /**
  * conversations.md §7: our answer to Pia lies in the mailbox, ready for 'Reply'; Cleo wrote by e-mail; and somebody who is not Pia
- * wrote in her name. Once, and nobody is told.
+ * wrote in her name. Somebody asked by e-mail whether we build a site, was answered and wrote back. Once, and nobody is told.
  */
 export async function seedDemoMails(ctx: Deps) {
   const { db } = ctx
@@ -26,6 +26,7 @@ export async function seedDemoMails(ctx: Deps) {
   if (!booked || !asked) return
   await sendAnswer(ctx, booked)
   await addMailedWords(ctx, asked)
+  await seedMailedLead(ctx)
   await receiveMail(ctx, inPiasName(), {
     from: 'billing@rennerstrength-gym.example',
     to: [agency.email],
@@ -56,11 +57,16 @@ async function sendAnswer(ctx: Deps, ticket: Ticket) {
   await ctx.db.transaction((tx) => queueInThread(tx, ctx, { ticket_id: ticket.id }, subjectOf(ticket), [email]))
 }
 
-async function addMailedWords({ db, now }: Deps, { id, user_id, conversation_id }: Ticket) {
+async function addMailedWords({ db, now, storage }: Deps, { id, user_id, company_id, conversation_id }: Ticket) {
   if (!conversation_id) return
   const created_at = new Date(now().getTime() - 2 * 3_600_000)
+  const picture = await readFile(new URL('gift-card.png', import.meta.url))
+  const file_path = `attachments/${created_at.getTime()}-gift-card.png`
+  await storage.put(file_path, picture, 'image/png')
+  const size = { file_size: picture.length, ...(await readPictureSize(picture, 'image/png')) }
+  const file = { file_name: 'gift-card.png', file_type: 'image/png', file_path, ...size }
   await db.transaction(async (tx) => {
-    await addMessage(tx, conversation_id, {
+    const { id: message_id } = await addMessage(tx, conversation_id, {
       side: 'client',
       author_id: user_id,
       via: 'email',
@@ -68,6 +74,7 @@ async function addMailedWords({ db, now }: Deps, { id, user_id, conversation_id 
       quoted_text: `On Tue, Cleo Marsh wrote:\n> Two customers asked at the market. No hurry.\n\n-- \nCleo Marsh\nMarsh Ceramics, Snohomish`,
       created_at,
     })
+    await attachFiles(tx, { message_id, company_id, created_at }, [file])
     await tx.update(support_tickets).set({ updated_at: created_at }).where(eq(support_tickets.id, id))
   })
 }

@@ -9,6 +9,7 @@ import { notifications } from '../../notifications/notifications.tables.ts'
 import { quick_project_updates, website_projects } from '../../projects/projects.tables.ts'
 import { support_tickets } from '../../tickets/tickets.tables.ts'
 import { threadOf } from '../../tickets/tickets.ts'
+import { dueCause } from '../../tickets/watch-due-tickets.ts'
 import { raw_videos } from '../../videos/videos.tables.ts'
 import type { Queries } from '../client.ts'
 import { stored } from '../stored.ts'
@@ -19,7 +20,7 @@ type Row = Pick<typeof notifications.$inferInsert, 'about' | 'title' | 'text' | 
   company_id?: string | null
 }
 
-async function tell(tx: Queries, name: CastName, event: NotificationEvent, rows: Row[]) {
+async function tell(tx: Queries, name: CastName, event: NotificationEvent, rows: Row[], isShown = true) {
   const profiles = await tx.select().from(user_profiles).where(eq(user_profiles.email, cast[name].email))
   const { user_id } = stored(profiles, 'profile')
   const by_mail = notificationEvents[event].email
@@ -29,9 +30,10 @@ async function tell(tx: Queries, name: CastName, event: NotificationEvent, rows:
       text: firstWords(row.text),
       user_id,
       event,
-      in_portal: true,
+      in_portal: isShown,
       by_mail,
       emailed_at: by_mail === 'at_once' ? row.created_at : null,
+      read_at: isShown ? null : row.created_at,
     })),
   )
 }
@@ -67,6 +69,16 @@ export async function seedNotifications(tx: Queries) {
   await tell(tx, 'ada', 'new_ticket', [
     { ...ofTicket(asked), cause: asked.id, title: `${asked.ticket_number}: new ticket`, created_at: asked.created_at },
   ])
+  // Told and not shown, so that nothing new comes of what the demo begins with, nor anything is said of it that is not so yet.
+  const dueOf = (ticket: typeof asked, what: 'soon' | 'overdue') => ({
+    ...ofTicket(ticket),
+    cause: dueCause(ticket, what),
+    title: `${ticket.ticket_number} is ${what === 'soon' ? 'due soon' : 'overdue'}`,
+    created_at: ticket.created_at,
+  })
+  const ours = tickets.filter(({ turn }) => turn === 'team')
+  const due = ours.flatMap((ticket) => [dueOf(ticket, 'soon'), dueOf(ticket, 'overdue')])
+  if (due.length > 0) await tell(tx, 'ada', 'ticket_due', due, false)
   await tell(tx, 'ada', 'ticket_reply', [
     {
       ...ofTicket(booked),
@@ -80,7 +92,7 @@ export async function seedNotifications(tx: Queries) {
     .from(leads)
     .where(and(eq(leads.is_spam, false), eq(leads.state, 'new')))
     .orderBy(desc(leads.created_at))
-    .limit(2)
+    .limit(1)
   await tell(
     tx,
     'ada',

@@ -77,6 +77,7 @@ const demoProjects: DemoProject[] = [
 
 type DemoTicket = Omit<typeof support_tickets.$inferInsert, 'user_id' | 'created_at' | 'updated_at'> & {
   owner: CastName
+  assignee?: CastName
   hoursAgo: number
   responses: { hoursAgo: number; from: 'team' | 'client'; text: string }[]
 }
@@ -84,6 +85,7 @@ type DemoTicket = Omit<typeof support_tickets.$inferInsert, 'user_id' | 'created
 const demoTickets: DemoTicket[] = [
   {
     owner: 'pia',
+    assignee: 'emil',
     subject: 'Two bookings on one bike',
     message: 'On Tuesday at six, spin bike 4 was booked by two people. Both have the e-mail.',
     status: 'in_progress',
@@ -112,6 +114,7 @@ const demoTickets: DemoTicket[] = [
   },
   {
     owner: 'cleo',
+    assignee: 'ada',
     subject: 'Can people pay with a gift card?',
     message: 'Two customers asked at the market. No hurry.',
     status: 'open',
@@ -169,7 +172,7 @@ export async function seedProjects(tx: Tx, now: Date) {
     }
   }
 
-  for (const { owner, hoursAgo: age, responses, status, ...ticket } of demoTickets.toReversed()) {
+  for (const { owner, assignee, hoursAgo: age, responses, status, ...ticket } of demoTickets.toReversed()) {
     const ownerId = await idOf(owner)
     const updated_at = hoursAgo(responses.at(-1)?.hoursAgo ?? age)
     const row = stored(
@@ -178,6 +181,7 @@ export async function seedProjects(tx: Tx, now: Date) {
         .values({
           ...ticket,
           user_id: ownerId,
+          assignee_id: assignee ? await idOf(assignee) : null,
           created_at: hoursAgo(age),
           updated_at: hoursAgo(age),
           rated_at: ticket.rating ? updated_at : null,

@@ -4,7 +4,7 @@ import { createAccount } from '../../accounts/accounts.ts'
 import { hashPassword } from '../../accounts/passwords.ts'
 import type { Ctx } from '../../context.ts'
 import { cast, demoPassword } from './cast.ts'
-import { seedChat } from './chat.ts'
+import { seedChat, seedWaitingChat } from './chat.ts'
 import { seedCompanies } from './companies.ts'
 import { seedDevices } from './devices.ts'
 import { seedHistory } from './history/history.ts'
@@ -36,6 +36,7 @@ export async function seedDemo(ctx: Pick<Ctx, 'db' | 'now'>, { withHistory = fal
     await seedOnboarding(tx, ctx.now())
     await seedLeads(tx, ctx.now())
     await seedChat(tx, ctx.now())
+    await seedWaitingChat(tx, ctx.now())
     await seedNotifications(tx)
     if (withHistory) await seedHistory(tx, ctx.now())
   })
