@@ -1,10 +1,13 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { linkPurposes, linkViewSchema, renewalMessage } from '#domain/links.ts'
+import { threadPageQuery } from '#domain/conversations.ts'
+import { linkedReplySchema, ticketSchema, ticketThreadSchema } from '#domain/tickets.ts'
 import { openBillCheckout } from '../billing/arrangements/bills.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { route } from '../http/route.ts'
-import { recordOpening } from './links.ts'
+import { listRepliedMessages, replyByLink } from '../tickets/replies-by-link.ts'
+import { recordOpening, withdrawLink } from './links.ts'
 import { openLink, renewLink } from './purposes.ts'
 
 /** For whoever has a link, signed in or not: the header X-Link-Key says which. */
@@ -47,6 +50,19 @@ export const linkRoutes = new Hono<HttpEnv>()
     },
   )
   .post(
+    '/api/action-links/:id/withdrawal',
+    route({
+      access: 'admin',
+      summary: 'Withdraw one link that was mailed: it opens nothing any more',
+      params: z.object({ id: z.uuid() }),
+      reply: { status: 204 },
+    }),
+    async (c) => {
+      await withdrawLink(c.var.ctx, c.req.valid('param').id)
+      return c.body(null, 204)
+    },
+  )
+  .post(
     '/api/link/checkout',
     route({
       access: 'anyone',
@@ -57,4 +73,27 @@ export const linkRoutes = new Hono<HttpEnv>()
       limit: { name: 'link-checkout', times: 60, perSeconds: 600 },
     }),
     async (c) => c.json(await openBillCheckout(c.var.ctx, c.var.link)),
+  )
+  .get(
+    '/api/link/messages',
+    route({
+      access: 'anyone',
+      link: ['reply'],
+      summary: 'What was said on the ticket that a link opens: the newest of it, or what came before that',
+      query: threadPageQuery,
+      reply: { status: 200, schema: ticketThreadSchema },
+    }),
+    async (c) => c.json(await listRepliedMessages(c.var.ctx, c.var.link, c.req.valid('query').before)),
+  )
+  .post(
+    '/api/link/replies',
+    route({
+      access: 'anyone',
+      link: ['reply'],
+      summary: 'Respond to the ticket that a link opens',
+      body: linkedReplySchema,
+      reply: { status: 201, schema: ticketSchema.shape.responses.element },
+      limit: { name: 'link-reply-address', times: 60, perSeconds: 3600 },
+    }),
+    async (c) => c.json(await replyByLink(c.var.ctx, c.var.link, c.req.valid('json').response_text), 201),
   )

@@ -14,7 +14,7 @@ export const action_links = pgTable(
     subject_id: text().notNull(),
     /** Where it was sent to. */
     customer_email: text().notNull(),
-    /** Whose own link it is, when somebody signed in asked for it. */
+    /** Whose own link it is, where that is somebody with an account: it goes with them. */
     user_id: uuid().references(() => users.id, { onDelete: 'cascade' }),
     is_preview: boolean().notNull().default(false),
     created_by: uuid(),

@@ -114,7 +114,7 @@ describe('a key that does not open anything does nothing, on every route for lin
       code: 'link_invalid',
       status: 400,
       // As if there were another: the table takes any.
-      before: () => change({ purpose: 'reply' as 'bill' }),
+      before: () => change({ purpose: 'review' as 'bill' }),
     },
     {
       what: 'a withdrawn one',
@@ -139,10 +139,17 @@ describe('a key that does not open anything does nothing, on every route for lin
       'POST /api/link/openings',
       'POST /api/link/renewals',
       'POST /api/link/checkout',
+      'GET /api/link/messages',
+      'POST /api/link/replies',
+      'POST /api/link/signature',
+      'POST /api/link/decline',
+      'POST /api/link/questions',
+      'POST /api/link/new-date',
     ])
   })
 
   test.each(calls)('$method $path with $what', async ({ method, path, key, code, status, before, declaration }) => {
+    await change({ purpose: declaration.link?.[0] ?? 'bill' })
     await before?.()
     const was = await everything()
     const answer = await ask(method, path, key())

@@ -1,40 +1,67 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
-import type { LinkPurpose } from '#domain/links.ts'
-import type { Ctx } from '../context.ts'
+import { linkDays, type LinkPurpose } from '#domain/links.ts'
+import { recordActivity } from '../activity/activity.ts'
+import { actorOf, type Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { hashOfToken, newToken } from '../tokens.ts'
 import { action_links } from './links.tables.ts'
 
 export type ActionLink = typeof action_links.$inferSelect
 
-type NewLink = Pick<ActionLink, 'purpose' | 'subject_id' | 'customer_email'>
+const dayMs = 86_400_000
+const ownLinkMs = 30 * 60_000
+
+type NewLink = Pick<ActionLink, 'purpose' | 'subject_id' | 'customer_email'> & Partial<Pick<ActionLink, 'user_id'>>
+
+type Linking = Pick<Ctx, 'now' | 'origin'> & { actor?: Ctx['actor'] }
 
 /** Makes a link and returns its address. The key stands behind '#': no browser sends that part to anybody. */
-export async function createLink(tx: Tx, ctx: Pick<Ctx, 'actor' | 'now' | 'origin'>, link: NewLink) {
+export async function createLink(tx: Tx, ctx: Linking, link: NewLink) {
+  const days = linkDays[link.purpose]
+  const key = await insertLink(tx, ctx, link, days === null ? null : days * dayMs)
+  return `${ctx.origin}/link#${key}`
+}
+
+/** What somebody opens who is signed in: `is_preview` shows the team what the client would see, and does nothing. */
+type OwnLink = Omit<NewLink, 'user_id'> & { is_preview: boolean }
+
+/** The address of a link that nobody is mailed, on our own pages: half an hour for whoever asked for it. */
+export async function createOwnLink(tx: Tx, ctx: Pick<Ctx, 'actor' | 'now'>, link: OwnLink) {
+  const key = await insertLink(tx, ctx, { ...link, user_id: actorOf(ctx).user_id }, ownLinkMs)
+  return `/link#${key}`
+}
+
+async function insertLink(
+  tx: Tx,
+  ctx: Omit<Linking, 'origin'>,
+  link: NewLink & { is_preview?: boolean },
+  livesMs: number | null,
+) {
   const key = newToken()
   await tx.insert(action_links).values({
     ...link,
     key_hash: hashOfToken(key),
     created_by: ctx.actor?.user_id ?? null,
     created_at: ctx.now(),
+    expires_at: livesMs === null ? null : new Date(ctx.now().getTime() + livesMs),
   })
-  return `${ctx.origin}/link#${key}`
+  return key
 }
 
-type Use = { purposes: readonly LinkPurpose[]; takesExpired: boolean }
+type Use = { purposes: readonly LinkPurpose[]; takesExpired: boolean; acts?: boolean }
 
-/** The link that a key opens, or why it does not. One of another purpose is none at all. */
+/** The link that a key opens, or why it does not. One of another purpose is none at all, and so is a preview to whoever would act. */
 export async function findLink(
   ctx: Pick<Ctx, 'db' | 'now'>,
   key: string,
-  { purposes, takesExpired }: Use,
+  { purposes, takesExpired, acts = false }: Use,
 ): Promise<ActionLink> {
   const [link] = await ctx.db
     .select()
     .from(action_links)
     .where(eq(action_links.key_hash, hashOfToken(key)))
-  if (!link || !purposes.includes(link.purpose)) throw new AppError('link_invalid')
+  if (!link || !purposes.includes(link.purpose) || (acts && link.is_preview)) throw new AppError('link_invalid')
   if (link.revoked_at) throw new AppError('link_withdrawn')
   if (!takesExpired && link.expires_at && link.expires_at <= ctx.now()) throw new AppError('link_expired')
   return link
@@ -65,6 +92,25 @@ export async function withdrawLinks(tx: Tx, subject: Pick<ActionLink, 'purpose' 
         isNull(action_links.revoked_at),
       ),
     )
+}
+
+/** What they opened is gone, and where they were sent with it. */
+export async function forgetLinks(tx: Tx, purpose: LinkPurpose, subjectIds: string[]) {
+  await tx
+    .delete(action_links)
+    .where(and(eq(action_links.purpose, purpose), inArray(action_links.subject_id, subjectIds)))
+}
+
+/** One link alone: whoever has it opens nothing by it any more. */
+export async function withdrawLink(ctx: Ctx, id: string) {
+  await ctx.db.transaction(async (tx) => {
+    const [link] = await tx.select().from(action_links).where(eq(action_links.id, id)).for('update')
+    if (!link) throw new AppError('not_found')
+    if (link.revoked_at) return
+    await tx.update(action_links).set({ revoked_at: ctx.now() }).where(eq(action_links.id, id))
+    const after = { purpose: link.purpose, subject_id: link.subject_id, revoked_at: ctx.now() }
+    await recordActivity(tx, ctx, { kind: 'link_withdrawn', subject_type: 'action_link', subject_id: id, after })
+  })
 }
 
 /** Whether somebody was ever given a link to it. */

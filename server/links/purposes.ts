@@ -1,13 +1,19 @@
 import { AppError } from '#domain/errors.ts'
 import { linkPurposes, type LinkPurpose, type LinkView } from '#domain/links.ts'
+import { mailReplyLinkAgain, refuseDoneReply, showReply } from '../tickets/replies-by-link.ts'
 import { getUnpaidBill, mailBillAgain, showBill } from '../billing/arrangements/bills.ts'
 import type { Ctx } from '../context.ts'
 import { countAgainst, type Limit } from '../limits/limits.ts'
+import { mailInvoiceAgain, refuseGoneInvoice, showInvoice } from '../invoices/invoice-links.ts'
+import { mailProposalLinkAgain, refuseDoneProposal, showProposal } from '../proposals/linked-proposals.ts'
 import { findLink, type ActionLink } from './links.ts'
 
-type Purpose = {
+type Shared = 'purpose' | 'sent_to' | 'expires_at' | 'is_preview'
+type ViewOf<Of extends LinkPurpose> = Omit<Extract<LinkView, { purpose: Of }>, Shared>
+
+type Purpose<Of extends LinkPurpose> = {
   /** What its page shows beside what all have; refuses with `link_withdrawn` what is no longer to be shown. */
-  show: (ctx: Ctx, link: ActionLink) => Promise<Pick<LinkView, LinkPurpose>>
+  show: (ctx: Ctx, link: ActionLink) => Promise<ViewOf<Of>>
   /** Refuses what is done with: there is nothing to write to anybody about any more. */
   refuseDone: (ctx: Pick<Ctx, 'db'>, link: ActionLink) => Promise<unknown>
   /** Mails a new link to where the old one went, if what it opens is still open. */
@@ -15,19 +21,23 @@ type Purpose = {
 }
 
 /** A new purpose is an entry here and one in domain/links.ts. */
-const purposes: Record<LinkPurpose, Purpose> = {
+const purposes: { [Of in LinkPurpose]: Purpose<Of> } = {
   bill: { show: showBill, refuseDone: getUnpaidBill, mailAgain: mailBillAgain },
+  invoice: { show: showInvoice, refuseDone: refuseGoneInvoice, mailAgain: mailInvoiceAgain },
+  reply: { show: showReply, refuseDone: refuseDoneReply, mailAgain: mailReplyLinkAgain },
+  proposal: { show: showProposal, refuseDone: refuseDoneProposal, mailAgain: mailProposalLinkAgain },
 }
 
 export async function openLink(ctx: Ctx, link: ActionLink): Promise<LinkView> {
   const { purpose, customer_email, expires_at, is_preview } = link
-  return {
+  const view = {
     purpose,
     sent_to: customer_email,
     expires_at: expires_at?.toISOString() ?? null,
     is_preview,
     ...(await purposes[purpose].show(ctx, link)),
   }
+  return view as LinkView // its part is its purpose's, by `purposes`
 }
 
 /** Refuses a link that opens nothing any more, or only what is done with. */

@@ -10,6 +10,7 @@ import { unlistedPageMeta } from '#web/site/page-meta.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { lazyPart } from '#web/code/lazy-part.tsx'
 import { BillView } from './bill-view.tsx'
 import { Contact } from './contact.tsx'
 import { DeadLink, isDeadLink } from './dead-link.tsx'
@@ -70,12 +71,35 @@ export default function LinkPage() {
   )
 }
 
+/** Few links are for it, and it brings a ticket's thread with it. */
+const ReplyView = lazyPart(async () => (await import('./reply-view.tsx')).ReplyView, {
+  Waiting: () => <Spinner label="Opening..." />,
+  Failed: ({ onRetry }) => <LoadFailed title="This could not be loaded" onRetry={onRetry} />,
+})
+
+/** It brings its paper with it. */
+const InvoiceView = lazyPart(async () => (await import('./invoice-view.tsx')).InvoiceView, {
+  Waiting: () => <Spinner label="Opening..." />,
+  Failed: ({ onRetry }) => <LoadFailed title="This could not be loaded" onRetry={onRetry} />,
+})
+
+const ProposalView = lazyPart(async () => (await import('./proposal-view.tsx')).ProposalView, {
+  Waiting: () => <Spinner label="Opening..." />,
+  Failed: ({ onRetry }) => <LoadFailed title="This could not be loaded" onRetry={onRetry} />,
+})
+
 type OpenedProps = { view: LinkView; linkKey: string; isBackFromPaying: boolean }
 
 function Opened({ view, ...props }: OpenedProps) {
   switch (view.purpose) {
     case 'bill':
       return <BillView bill={view.bill} sentTo={view.sent_to} {...props} />
+    case 'invoice':
+      return <InvoiceView invoice={view.invoice} />
+    case 'reply':
+      return <ReplyView ticket={view.ticket} sentTo={view.sent_to} linkKey={props.linkKey} />
+    case 'proposal':
+      return <ProposalView proposal={view.proposal} />
   }
 }
 

@@ -19,6 +19,8 @@ export const custom_pricing_arrangements = pgTable(
     stripe_coupon_id: text(),
     notes: text(),
     is_active: boolean().notNull().default(true),
+    /** Whether whoever pays it is Premium. Of a proposal's monthly lines only the membership makes them so. */
+    grants_premium: boolean().notNull().default(true),
     /** Out of the lists the team works from; who owns it sees it as before. */
     archived_at: moment(),
     created_at: moment().notNull(),

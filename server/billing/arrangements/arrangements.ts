@@ -72,6 +72,24 @@ export async function createArrangement(ctx: Ctx, input: ArrangementInput) {
   })
 }
 
+type Agreed = Pick<
+  typeof arrangements.$inferInsert,
+  'customer_email' | 'customer_name' | 'custom_monthly_amount' | 'original_price_id' | 'notes' | 'grants_premium'
+>
+
+/** What somebody signed is to be paid every month: nobody of the team did it, so no activity says so. */
+export async function storeAgreedArrangement(tx: Tx, { now }: Pick<Ctx, 'now'>, agreed: Agreed) {
+  const moments = { created_at: now(), updated_at: now() }
+  const values = {
+    ...agreed,
+    custom_total_amount: agreed.custom_monthly_amount,
+    discount_amount: 0,
+    billing_interval: 'monthly' as const,
+    ...moments,
+  }
+  return stored(await tx.insert(arrangements).values(values).returning(), 'arrangement')
+}
+
 const subjectOf = ({ id }: { id: string }) => ({ subject_type: 'pricing_arrangement', subject_id: id })
 
 export async function updateArrangement(ctx: Ctx, id: string, { seen_updated_at, ...input }: ArrangementEdit) {

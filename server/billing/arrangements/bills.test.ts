@@ -58,7 +58,8 @@ async function agree(customer_email = `${crypto.randomUUID()}@bakery.example`, m
 
 const ask = (method: string, path: string, key: string) =>
   t.visitor.send(method)(path, undefined, { 'x-link-key': key, ...anAddress() })
-const billOf = async (key: string) => ((await (await ask('GET', '/api/link', key)).json()) as LinkView).bill
+const billOf = async (key: string) =>
+  ((await (await ask('GET', '/api/link', key)).json()) as Extract<LinkView, { purpose: 'bill' }>).bill
 const refusalOf = async (key: string) => errorCodeIn(await ask('GET', '/api/link', key))
 const clickPay = (key: string) => ask('POST', '/api/link/checkout', key)
 async function sessionFor(key: string) {

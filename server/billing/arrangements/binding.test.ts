@@ -275,7 +275,10 @@ test('M7: what was looked at before the binding is not written after it: it is l
   await confirm(await signUp(email), email)
   await t.runJobs()
   const { seq: _, kind: __, facts, ...entry } = seen
-  const stale = { entry: { ...entry, object_id: 'sub_other', facts: facts as never }, seenSeq: undefined }
+  const stale = {
+    entry: { ...entry, object_id: 'sub_other', checkout_id: checkout?.id ?? '', facts: facts as never },
+    seenSeq: undefined,
+  }
   const before = await t.db.$count(payment_ledger)
   const written = t.db.transaction((tx) => writeFindings(tx, ctx, [{ outcome: { state: 'done' }, state: stale }]))
   expect(await written).toEqual([false])

@@ -53,7 +53,9 @@ export async function sendBillingNotification(ctx: Ctx, email: string) {
   })
 }
 
-export async function mailBill(tx: Tx, ctx: Ctx, arrangement: ArrangementRow) {
+type Mailing = Pick<Ctx, 'now' | 'origin'> & Partial<Pick<Ctx, 'actor'>>
+
+export async function mailBill(tx: Tx, ctx: Mailing, arrangement: ArrangementRow) {
   const held = await holdActiveArrangement(tx, arrangement)
   const { id: subject_id, customer_email } = held
   const url = await createLink(tx, ctx, { purpose: 'bill', subject_id, customer_email })
@@ -79,7 +81,7 @@ type Sent = { id: string; customer_email: string; notification_type: string; not
 
 async function storeNotification(
   tx: Tx,
-  ctx: Ctx,
+  ctx: Pick<Ctx, 'now'>,
   email: Email,
   about: { type: string; notes: string | null },
 ): Promise<Sent> {

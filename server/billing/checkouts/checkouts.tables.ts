@@ -22,7 +22,8 @@ export const billing_customers = pgTable(
   (t) => [index('billing_customers_of_company').on(t.company_id), index('billing_customers_user').on(t.user_id)],
 )
 
-export type CheckoutPurpose = 'purchase' | 'premium' | 'custom'
+/** `service` is an arrangement that makes nobody Premium; `invoice` pays one, or a part of it. */
+export type CheckoutPurpose = 'purchase' | 'premium' | 'custom' | 'service' | 'invoice'
 
 /**
  * What somebody set out to pay, written before the provider is asked: its id is the idempotency key, its amount what a
@@ -36,7 +37,7 @@ export const checkouts = pgTable(
     /** Whose it is (server/companies): filled by a trigger with the company of `user_id` where it is empty. */
     company_id: uuid(),
     purpose: text().$type<CheckoutPurpose>().notNull(),
-    /** The product, the billing interval or the arrangement. */
+    /** The product, the billing interval, the arrangement with its moment, or the invoice with its number. */
     subject: text().notNull(),
     discount_code: text(),
     amount: integer().notNull(),
@@ -52,7 +53,6 @@ export const checkouts = pgTable(
       .where(sql`${t.closed_at} is null`),
     index('checkouts_user').on(t.user_id),
     index('checkouts_of_company').on(t.company_id),
-    check('checkouts_purpose', sql`${t.purpose} in ('purchase', 'premium', 'custom')`),
     check('checkouts_amount', sql`${t.amount} > 0`),
   ],
 )

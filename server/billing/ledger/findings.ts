@@ -4,6 +4,7 @@ import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { lockFor } from '../../db/locks.ts'
 import { queueEmail, queueEmails } from '../../emails/emails.ts'
+import { takeInvoiceMoney } from '../../invoices/money-news.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { paymentFailedEmail, secondSubscriptionEmail } from '../billing.emails.ts'
 import {
@@ -54,7 +55,8 @@ export async function writeFindings(tx: Tx, ctx: WritingCtx, findings: Finding[]
   const companyOfCheckout = await readCompanies(tx, [...subscribed, ...paidFor])
   const companiesOf = (checkoutIds: string[]) => checkoutIds.flatMap((id) => companyOfCheckout.get(id) ?? [])
   await lockSubscriptions(tx, companiesOf(subscribed))
-  await lockMoney(tx, [...paidFor, ...companiesOf(paidFor)])
+  const invoiceIds = entries.flatMap(({ invoice_id }) => invoice_id ?? [])
+  await lockMoney(tx, [...paidFor, ...companiesOf(paidFor), ...invoiceIds])
   await closeCheckouts(
     tx,
     findings.flatMap(({ over }) => over ?? []),
@@ -67,9 +69,15 @@ export async function writeFindings(tx: Tx, ctx: WritingCtx, findings: Finding[]
   )
   const news = await recordPayments(tx, entries)
   const purchases = await derivePurchases(tx, paidFor)
-  await takeSales(tx, ctx, purchases, news)
+  const others = news.filter(({ invoice_id }) => invoice_id === null)
+  await takeSales(tx, ctx, purchases, others)
   await tellWhoOwes(tx, ctx, findings, news)
-  await tellOfMoneyBack(tx, ctx, news)
+  await tellOfMoneyBack(tx, ctx, others)
+  await takeInvoiceMoney(
+    tx,
+    ctx,
+    news.filter(({ invoice_id }) => invoice_id !== null),
+  )
   for (const { foreign } of findings) if (foreign) await tellOfForeign(tx, ctx, foreign)
   const written: boolean[] = []
   for (const { state } of findings) written.push(state ? await writeState(tx, ctx, state, companyOfCheckout) : true)

@@ -7,7 +7,7 @@ import { descriptions } from './payments.ts'
 
 type LastSale = {
   checkout_id: string
-  purpose: CheckoutPurpose
+  purpose: Exclude<CheckoutPurpose, 'invoice'>
   subject: string
   amount: number
   paid_at_ms: number
@@ -21,7 +21,7 @@ export const lastSaleOf = (companyId: SQL) => sql<LastSale | null>`(
   from ${payment_ledger} l
   join ${checkouts} c on c.id = l.checkout_id
   left join ${one_time_purchases} p on p.checkout_id = c.id
-  where c.company_id = ${companyId} and l.kind = 'payment'
+  where c.company_id = ${companyId} and c.purpose <> 'invoice' and l.kind = 'payment'
     and not exists (select from ${payment_ledger} o where o.checkout_id = l.checkout_id
       and (o.kind in ('refund', 'dispute') or (o.kind = 'payment' and o.seq < l.seq)))
   order by l.seq desc limit 1)`
@@ -35,7 +35,8 @@ export function justPaidOf(sale: LastSale | null, now: Date): JustPaid | null {
   return {
     checkout_id: sale.checkout_id,
     product: descriptions[sale.purpose](sale.subject),
-    purpose: sale.purpose,
+    // Monthly services, too, were agreed with them.
+    purpose: sale.purpose === 'service' ? 'custom' : sale.purpose,
     amount: sale.amount,
     paid_at: paidAt.toISOString(),
     purchase_id: sale.purchase_id,

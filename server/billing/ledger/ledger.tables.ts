@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { MoneyKind } from '#domain/payments.ts'
 import { moment } from '../../db/columns.ts'
+import { invoices } from '../../invoices/invoices.tables.ts'
 import { checkouts } from '../checkouts/checkouts.tables.ts'
 
 export type PaymentEventState = 'received' | 'done' | 'ignored' | 'refused'
@@ -80,9 +81,10 @@ export const payment_ledger = pgTable(
     kind: text().$type<LedgerKind>().notNull(),
     /** The provider's session, invoice or subscription. */
     object_id: text().notNull(),
-    checkout_id: uuid()
-      .notNull()
-      .references(() => checkouts.id),
+    /** Null where it came past the provider: a recorded payment. */
+    checkout_id: uuid().references(() => checkouts.id),
+    /** The invoice it paid, or went back from. */
+    invoice_id: uuid().references(() => invoices.id),
     /** Not a reference: the entry outlives the account. */
     user_id: uuid(),
     amount: integer().notNull(),
@@ -98,6 +100,9 @@ export const payment_ledger = pgTable(
       .where(sql`${t.kind} <> 'subscription'`),
     index('payment_ledger_object').on(t.object_id, t.seq),
     index('payment_ledger_checkout').on(t.checkout_id),
+    index('payment_ledger_invoice')
+      .on(t.invoice_id)
+      .where(sql`${t.invoice_id} is not null`),
     index('payment_ledger_user').on(t.user_id, t.seq),
     index('payment_ledger_newest')
       .on(t.occurred_at, t.seq)
@@ -123,6 +128,10 @@ export const refund_requests = pgTable(
     asked_by: uuid(),
     /** The provider's; null until it answered. */
     refund_id: text().unique(),
+    /** Of an invoice's payment: the credit note that was issued with it. */
+    credit_note_id: uuid(),
+    /** Why the provider would not, in its words: it holds nothing any more, and may be asked for again. */
+    refusal: text(),
     created_at: moment().notNull(),
   },
   (t) => [

@@ -5,7 +5,9 @@ import { lockFor } from '../../db/locks.ts'
 import { one_time_purchases } from '../checkouts/checkouts.tables.ts'
 import { payment_ledger, type MoneyBackFacts, type PaymentFacts, type SubscriptionFacts } from './ledger.tables.ts'
 
-type Entry = Omit<typeof payment_ledger.$inferInsert, 'seq' | 'kind' | 'facts'>
+/** Of what the provider tells: all of it comes of a checkout. */
+type OfCheckout = { checkout_id: string }
+type Entry = Omit<typeof payment_ledger.$inferInsert, 'seq' | 'kind' | 'facts'> & OfCheckout
 export type PaymentEntry = Entry & { kind: 'payment' | 'payment_failed'; facts: PaymentFacts }
 /** Money that went back to where it came from, or came again. */
 export type MoneyBackEntry = Entry & {
@@ -14,22 +16,25 @@ export type MoneyBackEntry = Entry & {
 }
 export type SubscriptionEntry = Entry & { facts: SubscriptionFacts }
 
-export type LedgerRow = typeof payment_ledger.$inferSelect
+export type LedgerRow = typeof payment_ledger.$inferSelect & OfCheckout
+
+const ofCheckouts = (rows: (typeof payment_ledger.$inferSelect)[]): LedgerRow[] =>
+  rows.flatMap(({ checkout_id, ...row }) => (checkout_id === null ? [] : [{ ...row, checkout_id }]))
 
 /** Writes down that money came, did not, or went back; returns what was news. */
 export async function recordPayments(tx: Tx, entries: (PaymentEntry | MoneyBackEntry)[]): Promise<LedgerRow[]> {
   if (entries.length === 0) return []
-  return tx.insert(payment_ledger).values(entries).onConflictDoNothing().returning()
+  return ofCheckouts(await tx.insert(payment_ledger).values(entries).onConflictDoNothing().returning())
 }
 
 export async function findLastState(queries: Queries, subscriptionId: string) {
-  const [last] = await queries
+  const states = await queries
     .select()
     .from(payment_ledger)
     .where(and(eq(payment_ledger.object_id, subscriptionId), eq(payment_ledger.kind, 'subscription')))
     .orderBy(desc(payment_ledger.seq))
     .limit(1)
-  return last ?? null
+  return ofCheckouts(states)[0] ?? null
 }
 
 /** How each subscription of these checkouts stands by the last look at it. */
@@ -39,7 +44,7 @@ export async function listLastStates(tx: Tx, checkoutIds: string[]) {
     .from(payment_ledger)
     .where(and(inArray(payment_ledger.checkout_id, checkoutIds), eq(payment_ledger.kind, 'subscription')))
     .orderBy(payment_ledger.object_id, desc(payment_ledger.seq))
-  return states.map((state) => ({ ...state, facts: state.facts as SubscriptionFacts }))
+  return ofCheckouts(states).map((state) => ({ ...state, facts: state.facts as SubscriptionFacts }))
 }
 
 /**

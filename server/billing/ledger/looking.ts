@@ -39,6 +39,10 @@ export async function findCheckout(ctx: SettlingCtx, checkoutId: string | undefi
   return checkout
 }
 
+/** Which invoice a checkout pays, or a part of it; null where it pays none. */
+const invoiceIn = ({ purpose, subject }: Pick<Checkout, 'purpose' | 'subject'>) =>
+  purpose === 'invoice' ? (subject.split(' ')[0] ?? null) : null
+
 /** In the currency of the money itself: a subscription may be moved to another. */
 export function entryFor(
   ctx: SettlingCtx,
@@ -49,6 +53,7 @@ export function entryFor(
   return {
     object_id: object.id,
     checkout_id: checkout.id,
+    invoice_id: invoiceIn(checkout),
     user_id: checkout.user_id,
     currency: object.currency ?? checkout.currency,
     event_id: eventId,

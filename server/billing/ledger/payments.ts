@@ -18,6 +18,8 @@ export const descriptions: Record<CheckoutPurpose, (subject: string) => string> 
   purchase: (product) => product,
   premium: (interval) => `Premium, ${interval.replace('_', '-')}`,
   custom: () => 'Custom arrangement',
+  service: () => 'Monthly services',
+  invoice: (subject) => `Invoice ${subject.split(' ')[1]}`,
 }
 
 /** One page of what happened with money, newest first. Null while nobody can tell us: no webhook is configured. */

@@ -5,7 +5,7 @@ import { findOwner } from '../../companies/belonging.ts'
 import type { Tx } from '../../db/client.ts'
 import { type Email, queueEmails } from '../../emails/emails.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import { notifyAdmins } from '../../notifications/notify.ts'
+import { notifyAdminsOfEach, type Told } from '../../notifications/notify.ts'
 import { nextBusinessDayEnds } from '../../agency/opening-hours.ts'
 import { beginOrderedProjects } from '../../projects/project-changes.ts'
 import { arrangedIn } from '../arrangements/arrangements.ts'
@@ -75,6 +75,7 @@ async function tellTheTeam(tx: Tx, ctx: WritingCtx, sales: LedgerRow[]) {
   for (const { checkout } of about) customers.set(checkout.id, (await findCustomer(tx, checkout)) ?? '')
   const profiles = await findProfiles(tx, [...customers.values()].filter(Boolean))
   const mails: Email[] = []
+  const told: Told[] = []
   for (const { amount, checkout_id, occurred_at } of sales) {
     const { checkout, agreed } = about.find((one) => one.checkout.id === checkout_id) ?? {}
     if (!checkout) continue
@@ -85,7 +86,7 @@ async function tellTheTeam(tx: Tx, ctx: WritingCtx, sales: LedgerRow[]) {
     const callBy = checkout.purpose === 'purchase' ? nextBusinessDayEnds(occurred_at) : null
     const customer = { name: name || email || 'a customer without an account', email, phone: profile?.phone ?? null }
     mails.push(saleEmail({ product, amount, customer, callBy }, ctx.origin))
-    await notifyAdmins(tx, ctx, {
+    told.push({
       event: 'sale',
       cause: checkout_id,
       about: checkout_id,
@@ -95,6 +96,7 @@ async function tellTheTeam(tx: Tx, ctx: WritingCtx, sales: LedgerRow[]) {
       link: `/admin-dashboard?tab=${callBy ? 'projects' : 'billing'}`,
     })
   }
+  await notifyAdminsOfEach(tx, ctx, told)
   await queueEmails(tx, mails)
 }
 

@@ -1,0 +1,25 @@
+import type { LinkedInvoice } from '#domain/invoices.ts'
+import { AppError } from '#domain/errors.ts'
+import { findLastPayment } from '../billing/ledger/invoice-sums.ts'
+import type { Ctx } from '../context.ts'
+import type { ActionLink } from '../links/links.ts'
+import { findInvoice, shown } from './invoice-view.ts'
+import { getInvoiceRow } from './issuing.ts'
+import { sendInvoice } from './sending.ts'
+
+export async function showInvoice(ctx: Pick<Ctx, 'db' | 'now'>, link: ActionLink): Promise<{ invoice: LinkedInvoice }> {
+  const found = await findInvoice(ctx.db, link.subject_id)
+  if (!found) throw new AppError('link_withdrawn')
+  const paidAt = await findLastPayment(ctx.db, found.id)
+  return { invoice: { ...shown(found, ctx.now()), paid_at: paidAt?.toISOString() ?? null } }
+}
+
+/** However it stands, it can be looked at. */
+export async function refuseGoneInvoice(ctx: Pick<Ctx, 'db'>, link: ActionLink) {
+  return getInvoiceRow(ctx.db, link.subject_id)
+}
+
+export async function mailInvoiceAgain(ctx: Ctx, link: ActionLink) {
+  const invoice = await getInvoiceRow(ctx.db, link.subject_id)
+  await ctx.db.transaction((tx) => sendInvoice(tx, ctx, invoice))
+}

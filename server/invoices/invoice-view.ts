@@ -1,0 +1,68 @@
+import { aliasedTable, eq, type SQL } from 'drizzle-orm'
+import { dueOf, invoiceStatusOf, type Invoice } from '#domain/invoices.ts'
+import { agencyDay } from '../agency/agency-day.ts'
+import type { Queries } from '../db/client.ts'
+import { projectNameOf } from '../projects/project-names.ts'
+import { invoices } from './invoices.tables.ts'
+import type { InvoiceRow } from './issuing.ts'
+
+const credited = aliasedTable(invoices, 'credited')
+/** Nothing that customers may not ask of the database (db/ownership.ts). */
+const columns = {
+  id: invoices.id,
+  number: invoices.number,
+  kind: invoices.kind,
+  customer_email: invoices.customer_email,
+  customer_name: invoices.customer_name,
+  company_name: invoices.company_name,
+  billing_address: invoices.billing_address,
+  lines: invoices.lines,
+  rates: invoices.rates,
+  deducts: invoices.deducts,
+  net: invoices.net,
+  tax: invoices.tax,
+  total: invoices.total,
+  credited: invoices.credited,
+  kept: invoices.kept,
+  is_disputed: invoices.is_disputed,
+  balance: invoices.balance,
+  due_on: invoices.due_on,
+  note: invoices.note,
+  created_at: invoices.created_at,
+  proposal_number: invoices.proposal_number,
+}
+
+export type ReadInvoice = Pick<InvoiceRow, keyof typeof columns> & {
+  credits_number: string | null
+  project_name: string | null
+}
+
+/** Invoices with what they are about, to be narrowed down. */
+const readInvoices = (queries: Pick<Queries, 'select'>) =>
+  queries
+    .select({ ...columns, credits_number: credited.number, project_name: projectNameOf(invoices.project_id) })
+    .from(invoices)
+    .leftJoin(credited, eq(credited.id, invoices.credits_id))
+    .$dynamic()
+
+export async function findInvoice(queries: Pick<Queries, 'select'>, id: string): Promise<ReadInvoice | null> {
+  const [found] = await readInvoices(queries).where(eq(invoices.id, id))
+  return found ?? null
+}
+
+/** Those that belong together, the first issued first. */
+export const listReadInvoices = (queries: Pick<Queries, 'select'>, which: SQL | undefined): Promise<ReadInvoice[]> =>
+  readInvoices(queries).where(which).orderBy(invoices.seq)
+
+/** As everybody sees it who may see it. */
+export function shown(invoice: ReadInvoice, now: Date): Invoice {
+  const { created_at, is_disputed: isDisputed, ...rest } = invoice
+  const { kind, due_on, credited, kept } = invoice
+  const isPastDue = due_on !== null && due_on < agencyDay(now)
+  const facts = { due: dueOf(invoice), credited, kept, isDisputed, isPastDue }
+  return {
+    ...rest,
+    status: kind === 'credit_note' ? null : invoiceStatusOf(facts),
+    issued_at: created_at.toISOString(),
+  }
+}
