@@ -1,0 +1,44 @@
+import { AppError } from '#domain/errors.ts'
+import type { Ctx } from '../context.ts'
+import { noteOnLead } from '../leads/history.ts'
+import { withdrawLinks, type ActionLink } from '../links/links.ts'
+import { getLinked, lockProposal, recordOnProposal, refuseUndecidable, writeProposal } from './proposals.ts'
+import { tellTeam } from './tell-team.ts'
+
+const because = (reason: string) => (reason ? `: ${reason}` : '.')
+
+/** The client says no; it is said once, however often they click. */
+export async function declineProposal(ctx: Ctx, link: ActionLink, reason: string) {
+  await ctx.db.transaction(async (tx) => {
+    const before = await lockProposal(tx, (await getLinked(tx, link)).id)
+    if (before.state === 'declined') return
+    await refuseUndecidable(tx, ctx, before)
+    const after = await writeProposal(tx, ctx, before, {
+      state: 'declined',
+      ended_at: ctx.now(),
+      ended_reason: reason,
+    })
+    const { lead_id, number } = after
+    const note = `Proposal ${number} declined${because(reason)}`
+    if (lead_id !== null) await noteOnLead(tx, { now: ctx.now, actor: null }, lead_id, note)
+    await tellTeam(tx, ctx, after, { kind: 'declined', subject: `${number} declined`, told: [reason] })
+  })
+}
+
+/** The team takes it back: no link opens it any more. What is accepted is a project, and is not taken back here. */
+export async function withdrawProposal(ctx: Ctx, id: string, reason: string) {
+  await ctx.db.transaction(async (tx) => {
+    const before = await lockProposal(tx, id)
+    if (before.state === 'withdrawn') return
+    if (before.state === 'accepted' || before.state === 'declined') throw new AppError('conflict')
+    const after = await writeProposal(tx, ctx, before, {
+      state: 'withdrawn',
+      ended_at: ctx.now(),
+      ended_reason: reason,
+    })
+    await withdrawLinks(tx, { purpose: 'proposal', subject_id: id }, ctx.now())
+    if (after.lead_id !== null && before.version > 0)
+      await noteOnLead(tx, ctx, after.lead_id, `Proposal ${after.number} withdrawn${because(reason)}`)
+    await recordOnProposal(tx, ctx, 'proposal_withdrawn', before, after)
+  })
+}

@@ -1,0 +1,91 @@
+import { AppError } from '#domain/errors.ts'
+import type { LinkedProposal } from '#domain/proposals.ts'
+import type { Ctx } from '../context.ts'
+import type { Queries } from '../db/client.ts'
+import { listAgreedInvoices } from '../invoices/agreed-invoices.ts'
+import { createOwnLink, type ActionLink } from '../links/links.ts'
+import {
+  contentOf,
+  findSignature,
+  getLinked,
+  isOpen,
+  lockProposal,
+  shownSignature,
+  shownState,
+  type ProposalRow,
+} from './proposals.ts'
+import { mailProposalAgain } from './sending.ts'
+import { mailSignedAgain } from './signed-mails.ts'
+import { documentOf, findVersion, readDocument, sha256Of } from './versions.ts'
+
+/** The last version that was sent, and what became of it; to the team in a preview what it would send now. */
+export async function showProposal(ctx: Ctx, link: ActionLink): Promise<{ proposal: LinkedProposal }> {
+  const proposal = await getLinked(ctx.db, link)
+  const signature = await findSignature(ctx.db, proposal.id)
+  const isPreviewed = link.is_preview && isOpen(proposal)
+  const shown = isPreviewed ? preview(proposal) : await readVersion(ctx.db, proposal)
+  const state = isPreviewed ? 'sent' : shownState(proposal, ctx.now())
+  if (!shown || state === 'withdrawn' || state === 'draft') throw new AppError('link_withdrawn')
+  return {
+    proposal: {
+      number: proposal.number,
+      title: shown.document.title,
+      state,
+      ...shown,
+      signature: signature && shownSignature(signature),
+      invoices: signature ? await listInvoices(ctx, proposal.id) : [],
+      milestones: [],
+    },
+  }
+}
+
+/** As much of each as its page pays by. */
+async function listInvoices(ctx: Ctx, proposalId: string) {
+  const found = await listAgreedInvoices(ctx.db, proposalId, ctx.now())
+  return found.map(({ id, number, kind, status, total, balance, due_on }) => ({
+    id,
+    number,
+    kind,
+    status,
+    total,
+    balance,
+    due_on,
+  }))
+}
+
+function preview(proposal: ProposalRow) {
+  const document = documentOf(proposal.number, proposal.version + 1, contentOf(proposal))
+  return { version: document.version, sha256: sha256Of(JSON.stringify(document)), document }
+}
+
+async function readVersion(queries: Queries, { id, version }: ProposalRow) {
+  const found = await findVersion(queries, id, version)
+  return found && { version, sha256: found.sha256, document: readDocument(found) }
+}
+
+/** Declined there is nothing to write to anybody about any more. */
+export async function refuseDoneProposal(ctx: Pick<Ctx, 'db'>, link: ActionLink) {
+  const proposal = await getLinked(ctx.db, link)
+  if (proposal.state === 'declined') throw new AppError('proposal_closed')
+  return proposal
+}
+
+export async function mailProposalLinkAgain(ctx: Ctx, link: ActionLink) {
+  const proposal = await refuseDoneProposal(ctx, link)
+  const signature = await findSignature(ctx.db, proposal.id)
+  await ctx.db.transaction((tx) =>
+    signature
+      ? mailSignedAgain(tx, ctx, proposal, signature, link.customer_email)
+      : mailProposalAgain(tx, ctx, proposal, link.customer_email),
+  )
+}
+
+/** What the client would see, for the team alone: it does nothing. */
+export async function openPreview(ctx: Ctx, id: string) {
+  return ctx.db.transaction(async (tx) => {
+    const { customer_email } = await lockProposal(tx, id)
+    return {
+      url: await createOwnLink(tx, ctx, { purpose: 'proposal', subject_id: id, customer_email, is_preview: true }),
+    }
+  })
+}

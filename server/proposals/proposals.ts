@@ -1,0 +1,166 @@
+import { eq } from 'drizzle-orm'
+import type { ActivityKind } from '#domain/activity.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Proposal, ProposalContent, ProposalEdit, ShownProposalState, ShownSignature } from '#domain/proposals.ts'
+import { recordActivity } from '../activity/activity.ts'
+import { agencyDay } from '../agency/agency-day.ts'
+import type { Ctx } from '../context.ts'
+import type { Queries, Tx } from '../db/client.ts'
+import { stored } from '../db/stored.ts'
+import { findLeadNumber } from '../leads/lead-proposals.ts'
+import type { ActionLink } from '../links/links.ts'
+import { listSentLinks } from '../links/sent-links.ts'
+import { findProjectName } from '../projects/project-list.ts'
+import { proposals, proposal_signatures, type KeptContent } from './proposals.tables.ts'
+import { documentOf, findVersion, totalOf } from './versions.ts'
+
+export type ProposalRow = typeof proposals.$inferSelect
+export type Signature = typeof proposal_signatures.$inferSelect
+
+/** What is edited, put together again; a copy of it goes into every version. */
+export const contentOf = ({ customer_name, customer_email, company_name, title, content }: ProposalRow) => ({
+  customer_name,
+  customer_email,
+  company_name,
+  title,
+  ...content,
+})
+
+/** The same as it lies in the table. */
+export function columnsOf({ customer_name, customer_email, company_name, title, ...content }: ProposalContent) {
+  return { customer_name, customer_email, company_name, title, content: content satisfies KeptContent }
+}
+
+/** What is signed never expires. */
+export function shownState({ state, valid_until }: Pick<ProposalRow, 'state' | 'valid_until'>, now: Date) {
+  const isPast = valid_until !== null && valid_until < agencyDay(now)
+  return (state === 'sent' && isPast ? 'expired' : state) satisfies ShownProposalState
+}
+
+/** What a link opens; withdrawn it opens nothing. */
+export async function getLinked(queries: Queries, link: ActionLink): Promise<ProposalRow> {
+  const [proposal] = await queries.select().from(proposals).where(eq(proposals.id, link.subject_id))
+  if (!proposal || proposal.state === 'withdrawn') throw new AppError('link_withdrawn')
+  return proposal
+}
+
+/** Held until the transaction ends: whatever is decided about it is decided once. */
+export async function lockProposal(tx: Tx, id: string): Promise<ProposalRow> {
+  const [proposal] = await tx.select().from(proposals).where(eq(proposals.id, id)).for('update')
+  if (!proposal) throw new AppError('not_found')
+  return proposal
+}
+
+export async function findSignature(queries: Queries, proposalId: string): Promise<Signature | null> {
+  const [found] = await queries
+    .select()
+    .from(proposal_signatures)
+    .where(eq(proposal_signatures.proposal_id, proposalId))
+  return found ?? null
+}
+
+/** Of the agreement only what was chosen: the rest stands in its version. */
+export const shownSignature = ({ version, signer_name, signer_email, signed_at, sha256, agreement }: Signature) =>
+  ({
+    version,
+    signer_name,
+    signer_email,
+    signed_at: signed_at.toISOString(),
+    sha256,
+    chosen: (JSON.parse(agreement) as { chosen: number[] }).chosen,
+  }) satisfies ShownSignature
+
+/** A proposal as the team works on it. */
+export async function getProposal(ctx: Pick<Ctx, 'db' | 'now'>, id: string): Promise<Proposal> {
+  const [proposal] = await ctx.db.select().from(proposals).where(eq(proposals.id, id))
+  if (!proposal) throw new AppError('not_found')
+  const signature = await findSignature(ctx.db, id)
+  const iso = (moment: Date | null) => moment?.toISOString() ?? null
+  return {
+    id,
+    number: proposal.number,
+    state: shownState(proposal, ctx.now()),
+    version: proposal.version,
+    updated_at: proposal.updated_at.toISOString(),
+    created_at: proposal.created_at.toISOString(),
+    total: signature ? proposal.total : totalOf(contentOf(proposal)),
+    content: contentOf(proposal),
+    is_edited: await isEdited(ctx.db, proposal),
+    sent_at: iso(proposal.sent_at),
+    accepted_at: iso(proposal.accepted_at),
+    ended_at: iso(proposal.ended_at),
+    ended_reason: proposal.ended_reason,
+    lead: proposal.lead_id === null ? null : await findLeadNumber(ctx.db, proposal.lead_id),
+    project: proposal.project_id === null ? null : await findProjectName(ctx.db, proposal.project_id),
+    links: await listSentLinks(ctx.db, { purpose: 'proposal', subject_id: id }),
+    signature: signature && shownSignature(signature),
+    opened_project_id: proposal.opened_project_id,
+    arrangement_id: proposal.arrangement_id,
+  }
+}
+
+/** Whether sending it would send something new. */
+async function isEdited(queries: Queries, proposal: ProposalRow) {
+  const { id, number, version } = proposal
+  const sent = await findVersion(queries, id, version)
+  return sent !== null && sent.document !== JSON.stringify(documentOf(number, version, contentOf(proposal)))
+}
+
+/** What is sent can be edited, too: the client has the last version before them until the next is sent. */
+export const isOpen = ({ state }: Pick<ProposalRow, 'state'>) => state === 'draft' || state === 'sent'
+
+/** Saves what was edited; nothing of a colleague's is overwritten unseen. */
+export async function changeProposal(ctx: Ctx, id: string, { seen_updated_at, ...content }: ProposalEdit) {
+  await ctx.db.transaction(async (tx) => {
+    const before = await lockProposal(tx, id)
+    if (before.updated_at.getTime() !== Date.parse(seen_updated_at)) throw new AppError('conflict')
+    await refuseClosed(tx, before)
+    const after = await writeProposal(tx, ctx, before, {
+      ...columnsOf(content),
+      ...(before.state === 'draft' && { total: totalOf(content) }),
+    })
+    await recordOnProposal(tx, ctx, 'proposal_changed', before, after)
+  })
+  return getProposal(ctx, id)
+}
+
+/** Signed, declined or withdrawn it is what it is. */
+export async function refuseClosed(tx: Tx, proposal: ProposalRow) {
+  if (isOpen(proposal)) return
+  await refuseSigned(tx, proposal)
+  throw new AppError('proposal_closed', { message: 'This proposal was declined or withdrawn. Draft a new one.' })
+}
+
+/** The client decides about what was sent, as long as it is valid, and once. */
+export async function refuseUndecidable(tx: Tx, ctx: Pick<Ctx, 'now'>, proposal: ProposalRow) {
+  await refuseSigned(tx, proposal)
+  if (shownState(proposal, ctx.now()) !== 'sent') throw new AppError('proposal_closed')
+}
+
+async function refuseSigned(tx: Tx, { id }: ProposalRow) {
+  const signature = await findSignature(tx, id)
+  if (!signature) return
+  throw new AppError('already_signed', { message: `This proposal was already signed by ${signature.signer_name}.` })
+}
+
+/** Each version of the row has its own moment. */
+export async function writeProposal(
+  tx: Tx,
+  ctx: Pick<Ctx, 'now'>,
+  before: ProposalRow,
+  changes: Partial<typeof proposals.$inferInsert>,
+): Promise<ProposalRow> {
+  const updated_at = new Date(Math.max(ctx.now().getTime(), before.updated_at.getTime() + 1))
+  const written = tx.update(proposals).set({ ...changes, updated_at })
+  return stored(await written.where(eq(proposals.id, before.id)).returning(), 'proposal')
+}
+
+export async function recordOnProposal(
+  tx: Tx,
+  ctx: Ctx,
+  kind: ActivityKind,
+  before: ProposalRow | null,
+  after: ProposalRow,
+) {
+  await recordActivity(tx, ctx, { kind, subject_type: 'proposal', subject_id: after.id, before, after })
+}
