@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isOpenAt, openMinutesSince } from '#content/open-minutes.ts'
 import { afterOpeningHours, openMsBetween } from './opening-hours.ts'
 
 /** Everett keeps Pacific time: -08:00 in November, -07:00 in June. Open Mon-Fri 9-18, Sat 10-16. */
@@ -27,4 +28,23 @@ test.each([
   ['backwards', '2026-11-18T12:00:00-08:00', '2026-11-17T12:00:00-08:00', 0],
 ])('how long we were open: %s', (_what, from, to, minutes) => {
   expect(openMsBetween(new Date(from), new Date(to))).toBe(minutes * 60_000)
+})
+
+test('a page that stays open counts the same hours, over a year', () => {
+  const begin = Date.parse('2026-01-01T00:00:00Z')
+  const odd: string[] = []
+  for (let quarter = 0; quarter < 365 * 96; quarter++) {
+    const [from, to] = [0, 60_000].map((more) => new Date(begin + quarter * 900_000 + more)) as [Date, Date]
+    if (isOpenAt(from) !== openMsBetween(from, to) > 0) odd.push(from.toISOString())
+  }
+  expect(odd).toEqual([])
+})
+
+test.each([
+  ['an hour of the day', '2026-11-17T10:00:30-08:00', '2026-11-17T11:00:00-08:00', 59],
+  ['until it closes', '2026-11-17T17:50:00-08:00', '2026-11-17T18:30:00-08:00', 10],
+  ['at night', '2026-11-17T20:00:00-08:00', '2026-11-17T23:00:00-08:00', 0],
+  ['backwards', '2026-11-17T12:00:00-08:00', '2026-11-17T11:00:00-08:00', 0],
+])('minutes that count since: %s', (_what, from, to, minutes) => {
+  expect(openMinutesSince(new Date(from), new Date(to))).toBe(minutes)
 })

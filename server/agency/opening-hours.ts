@@ -1,12 +1,13 @@
 import { agency } from '#content/agency.ts'
 import { atTheAgency } from './agency-day.ts'
+import { type Day, isClosed, isWorkingDay } from './working-days.ts'
 
 const days = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
 
 type Hours = { open: Temporal.PlainTime; close: Temporal.PlainTime }
 
 /** 'Mo-Fr 09:00-18:00' → the hours of Monday to Friday, by the day's number (Monday is 1). */
-export const openingHours = new Map<number, Hours>(
+const openingHours = new Map<number, Hours>(
   agency.openingHours.flatMap((line) => {
     const [range = '', times = ''] = line.split(' ')
     const [first = '', last = first] = range.split('-')
@@ -18,9 +19,12 @@ export const openingHours = new Map<number, Hours>(
   }),
 )
 
+/** When the agency opens and closes on a day; undefined where it does not. */
+export const hoursOn = (day: Day): Hours | undefined => (isClosed(day) ? undefined : openingHours.get(day.dayOfWeek))
+
 /** When the agency closes today; undefined while it is closed. */
 export function openUntil(now: Temporal.ZonedDateTime): Temporal.ZonedDateTime | undefined {
-  const hours = openingHours.get(now.dayOfWeek)
+  const hours = hoursOn(now)
   if (!hours) return undefined
   const time = now.toPlainTime()
   const isOpen = Temporal.PlainTime.compare(time, hours.open) >= 0 && Temporal.PlainTime.compare(time, hours.close) < 0
@@ -29,7 +33,7 @@ export function openUntil(now: Temporal.ZonedDateTime): Temporal.ZonedDateTime |
 
 export function nextOpening(after: Temporal.ZonedDateTime): Temporal.ZonedDateTime {
   for (let day = after; ; day = day.add({ days: 1 })) {
-    const hours = openingHours.get(day.dayOfWeek)
+    const hours = hoursOn(day)
     const opens = hours && day.withPlainTime(hours.open)
     if (opens && Temporal.ZonedDateTime.compare(opens, after) >= 0) return opens
   }
@@ -44,7 +48,7 @@ function openingOf(day: number) {
   let opening = openOn.get(day)
   if (opening === undefined) {
     const date = epoch.add({ days: day })
-    const hours = openingHours.get(date.dayOfWeek)
+    const hours = hoursOn(date)
     const at = (plainTime: Temporal.PlainTime) =>
       date.toZonedDateTime({ timeZone: agency.timeZone, plainTime }).epochMilliseconds
     opening = hours ? { from: at(hours.open), until: at(hours.close) } : null
@@ -65,12 +69,10 @@ export function openMsBetween(from: Date, to: Date): number {
   return ms
 }
 
-const FRIDAY = 5
-
-/** What 'within one business day' promises: when the agency closes on the next day from Monday to Friday. */
+/** What 'within one business day' promises: when the agency closes on the next working day. */
 export function nextBusinessDayEnds(after: Date): Date {
   for (let day = atTheAgency(after).add({ days: 1 }); ; day = day.add({ days: 1 })) {
-    const hours = day.dayOfWeek <= FRIDAY ? openingHours.get(day.dayOfWeek) : undefined
+    const hours = isWorkingDay(day) ? hoursOn(day) : undefined
     if (hours) return new Date(day.withPlainTime(hours.close).epochMilliseconds)
   }
 }

@@ -21,6 +21,7 @@ import { actorOf, type Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { stored } from '../db/stored.ts'
 import { type Email, type Held, queueEmails } from '../emails/emails.ts'
+import { chooseEstimate } from '../milestones/estimates.ts'
 import { notify } from '../notifications/notify.ts'
 import { heldForUndo, offerUndo, restoreRow, type UndoStep } from '../undo/undo-steps.ts'
 import { newProjectEmail, projectUpdateEmail } from './projects.emails.ts'
@@ -42,7 +43,7 @@ export async function createProject(ctx: Ctx, { user_email, ...input }: NewProje
 }
 
 /** The company that what is given to somebody belongs to, held: it is not given up meanwhile. */
-async function holdCompanyOf(tx: Tx, userId: string) {
+export async function holdCompanyOf(tx: Tx, userId: string) {
   const find = async (queries: Tx) => {
     const id = await companyOf(queries, userId)
     return id === null ? [] : [id]
@@ -134,12 +135,28 @@ export async function beginOrderedProjects(
     .values(ordered.map((one) => ({ ...one, description, created_at, updated_at: created_at })))
 }
 
+type Agreed = Pick<NewRow, 'user_id' | 'company_id' | 'project_name' | 'description' | 'features'>
+
+/** What was agreed on begins by itself, too; its clients are welcomed once it is planned (`welcomeClients`). */
+export async function beginAgreedProject(tx: Tx, { now }: Pick<Ctx, 'now'>, agreed: Agreed) {
+  const created_at = now()
+  const values = { ...agreed, created_at, updated_at: created_at }
+  return stored(await tx.insert(website_projects).values(values).returning(), 'project')
+}
+
 /** The edit dialog: changes what may change, writes the update its owner reads, and tells them what concerns them. */
 export async function editProject(ctx: Ctx, id: string, edit: ProjectEdit) {
   const { update_notes, seen_updated_at, ...changes } = edit
   return ctx.db.transaction(async (tx) => {
     const before = await lockProject(tx, id, seen_updated_at)
-    const project = await writeProject(tx, ctx, before, changes)
+    const estimated_completion_date = await chooseEstimate(
+      tx,
+      ctx,
+      before,
+      changes.estimated_completion_date,
+      update_notes,
+    )
+    const project = await writeProject(tx, ctx, before, { ...changes, estimated_completion_date })
     const hasMoved =
       before.progress_percentage !== project.progress_percentage ||
       before.development_stage !== project.development_stage

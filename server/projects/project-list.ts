@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { calledBy, emailSchema } from '#domain/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import { type ClientLookup, clientNotFound, type ProjectFilter } from '#domain/projects.ts'
@@ -12,6 +12,7 @@ import { countUpTo } from '../db/count-up-to.ts'
 import { dueFirst, readDuePage, type DueCursor } from '../db/due-first.ts'
 import { contains } from '../db/search.ts'
 import { stored } from '../db/stored.ts'
+import { keptWork, shownWork } from '../milestones/kept-work.ts'
 import {
   project_completion_emails,
   project_updates,
@@ -82,16 +83,40 @@ export async function listProjects(ctx: Ctx, filter: ProjectFilter, after: DueCu
   return { projects: page, next, counts: stored(counts, 'count of projects') }
 }
 
-/** One of them with what its client reads of it. */
-export async function getProject({ db }: Pick<Ctx, 'db'>, id: string) {
-  const [project] = await db
-    .select({ ...officeProject, updates })
+/** One of them with what its client reads of it, and the work on it. */
+export async function getProject({ db, now }: Pick<Ctx, 'db' | 'now'>, id: string) {
+  const [found] = await db
+    .select({
+      ...officeProject,
+      updates,
+      clock_started_at: website_projects.clock_started_at,
+      kept: keptWork(website_projects.id),
+    })
     .from(website_projects)
     .innerJoin(people, eq(people.user_id, website_projects.user_id))
     .leftJoin(project_completion_emails, eq(project_completion_emails.project_id, website_projects.id))
     .where(eq(website_projects.id, id))
-  if (!project) throw new AppError('not_found', { message: 'Project not found' })
-  return project
+  if (!found) throw new AppError('not_found', { message: 'Project not found' })
+  const { clock_started_at, kept, ...project } = found
+  return { project, ...shownWork({ ...project, clock_started_at }, kept, now()) }
+}
+
+/** What another thing calls the project it is about. */
+export async function findProjectName(queries: Queries, id: string) {
+  const [found] = await queries
+    .select({ id: website_projects.id, name: website_projects.project_name })
+    .from(website_projects)
+    .where(eq(website_projects.id, id))
+  return found ?? null
+}
+
+/** Whose it is. */
+export async function findProjectCompany(queries: Queries, id: string) {
+  const [found] = await queries
+    .select({ company_id: website_projects.company_id })
+    .from(website_projects)
+    .where(eq(website_projects.id, id))
+  return found?.company_id ?? null
 }
 
 /** S2 §7: whether a project can be made for this address. */
@@ -122,8 +147,7 @@ export async function listProjectOwners(queries: Queries, userIds: string[]) {
 }
 
 /** How many of a company's projects are not finished. */
-export const countRunningProjects = (queries: Queries, companyId: string) =>
-  queries.$count(
-    website_projects,
-    and(eq(website_projects.company_id, companyId), ne(website_projects.development_stage, 'completed')),
-  )
+/** How many a company has, as part of another query. */
+export const runningProjectsOf = (company: SQL) =>
+  sql<number>`(select count(*)::int from ${website_projects} p
+    where p.company_id = ${company} and p.development_stage <> 'completed')`

@@ -10,6 +10,12 @@ import { type Client, listClients, lockProject, tellClients } from './project-ch
 import { completionEmail, newProjectEmail, projectUpdateEmail } from './projects.emails.ts'
 import { project_completion_emails, project_updates, quick_project_updates } from './projects.tables.ts'
 
+/** Welcomes the clients of a project that began by itself. */
+export async function welcomeClients(tx: Tx, { origin }: Pick<Ctx, 'origin'>, projectId: string) {
+  const project = await lockProject(tx, projectId)
+  await tellClients(tx, project, (client) => newProjectEmail(client, project, origin))
+}
+
 /** Welcomes the client once more, in the words the project is stored with. */
 export async function notifyClientOfNewProject(ctx: Ctx, projectId: string) {
   await ctx.db.transaction(async (tx) => {

@@ -38,7 +38,8 @@ async function begin() {
 }
 type Row = Awaited<ReturnType<typeof begin>>
 
-const pageOf = async (id: string) => (await (await ada.get(`/api/projects/${id}`)).json()) as OpenProject
+const pageOf = async (id: string) =>
+  ((await (await ada.get(`/api/projects/${id}`)).json()) as { project: OpenProject }).project
 const step = ({ id, updated_at }: Row, more: object = {}) =>
   ada.put(`/api/projects/${id}/stage`, {
     development_stage: 'design',

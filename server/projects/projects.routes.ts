@@ -7,10 +7,10 @@ import {
   notifyNewProjectSchema,
   notifyProjectUpdateSchema,
   officeProjectSchema,
-  openProjectSchema,
   projectEditSchema,
   projectCountsSchema,
   projectFilterSchema,
+  projectPageSchema,
   quickUpdateSchema,
   stageChangeSchema,
 } from '#domain/projects.ts'
@@ -71,9 +71,9 @@ export const projectRoutes = new Hono<HttpEnv>()
     '/api/projects/:id',
     route({
       access: 'admin',
-      summary: 'One project with its owner and what they read of it',
+      summary: 'One project with its owner and what they read of it, its milestones, clock and files',
       params: one,
-      reply: { status: 200, schema: openProjectSchema },
+      reply: { status: 200, schema: projectPageSchema },
     }),
     async (c) => c.json(await getProject(c.var.ctx, c.req.valid('param').id)),
   )

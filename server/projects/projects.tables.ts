@@ -20,6 +20,8 @@ export const website_projects = pgTable(
     progress_percentage: integer().notNull().default(0),
     estimated_completion_date: date(),
     actual_completion_date: date(),
+    /** Since when days are counted: what milestones take, and who waited for whom. Null where there are none. */
+    clock_started_at: moment(),
     domain_name: text(),
     domain_status: text().$type<DomainStatus>().notNull().default('pending'),
     website_url: text(),
