@@ -3,12 +3,16 @@ import { emailAsTypedSchema } from './leads.ts'
 import { writeNumber } from './numbers.ts'
 import { oneLine, tidyText } from './text.ts'
 
-/** S1 §3: who wrote a message. */
-export const chatRoleSchema = z.enum(['user', 'assistant'])
+/** S1 §3: who wrote a message; a person of the team, or nobody: something happened. */
+export const chatRoleSchema = z.enum(['user', 'assistant', 'person', 'event'])
 export type ChatRole = z.infer<typeof chatRoleSchema>
 
-/** Where on our own pages an answer comes from. */
-export const sourceSchema = z.object({ href: z.string(), title: z.string() })
+/** Who answers: the assistant, also while the visitor waits for a person, or a person. */
+export const chatStateSchema = z.enum(['assistant', 'waiting', 'person'])
+export type ChatState = z.infer<typeof chatStateSchema>
+
+/** Where an answer comes from: on our own pages, or in the account of whoever asked. */
+export const sourceSchema = z.object({ href: z.string(), title: z.string(), own: z.literal(true).optional() })
 export type Source = z.infer<typeof sourceSchema>
 
 /** What the assistant holds out besides its answer: a person of the team, the quote form, the phone, a ticket for a customer. */

@@ -16,7 +16,7 @@ test.each(harmful)('$name is refused: $reason', async ({ reason, name, content }
 })
 
 test.each(genuine)('%s is kept', async (name, [content, file_type]) => {
-  expect(await judge(content, name)).toEqual({ file_type })
+  expect(await judge(content, name)).toMatchObject({ file_type })
 })
 
 test('C6: nothing harmful or disguised is kept, and all that is genuine', async () => {
@@ -25,7 +25,7 @@ test('C6: nothing harmful or disguised is kept, and all that is genuine', async 
   let accepted = 0
   for (const [name, [content]] of genuine) if ('file_type' in (await judge(content, name))) accepted++
   process.stdout.write(
-    `figure: C6: ${harmful.length} harmful or disguised files, ${kept} kept; ${genuine.length} genuine, ${accepted} kept\n`,
+    `figure: promise C6: the judge alone: ${harmful.length} harmful or disguised files, ${kept} kept; ${genuine.length} genuine, ${accepted} kept\n`,
   )
   expect(harmful.length).toBeGreaterThanOrEqual(80)
   expect(genuine.length).toBeGreaterThanOrEqual(40)
@@ -35,7 +35,7 @@ test('C6: nothing harmful or disguised is kept, and all that is genuine', async 
 test('a scanner’s word counts, and where none can be asked nothing is decided', async () => {
   const content = Buffer.from('hello')
   expect(await judgeFile(content, 'a.txt', async () => true)).toEqual({ refused: 'harmful' })
-  expect(await judgeFile(content, 'a.txt', async () => false)).toEqual({ file_type: 'text/plain' })
+  expect(await judgeFile(content, 'a.txt', async () => false)).toMatchObject({ file_type: 'text/plain' })
   const silent = () => Promise.reject(new Error('nobody answers'))
   await expect(judgeFile(content, 'a.txt', silent)).rejects.toThrow('nobody answers')
   expect(await judgeFile(Buffer.from(testVirus), 'a.txt', silent)).toEqual({ refused: 'harmful' })

@@ -1,11 +1,12 @@
 import type { AttachmentRefusal } from '#domain/attachments.ts'
 import { lookIntoZip, zipIn } from './archives.ts'
 import { endsAsProgram } from './endings.ts'
+import { readPictureSize, type PictureSize } from './picture-size.ts'
 import { isLockedDocument, isProgram, isTestVirus } from './programs.ts'
 import { isScript, textOf } from './scripts.ts'
 
 /** What a file was found to be, or why it is not kept. */
-export type Judgement = { file_type: string } | { refused: AttachmentRefusal }
+export type Judgement = ({ file_type: string } & PictureSize) | { refused: AttachmentRefusal }
 
 /** Says whether a scanner of viruses finds something. Throws where none can be asked: the file waits then. */
 export type ScanFile = (content: Uint8Array) => Promise<boolean>
@@ -27,8 +28,13 @@ export async function judgeFile(bytes: Uint8Array, fileName: string, scan: ScanF
   // Words may begin as a program does, and are none.
   if (found && programTypes.has(found.ext) && text === null) return { refused: 'program' }
   if (scan && (await scan(content))) return { refused: 'harmful' }
-  if (found && !programTypes.has(found.ext)) return { file_type: found.ext === 'apng' ? 'image/png' : found.mime }
-  return { file_type: text === null ? 'application/octet-stream' : 'text/plain' }
+  const file_type = typeOf(found, text)
+  return { file_type, ...(await readPictureSize(content, file_type)) }
+}
+
+function typeOf(found: Awaited<ReturnType<typeof findType>>, text: string | null): string {
+  if (found && !programTypes.has(found.ext)) return found.ext === 'apng' ? 'image/png' : found.mime
+  return text === null ? 'application/octet-stream' : 'text/plain'
 }
 
 async function findRefusal(content: Buffer, text: string | null, fileName: string): Promise<AttachmentRefusal | null> {

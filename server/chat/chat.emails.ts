@@ -1,17 +1,19 @@
+import { agency } from '#content/agency.ts'
 import { chat } from '#content/chat.ts'
 import { agencyZone, formatMoment } from '#content/dates.ts'
 import type { Conversation } from '../conversations/chats.ts'
 import type { ChatMessage } from '../conversations/thread.ts'
 import type { Email } from '../emails/emails.ts'
+import { greeting } from '../emails/layout.ts'
 
-type Said = Pick<ChatMessage, 'role' | 'content' | 'timestamp'>
+type Said = Pick<ChatMessage, 'role' | 'name' | 'content' | 'timestamp'>
 
 /** Who said what, as text; the visitor's words are never more than that. */
 export function transcriptOf({ name }: Pick<Conversation, 'name'>, messages: readonly Said[]): string {
   return messages
     .map(
-      ({ role, content, timestamp }) =>
-        `${role === 'user' ? name : chat.assistant} (${formatMoment(timestamp, agencyZone)}):\n${content}`,
+      ({ role, name: person, content, timestamp }) =>
+        `${role === 'user' ? name : (person ?? chat.assistant)} (${formatMoment(timestamp, agencyZone)}):\n${content}`,
     )
     .join('\n\n')
 }
@@ -31,12 +33,27 @@ export function transcriptEmail(
   return {
     kind: 'chat-transcript',
     to,
-    replyTo: conversation.email,
     content: {
       subject: what,
       heading: what,
       paragraphs: [reached.join('\n') || 'No address was given.', transcriptOf(conversation, messages)],
       action: { label: 'Open the lead', url: `${origin}/admin-dashboard?tab=leads&lead=${conversation.lead_id}` },
+      ...(conversation.email && { note: 'Answer it in the back office.' }),
+    },
+  }
+}
+
+/** What a person said in a chat, to its visitor who is not there any more. */
+export function chatAnswerEmail({ name, email }: { name: string; email: string }, said: string[]): Email {
+  return {
+    kind: 'chat-answer',
+    to: email,
+    isAnswer: true,
+    replyTo: agency.email,
+    content: {
+      subject: `Your message to ${agency.name}`,
+      heading: 'We answered your message',
+      paragraphs: [greeting(name), ...said],
     },
   }
 }

@@ -5,22 +5,27 @@ import {
   assistantOfferSchema,
   chatbotSchema,
   chatRoleSchema,
+  chatStateSchema,
   handOverSchema,
   messageKeyHeader,
   readMessageKey,
   sourceSchema,
 } from '#domain/chat.ts'
+import { presenceSchema } from '#domain/chats.ts'
 import { AppError } from '#domain/errors.ts'
 import { receivedSchema } from '#domain/leads.ts'
 import { readVisit, visitHeader } from '#domain/visits.ts'
 import { isAnswer } from '../assistant/answer.ts'
-import { createChatPass, findLastConversation } from '../conversations/chats.ts'
+import { readOwnAccount } from '../assistant/own-passages.ts'
+import { createChatPass, findLastConversation, leaveChats } from '../conversations/chats.ts'
 import { listChatOfLead, type ChatMessage } from '../conversations/thread.ts'
 import { errorFacts } from '../error-facts.ts'
 import { clearChatCookie, readChatPass, setChatCookie } from '../http/chat-cookie.ts'
 import type { HttpContext, HttpEnv } from '../http/http-env.ts'
-import { route } from '../http/route.ts'
+import { asCustomersOwn, route } from '../http/route.ts'
 import { findReceived } from '../leads/received.ts'
+import { findTicketNumber } from '../tickets/chat-tickets.ts'
+import { askForPerson, keepVisitorHere, readWhoAnswers } from './asking.ts'
 import { answerMessage, handOver, receiveMessage, sendTranscript } from './chat.ts'
 
 const tenMinutes = 600
@@ -28,6 +33,8 @@ const tenMinutes = 600
 const messageReply = z.object({
   id: z.uuid(),
   role: chatRoleSchema,
+  /** Of a person of the team, or of whoever wrote from another address than the visitor's. */
+  name: z.string().nullable(),
   content: z.string(),
   timestamp: z.iso.datetime(),
   sources: z.array(sourceSchema),
@@ -42,12 +49,23 @@ const conversationReply = z.object({
   email: z.string().nullable(),
   /** Of the lead it became when it was handed over. */
   received: receivedSchema.nullable(),
+  state: chatStateSchema,
+  /** Who of the team has joined, and whether they type. */
+  person: z.string().nullable(),
+  is_typing: z.boolean(),
+  /** A person was asked for, and none came. */
+  is_nobody_free: z.boolean(),
+  /** Of the ticket that it became. */
+  ticket_number: z.string().nullable(),
   messages: z.array(messageReply),
 })
 
-const shown = ({ id, role, content, timestamp, sources, offers }: ChatMessage) => ({
+const whoAnswers = conversationReply.pick({ state: true, person: true, is_typing: true, is_nobody_free: true })
+
+const shown = ({ id, role, name, content, timestamp, sources, offers }: ChatMessage) => ({
   id,
   role,
+  name,
   content,
   timestamp,
   sources,
@@ -56,10 +74,10 @@ const shown = ({ id, role, content, timestamp, sources, offers }: ChatMessage) =
 })
 
 /** S1 §7: `response` and `conversationId` are what the specification reads; the rest is for our own widget. */
-const replyOf = (answer: ChatMessage) => ({
-  response: answer.content,
-  conversationId: answer.conversation_id,
-  message: shown(answer),
+const replyOf = ({ conversation_id }: ChatMessage, answer: ChatMessage | null) => ({
+  response: answer?.content ?? '',
+  conversationId: conversation_id,
+  message: answer && shown(answer),
 })
 
 const wantsEvents = (c: HttpContext) => (c.req.header('accept') ?? '').includes('text/event-stream')
@@ -78,7 +96,7 @@ export const chatRoutes = new Hono<HttpEnv>()
       reply: {
         status: 200,
         schema: z.union([
-          z.object({ response: z.string(), conversationId: z.uuid(), message: messageReply }),
+          z.object({ response: z.string(), conversationId: z.uuid(), message: messageReply.nullable() }),
           z.object({ success: z.literal(true) }),
         ]),
       },
@@ -94,22 +112,26 @@ export const chatRoutes = new Hono<HttpEnv>()
         return c.json({ success: true as const })
       }
       const visitor = pass ?? createChatPass()
-      const question = await receiveMessage(ctx, visitor, input, readMessageKey(c.req.header(messageKeyHeader)))
+      const sent = { key: readMessageKey(c.req.header(messageKeyHeader)), page: visitOf(c).page }
+      const { question, isForPerson } = await receiveMessage(ctx, visitor, input, sent)
       setChatCookie(c, visitor)
       const { address, assistant, log } = c.var
       const answering = { ...ctx, assistant }
-      if (!wantsEvents(c)) return c.json(replyOf(await answerMessage(answering, { question, address })))
+      const readOwn = () => asCustomersOwn(c, readOwnAccount)
+      const answer = async (tell?: Parameters<typeof assistant.answer>[1]) =>
+        replyOf(
+          question,
+          isForPerson ? null : await answerMessage(answering, { question, address, readOwn, ...(tell && { tell }) }),
+        )
+      if (!wantsEvents(c)) return c.json(await answer())
       c.header('X-Accel-Buffering', 'no') // nginx would collect the answer first
       return streamSSE(c, async (stream) => {
         const send = (event: string, data: object) => stream.writeSSE({ event, data: JSON.stringify(data) })
         try {
-          const answer = await answerMessage(answering, {
-            question,
-            address,
-            // Whoever leaves in the middle finds the whole answer when they come back.
-            tell: (telling) => void send('restart' in telling ? 'restart' : 'text', telling).catch(() => {}),
-          })
-          await send('done', replyOf(answer))
+          // Whoever leaves in the middle finds the whole answer when they come back.
+          const tell = (telling: object) =>
+            void send('restart' in telling ? 'restart' : 'text', telling).catch(() => {})
+          await send('done', await answer(tell))
         } catch (error) {
           log.error('the answer was not given', errorFacts(error))
           await send('failed', { success: false, error: new AppError('internal').message })
@@ -121,7 +143,7 @@ export const chatRoutes = new Hono<HttpEnv>()
     '/api/chat',
     route({
       access: 'anyone',
-      summary: 'The conversation to go on with, as this browser may',
+      summary: 'The conversation to go on with: of whoever is signed in, or of this browser',
       reply: { status: 200, schema: z.object({ conversation: conversationReply.nullable() }) },
     }),
     async (c) => {
@@ -134,6 +156,8 @@ export const chatRoutes = new Hono<HttpEnv>()
         name: found.name,
         email: found.email,
         received: found.lead_id === null ? null : await findReceived(c.var.ctx, found.lead_id),
+        ...(await readWhoAnswers(c.var.ctx, found)),
+        ticket_number: found.company_id === null ? null : await findTicketNumber(c.var.ctx.db, found.id),
         messages: found.messages.map(shown),
       }
       return c.json({ conversation })
@@ -143,13 +167,39 @@ export const chatRoutes = new Hono<HttpEnv>()
     '/api/chat',
     route({
       access: 'anyone',
-      summary: 'Forget in this browser which conversation is mine',
+      summary: 'Forget in this browser which conversation is mine; signed in, on every device',
       reply: { status: 200, schema: z.object({}) },
     }),
-    (c) => {
+    async (c) => {
+      await leaveChats(c.var.ctx.db, c.var.ctx)
       clearChatCookie(c)
       return c.json({})
     },
+  )
+  .put(
+    '/api/chat/presence',
+    route({
+      access: 'anyone',
+      summary: 'Say that one has the chat open, and whether one types',
+      body: presenceSchema,
+      reply: { status: 204 },
+      limit: { name: 'chat-presence', times: 60, perSeconds: 60 },
+    }),
+    async (c) => {
+      await keepVisitorHere(c.var.ctx, readChatPass(c), c.req.valid('json').typing)
+      return c.body(null, 204)
+    },
+  )
+  .put(
+    '/api/chat/:id/person',
+    route({
+      access: 'anyone',
+      summary: 'Ask for a person of the team to join',
+      params: z.object({ id: z.uuid() }),
+      reply: { status: 200, schema: whoAnswers },
+      limit: { name: 'chat-person', times: 20, perSeconds: tenMinutes },
+    }),
+    async (c) => c.json(await askForPerson(c.var.ctx, readChatPass(c), c.req.valid('param').id)),
   )
   .put(
     '/api/chat/:id/hand-over',

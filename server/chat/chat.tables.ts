@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import type { AssistantOffer, ChatRole, Source } from '#domain/chat.ts'
+import type { AssistantOffer, Source } from '#domain/chat.ts'
+import type { ChatAvailability } from '#domain/chats.ts'
+import { users } from '../accounts/accounts.tables.ts'
 import { conversations } from '../conversations/conversations.tables.ts'
 import { moment } from '../db/columns.ts'
 
@@ -16,7 +18,7 @@ export const chat_messages = pgTable(
       .notNull()
       .references(() => conversations.id, { onDelete: 'cascade' }),
     position: integer().notNull(),
-    role: text().$type<ChatRole>().notNull(),
+    role: text().$type<'user' | 'assistant'>().notNull(),
     content: text().notNull(),
     timestamp: moment().notNull(),
     sent_as: uuid(),
@@ -31,3 +33,13 @@ export const chat_messages = pgTable(
     check('chat_messages_role', sql`${t.role} in ('user', 'assistant')`),
   ],
 )
+
+/** Who of the team can be asked into a chat: when they want to be, and when they were last here. */
+export const team_availability = pgTable('team_availability', {
+  user_id: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  choice: text().$type<ChatAvailability>().notNull().default('opening_hours'),
+  /** By their open stream; null where they only chose. */
+  seen_at: moment(),
+})

@@ -247,7 +247,10 @@ test('sent again, the transcript is mailed only when there is more to read', asy
   await t.runJobs()
   const mails = await t.mailbox(agency.email)
   expect(mails).toHaveLength(2)
-  expect(mails.find(({ kind }) => kind === 'chat-transcript')?.text).toContain('we need it in May')
+  const continued = mails.find(({ kind }) => kind === 'chat-transcript')
+  expect(continued?.text).toContain('we need it in May')
+  expect(continued?.text).toContain('Answer it in the back office.')
+  expect(continued).not.toHaveProperty('replyTo')
 })
 
 test('a person can only take over when there is a way to answer', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { cast, demoPassword, type CastName } from '../db/seed/cast.ts'
 import { leads } from '../leads/leads.tables.ts'
@@ -36,6 +36,7 @@ function sharedBrowser() {
         const answer = keep(await t.visitor.get('/api/chat', undefined, headers()))
         return ((await answer.json()) as { conversation: { messages: { content: string }[] } | null }).conversation
       },
+      startOver: async () => keep(await t.visitor.delete('/api/chat', undefined, headers())),
       signOut: async () => keep(await t.visitor.delete('/api/session', undefined, headers())),
       chatCookie: () => chatCookie,
       useCookie: (cookie: string) => void (chatCookie = cookie),
@@ -106,4 +107,47 @@ test.each([
   expect(await (await browser('cleo')).resume()).toMatchObject({ id: conversationId })
   expect(await (await browser('pia')).resume()).toBeNull()
   expect(await (await browser(null)).resume()).toBeNull()
+})
+
+test('what a person said signed in is theirs on any device, also after they signed out', async () => {
+  const atWork = await sharedBrowser()('pia')
+  const { conversationId } = await replyTo(atWork.say('hello'))
+  const atHome = await sharedBrowser()('pia')
+  expect(await atHome.resume()).toMatchObject({ id: conversationId, messages: [{ content: 'hello' }, {}] })
+  expect((await atHome.say('from home', { conversationId })).status).toBe(200)
+  await atWork.signOut()
+  expect(await (await sharedBrowser()('pia')).resume()).toMatchObject({ id: conversationId })
+  for (const other of [await sharedBrowser()('cleo'), await sharedBrowser()('ada'), await sharedBrowser()(null)]) {
+    expect(await other.resume()).toBeNull()
+    expect((await other.say('listen', { conversationId })).status).toBe(404)
+  }
+  expect(await stored()).toEqual([1, 4])
+})
+
+test('whoever is signed in and starts over goes on with nothing, on no device; the team keeps what was said', async () => {
+  const atWork = await sharedBrowser()('pia')
+  const cleo = await sharedBrowser()('cleo')
+  await atWork.say('hello')
+  const kept = await replyTo(cleo.say('hello'))
+  await atWork.startOver()
+  expect(await atWork.resume()).toBeNull()
+  expect(await (await sharedBrowser()('pia')).resume()).toBeNull()
+  const anew = await replyTo((await sharedBrowser()('pia')).say('again'))
+  expect(await atWork.resume()).toMatchObject({ id: anew.conversationId, messages: [{ content: 'again' }, {}] })
+  expect(await cleo.resume()).toMatchObject({ id: kept.conversationId })
+  expect(await stored()).toEqual([3, 6])
+})
+
+test('the thread of a ticket is no chat, not even to whoever opened it', async () => {
+  const pia = await t.as('pia')
+  expect((await pia.post('/api/tickets', { subject: 'A ticket', message: 'Words' })).status).toBe(201)
+  const isOpenedByPia = and(eq(conversations.user_id, await t.userIdOf('pia')), isNull(conversations.visitor_hash))
+  const [thread] = await t.db.select().from(conversations).where(isOpenedByPia).orderBy(desc(conversations.created_at))
+  const signedIn = await sharedBrowser()('pia')
+  expect(await signedIn.resume()).toBeNull()
+  expect((await signedIn.say('listen', { conversationId: thread?.id })).status).toBe(404)
+  expect((await signedIn.sendEmail(thread?.id ?? '')).status).toBe(404)
+  expect((await signedIn.handOver(thread?.id ?? '')).status).toBe(404)
+  expect(await t.db.$count(messages, eq(messages.conversation_id, thread?.id ?? ''))).toBe(1)
+  expect(await t.db.$count(leads)).toBe(0)
 })

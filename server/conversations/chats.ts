@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, notLike, sql, type SQL } from 'drizzle-orm'
 import { questionsPerConversation, type ChatMessageInput } from '#domain/chat.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '../context.ts'
@@ -7,7 +7,7 @@ import { stored } from '../db/stored.ts'
 import { hashOfToken, newToken } from '../tokens.ts'
 import { addMessage } from './conversations.ts'
 import { conversations, messages } from './conversations.tables.ts'
-import { chatMessage, listChat, type ChatMessage } from './thread.ts'
+import { listChat, readChat, type ChatMessage } from './thread.ts'
 
 /** The secret in a visitor's cookie: the only way to their conversations. */
 export type ChatPass = string
@@ -21,12 +21,17 @@ export type Conversation = typeof conversations.$inferSelect
 type Asking = Pick<Ctx, 'actor'>
 
 /**
- * Whose pass it is, and who is asking: the pass stays in a browser when a session ends there, and somebody else may sign in
- * next. What was said before signing in is the person's who signed in.
+ * conversations.md §2.7: a chat held while signed in is that person's, on any device, and the pass opens it to nobody. Before that
+ * it is whoever's the pass is: what was said before signing in is the person's who signed in. A ticket's thread is no chat.
  */
-const isOf = (pass: ChatPass, { actor }: Asking) =>
-  sql`${conversations.visitor_hash} = ${hashOfToken(pass)}
-      and (${conversations.user_id} is null or ${conversations.user_id} = ${actor?.user_id ?? null})`
+function isOf(pass: ChatPass | undefined, { actor }: Asking): SQL {
+  const byPass =
+    pass === undefined
+      ? sql`false`
+      : sql`(${conversations.user_id} is null and ${conversations.visitor_hash} = ${hashOfToken(pass)})`
+  if (!actor) return byPass
+  return sql`(${byPass} or (${conversations.user_id} = ${actor.user_id} and ${conversations.visitor_hash} is not null))`
+}
 
 /** Whose each of these chats is, by its id. */
 export type Whose = ReadonlyMap<string, Pick<Conversation, 'visitor_hash' | 'user_id'>>
@@ -42,7 +47,8 @@ export async function listWhose(db: Queries, ids: string[]): Promise<Whose> {
 /** As `isOf`, of what is read already. `hash` is that of the pass. */
 export function isTheirs(whose: Whose, id: string, hash: string, { actor }: Asking): boolean {
   const chat = whose.get(id)
-  return chat?.visitor_hash === hash && (chat.user_id === null || chat.user_id === actor?.user_id)
+  if (!chat || chat.visitor_hash === null) return false
+  return chat.user_id === null ? chat.visitor_hash === hash : chat.user_id === actor?.user_id
 }
 export const hashOfPass = (pass: ChatPass) => hashOfToken(pass)
 
@@ -61,14 +67,11 @@ export async function lockConversation(
   pass: ChatPass | undefined,
   id: string,
 ): Promise<Conversation> {
-  const [conversation] =
-    pass === undefined
-      ? []
-      : await tx
-          .select()
-          .from(conversations)
-          .where(and(eq(conversations.id, id), isOf(pass, ctx)))
-          .for('update')
+  const [conversation] = await tx
+    .select()
+    .from(conversations)
+    .where(and(eq(conversations.id, id), isOf(pass, ctx)))
+    .for('update')
   if (!conversation) throw new AppError('not_found')
   await makeTheirs(tx, ctx, conversation)
   return conversation
@@ -104,19 +107,34 @@ export async function lockOrBegin(
   return conversation
 }
 
-/** The last conversation of whoever holds the pass, to go on with; null when there is none. */
+/** The last conversation of whoever asks, to go on with; null when there is none. */
 export async function findLastConversation(ctx: Pick<Ctx, 'db' | 'actor' | 'now'>, pass: ChatPass | undefined) {
-  if (pass === undefined) return null
+  const conversation = await findLastChat(ctx, pass)
+  return conversation && { ...conversation, messages: await listChat(ctx.db, conversation.id) }
+}
+
+/** The same without what was said in it. */
+export async function findLastChat(ctx: Pick<Ctx, 'db' | 'actor' | 'now'>, pass: ChatPass | undefined) {
+  if (pass === undefined && !ctx.actor) return null
   const [conversation] = await ctx.db
     .select()
     .from(conversations)
-    .where(isOf(pass, ctx))
+    .where(and(isOf(pass, ctx), notLike(conversations.visitor_hash, 'left %')))
     .orderBy(desc(conversations.updated_at))
     .limit(1)
   const oldest = ctx.now().getTime() - chatPassDays * 24 * 3_600_000
   if (!conversation || conversation.updated_at.getTime() < oldest) return null
   await makeTheirs(ctx.db, ctx, conversation)
-  return { ...conversation, messages: await listChat(ctx.db, conversation.id) }
+  return conversation
+}
+
+/** Whoever is signed in and starts over goes on with none of theirs. What they said stays theirs, and the team keeps it. */
+export async function leaveChats(db: Queries, { actor }: Asking) {
+  if (!actor) return
+  await db
+    .update(conversations)
+    .set({ visitor_hash: sql`'left ' || ${conversations.id}` })
+    .where(and(eq(conversations.user_id, actor.user_id), notLike(conversations.visitor_hash, 'left %')))
 }
 
 /** From now on this pass opens nothing, wherever a copy of it lies. The team keeps what was said. */
@@ -136,11 +154,15 @@ export async function holdConversation(tx: Tx, id: string): Promise<Conversation
 
 type Contact = Pick<Conversation, 'email' | 'phone'>
 type Passed = Pick<Conversation, 'lead_id' | 'mailed_up_to'>
+type Wishes = Pick<Conversation, 'asked_for_person_at' | 'page'>
 
-/** How the visitor can be answered, and how far the team has it. */
-export async function changeChat(tx: Tx, id: string, change: Partial<Contact & Passed>) {
+/** How the visitor can be answered, how far the team has it, what they ask for and where they are. */
+export async function changeChat(tx: Tx, id: string, change: Partial<Contact & Passed & Wishes>) {
   await tx.update(conversations).set(change).where(eq(conversations.id, id))
 }
+
+/** One message of a chat, by its id. */
+export const findSaid = (db: Queries, id: string) => findChatMessage(db, eq(messages.id, id))
 
 /** What was sent under this key before. */
 export const findSentAs = (db: Queries, conversationId: string, key: string) =>
@@ -150,7 +172,7 @@ export const findAnswer = (db: Queries, { id }: Pick<ChatMessage, 'id'>) =>
   findChatMessage(db, eq(messages.answers_id, id))
 
 async function findChatMessage(db: Queries, isIt: SQL | undefined): Promise<ChatMessage | undefined> {
-  const [message] = await db.select(chatMessage).from(messages).where(isIt)
+  const [message] = await readChat(db, isIt)
   return message
 }
 
@@ -179,5 +201,6 @@ export const keepAnswer = async (tx: Tx, id: string, { content, timestamp, ...an
 function shown(message: Awaited<ReturnType<typeof addMessage>>): ChatMessage {
   const { id, conversation_id, position, side, text, created_at, sources = [], offers = [], left_open = null } = message
   const role = side === 'client' ? 'user' : 'assistant'
-  return { id, conversation_id, position, role, content: text, timestamp: created_at, sources, offers, left_open }
+  const said = { content: text, timestamp: created_at, sources, offers, left_open }
+  return { id, conversation_id, position, role, name: null, ...said }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
+  bigint,
   boolean,
   index,
   integer,
@@ -43,6 +44,8 @@ export const conversations = pgTable(
     mail_key: text(),
     /** Who gets the answers, too, by their addresses. */
     copies: text().array().notNull().default([]),
+    /** Who got them once: no e-mail makes them one again. */
+    stopped_copies: text().array().notNull().default([]),
     /** Who of the team talks in the chat now, and since when; since when somebody was asked for; where the visitor is. */
     joined_by: uuid().references(() => users.id, { onDelete: 'set null' }),
     joined_at: moment(),
@@ -60,6 +63,9 @@ export const conversations = pgTable(
     index('conversations_user').on(t.user_id),
     index('conversations_joined').on(t.joined_by),
     index('conversations_updated').on(t.updated_at),
+    index('conversations_asked')
+      .on(t.asked_for_person_at)
+      .where(sql`${t.asked_for_person_at} is not null`),
     uniqueIndex('conversations_mail_key').on(t.mail_key),
     index('conversations_by_words').using('gin', t.words),
     index('conversations_without_words')
@@ -95,7 +101,7 @@ export const messages = pgTable(
     answers_id: uuid(),
     /** The question that stayed without an answer by this: its own, or the one before that it says did not help. */
     left_open: text(),
-    /** Given by the browser, so that a message sent again is known. */
+    /** Given by the browser, so that a message sent again is known; of what a person said in a chat: its own, once it was sent by e-mail. */
     sent_as: uuid(),
     /** Not where an e-mail came in somebody's name and nobody could check it. */
     is_verified: boolean().notNull().default(true),
@@ -120,5 +126,34 @@ export const messages = pgTable(
     index('messages_newest').on(t.created_at),
     // Built beside the product once what was said before has moved here (move-messages.ts): no migration has it.
     index('messages_text').using('gin', sql`${t.text} gin_trgm_ops`),
+  ],
+)
+
+/** A file that goes with a message, judged before it was kept. A trigger has its file removed with the row, whoever deletes that. */
+export const attachments = pgTable(
+  'attachments',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    message_id: uuid()
+      .notNull()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    /** Its conversation's, in whose room it lies; null of what strangers send. */
+    company_id: uuid(),
+    /** Of those of its message; 1 for the first. */
+    position: integer().notNull(),
+    file_name: text().notNull(),
+    file_size: bigint({ mode: 'number' }).notNull(),
+    /** What was found in it, whatever its name says. */
+    file_type: text().notNull(),
+    file_path: text().notNull(),
+    /** Of a picture, so that what stands below it stays where it is while it loads; not of those from before that was read. */
+    width: integer(),
+    height: integer(),
+    created_at: moment().notNull(),
+  },
+  (t) => [
+    index('attachments_message').on(t.message_id),
+    index('attachments_company').on(t.company_id),
+    uniqueIndex('attachments_file_path').on(t.file_path),
   ],
 )

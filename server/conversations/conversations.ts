@@ -1,4 +1,7 @@
-import { and, eq, gte, inArray, isNull, lt, ne, notInArray, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNull, lt, ne, notInArray, sql } from 'drizzle-orm'
+import { calledBy } from '#domain/accounts.ts'
+import { AppError } from '#domain/errors.ts'
+import { findPerson } from '../accounts/people.ts'
 import type { Queries, Tx } from '../db/client.ts'
 import { stored } from '../db/stored.ts'
 import { conversations, messages } from './conversations.tables.ts'
@@ -58,6 +61,21 @@ export async function isAnythingSaidSince(queries: Queries, conversationId: stri
   return (await queries.$count(messages, others)) > 0
 }
 
+/** What a colleague answered behind this position is read before somebody else answers. */
+export async function refuseUnread(tx: Tx, conversationId: string, position: number) {
+  const said = and(eq(messages.conversation_id, conversationId), isNull(messages.event), eq(messages.side, 'team'))
+  const [unread] = await tx
+    .select({ author_id: messages.author_id })
+    .from(messages)
+    .where(and(said, gt(messages.position, position)))
+    .orderBy(sql`${messages.position} desc`)
+    .limit(1)
+  if (!unread) return
+  const author = unread.author_id === null ? null : await findPerson(tx, unread.author_id)
+  const message = `${author ? calledBy(author) : 'Somebody'} answered while you were writing. Read it, then send again.`
+  throw new AppError('answered_meanwhile', { message })
+}
+
 /** The team's last words, if it has said any. */
 export async function findLastAnswer(queries: Queries, conversationId: string): Promise<string | null> {
   const [last] = await queries
@@ -91,7 +109,7 @@ export async function deleteConversationOfLead(tx: Tx, leadId: string) {
 /** A chat nobody handed over is forgotten after a year; one that became a lead stays with it. */
 const CHAT_LIFE_MS = 365 * 24 * 3_600_000
 
-/** Without a visitor it is a ticket's, and goes with that. */
+/** Without a visitor, or of a company, it is a ticket's, and goes with that. */
 export async function pruneConversations(db: Queries, now: Date) {
   const oldest = new Date(now.getTime() - CHAT_LIFE_MS)
   await db
@@ -100,6 +118,7 @@ export async function pruneConversations(db: Queries, now: Date) {
       and(
         sql`${conversations.visitor_hash} is not null`,
         isNull(conversations.lead_id),
+        isNull(conversations.company_id),
         lt(conversations.updated_at, oldest),
       ),
     )

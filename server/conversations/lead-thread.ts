@@ -4,6 +4,7 @@ import type { Queries, Tx } from '../db/client.ts'
 import { stored } from '../db/stored.ts'
 import { addMessage, takeBackMessages } from './conversations.ts'
 import { conversations, messages } from './conversations.tables.ts'
+import { lastPositionOf } from './team-thread.ts'
 
 type Lead = { id: string; name: string | null; email: string | null }
 type NewMessage = Omit<Parameters<typeof addMessage>[2], 'event'>
@@ -20,6 +21,17 @@ export async function holdThreadOfLead(tx: Tx, leadId: string): Promise<string |
   return held?.id ?? null
 }
 
+/** How far the thread that answers go to has come. */
+export async function findEndOfThread(db: Queries, leadId: string): Promise<number> {
+  const [thread] = await db
+    .select({ end: lastPositionOf(conversations.id) })
+    .from(conversations)
+    .where(eq(conversations.lead_id, leadId))
+    .orderBy(conversations.created_at)
+    .limit(1)
+  return thread?.end ?? 0
+}
+
 /** To what is said with whoever this lead is, which begins here where nothing was said yet. The lead is held. */
 export async function addToThreadOfLead(tx: Tx, lead: Lead, message: NewMessage) {
   const { created_at } = message
@@ -31,6 +43,12 @@ export async function addToThreadOfLead(tx: Tx, lead: Lead, message: NewMessage)
     .returning({ id: conversations.id })
   return addMessage(tx, stored(begun, 'conversation').id, message)
 }
+
+/** Where things were said with them: by e-mail, in a chat. */
+export const findThreadsOfLead = async (db: Queries, leadId: string) =>
+  (await db.select({ id: conversations.id }).from(conversations).where(eq(conversations.lead_id, leadId))).map(
+    ({ id }) => id,
+  )
 
 /** What was said with them by e-mail, oldest first. The words of a chat stand in the chat. */
 export async function listThreadOfLead(db: Queries, leadId: string) {

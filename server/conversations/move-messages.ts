@@ -1,11 +1,14 @@
 import type pg from 'pg'
-import { buildIndexes, ownConnection, waitForLock } from '../db/migrate.ts'
+import { buildIndexes, isAnyLeft, ownConnection, waitForLock } from '../db/migrate.ts'
 
 /** Nobody waits longer than for so many tickets or chats. */
 const PORTION = 2_000
 
 /** Any number that no other lock has: of several processes that start at once one moves, and the others find it done. */
 const MOVING_LOCK = 7_325_006
+
+const ticketsLeft = 'from support_tickets where conversation_id is null'
+const chatsLeft = 'from conversations where words is null and visitor_hash is not null'
 
 /**
  * Moves what was said in tickets and chats before there were messages, many at once (functions of the migration do it, and hold each ticket
@@ -14,18 +17,15 @@ const MOVING_LOCK = 7_325_006
  */
 export async function moveMessages(pool: pg.Pool, portion = PORTION): Promise<number> {
   let moved = 0
+  if (!(await isAnyLeft(pool, [ticketsLeft, chatsLeft]))) return moved
   await ownConnection(pool, async (client) => {
     await waitForLock(client, MOVING_LOCK)
     for (let found = portion; found > 0; moved += found)
-      found = await count(
-        client,
-        `select move_tickets(array(select id from support_tickets where conversation_id is null limit $1)) as moved`,
-        [portion],
-      )
+      found = await count(client, `select move_tickets(array(select id ${ticketsLeft} limit $1)) as moved`, [portion])
     // Those that are moved have no words yet, either: walked through in their order, whatever becomes of them.
     for (let last: string | null = '00000000-0000-0000-0000-000000000000'; last !== null;) {
       const { rows }: pg.QueryResult<{ id: string }> = await client.query(
-        `select id from conversations where words is null and visitor_hash is not null and id > $1 order by id limit $2`,
+        `select id ${chatsLeft} and id > $1 order by id limit $2`,
         [last, portion],
       )
       const ids = rows.map(({ id }) => id)

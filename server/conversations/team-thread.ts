@@ -4,15 +4,32 @@ import { formerColleague, type DeskTicket } from '#domain/tickets.ts'
 import { people } from '../accounts/people.ts'
 import { contains, type Belonging } from '../db/search.ts'
 import { conversations, messages } from './conversations.tables.ts'
-import { inFull } from './thread.ts'
+import { type FileOfMessage, filesFor } from './attachments.ts'
+import { earlierThan, endOfThread, inFull } from './thread.ts'
+
+/** As the database puts it together. */
+export type Thread = {
+  earlier: number | null
+  responses: Omit<DeskTicket['responses'][number], 'attachments'>[]
+  events: DeskTicket['events']
+  files: FileOfMessage[]
+}
 
 /**
- * What was said after the opening words, oldest first, with who wrote if it was a colleague of the owner's: as part of the query that
- * finds the tickets.
+ * What was said last before a position, oldest first, with who wrote if it was a colleague of the owner's, what happened since and the files
+ * of it: as part of the query that finds the tickets. Of a long thread no more is read.
  */
-export const responsesFor = ({ conversation_id, user_id }: Record<'conversation_id' | 'user_id', PgColumn>) => sql<
-  DeskTicket['responses']
->`coalesce((
+export function threadFor(ticket: Record<'conversation_id' | 'user_id', PgColumn>, before = endOfThread) {
+  const [conversation, end, from] = [inFull(ticket.conversation_id), sql`${before}::int`, sql`page.from_position`]
+  const said = sql`m.conversation_id = ${conversation} and m.position >= ${from} and m.position < ${end}`
+  return sql<Thread>`(select jsonb_build_object(
+    'earlier', page.earlier, 'responses', ${responsesWhere(said, ticket.user_id)}, 'events', ${eventsWhere(said)},
+    'files', ${filesFor(ticket.conversation_id, from, end)})
+    from (select first.earlier, coalesce(first.earlier, 2) as from_position
+      from (select ${earlierThan(conversation, end)} as earlier offset 0) first) page)`
+}
+
+const responsesWhere = (said: SQL, owner: PgColumn) => sql`coalesce((
   select jsonb_agg(jsonb_build_object(
     'id', m.id, 'response_text', m.text, 'is_admin_response', m.side <> 'client',
     'created_at', to_char(m.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
@@ -23,16 +40,22 @@ export const responsesFor = ({ conversation_id, user_id }: Record<'conversation_
       else coalesce(nullif(trim(c.first_name || ' ' || c.last_name), ''), c.email) end
   )) order by m.position)
   from ${messages} m
-  left join ${people} c on c.user_id = m.author_id and m.side = 'client' and c.user_id <> ${inFull(user_id)}
-  where m.conversation_id = ${inFull(conversation_id)} and m.position > 1 and m.event is null
+  left join ${people} c on c.user_id = m.author_id and m.side = 'client' and c.user_id <> ${inFull(owner)}
+  where ${said} and m.event is null
 ), '[]'::jsonb)`
 
 /** What happened in it, where nobody said anything. */
-export const eventsFor = (conversationId: PgColumn) => sql<DeskTicket['events']>`coalesce((
+const eventsWhere = (said: SQL) => sql`coalesce((
   select jsonb_agg(jsonb_build_object('id', m.id, 'kind', m.event->>'kind', 'about', m.event->>'about',
     'created_at', to_char(m.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by m.position)
-  from ${messages} m where m.conversation_id = ${inFull(conversationId)} and m.position > 1 and m.event is not null
+  from ${messages} m where ${said} and m.event is not null
 ), '[]'::jsonb)`
+
+/** The position of what was said last, or happened. */
+export const lastPositionOf = (conversationId: PgColumn) =>
+  sql<number>`coalesce((select max(m.position) from ${messages} m where m.conversation_id = ${inFull(conversationId)}), 0)`.mapWith(
+    Number,
+  )
 
 /** How its opening words came. */
 export const teamOpeningOf = (conversationId: PgColumn) => sql<DeskTicket['opening']>`coalesce((

@@ -1,7 +1,11 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { supportTeam } from '#content/chat.ts'
+import { ticketEventNames } from '#content/tickets.ts'
 import type { AssistantOffer, ChatRole, Source } from '#domain/chat.ts'
-import type { MessageWay, ThreadEvent } from '#domain/conversations.ts'
+import { newestMessages, type MessageWay, type ThreadEvent } from '#domain/conversations.ts'
+import { writeMailbox } from '#domain/mail.ts'
+import { people } from '../accounts/people.ts'
 import type { Queries } from '../db/client.ts'
 import { preparedOnce } from '../db/prepared.ts'
 import { conversations, messages } from './conversations.tables.ts'
@@ -41,13 +45,34 @@ const customerMessage = {
   created_at: messages.created_at,
 }
 
-/** What was said and what happened in these after their opening words, in its order. */
+/** Further than any thread goes. */
+export const endOfThread = 2_147_483_647
+
+/**
+ * Where the page of a thread begins that ends before that position, where there is more before it; null where it goes back to the opening
+ * words. No more of it is read than that, however long it is.
+ */
+export const earlierThan = (conversation: SQL, before: SQL) => sql<number | null>`(
+  select case when count(*) > ${sql.raw(`${newestMessages}`)} then (array_agg(said.position order by said.position))[2] end
+  from (
+    select p.position from ${messages} p
+    where p.conversation_id = ${conversation} and p.position > 1 and p.position < ${before} and p.event is null
+    order by p.position desc limit ${sql.raw(`${newestMessages + 1}`)}
+  ) said)`
+
+const asked = sql`asked.conversation_id`
+const askedBefore = sql`${sql.placeholder('before')}::int`
+
+/** What was said last in these before a position, and what happened since, but for their opening words; in its order. */
 export const responsesIn = preparedOnce((db) =>
   db
-    .select(customerMessage)
+    .select({ ...customerMessage, earlier: sql<number | null>`page.earlier` })
     .from(messages)
-    .where(
-      and(sql`${messages.conversation_id} = any(${sql.placeholder('conversations')})`, sql`${messages.position} > 1`),
+    .innerJoin(
+      sql`(select ${asked} as id, ${earlierThan(asked, askedBefore)} as earlier
+        from unnest(${sql.placeholder('conversations')}::uuid[]) as asked(conversation_id)) as page`,
+      sql`${messages.conversation_id} = page.id
+        and ${messages.position} >= coalesce(page.earlier, 2) and ${messages.position} < ${askedBefore}`,
     )
     .orderBy(asc(messages.conversation_id), asc(messages.position))
     .prepare('responses_in_conversations'),
@@ -74,6 +99,8 @@ export type ChatMessage = {
   conversation_id: string
   position: number
   role: ChatRole
+  /** Of a person of the team: their first name, as long as they have an account. Of an e-mail from another address: whose. */
+  name: string | null
   content: string
   timestamp: Date
   sources: Source[]
@@ -82,26 +109,61 @@ export type ChatMessage = {
   left_open: string | null
 }
 
-export const chatMessage = {
-  id: messages.id,
-  conversation_id: messages.conversation_id,
-  position: messages.position,
-  role: sql<ChatRole>`case ${messages.side} when 'client' then 'user' else 'assistant' end`,
-  content: messages.text,
-  timestamp: messages.created_at,
-  sources: messages.sources,
-  offers: messages.offers,
-  left_open: messages.left_open,
+/** Who wrote it, or that nobody did. */
+export const roleOf = sql<ChatRole>`case when ${messages.event} is not null then 'event'
+  else case ${messages.side} when 'client' then 'user' when 'team' then 'person' else 'assistant' end end`
+
+type Event = NonNullable<typeof messages.$inferSelect.event>
+
+/** What happened, in words; who of the team it was is read anew, as they may be gone. */
+export function eventText({ kind, about }: Event, who: string | null): string {
+  const named = kind === 'joined' || kind === 'left' ? who || null : (about ?? null)
+  return ticketEventNames({ kind, about: named }, 'client')
 }
 
-/** What was said in it by e-mail stands where the team reads it (lead-thread.ts). */
-export async function listChat(db: Queries, conversationId: string): Promise<ChatMessage[]> {
-  return db
-    .select(chatMessage)
+/** Messages of a chat that are these, in their order. */
+export async function readChat(db: Queries, where: SQL | undefined): Promise<ChatMessage[]> {
+  const rows = await db
+    .select({
+      id: messages.id,
+      conversation_id: messages.conversation_id,
+      position: messages.position,
+      role: roleOf,
+      name: people.first_name,
+      content: messages.text,
+      timestamp: messages.created_at,
+      sources: messages.sources,
+      offers: messages.offers,
+      left_open: messages.left_open,
+      event: messages.event,
+      from_name: messages.author_name,
+      from_email: messages.author_email,
+      visitor_email: conversations.email,
+    })
     .from(messages)
-    .where(and(eq(messages.conversation_id, conversationId), isNull(messages.event), eq(messages.via, 'chat')))
+    .innerJoin(conversations, eq(conversations.id, messages.conversation_id))
+    .leftJoin(people, and(eq(people.user_id, messages.author_id), eq(messages.side, 'team')))
+    .where(where)
     .orderBy(asc(messages.position))
+  return rows.map(({ event, name, from_name, from_email, visitor_email, ...row }) => ({
+    ...row,
+    name:
+      row.role === 'person'
+        ? name || supportTeam
+        : from_email !== null && from_email !== visitor_email?.toLowerCase()
+          ? writeMailbox({ name: from_name, address: from_email })
+          : null,
+    content: event ? eventText(event, name) : row.content,
+  }))
 }
+
+/** All that its visitor is shown: what was said, by e-mail, too, and what happened. */
+export const listChat = (db: Queries, conversationId: string) =>
+  readChat(db, eq(messages.conversation_id, conversationId))
+
+/** What was said in the chat itself. What came by e-mail stands where the team reads it (lead-thread.ts). */
+export const listSaidInChat = (db: Queries, conversationId: string) =>
+  readChat(db, and(eq(messages.conversation_id, conversationId), isNull(messages.event), eq(messages.via, 'chat')))
 
 /** What was said in the chat that became this lead; null where none did. */
 export async function listChatOfLead(db: Queries, leadId: string): Promise<ChatMessage[] | null> {
@@ -109,5 +171,5 @@ export async function listChatOfLead(db: Queries, leadId: string): Promise<ChatM
     .select({ id: conversations.id })
     .from(conversations)
     .where(eq(conversations.lead_id, leadId))
-  return conversation ? listChat(db, conversation.id) : null
+  return conversation ? listSaidInChat(db, conversation.id) : null
 }

@@ -66,6 +66,7 @@ test('a message says which way it came, and who wrote it where nobody with an ac
     from_name: 'Sam Field',
     from_email: 'sam@field.example',
     quoted_text: '> It fails.',
+    attachments: [],
   })
   expect(response).toMatchObject({ via: 'web', from_name: null, from_email: null, quoted_text: null })
   const forTeam = { mail_id: null, is_verified: true }

@@ -73,7 +73,10 @@ test('only the back office imports notes: no customer’s reader, mail, stream o
     'server/db/schema.ts', // for drizzle-kit
     'server/db/seed/history/history.ts', // the demo’s
     'server/personal-data/list/work.ts', // that they go with the company, and are handed out to nobody
+    'server/tickets/note-files.ts', // whether a link may still be used
+    'server/tickets/returned-mails.ts',
     'server/tickets/ticket-desk.ts',
+    'server/tickets/ticket-merging.ts',
     'server/tickets/ticket-notes.ts',
   ])
   // And nobody gets at them through the history of a customer, or the desk.
@@ -82,6 +85,8 @@ test('only the back office imports notes: no customer’s reader, mail, stream o
   expect(files.filter((file) => desk.test(readFileSync(file, 'utf8'))).toSorted()).toEqual([
     'server/customers/customers.ts', // a count
     'server/jobs/pruning.ts', // marks
+    'server/tickets/assigned-tickets.routes.ts',
+    'server/tickets/ticket-assignee.ts',
     'server/tickets/ticket-desk.routes.ts',
   ])
 })

@@ -171,6 +171,8 @@ describe('the digest', () => {
 })
 
 const token = settingsTokenOf(t.parts, { user_id: piaId, letter: 'project_news' })
+/** How often it may come. */
+const choices = ['at_once', 'daily', 'off']
 const address = (value: string) => `/api/notification-endings?token=${encodeURIComponent(value)}`
 const chosen = () => t.db.select().from(notification_choices).orderBy(notification_choices.event)
 /** As a mail program does it: no cookie, no origin, a form for a body. */
@@ -210,7 +212,7 @@ describe('the way out of an email', () => {
 
   test('opening it changes nothing; a browser is led to the page that asks', async () => {
     const opened = await t.visitor.get(address(token))
-    expect(await opened.json()).toEqual({ name: 'News about my project', email: 'at_once' })
+    expect(await opened.json()).toEqual({ name: 'News about my project', email: 'at_once', choices })
     const browser = await t.app.request(address(token), { headers: { accept: 'text/html,*/*' } })
     expect([browser.status, browser.headers.get('location')]).toEqual([302, `/email-settings?token=${token}`])
     expect(await chosen()).toEqual([])
@@ -240,13 +242,20 @@ describe('the way out of an email', () => {
     await daily()
     await daily(piaId, 'ticket_status')
     const all = settingsTokenOf(t.parts, { user_id: piaId, letter: 'digest' })
-    expect(await (await t.visitor.get(address(all))).json()).toEqual({ name: 'Daily digest', email: 'daily' })
+    expect(await (await t.visitor.get(address(all))).json()).toEqual({ name: 'Daily digest', email: 'daily', choices })
     expect((await oneClick(all)).status).toBe(204)
     expect((await chosen()).map(({ event, by_mail }) => [event, by_mail])).toEqual([
       ['project_news', 'off'],
       ['ticket_status', 'off'],
     ])
-    expect(await (await t.visitor.get(address(all))).json()).toEqual({ name: 'Daily digest', email: 'off' })
+    // What was in it is not known any more: who wants it back chooses that in the portal.
+    const off = { name: 'Daily digest', email: 'off', choices: ['off'] }
+    expect(await (await t.visitor.get(address(all))).json()).toEqual(off)
+    const before = await chosen()
+    const back = await t.visitor.post(address(all), { email: 'daily' })
+    expect([back.status, await errorCodeIn(back)]).toEqual([409, 'conflict'])
+    expect((await t.visitor.post(address(all), { email: 'off' })).status).toBe(204)
+    expect(await chosen()).toEqual(before)
   })
 
   test.each([

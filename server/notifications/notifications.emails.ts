@@ -2,7 +2,7 @@ import { agency } from '#content/agency.ts'
 import { notificationEvents, type NotificationEvent } from '#domain/notifications.ts'
 import type { Ctx } from '../context.ts'
 import type { Email } from '../emails/emails.ts'
-import { settingsTokenOf, type Letter } from './settings-token.ts'
+import { type CopySettings, copyTokenOf, settingsTokenOf, type Letter } from './settings-token.ts'
 
 type Shown = { title: string; text: string; link: string }
 
@@ -44,7 +44,14 @@ export function digestEmail(to: string, unseen: readonly Noted[], origin: string
 /** The way out: as a link to read, and for one click in the mail program (RFC 8058). A person's answer is no letter to be rid of. */
 export function withWayOut(ctx: Pick<Ctx, 'auth' | 'origin'>, email: Email, letter: Letter, userId: string): Email {
   if (letter !== 'digest' && notificationEvents[letter].isAnswer) return email
-  const token = settingsTokenOf(ctx, { user_id: userId, letter })
+  return withEnding(ctx, email, settingsTokenOf(ctx, { user_id: userId, letter }))
+}
+
+/** The same of copies: whoever gets one may end it for themselves. */
+export const withWayOutOfCopies = (ctx: Pick<Ctx, 'auth' | 'origin'>, email: Email, copy: CopySettings) =>
+  withEnding(ctx, email, copyTokenOf(ctx, copy))
+
+function withEnding(ctx: Pick<Ctx, 'origin'>, email: Email, token: string): Email {
   return {
     ...email,
     headers: {

@@ -47,7 +47,7 @@ export const notificationRoutes = new Hono<HttpEnv>()
     route({
       access: 'signed-in',
       secondLine: true,
-      summary: 'Mark some of them as read, or all',
+      summary: 'Mark some of them as read, all, or what leads to a place',
       body: readNotificationsSchema,
       reply: { status: 204 },
     }),
@@ -87,7 +87,11 @@ export const notificationRoutes = new Hono<HttpEnv>()
       reply: {
         status: 200,
         otherStatuses: [302],
-        schema: z.object({ name: z.string(), email: emailSettingSchema.shape.email }),
+        schema: z.object({
+          name: z.string(),
+          email: emailSettingSchema.shape.email,
+          choices: z.array(emailSettingSchema.shape.email),
+        }),
       },
       limit: endings,
     }),

@@ -17,7 +17,7 @@ import { undoableActs } from '../testing/undoable-acts.ts'
 import { createVideoRoom } from '../testing/video-room.ts'
 import { support_tickets } from '../tickets/tickets.tables.ts'
 import { notification_choices, notifications } from './notifications.tables.ts'
-import { notify, type Told } from './notify.ts'
+import { notify, notifyAdminsOfEach, type Told } from './notify.ts'
 
 const t = await createTestApp()
 const ada = await t.as('ada')
@@ -153,6 +153,20 @@ test('of one cause everybody hears once, however many tell it at once', async ()
   expect(await t.db.$count(emails)).toBe(2)
 })
 
+test('of much at once everybody hears of each once, by email too where they chose it', async () => {
+  await choose(ada, 'sale', true, 'at_once')
+  const sales = ['A logo', 'A website'].map((title) => ({ ...told, event: 'sale' as const, cause: title, title }))
+  const tellAll = (news: Told[]) => t.db.transaction((tx) => notifyAdminsOfEach(tx, telling(), news))
+  await tellAll(sales)
+  expect(
+    (await tellAll([...sales, { ...told, event: 'sale', cause: 'A third', title: 'A third' }])).emails,
+  ).toHaveLength(1)
+  expect((await bellOf(ada)).notifications.map(({ title }) => title).sort()).toEqual(['A logo', 'A third', 'A website'])
+  const mails = await delivered(cast.ada.email)
+  expect(mails.map(({ subject }) => subject).sort()).toEqual(['A logo', 'A third', 'A website'])
+  expect(await tellAll([])).toEqual({ notifications: [], emails: [] })
+})
+
 test('nobody hears of their own doing', async () => {
   const ticket = await newTicket()
   await t.db
@@ -188,14 +202,26 @@ describe('as people chose', () => {
       { event: 'project_news', in_portal: true, email: 'at_once' },
     ])
     expect(await of(ada)).toEqual([
+      { event: 'ticket_assigned', in_portal: true, email: 'at_once' },
+      { event: 'chat_waiting', in_portal: true, email: 'off' },
       { event: 'new_ticket', in_portal: true, email: 'off' },
       { event: 'ticket_reply', in_portal: true, email: 'off' },
       { event: 'new_lead', in_portal: true, email: 'off' },
       { event: 'sale', in_portal: true, email: 'off' },
+      { event: 'ticket_due', in_portal: true, email: 'daily' },
+      { event: 'mail_returned', in_portal: true, email: 'at_once' },
+      { event: 'rating', in_portal: true, email: 'daily' },
+      { event: 'mail_set_aside', in_portal: true, email: 'daily' },
       { event: 'edit_to_review', in_portal: true, email: 'at_once' },
     ])
     expect(await of(await t.as('bea'))).toEqual([])
-    expect(eventsFor({ role: 'employee' })).toEqual(['video_assigned', 'edit_reviewed'])
+    expect(eventsFor({ role: 'employee' })).toEqual([
+      'ticket_assigned',
+      'ticket_due',
+      'mail_returned',
+      'video_assigned',
+      'edit_reviewed',
+    ])
   })
 
   test('only what differs is kept', async () => {
@@ -278,6 +304,22 @@ describe('the bell', () => {
     expect(await bellOf(pia)).toMatchObject({ unread: 2, notifications: [{ id: one?.id, is_read: true }, {}, {}] })
     expect((await read(pia, { all: true })).status).toBe(204)
     expect((await bellOf(pia)).unread).toBe(0)
+  })
+
+  test('what leads to a place is read, on whichever page of the bell it stands', async () => {
+    for (const cause of ['1', '2', '3', '4', '5'])
+      await tell({ cause, link: `/support-tickets?ticket=TKT-${cause === '5' ? 1 : cause}` })
+    const read = (who: Person, at: unknown) => who.put('/api/notifications/read', { at })
+    expect((await read(await t.as('cleo'), '/support-tickets?ticket=TKT-1')).status).toBe(204)
+    for (const at of ['', 'https://elsewhere.example', 5]) expect((await read(pia, at)).status).toBe(400)
+    for (const at of ['/dashboard', '/support-tickets', '/support-tickets?ticket=TKT-9'])
+      expect((await read(pia, at)).status).toBe(204)
+    expect((await bellOf(pia)).unread).toBe(5)
+    expect((await read(pia, '/support-tickets?ticket=TKT-1&from=mail')).status).toBe(204)
+    const { notifications: left } = await bellOf(pia)
+    expect(left.filter(({ is_read }) => is_read).map(({ to }) => to)).toEqual(
+      Array.from({ length: 2 }, () => '/support-tickets?ticket=TKT-1'),
+    )
   })
 
   test('what somebody has no part in any more is not shown, nor can it be read', async () => {

@@ -1,9 +1,11 @@
-import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import {
   defaultChoice,
   emailChoiceNames,
+  emailChoiceSchema,
   eventsFor,
+  isOpenAt,
   isOfCompany,
   notificationEvents,
   notificationEventSchema,
@@ -13,9 +15,10 @@ import {
 } from '#domain/notifications.ts'
 import { findRole, people } from '../accounts/people.ts'
 import { actorOf, type Actor, type Ctx } from '../context.ts'
-import type { Queries } from '../db/client.ts'
+import { isCopyOf, stopCopiesTo } from '../conversations/copies.ts'
+import type { Db, Queries } from '../db/client.ts'
 import { type Cursor, cutPage, isOlderThan } from '../db/keyset.ts'
-import { settingsOf, type Settings } from './settings-token.ts'
+import { copyOf, type CopySettings, settingsOf, type Settings } from './settings-token.ts'
 import { notification_choices, notification_digests, notifications } from './notifications.tables.ts'
 
 const PAGE_SIZE = 20
@@ -66,18 +69,21 @@ export async function listNotifications(ctx: Ctx, after: Cursor | null) {
 /** Read in the portal, it is in no digest any more. What is not the actor's is left as it is. */
 export async function readNotifications(ctx: Ctx, which: ReadNotifications) {
   const actor = actorOf(ctx)
+  const isUnread = and(isShownTo(actor), isNull(notifications.read_at))
   await ctx.db.transaction(async (tx) => {
+    const ids = 'at' in which ? await listOpenAt(tx, isUnread, which.at) : 'ids' in which ? which.ids : null
+    if (ids?.length === 0) return
     await tx
       .update(notifications)
       .set({ read_at: ctx.now() })
-      .where(
-        and(
-          isShownTo(actor),
-          isNull(notifications.read_at),
-          'ids' in which ? inArray(notifications.id, which.ids) : undefined,
-        ),
-      )
+      .where(and(isUnread, ids ? inArray(notifications.id, ids) : undefined))
   })
+}
+
+async function listOpenAt(queries: Queries, isUnread: SQL | undefined, at: string) {
+  const { id, link } = notifications
+  const unread = await queries.select({ id, link }).from(notifications).where(isUnread)
+  return unread.filter((one) => isOpenAt(one.link, at)).map((one) => one.id)
 }
 
 /** How the actor is told of each event there is for them. */
@@ -125,13 +131,20 @@ async function storeChoice(
 
 /** What the link of an email is about, and how it is now. Opening it changes nothing. */
 export async function findEmailSetting(ctx: Pick<Ctx, 'db' | 'auth'>, token: string) {
+  const copy = copyOf(ctx, token)
+  if (copy) {
+    const isCopy = await isCopyOf(ctx.db, copy.conversation_id, copy.address)
+    const choices: NotificationChoice['email'][] = isCopy ? ['at_once', 'off'] : ['off']
+    return { name: 'Copies of answers', email: isCopy ? ('at_once' as const) : ('off' as const), choices }
+  }
   const settings = settingsOf(ctx, token)
   const choices = await findChoices(ctx.db, settings)
   const name = settings.letter === 'digest' ? emailChoiceNames.daily : notificationEvents[settings.letter].name
-  return { name, email: choices[0]?.email ?? 'off' }
+  const options: NotificationChoice['email'][] = choices.length > 0 ? emailChoiceSchema.options : ['off']
+  return { name, email: choices[0]?.email ?? 'off', choices: options }
 }
 
-/** Of the one event, or of all that are in the digest. */
+/** Of the one event, or of all that are in the digest: of nothing, once it is off. */
 async function findChoices(queries: Queries, { user_id, letter }: Settings): Promise<NotificationChoice[]> {
   const role = await findRole(queries, user_id)
   if (!role) throw new AppError('link_invalid')
@@ -148,9 +161,22 @@ export async function changeEmailSetting(
   token: string,
   email: NotificationChoice['email'],
 ) {
+  const copy = copyOf(ctx, token)
+  if (copy) return changeCopy(ctx.db, copy, email)
   const settings = settingsOf(ctx, token)
   await ctx.db.transaction(async (tx) => {
-    for (const choice of await findChoices(tx, settings)) await storeChoice(tx, settings.user_id, { ...choice, email })
+    const choices = await findChoices(tx, settings)
+    // What was in a digest that is off is not known any more: it is chosen in the portal.
+    if (choices.length === 0 && email !== 'off') throw new AppError('conflict')
+    for (const choice of choices) await storeChoice(tx, settings.user_id, { ...choice, email })
+  })
+}
+
+/** One takes oneself off; whoever was taken off does not come back, and there is no digest of them. */
+async function changeCopy(db: Db, { conversation_id, address }: CopySettings, email: NotificationChoice['email']) {
+  await db.transaction(async (tx) => {
+    if (email === 'off') return stopCopiesTo(tx, conversation_id, address)
+    if (email === 'daily' || !(await isCopyOf(tx, conversation_id, address))) throw new AppError('conflict')
   })
 }
 

@@ -41,38 +41,50 @@ type How<Person> = Held & {
  * Tells people of something, each as they chose: in the portal, by email, both or neither; in the transaction in which it happens.
  * Nobody hears of their own doing, and nobody twice of the same. What is answered is what an undo takes back.
  */
-export async function notify<Person extends Listener>(
+export const notify = <Person extends Listener>(
   tx: Tx,
   ctx: Telling,
   people: readonly Person[],
   told: Told,
-  { emailTo, queue = plainly(tx), by = ctx.actor?.user_id ?? null, ...held }: How<Person> = {},
-): Promise<{ notifications: string[]; emails: string[] }> {
-  const others = people.filter(({ user_id }) => user_id !== by)
-  if (others.length === 0) return { notifications: [], emails: [] }
-  const choiceOf = await readChoices(tx, told.event, others)
-  const rows = others.flatMap(({ user_id }) => rowFor(user_id, told, choiceOf(user_id), ctx.now()))
-  const added =
-    rows.length === 0
-      ? []
-      : await tx
-          .insert(notifications)
-          .values(rows)
-          .onConflictDoNothing()
-          .returning({ id: notifications.id, user_id: notifications.user_id, emailed_at: notifications.emailed_at })
-  const mailed = new Set(added.flatMap(({ user_id, emailed_at }) => (emailed_at ? [user_id] : [])))
-  const mails = others
-    .filter(({ user_id }) => mailed.has(user_id))
-    .map((person) => {
-      const email = emailTo ? emailTo(person) : notificationEmail(person.email, told, ctx.origin)
-      return withWayOut(ctx, email, told.event, person.user_id)
-    })
-  return { notifications: added.map(({ id }) => id), emails: await queue(mails, held) }
-}
+  how: How<Person> = {},
+) => notifyOfEach(tx, ctx, people, [told], how)
 
 /** Everybody of the team who has to know. */
 export const notifyAdmins = async (tx: Tx, ctx: Telling, told: Told, how: How<Listener> = {}) =>
   notify(tx, ctx, await listPeopleWithRole(tx, 'admin'), told, how)
+
+/** The same of much of one kind at once, in as many statements as of one. */
+export const notifyAdminsOfEach = async (tx: Tx, ctx: Telling, news: Told[]) =>
+  notifyOfEach(tx, ctx, await listPeopleWithRole(tx, 'admin'), news)
+
+async function notifyOfEach<Person extends Listener>(
+  tx: Tx,
+  ctx: Telling,
+  people: readonly Person[],
+  news: Told[],
+  { emailTo, queue = plainly(tx), by = ctx.actor?.user_id ?? null, ...held }: How<Person> = {},
+): Promise<{ notifications: string[]; emails: string[] }> {
+  const others = people.filter(({ user_id }) => user_id !== by)
+  const [first] = news
+  if (others.length === 0 || !first) return { notifications: [], emails: [] }
+  const choiceOf = await readChoices(tx, first.event, others)
+  const rows = news.flatMap((told) =>
+    others.flatMap(({ user_id }) => rowFor(user_id, told, choiceOf(user_id), ctx.now())),
+  )
+  const { id, user_id: to, cause, emailed_at } = notifications
+  const added =
+    rows.length === 0
+      ? []
+      : await tx.insert(notifications).values(rows).onConflictDoNothing().returning({ id, to, cause, emailed_at })
+  const mails = added.flatMap((row) => {
+    const person = others.find(({ user_id }) => user_id === row.to)
+    const told = news.find((one) => one.cause === row.cause)
+    if (!person || !told || row.emailed_at === null) return []
+    const email = emailTo ? emailTo(person) : notificationEmail(person.email, told, ctx.origin)
+    return [withWayOut(ctx, email, told.event, person.user_id)]
+  })
+  return { notifications: added.map((row) => row.id), emails: await queue(mails, held) }
+}
 
 /** Kept also where it is only sent, so that it is sent once. */
 function rowFor(user_id: string, told: Told, { in_portal, email }: NotificationChoice, created_at: Date) {

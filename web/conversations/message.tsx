@@ -48,7 +48,7 @@ export function Message({ from, at, via, isTeam = false, text, quoted, badges, c
 }
 
 /** conversations.md §2.3: what the team says to itself stands on another ground than what it says to the client. */
-export function Note({ from, at, text }: Pick<MessageProps, 'from' | 'at' | 'text'>) {
+export function Note({ from, at, text, children }: Pick<MessageProps, 'from' | 'at' | 'text' | 'children'>) {
   return (
     <article className="grid gap-1 rounded-small border border-line bg-land px-4 py-3">
       <p className="text-note wrap-anywhere text-ink-soft">
@@ -58,6 +58,7 @@ export function Note({ from, at, text }: Pick<MessageProps, 'from' | 'at' | 'tex
       <p className={words}>
         <LinkedText text={text} />
       </p>
+      {children}
     </article>
   )
 }
