@@ -79,6 +79,9 @@ export type AutomaticFacts = {
 
 const machines = /^(?:mailer-daemon|postmaster|no-?reply|do-?not-?reply|donotreply|bounces?)(?:[+-].*)?@/i
 
+/** Nobody reads what is sent there. */
+export const isMachine = (address: string) => machines.test(address)
+
 /** A machine wrote it, or we did: nobody answers it, and it is no message. Null where a person may have. */
 export function whyIgnored(mail: AutomaticFacts): IgnoredReason | null {
   const { header, from } = mail
@@ -104,7 +107,7 @@ export type MailFacts = {
   sender: 'unreadable' | 'team' | 'account' | 'excluded' | 'unknown'
   isTooMuch: boolean
   /** By the reply address that only we can write; or by ids and numbers that anybody may know. */
-  found: { by: 'reply_address' | 'mention'; thread: 'ticket' | 'lead'; isClosed: boolean } | null
+  found: { by: 'reply_address' | 'mention'; thread: 'ticket' | 'lead' | 'chat'; isClosed: boolean } | null
 }
 
 export type MailDecision =
@@ -169,4 +172,11 @@ export type SetAsideMail = z.infer<typeof setAsideMailSchema>
 export const setAsideFilterSchema = z.strictObject({ state: z.enum(['set_aside', 'ignored']).default('set_aside') })
 
 /** Where an accepted one is now. */
-export const acceptedMailSchema = z.object({ ticket_number: z.string().optional(), lead_id: z.uuid().optional() })
+export const acceptedMailSchema = z.object({
+  ticket_number: z.string().optional(),
+  lead_id: z.uuid().optional(),
+  chat_id: z.uuid().optional(),
+  /** Of a lead that was there before. */
+  lead_number: z.string().optional(),
+})
+export type AcceptedMail = z.infer<typeof acceptedMailSchema>

@@ -93,12 +93,17 @@ const mailings: Record<string, () => Promise<() => Promise<unknown>>> = {
 /** Every kind of e-mail that is written with `secret: true`. */
 function kindsWithSecret() {
   const server = join(import.meta.dirname, '..')
-  const sources = globSync('**/*.ts', { cwd: server }).filter((file) => !/\.test\.ts$|^testing\//.test(file))
+  const sources = globSync('**/*.ts', { cwd: server }).filter(
+    (file) => !/\.test\.ts$|^testing\//.test(file) && !arrives.has(file),
+  )
   const makers = sources.flatMap((file) => readFileSync(join(server, file), 'utf8').split(/(?=\bkind: ')/))
   return makers.flatMap((maker) =>
     /\bsecret: true\b/.test(maker) ? [/^kind: '([\w-]+)'/.exec(maker)?.[1] ?? maker] : [],
   )
 }
+
+/** A person's answer arrives whatever becomes of the link beside it (tickets/replies-by-link.test.ts). */
+const arrives = new Set(['tickets/reply-links.ts'])
 
 test('every e-mail with a link that can die is tried here', () => {
   expect(kindsWithSecret().toSorted()).toEqual(Object.keys(mailings).toSorted())

@@ -267,7 +267,16 @@ test('told to end, a delivery ends at once, however slowly the mail server speak
   await once(tarpit.listen(0, '127.0.0.1'), 'listening')
   const { port } = tarpit.address() as AddressInfo
   const send = createSmtpMail({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'hello@portgardner.example' })
-  const mail = { id: 'a', kind: 'welcome', to: 'cleo@client.example', replyTo: null, headers: {} }
+  const mail = {
+    id: 'a',
+    kind: 'welcome',
+    to: 'cleo@client.example',
+    namedTo: null,
+    cc: [],
+    replyTo: null,
+    headers: {},
+    attachments: [],
+  }
   const scope = { requestId: 'job', signal: ending.signal }
   const sending = requestScope.run(scope, () => send({ ...mail, subject: 'Hello', text: 'Hello', html: 'Hello' }))
   await expect(sending).rejects.toThrow('Still running')

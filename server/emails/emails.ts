@@ -11,8 +11,8 @@ import { stored } from '../db/stored.ts'
 import { priorities } from '../jobs/kinds.ts'
 import { dropDeadJobs, enqueue, enqueueAll, withdrawJobs } from '../jobs/queue.ts'
 import { describeError } from '../log.ts'
-import type { SendMail } from '../outside/mail.ts'
-import { emails } from './emails.tables.ts'
+import type { MailedContent, SendMail } from '../outside/mail.ts'
+import { emails, type MailedFile } from './emails.tables.ts'
 import { renderHtml, renderText, type EmailContent } from './layout.ts'
 
 /**
@@ -22,11 +22,16 @@ import { renderHtml, renderText, type EmailContent } from './layout.ts'
 export type Email = {
   kind: string
   to: string
+  /** Whom its head names besides; each of them is sent one of their own. */
+  cc?: string[]
+  /** Whom its head names instead of whoever it is for. */
+  namedTo?: string
   secret?: boolean
   uselessAfter?: Date
   content: EmailContent
   replyTo?: string | null
   headers?: Record<string, string>
+  attachments?: MailedFile[]
   /** Somebody's own words to whoever reads it, not a machine's. */
   isAnswer?: boolean
 }
@@ -64,6 +69,13 @@ export async function queueEmails(tx: Tx, messages: Email[], { heldUntil }: Held
   return rows.map(({ id }) => id)
 }
 
+/** To whom these were sent, while that is known. */
+export const findRecipients = (queries: Queries, ids: string[]) =>
+  queries
+    .select({ id: emails.id, to_address: emails.to_address })
+    .from(emails)
+    .where(and(inArray(emails.id, ids), ne(emails.to_address, '')))
+
 const heldKey = (emailId: string) => `deliver-email:${emailId}`
 
 /** Takes back e-mails that were held; false, and some of them may be gone, when one of them has left already. */
@@ -88,13 +100,17 @@ export const stateOfEmail = (emailId: PgColumn) =>
 const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 
 async function rowFor(email: Email) {
-  const { kind, to, secret = false, uselessAfter, content, replyTo, headers = {}, isAnswer = false } = email
+  const { kind, to, cc = [], namedTo = null, secret = false, uselessAfter, content, replyTo } = email
+  const { headers = {}, attachments = [], isAnswer = false } = email
   return {
     id: randomUUID(),
     kind,
     to_address: to,
+    cc,
+    named_to: namedTo,
     reply_to: replyTo ?? null,
     headers: isAnswer ? headers : { ...automatic, ...headers },
+    attachments,
     // Line breaks would end the header.
     subject: oneLine(content.subject),
     text: renderText(content),
@@ -105,16 +121,18 @@ async function rowFor(email: Email) {
   }
 }
 
-type Delivering = Pick<Ctx, 'db' | 'now'> & { hasLivingLinks: (text: string) => Promise<boolean> }
+type Delivering = Pick<Ctx, 'db' | 'now' | 'storage'> & { hasLivingLinks: (text: string) => Promise<boolean> }
 
 /** Sends one stored message, unless it came to nothing meanwhile. May run twice: one already sent is left alone. */
-export async function deliverEmail({ db, now, hasLivingLinks }: Delivering, send: SendMail, emailId: string) {
+export async function deliverEmail({ db, now, storage, hasLivingLinks }: Delivering, send: SendMail, emailId: string) {
   const [email] = await db.select().from(emails).where(eq(emails.id, emailId))
   if (!email || email.state === 'sent' || email.text === null || email.html === null) return
   const erased = erasedOnceSent(email)
   const set = (values: Partial<typeof email>) => db.update(emails).set(values).where(eq(emails.id, emailId))
   const isOver = email.useless_after !== null && email.useless_after <= now()
-  if (isOver || (email.secret && !(await hasLivingLinks(email.text)))) {
+  // What a person said arrives, whatever became of the link beside it.
+  const isForItsLink = email.secret && 'Auto-Submitted' in email.headers
+  if (isOver || (isForItsLink && !(await hasLivingLinks(email.text)))) {
     await set({ state: 'useless', ...erased })
     return
   }
@@ -122,13 +140,28 @@ export async function deliverEmail({ db, now, hasLivingLinks }: Delivering, send
     id: email.id,
     kind: email.kind,
     to: email.to_address,
+    cc: email.cc,
+    namedTo: email.named_to,
     replyTo: email.reply_to,
     headers: email.headers,
     subject: email.subject,
     text: email.text,
     html: email.html,
+    attachments: await readFiles(storage, email.attachments),
   })
   await set({ state: 'sent', sent_at: new Date(), last_error: null, ...erased })
+}
+
+/** What is gone meanwhile does not go with it. */
+async function readFiles(storage: Ctx['storage'], files: MailedFile[]) {
+  const read: MailedContent[] = []
+  for (const { file_path, ...facts } of files) {
+    const file = await storage.open(file_path)
+    if (!file) continue
+    const content = await file.read({ start: 0, end: file.sizeBytes - 1 }).finally(() => file.close())
+    read.push({ ...facts, content })
+  }
+  return read
 }
 
 /** The last attempt failed: an admin sees it and can send it again. */
@@ -199,7 +232,17 @@ export async function dismissEmail(ctx: Ctx, emailId: string) {
 const PORTION = 1000
 
 /** What somebody wrote, or is told of somebody else; a server's refusal names the address. */
-const withoutText = { subject: '', text: null, html: null, reply_to: null, headers: {}, last_error: null }
+const withoutText = {
+  subject: '',
+  text: null,
+  html: null,
+  reply_to: null,
+  cc: [],
+  named_to: null,
+  headers: {},
+  attachments: [],
+  last_error: null,
+}
 const withoutTrace = { ...withoutText, to_address: '' }
 
 /** The last e-mail to somebody who is gone: once it is sent, or was given up, nobody's address is in it. */
@@ -236,16 +279,21 @@ export async function pruneEmails(db: Queries, _now: Date, keptDays: number) {
 
 /**
  * Forgets what was sent of something that is to be forgotten, and to whom: e-mails of these kinds that say one of its names, and those
- * to this address that have no text any more. One that still waits is not sent any more.
+ * to this address that have no text any more; `theirs`: those of these kinds to this address, whatever they say. One that still waits is
+ * not sent any more.
  */
-export async function forgetEmails(tx: Tx, about: { kinds: string[]; names: string[]; address: string | null }) {
-  const { kinds, names, address } = about
+export async function forgetEmails(
+  tx: Tx,
+  about: { kinds: string[]; theirs?: string[]; names: string[]; address: string | null },
+) {
+  const { kinds, theirs = [], names, address } = about
+  const isTo = sql`lower(${emails.to_address}) = ${address?.toLowerCase() ?? null}`
   const saysName = or(...names.map((name) => sql`${emails.text} ~ ${String.raw`\m${name}\M`}`))
-  const isToThem = and(isNull(emails.text), sql`lower(${emails.to_address}) = ${address?.toLowerCase() ?? null}`)
+  const isOfKinds = and(inArray(emails.kind, kinds), or(saysName, and(isNull(emails.text), isTo)))
   await tx
     .update(emails)
     .set({ ...withoutTrace, state: sql`case ${emails.state} when 'queued' then 'useless' else ${emails.state} end` })
-    .where(and(inArray(emails.kind, kinds), or(saysName, isToThem)))
+    .where(or(isOfKinds, and(inArray(emails.kind, theirs), isTo)))
 }
 
 export const isOlderThanDays = (moment: PgColumn, days: number) =>

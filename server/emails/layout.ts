@@ -11,7 +11,7 @@ export type EmailContent = {
   groups?: Array<{ name: string; entries: Array<{ title: string; text: string; url: string }> }>
   action?: { label: string; url: string }
   /** Beside it, quieter. */
-  second?: { label: string; url: string }
+  besides?: Array<{ label: string; url: string }>
   /** Small print under the action, such as how long a link lives. */
   note?: string
   /** The last line of all, such as the way out of a newsletter. */
@@ -30,7 +30,7 @@ export function renderText(content: EmailContent) {
       ...entries.map(({ title, text, url }) => [title, text, url].filter(Boolean).join('\n')),
     ]),
     ...(content.action ? [`${content.action.label}:\n${content.action.url}`] : []),
-    ...(content.second ? [`${content.second.label}\n${content.second.url}`] : []),
+    ...(content.besides ?? []).map(({ label, url }) => `${label}\n${url}`),
     ...(content.note ? [content.note] : []),
     `-- \n${agency.name}\n${agency.locality}, ${agency.region} · ${agency.phone}\n${agency.email}`,
     ...(content.footerLink ? [`${content.footerLink.label}: ${content.footerLink.url}`] : []),
@@ -137,7 +137,7 @@ export async function renderHtml(content: EmailContent): Promise<string> {
                       ${content.heading}
                     </h1>
                     ${content.paragraphs.map(paragraph)} ${(content.groups ?? []).map(group)}
-                    ${content.action ? button(content.action) : ''} ${content.second ? quietLink(content.second) : ''}
+                    ${content.action ? button(content.action) : ''} ${(content.besides ?? []).map(quietLink)}
                     ${content.note ? small(content.note) : ''}
                   </td>
                 </tr>

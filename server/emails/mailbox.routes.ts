@@ -1,8 +1,9 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { agency } from '#content/agency.ts'
 import { agencyZone, formatMoment } from '#content/dates.ts'
 import { AppError } from '#domain/errors.ts'
-import type { HttpEnv } from '../http/http-env.ts'
+import type { HttpContext, HttpEnv } from '../http/http-env.ts'
 import { htmlPage, sendPage } from '../http/plain-page.ts'
 import { route } from '../http/route.ts'
 import { html } from 'hono/html'
@@ -11,14 +12,21 @@ import { findMailboxMessage, listMailbox } from './mailbox.ts'
 const messageReply = z.object({
   id: z.uuid(),
   kind: z.string(),
+  from: z.string(),
   to: z.string(),
+  /** Whom its head names besides; each of them has one of their own here. */
+  cc: z.array(z.string()).optional(),
   replyTo: z.string().optional(),
   headers: z.record(z.string(), z.string()).optional(),
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  attachments: z.array(z.object({ file_name: z.string(), file_size: z.int(), file_type: z.string() })).optional(),
+  /** As others name it in In-Reply-To and References. */
+  messageId: z.string(),
   createdAt: z.iso.datetime(),
 })
+const idDomainOf = ({ var: { ctx } }: HttpContext) => ctx.mailIn?.domain ?? agency.email.replace(/^.*@/, '')
 const addressed = z.object({ to: z.string().optional() })
 
 /** The built-in mailbox, where every e-mail arrives while no mail server is configured. Not mounted otherwise. */
@@ -32,14 +40,14 @@ export const mailboxRoutes = new Hono<HttpEnv>()
       query: addressed,
       reply: { status: 200, schema: z.array(messageReply) },
     }),
-    async (c) => c.json(await listMailbox(c.var.ctx.db, c.req.valid('query').to)),
+    async (c) => c.json(await listMailbox(c.var.ctx.db, c.req.valid('query').to, idDomainOf(c))),
   )
   .get(
     '/dev/mailbox',
     route({ access: 'anyone', viewable: true, summary: 'The built-in mailbox as a page', query: addressed }),
     async (c) => {
       const { to } = c.req.valid('query')
-      const messages = await listMailbox(c.var.ctx.db, to)
+      const messages = await listMailbox(c.var.ctx.db, to, idDomainOf(c))
       return sendPage(c, await mailboxPage(messages, to))
     },
   )
@@ -70,6 +78,7 @@ function mailboxPage(messages: Awaited<ReturnType<typeof listMailbox>>, to: stri
         <summary>Text</summary>
         <pre>${message.text}</pre>
       </details>
+      ${message.attachments ? html`<p class="facts">Attached: ${message.attachments.map(({ file_name }) => file_name).join(', ')}</p>` : ''}
       <p><a href="/dev/mail-in?reply=${message.id}">Reply</a></p>
     </article>`
   return htmlPage(

@@ -24,6 +24,8 @@ test('the mailbox holds what was sent, newest first', async () => {
   expect(mails).toEqual([
     {
       id: expect.any(String),
+      from: 'Port Gardner Studio <hello@portgardner.example>',
+      messageId: expect.stringMatching(/^<[\da-f-]{36}@portgardner\.example>$/),
       to: 'cleo@client.example',
       subject: 'Second',
       kind: 'note',

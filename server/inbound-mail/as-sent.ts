@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import sanitizeHtml, { type IOptions, type Tag } from 'sanitize-html'
+import type { IOptions, Tag } from 'sanitize-html'
 import { AppError } from '#domain/errors.ts'
 import { writeMailbox } from '#domain/mail.ts'
 import { oneLine, tidyText } from '#domain/text.ts'
@@ -31,7 +31,7 @@ export async function readAsSent(ctx: Pick<Ctx, 'db' | 'storage'>, mailId: strin
     received_at: row.received_at,
     files: mail.attachments.map(({ filename, mimeType }) => oneLine(filename ?? '') || mimeType),
     ...(html !== undefined && html.length <= HTML_MAX
-      ? { html: harmless(html, picturesOf(mail)) }
+      ? { html: await harmless(html, picturesOf(mail)) }
       : { text: tidyText(mail.text ?? html ?? '') }),
   }
 }
@@ -52,15 +52,16 @@ function picturesOf({ attachments }: ParsedMail): Map<string, string> {
 }
 
 /** A short list of what is let through: no scripts, styles, forms or frames, and of pictures only those that came with it. */
-function harmless(html: string, pictures: Map<string, string>): string {
+async function harmless(html: string, pictures: Map<string, string>): Promise<string> {
+  const { default: sanitizeHtml } = await import('sanitize-html')
   return sanitizeHtml(html, {
     ...kept,
+    allowedTags: [...sanitizeHtml.defaults.allowedTags, 'img', 'del', 'ins', 'center'],
     transformTags: { img: (_name, attributes) => pictureIn(attributes, pictures), a: linkOf },
   })
 }
 
 const kept: IOptions = {
-  allowedTags: [...sanitizeHtml.defaults.allowedTags, 'img', 'del', 'ins', 'center'],
   allowedAttributes: {
     a: ['href', 'rel', 'title'],
     img: ['src', 'alt', 'width', 'height'],

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, notInArray } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { emails } from '../emails/emails.tables.ts'
 import { leads } from '../leads/leads.tables.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { support_tickets, ticket_responses } from '../tickets/tickets.tables.ts'
@@ -20,6 +21,10 @@ type Expected = {
   verdict?: 'none' | 'fail'
   text?: string
   quoted?: string
+  /** What is kept of what goes with it. */
+  files?: string[]
+  /** What the team answers then refers to it, so that it stands below it in the sender's mail program. */
+  answered?: boolean
 }
 const folder = new URL('./golden/', import.meta.url)
 const expected = JSON.parse(readFileSync(new URL('expected.json', folder), 'utf8')) as Record<string, Expected>
@@ -120,19 +125,48 @@ async function whatBecame({ state, reason, ticket_id, lead_id }: typeof inbound_
   return `message of ${whose}${responses.some(({ responder_id }) => responder_id === null) ? ' by another' : ''}`
 }
 
+const filesOf = async ({ id }: { id: string }) =>
+  (
+    await t.parts.database.pool.query<{ file_name: string }>(
+      'select a.file_name from attachments a join messages m on m.id = a.message_id where m.mail_id = $1 order by a.position',
+      [id],
+    )
+  ).rows.map(({ file_name }) => file_name)
+
+async function headersOfAnswerTo(ticketId: string) {
+  const ada = await t.as('ada')
+  const answer = await ada.post(`/api/all-tickets/${ticketId}/answers`, { response_text: 'Thank you.' })
+  expect(answer.status, await answer.text()).toBe(201)
+  const [sent] = await t.db
+    .select()
+    .from(emails)
+    .where(eq(emails.kind, 'ticket-answer'))
+    .orderBy(desc(emails.created_at))
+    .limit(1)
+  return sent?.headers
+}
+
 const right: string[] = []
-for (const [file, { becomes, text, quoted, ...sent }] of Object.entries(expected)) {
+for (const [file, { becomes, text, quoted, files = [], answered = false, ...sent }] of Object.entries(expected)) {
   test(`${file}: ${becomes}`, async () => {
     const row = await take(file, sent)
     expect(await whatBecame(row)).toBe(becomes)
     if (text !== undefined) expect(row.text).toBe(text)
     if (quoted !== undefined) expect(row.quoted_text).toContain(quoted)
+    expect(await filesOf(row)).toEqual(files)
+    if (answered) {
+      const headers = await headersOfAnswerTo(row.ticket_id ?? '')
+      expect(headers?.['In-Reply-To']).toBe(`<${row.message_ref}>`)
+      expect(headers?.['References']?.split(' ').at(-1)).toBe(`<${row.message_ref}>`)
+    }
     right.push(file)
   })
 }
 
 afterAll(() => {
-  process.stdout.write(`C2 golden mails: ${right.length}/${Object.keys(expected).length} where they belong\n`)
+  process.stdout.write(
+    `figure: promise C2: ${right.length} of ${Object.keys(expected).length} golden mails where they belong\n`,
+  )
 })
 
 test('there are at least sixty of them, and each has carriage returns', () => {

@@ -1,6 +1,7 @@
 import { agency } from '#content/agency.ts'
 import { agencyZone, formatSoon } from '#content/dates.ts'
 import { AppError } from '#domain/errors.ts'
+import { ownTicketPlace } from '#domain/places.ts'
 import type { Email } from '../emails/emails.ts'
 import { greeting } from '../emails/layout.ts'
 
@@ -9,8 +10,6 @@ type Ticket = { ticket_number: string; subject: string; due_at: Date | null }
 
 /** So that no program answers: two of them would never end. */
 const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
-
-const openYourTickets = (origin: string) => ({ label: 'Open your tickets', url: `${origin}/support-tickets` })
 
 /** To whoever opened a ticket by e-mail, and only to an account whose address was checked. */
 export function ticketAcknowledgedEmail(
@@ -33,7 +32,7 @@ export function ticketAcknowledgedEmail(
       subject: `Re: ${subject}`,
       heading: 'We have your message',
       paragraphs: [greeting(client.first_name), `It is ticket ${ticket_number}.${promise}`],
-      action: openYourTickets(origin),
+      action: { label: 'Open your tickets', url: `${origin}${ownTicketPlace(ticket_number)}` },
       note: 'Answer this email, or write in the portal.',
     },
   }
@@ -54,7 +53,7 @@ export function ticketLimitEmail(client: Client, origin: string): Email {
         new AppError('ticket_limit').message,
         'The team has your message and looks at it.',
       ],
-      action: openYourTickets(origin),
+      action: { label: 'Open your tickets', url: `${origin}/support-tickets` },
     },
   }
 }

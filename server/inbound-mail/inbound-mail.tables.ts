@@ -53,7 +53,7 @@ export const inbound_mails = pgTable(
   ],
 )
 
-/** What is said by e-mail about one ticket or one lead; its key is in the address that answers go to. */
+/** What is said by e-mail about one ticket or one lead, or in the chat that has its key; that is in the address that answers go to. */
 export const mail_threads = pgTable(
   'mail_threads',
   {

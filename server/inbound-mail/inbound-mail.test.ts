@@ -1,7 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { DeskTicket, Ticket } from '#domain/tickets.ts'
 import { leads } from '../leads/leads.tables.ts'
+import { notifications } from '../notifications/notifications.tables.ts'
+import { contact } from '../testing/lead-forms.ts'
 import { createTestApp, errorCodeIn } from '../testing/test-app.ts'
 import { support_tickets, ticket_responses } from '../tickets/tickets.tables.ts'
 import { inbound_mails, mail_refs } from './inbound-mail.tables.ts'
@@ -26,6 +28,15 @@ type Written = {
 let count = 0
 /** A message as a program writes it, handed in like any other. */
 async function mail(written: Written) {
+  const { mailId, id } = await receive(written)
+  await t.runJobs()
+  const [row] = await t.db.select().from(inbound_mails).where(eq(inbound_mails.id, mailId))
+  if (!row) throw new Error('No row')
+  return { ...row, message_id: id }
+}
+
+/** It lies there, and nobody has looked at it yet. */
+async function receive(written: Written, clientName = 'test') {
   const {
     from = 'Cleo Marsh <cleo@client.example>',
     to = agencyBox,
@@ -51,13 +62,27 @@ async function mail(written: Written) {
   async function* pieces() {
     yield Buffer.from(raw)
   }
-  const envelope = { from: envelopeFrom, to: [to], clientAddress: '127.0.0.1', clientName: 'test' }
-  const mailId = await receiveMail({ ...t.parts, db: t.db }, pieces(), envelope)
-  await t.runJobs()
-  const [row] = await t.db.select().from(inbound_mails).where(eq(inbound_mails.id, mailId))
-  if (!row) throw new Error('No row')
-  return { ...row, message_id: id }
+  const envelope = { from: envelopeFrom, to: [to], clientAddress: '127.0.0.1', clientName }
+  return { mailId: await receiveMail({ ...t.parts, db: t.db }, pieces(), envelope), id }
 }
+
+test('mails that come at once are kept together; one that cannot be is refused alone, and leaves nothing', async () => {
+  const before = await t.parts.storage.list('inbound_mails/')
+  const unreadable = '\0'
+  const ends = await Promise.allSettled(
+    ['a', 'b', unreadable, 'c', unreadable, 'd'].map((name) => receive({}, `host-${name}`)),
+  )
+  expect(ends.map(({ status }) => status === 'fulfilled')).toEqual([true, true, false, true, false, true])
+  const ids = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value.mailId] : []))
+  const rows = await t.db.select().from(inbound_mails).where(inArray(inbound_mails.id, ids))
+  expect(rows.map(({ client_name, state }) => `${client_name} ${state}`).sort()).toEqual(
+    ['a', 'b', 'c', 'd'].map((name) => `host-${name} received`),
+  )
+  const files = (await t.parts.storage.list('inbound_mails/')).filter((path) => !before.includes(path))
+  expect(files.sort()).toEqual(rows.map(({ raw_path }) => raw_path).sort())
+  await t.runJobs()
+  expect(await t.db.$count(inbound_mails, eq(inbound_mails.state, 'received'))).toBe(0)
+})
 
 const responsesOf = (ticketId: string) =>
   t.db
@@ -275,6 +300,18 @@ test('a free account at its limit: set aside, and told once', async () => {
   expect(told).toHaveLength(1)
 })
 
+test('a stranger who sends several at once is one lead', async () => {
+  const sender = 'many@weberboats.example'
+  const hand = (number: number) =>
+    receive({ from: sender, subject: `Boat ${number}`, id: `boat-${number}@weberboats.example` })
+  await Promise.all([1, 2, 3, 4, 5, 6].map(hand))
+  await t.runJobs()
+  const rows = await t.db.select().from(inbound_mails).where(eq(inbound_mails.from_address, sender))
+  expect(rows.map(({ state }) => state)).toEqual(Array.from({ length: 6 }, () => 'taken'))
+  expect(await t.db.select().from(leads).where(eq(leads.email, sender))).toHaveLength(1)
+  expect(new Set(rows.map(({ lead_id }) => lead_id)).size).toBe(1)
+})
+
 test('a stranger is a lead, and goes on with it; what nobody could check is not answered', async () => {
   const from = 'Jonas Weber <jonas@weberboats.example>'
   const row = await mail({ from, subject: 'A site for boats', text: 'What does it cost?' })
@@ -290,7 +327,15 @@ test('a stranger is a lead, and goes on with it; what nobody could check is not 
     is_spam: false,
   })
   await t.runJobs()
-  expect(await t.mailbox('jonas@weberboats.example')).toMatchObject([{ kind: 'lead-received' }])
+  const answered = `<${row.message_ref}>`
+  expect(await t.mailbox('jonas@weberboats.example')).toMatchObject([
+    {
+      kind: 'lead-received',
+      subject: 'Re: A site for boats',
+      replyTo: expect.stringMatching(/^reply\+[a-z2-7]{32}@/),
+      headers: { 'In-Reply-To': answered, References: answered, 'Auto-Submitted': 'auto-generated' },
+    },
+  ])
   const next = await mail({ from, subject: 'Re: boats', text: 'Well?' })
   expect(next).toMatchObject({ lead_id: row.lead_id })
   const own = { via: 'email', from_name: 'Jonas Weber', from_email: 'jonas@weberboats.example', is_verified: true }
@@ -445,6 +490,81 @@ test('the team sees what was set aside, accepts or discards it, and nobody else 
   expect(ignored.mails).toContainEqual(expect.objectContaining({ id: other.id, reason: 'discarded' }))
 })
 
+test('accepted from somebody who asked before, it is said which lead it is on; a new one is one', async () => {
+  const from = 'vera@kilns.example'
+  const first = await mail({ from, subject: 'A kiln', verdict: 'fail' })
+  const second = await mail({ from, subject: 'More of it', verdict: 'fail' })
+  const ada = await t.as('ada')
+  const accept = async ({ id }: { id: string }) =>
+    (await (await ada.post(`/api/set-aside-mails/${id}/acceptances`)).json()) as { lead_id: string }
+  const made = await accept(first)
+  expect(made).toEqual({ lead_id: expect.any(String) })
+  const [lead] = await t.db.select().from(leads).where(eq(leads.id, made.lead_id))
+  expect(await accept(second)).toEqual({ lead_id: made.lead_id, lead_number: lead?.number })
+})
+
+test('whoever opens leads by e-mail again and again has one receipt a day', async () => {
+  const from = 'again@kilns.example'
+  const first = await mail({ from, subject: 'One' })
+  await t.db
+    .update(leads)
+    .set({ state: 'lost' })
+    .where(eq(leads.id, first.lead_id ?? ''))
+  const second = await mail({ from, subject: 'Two' })
+  expect(second.lead_id).not.toBe(first.lead_id)
+  await t.runJobs()
+  expect((await t.mailbox(from)).map(({ subject }) => subject)).toEqual(['Re: One'])
+})
+
+test.each([
+  ['was closed', { state: 'lost' as const }],
+  ['is spam by now', { is_spam: true }],
+])('the same words once more, to a lead that %s, are kept in its thread', async (name, change) => {
+  const from = `${name.replaceAll(' ', '-')}@kilns.example`
+  const first = await mail({ from, subject: 'A kiln', text: 'Please call.' })
+  await t.db
+    .update(leads)
+    .set(change)
+    .where(eq(leads.id, first.lead_id ?? ''))
+  const second = await mail({ from, subject: 'A kiln', text: 'Please call.' })
+  expect(second).toMatchObject({ state: 'taken', lead_id: first.lead_id })
+  expect((await leadOf(first.lead_id)).messages).toMatchObject([{ mail_id: first.id }, { mail_id: second.id }])
+})
+
+test('of mail that is set aside the admins are told, once, and of nothing that a stranger wrote', async () => {
+  const row = await mail({ from: 'Bad Boy <bad@kilns.example>', subject: 'Click here', verdict: 'fail' })
+  const told = await t.db.select().from(notifications).where(eq(notifications.about, row.id))
+  expect(told).toMatchObject([
+    {
+      event: 'mail_set_aside',
+      user_id: await t.userIdOf('ada'),
+      title: 'Mail was set aside',
+      text: 'The sender’s domain refuses this message.',
+      link: '/admin-dashboard?tab=tickets&mail=set-aside',
+      by_mail: 'daily',
+      emailed_at: null,
+    },
+  ])
+  const taken = await mail({ from: 'good@kilns.example' })
+  expect(await t.db.$count(notifications, eq(notifications.about, taken.id))).toBe(0)
+})
+
+test('where no mail comes in, an answer says where to write, and nobody is told to write to us', async () => {
+  const off = await createTestApp({ environment: { DEMO: 'public' } })
+  const cleo = await off.as('cleo')
+  const made = (await (await cleo.post('/api/tickets', { subject: 'Off', message: 'Words' })).json()) as { id: string }
+  const answer = { response_text: 'Here.' }
+  expect((await (await off.as('ada')).post(`/api/all-tickets/${made.id}/answers`, answer)).status).toBe(201)
+  off.clock.advance({ seconds: 11 })
+  await off.runJobs()
+  const [said] = await off.mailbox('cleo@client.example')
+  expect(said).toMatchObject({ kind: 'ticket-answer', replyTo: agencyBox })
+  expect(said?.text).toContain('\nWrite in the portal.')
+  expect(said?.text).not.toContain('Answer this email')
+  expect(await (await cleo.get('/api/tickets')).json()).not.toHaveProperty('mail_to')
+  expect(await (await (await t.as('cleo')).get('/api/tickets')).json()).toMatchObject({ mail_to: agencyBox })
+})
+
 test('accepted at the limit is refused, and still waits', async () => {
   await openAs('cleo')
   await mail({ subject: 'Two' })
@@ -515,16 +635,17 @@ test('a message of very many parts is not taken apart: it waits for a person at 
   expect((await ada.delete(`/api/set-aside-mails/${id}`)).status).toBe(204)
 })
 
-test('of many files some are named', async () => {
-  const parts = Array.from({ length: 30 }, (_, n) => `--b\r\nContent-Type: a/b; name=f${n}\r\n\r\nx\r\n`)
+test('of many files ten are kept and some of the others named', async () => {
+  const parts = Array.from({ length: 40 }, (_, n) => `--b\r\nContent-Type: a/b; name=f${n}\r\n\r\nx\r\n`)
   const { lead_id } = await mail({
     from: 'jo@files.example',
     headers: ['Content-Type: multipart/mixed; boundary=b'],
     text: `${parts.join('')}--b--`,
   })
+  await t.runJobs()
   const { messages } = await leadOf(lead_id)
-  expect(messages[0]?.text).toContain('[And 10 more]')
-  expect(messages[0]?.text.match(/Attached to the email/g)).toHaveLength(20)
+  expect(messages[0]?.text.match(/was not kept: at most 10 files fit into one message/g)).toHaveLength(20)
+  expect(messages[0]?.text).toContain('And 10 more were not kept.')
 })
 
 test('the same message set aside twice is accepted once', async () => {
@@ -539,4 +660,18 @@ test('the same message set aside twice is accepted once', async () => {
   const again = await ada.post(`/api/set-aside-mails/${second.id}/acceptances`)
   expect({ status: again.status, code: await errorCodeIn(again) }).toEqual({ status: 409, code: 'conflict' })
   expect((await ada.delete(`/api/set-aside-mails/${second.id}`)).status).toBe(204)
+})
+
+test('what a sender of the contact form is answered leads back to their lead', async () => {
+  const form = { ...contact, name: 'Ole Lind', email: 'ole@lind.example' }
+  expect((await t.visitor.post('/functions/v1/send-email', form)).status).toBe(200)
+  await t.runJobs()
+  const [received] = await t.mailbox('ole@lind.example')
+  expect(received?.kind).toBe('lead-received')
+  expect(received?.replyTo).toMatch(/^reply\+[a-z2-7]{32}@/)
+  const [lead] = await t.db.select().from(leads).where(eq(leads.email, 'ole@lind.example'))
+  const row = await mail({ from: 'ole@lind.example', to: received?.replyTo ?? '', text: 'And bread.' })
+  expect(row).toMatchObject({ state: 'taken', lead_id: lead?.id })
+  const headers = [`In-Reply-To: <${received?.id}@portgardner.example>`]
+  expect(await mail({ from: 'ole@lind.example', headers, text: 'And cake.' })).toMatchObject({ lead_id: lead?.id })
 })

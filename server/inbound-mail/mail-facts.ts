@@ -5,10 +5,12 @@ import { partsWith } from '#domain/permissions.ts'
 import { findActor } from '../accounts/actors.ts'
 import { findRole, people } from '../accounts/people.ts'
 import type { Actor, Ctx } from '../context.ts'
+import { isCopyOf } from '../conversations/copies.ts'
+import { countMailed, findByMailKey } from '../conversations/mailed-chats.ts'
 import type { Queries, Tx } from '../db/client.ts'
 import { lockFor } from '../db/locks.ts'
 import { findLeadAddresses } from '../leads/lead-mails.ts'
-import { findTickets } from '../tickets/ticket-mails.ts'
+import { findTickets, leadOn } from '../tickets/ticket-mails.ts'
 import { inbound_mails } from './inbound-mail.tables.ts'
 import type { ReadMail } from './read-mail.ts'
 import { isOurBox, threadKeyIn } from './reply-address.ts'
@@ -30,10 +32,12 @@ const perThread = 60
 const HOUR_MS = 3_600_000
 
 type Ticket = Awaited<ReturnType<typeof findTickets>>[number]
-/** What a message is about: a ticket, or the lead of whoever wrote. */
+type Chat = NonNullable<Awaited<ReturnType<typeof findByMailKey>>>
+/** What a message is about: a ticket, the lead of whoever wrote, or their chat. */
 export type Found =
   | { by: 'reply_address' | 'mention'; thread: 'ticket'; isClosed: boolean; ticket: Ticket }
   | { by: 'reply_address' | 'mention'; thread: 'lead'; isClosed: false; lead_id: string }
+  | { by: 'reply_address' | 'mention'; thread: 'chat'; isClosed: false; chat: Chat }
 
 export type Facts = Omit<MailFacts, 'found'> & { found: Found | null; user_id: string | null }
 
@@ -117,10 +121,20 @@ async function findThread(
   const tickets = await findTickets(queries, { numbers: numbers.slice(0, 20) })
   for (const number of numbers) {
     const ticket = tickets.find(({ ticket_number }) => ticket_number === number)
-    const found = ticket && ticketFound(ticket, 'mention')
+    const found = ticket && ticketFound(await leadOn(queries, ticket), 'mention')
     if (found && (await takesPart(found))) return found
   }
   return null
+}
+
+/** A chat is found by its key; what it became since is where it goes on. */
+async function chatFound(queries: Queries, key: string, by: Found['by']): Promise<Found | null> {
+  const chat = await findByMailKey(queries, key)
+  if (!chat) return null
+  const [ticket] = await findTickets(queries, { conversations: [chat.id] })
+  if (ticket) return ticketFound(await leadOn(queries, ticket), by)
+  if (chat.lead_id !== null) return { by, thread: 'lead', isClosed: false, lead_id: chat.lead_id }
+  return { by, thread: 'chat', isClosed: false, chat }
 }
 
 const ticketFound = (ticket: Ticket, by: Found['by']): Found => ({
@@ -130,18 +144,29 @@ const ticketFound = (ticket: Ticket, by: Found['by']): Found => ({
   ticket,
 })
 
-async function aboutOf(queries: Queries, { ticket_id, lead_id }: Thread, by: Found['by']): Promise<Found | null> {
+export async function aboutOf(
+  queries: Queries,
+  { key, ticket_id, lead_id }: Thread,
+  by: Found['by'],
+): Promise<Found | null> {
   if (lead_id !== null) return { by, thread: 'lead', isClosed: false, lead_id }
-  const [ticket] = ticket_id === null ? [] : await findTickets(queries, { ids: [ticket_id] })
-  return ticket ? ticketFound(ticket, by) : null
+  if (ticket_id === null) return chatFound(queries, key, by)
+  const [ticket] = await findTickets(queries, { ids: [ticket_id] })
+  return ticket ? ticketFound(await leadOn(queries, ticket), by) : null
 }
 
 async function isPartOf(queries: Queries, found: Found, userId: string | null, address: string): Promise<boolean> {
+  if (found.thread === 'chat') {
+    const { user_id, email } = found.chat
+    return (userId !== null && userId === user_id) || (address !== '' && email?.toLowerCase() === address)
+  }
   if (found.thread === 'lead') {
     const [lead] = await findLeadAddresses(queries, [found.lead_id])
     return address !== '' && lead?.email?.toLowerCase() === address
   }
-  return userId !== null && (await findWorker(queries, userId, found.ticket.company_id)) !== null
+  if (userId !== null && (await findWorker(queries, userId, found.ticket.company_id)) !== null) return true
+  const { conversation_id } = found.ticket
+  return conversation_id !== null && address !== '' && isCopyOf(queries, conversation_id, address)
 }
 
 /** The same words under the same id, as one that was taken or waits for a person. Of two at once one waits here for the other. */
@@ -162,8 +187,9 @@ export async function isDouble(
 }
 
 async function isTooMuch(queries: Queries, ctx: Taking, row: InboundMail, mail: ReadMail, found: Found | null) {
+  const since = new Date(ctx.now().getTime() - HOUR_MS)
   const lately = and(
-    gt(inbound_mails.received_at, new Date(ctx.now().getTime() - HOUR_MS)),
+    gt(inbound_mails.received_at, since),
     // What was set aside may be in another's name: it uses up nobody's share.
     eq(inbound_mails.state, 'taken'),
     ne(inbound_mails.id, row.id),
@@ -175,6 +201,7 @@ async function isTooMuch(queries: Queries, ctx: Taking, row: InboundMail, mail: 
   )
     return true
   if (!found) return false
+  if (found.thread === 'chat') return (await countMailed(queries, found.chat.id, since)) >= perThread
   const isOfThread =
     found.thread === 'ticket' ? eq(inbound_mails.ticket_id, found.ticket.id) : eq(inbound_mails.lead_id, found.lead_id)
   return (await queries.$count(inbound_mails, and(lately, isOfThread))) >= perThread

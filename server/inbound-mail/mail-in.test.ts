@@ -5,6 +5,7 @@ import { mailMaxBytes } from '#domain/mail.ts'
 import { findFreePort } from '../../scripts/ports.ts'
 import { createLog } from '../log.ts'
 import { createTestApp } from '../testing/test-app.ts'
+import { setFree } from '../testing/uploading.ts'
 import { inbound_mails } from './inbound-mail.tables.ts'
 import { startMailIn } from './mail-in.ts'
 import { readRaw, removeHalfReceived } from './receive-mail.ts'
@@ -89,6 +90,18 @@ test('what cannot be kept is not taken: its sender tries again', async () => {
   ).rejects.toMatchObject({ responseCode: 451 })
   expect(await t.db.$count(inbound_mails)).toBe(before)
   await broken?.stop()
+})
+
+test('before the room that is left to the database a mail is refused with 452, and nothing is written; later it is taken', async () => {
+  const before = await t.db.$count(inbound_mails)
+  const files = await t.parts.storage.list('inbound_mails/')
+  const makeRoom = setFree(t.parts.storage, () => mailMaxBytes - 1)
+  await expect(transport.sendMail(message)).rejects.toMatchObject({ responseCode: 452 })
+  expect(lines.join('\n')).toContain('storage_full')
+  expect(await t.db.$count(inbound_mails)).toBe(before)
+  expect(await t.parts.storage.list('inbound_mails/')).toEqual(files)
+  makeRoom()
+  expect((await transport.sendMail(message)).response).toMatch(/^250 /)
 })
 
 test('more than twenty at once are told to come back', async () => {

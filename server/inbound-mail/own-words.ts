@@ -44,6 +44,9 @@ const attribution =
   /\b(?:wrote|escreveu|scritto|schrieb|schreef|pisze|skrev|kirjoitti)\b|écrit|escribió|napisał|写道|작성|メッセージ|^[ \t]*(?:on|le|el|il|em|am|op|w dniu|dnia|den|pe|ср|在|from|von|de|van|da)\b/gimu
 const MOST_ATTRIBUTIONS = 20
 
+/** Whoever answers sends our links back with it: nobody who reads the answer opens anything by them. */
+const withoutKeys = (text: string) => text.replaceAll(/(\/link#)[\w-]{43}/g, '$1…')
+
 export type Said = { text: string; quoted: string }
 
 /**
@@ -52,7 +55,7 @@ export type Said = { text: string; quoted: string }
  * the whole.
  */
 export function splitWords(whole: string, { isForward = false } = {}): Said {
-  const text = tidyText(whole)
+  const text = withoutKeys(tidyText(whole))
   const all = { text, quoted: '' }
   if (isForward || forwarded.test(text)) return all
   const { above, below } = cutAtHead(text)

@@ -1,25 +1,34 @@
 import { agency } from '#content/agency.ts'
 import { AppError } from '#domain/errors.ts'
-import type { MailDecision } from '#domain/mail.ts'
+import { isMachine, type MailDecision } from '#domain/mail.ts'
+import { takeMailInChat } from '../chat/mailed-answers.ts'
 import type { Actor, Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { queueEmail } from '../emails/emails.ts'
+import { enqueue } from '../jobs/queue.ts'
+import { lockFor } from '../db/locks.ts'
 import { beginMailedThread, findOpenLeadOf, type MailedWords, takeMailOnLead } from '../leads/lead-mails.ts'
 import { openLead } from '../leads/leads.ts'
 import { countAgainst, isWithin, type Limit } from '../limits/limits.ts'
+import { takeCopies } from '../tickets/ticket-copies.ts'
 import { takeMailedResponse } from '../tickets/ticket-mails.ts'
 import { addEvent, openTicketIn } from '../tickets/tickets.ts'
 import { ticketAcknowledgedEmail, ticketLimitEmail } from './inbound-mail.emails.ts'
 import { type Facts, findWorker, type Found, type Taking } from './mail-facts.ts'
 import type { ReadMail } from './read-mail.ts'
-import { replyAddressOf } from './reply-address.ts'
+import { isOurBox, replyAddressOf } from './reply-address.ts'
 import { keepRefs, subjectOf, type ThreadOf, threadOf } from './threads.ts'
 
 export type Placing = Taking & Pick<Ctx, 'origin'>
 /** A message, and where it is kept as it was sent. */
 type KeptMail = ReadMail & { mail_id: string }
 /** `subject`: of what is said by e-mail about it from now on. */
-export type Placed = ({ ticket_id: string; ticket_number: string } | { lead_id: string }) & { subject: string }
+export type Placed = (
+  | { ticket_id: string; ticket_number: string }
+  /** `joined`: the number of the lead that was there before. */
+  | { lead_id: string; joined: string | null }
+  | { conversation_id: string }
+) & { subject: string }
 
 /** An account at its limit hears of it once a day, however often it writes. */
 const limitMails: Limit = { name: 'mailed-ticket-limit', times: 1, perSeconds: 86_400 }
@@ -39,7 +48,11 @@ export async function placeMail(
         ? await openByMail(tx, ctx, mail, facts, decision.continues)
         : await knock(tx, ctx, mail, !('isVerified' in decision) || decision.isVerified)
   if (!placed) return null
-  const thread = await threadOf(tx, ctx, idsOf(placed), placed.subject)
+  if (mail.files.length > 0) await enqueue(tx, 'keep-mail-parts', { mail_id: mail.mail_id })
+  const thread = await threadOf(tx, ctx, aboutWhat(placed), placed.subject)
+  const isVerified = decision.does === 'open_ticket' || decision.isVerified
+  if (isVerified && 'ticket_id' in placed)
+    await takeCopies(tx, placed.ticket_id, facts.user_id, copiesNamedIn(ctx, mail))
   const isRealId = !mail.message_ref.startsWith('none:')
   await keepRefs(tx, ctx, thread.key, [
     ...mail.refs.filter((ref) => ref !== mail.message_ref).map((ref) => ({ ref, side: 'named' as const })),
@@ -48,18 +61,29 @@ export async function placeMail(
   return placed
 }
 
-export const idsOf = (placed: Placed): ThreadOf =>
-  'ticket_id' in placed ? { ticket_id: placed.ticket_id } : { lead_id: placed.lead_id }
+/** Whom else it was sent to: never ourselves or its sender, and nobody who does not read. */
+const copiesNamedIn = ({ mailIn }: Placing, { others, from }: ReadMail) =>
+  others
+    .map(({ address }) => address)
+    .filter(
+      (address) =>
+        address !== from?.address && !isMachine(address) && !isOurBox(address, mailIn.replyAddress, agency.email),
+    )
+
+function aboutWhat(placed: Placed): ThreadOf {
+  if ('ticket_id' in placed) return { ticket_id: placed.ticket_id }
+  return 'lead_id' in placed ? { lead_id: placed.lead_id } : { conversation_id: placed.conversation_id }
+}
+
+/** What the message that came in is kept with; of a chat it is known by what was said. */
+export function idsOf(placed: Placed): { ticket_id?: string; lead_id?: string } {
+  const of = aboutWhat(placed)
+  return 'conversation_id' in of ? {} : of
+}
 
 const mailedIn = ({ mail_id, quoted }: KeptMail) => ({ mail_id, quoted_text: quoted || null })
 
-const NAMED_FILES = 20
-
-function wordsOf({ files }: ReadMail, text: string): string {
-  const named = files.slice(0, NAMED_FILES).map(({ name, type }) => `[Attached to the email: ${name || type}]`)
-  const more = files.length > NAMED_FILES ? [`[And ${files.length - NAMED_FILES} more]`] : []
-  return [text, ...named, ...more].filter(Boolean).join('\n\n') || '(no text)'
-}
+const wordsOf = ({ text }: ReadMail) => text || '(no text)'
 
 async function addMessage(
   tx: Tx,
@@ -69,10 +93,14 @@ async function addMessage(
   userId: string | null,
   isVerified: boolean,
 ): Promise<Placed> {
-  const text = wordsOf(mail, mail.text)
+  const text = wordsOf(mail)
   if (found.thread === 'lead') {
-    await takeMailOnLead(tx, ctx, found.lead_id, wordsForLead(mail, isVerified))
-    return { lead_id: found.lead_id, subject: mail.bare_subject }
+    const { number } = await takeMailOnLead(tx, ctx, found.lead_id, wordsForLead(mail, isVerified))
+    return { lead_id: found.lead_id, joined: number, subject: mail.bare_subject }
+  }
+  if (found.thread === 'chat') {
+    await takeMailInChat(tx, ctx, found.chat.id, wordsForLead(mail, isVerified))
+    return { conversation_id: found.chat.id, subject: mail.bare_subject }
   }
   const { id, ticket_number, company_id } = found.ticket
   const actor = userId === null ? null : await findWorker(tx, userId, company_id)
@@ -95,7 +123,7 @@ async function openByMail(
     (closed && user_id && (await findWorker(tx, user_id, closed.company_id))) ||
     (user_id && (await findWorker(tx, user_id, null)))
   if (!actor) throw new AppError('conflict')
-  const input = { subject: mail.bare_subject, priority: 'normal', message: wordsOf(mail, mail.text) } as const
+  const input = { subject: mail.bare_subject, priority: 'normal', message: wordsOf(mail) } as const
   const mailed = { via: 'email', ...mailedIn(mail) } as const
   const ticket = await openTicketIn(tx, ctx, actor, input, mailed).catch(async (error: unknown) => {
     if (!(error instanceof AppError) || error.code !== 'ticket_limit') throw error
@@ -121,7 +149,7 @@ async function tellOfLimit(tx: Tx, ctx: Placing, actor: Actor) {
 }
 
 const wordsForLead = (mail: KeptMail, isVerified: boolean): MailedWords => ({
-  text: wordsOf(mail, mail.text),
+  text: wordsOf(mail),
   via: 'email',
   is_verified: isVerified,
   author_name: mail.from?.name || null,
@@ -133,14 +161,16 @@ const wordsForLead = (mail: KeptMail, isVerified: boolean): MailedWords => ({
 async function knock(tx: Tx, ctx: Placing, mail: KeptMail, isVerified: boolean): Promise<Placed> {
   const address = mail.from?.address ?? null
   const said = wordsForLead(mail, isVerified)
+  // Of several at once, the first is their lead, and the others stand on it.
+  if (address !== null) await lockFor(tx, `mail-of:${address.toLowerCase()}`)
   const known = address === null ? null : await findOpenLeadOf(tx, address)
   if (known) {
     await takeMailOnLead(tx, ctx, known.id, said)
-    return { lead_id: known.id, subject: mail.bare_subject }
+    return { lead_id: known.id, joined: known.number, subject: mail.bare_subject }
   }
   const lead = await openLead(
     tx,
-    { now: ctx.now, origin: ctx.origin, auth: ctx.auth },
+    { now: ctx.now, origin: ctx.origin, auth: ctx.auth, mailIn: ctx.mailIn },
     {
       source: 'email',
       name: mail.from ? mail.from.name || null : mail.from_written || null,
@@ -150,8 +180,11 @@ async function knock(tx: Tx, ctx: Placing, mail: KeptMail, isVerified: boolean):
       visit: { page: null, landing_page: null, referrer: null, campaign: {} },
       isSpam: mail.isSpam,
       isAnswerable: isVerified && address !== agency.email,
+      mail: { subject: mail.bare_subject, ref: mail.message_ref.startsWith('none:') ? '' : mail.message_ref },
     },
   )
   if (lead.isNew) await beginMailedThread(tx, ctx, lead.id, said)
-  return { lead_id: lead.id, subject: mail.bare_subject }
+  // The same words within minutes are the same lead, whatever became of it.
+  else await takeMailOnLead(tx, ctx, lead.id, said)
+  return { lead_id: lead.id, joined: lead.isNew ? null : lead.number, subject: mail.bare_subject }
 }

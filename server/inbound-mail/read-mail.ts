@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { convert } from 'html-to-text'
 import { addressParser } from 'postal-mime'
 import { bareSubject, cutHere, mailTextMaxLength, noSubject, refsIn } from '#domain/mail.ts'
 import { oneLine, tidyText } from '#domain/text.ts'
+import { readReport } from './read-report.ts'
 import { splitWords } from './own-words.ts'
 import { parseMail, type ParsedMail } from './parse-mail.ts'
 
@@ -18,7 +18,7 @@ export async function readMail(raw: Uint8Array) {
   const fields = Map.groupBy(mail.headers, ({ key }) => key)
   const header = (name: string) => fields.get(name)?.[0]?.value
   const subject = cut(oneLine(mail.subject ?? ''), 500)
-  const written = textOf(mail)
+  const written = await textOf(mail)
   const { text, quoted } = splitWords(written, { isForward: isForward(subject) })
   const files = mail.attachments.map(({ filename, mimeType, content }) => ({
     name: cut(oneLine(filename ?? ''), 200),
@@ -54,6 +54,7 @@ export async function readMail(raw: Uint8Array) {
     text,
     quoted,
     files: files.map(({ name, type }) => ({ name, type })),
+    report: readReport(mail, header),
     isSpam: /^\s*yes\b/i.test(header('x-spam-flag') ?? ''),
   }
 }
@@ -68,13 +69,14 @@ const cut = (text: string, max: number) =>
     .toWellFormed()
 
 /** The text part, else the HTML as text. */
-function textOf(mail: ParsedMail): string {
+async function textOf(mail: ParsedMail): Promise<string> {
   const plain = tidyText(mail.text ?? '')
-  const text = plain !== '' ? plain : tidyText(mail.html === undefined ? '' : textFromHtml(mail.html))
+  const text = plain !== '' ? plain : tidyText(mail.html === undefined ? '' : await textFromHtml(mail.html))
   return text.length > mailTextMaxLength ? `${cut(text, mailTextMaxLength)}\n\n${cutHere}` : text.toWellFormed()
 }
 
-function textFromHtml(html: string): string {
+async function textFromHtml(html: string): Promise<string> {
+  const { convert } = await import('html-to-text')
   return convert(html, {
     wordwrap: false,
     limits: { maxInputLength: 2_000_000, maxDepth: 100, maxChildNodes: 5000 },

@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
+import { AppError } from '#domain/errors.ts'
 import { mailMaxBytes } from '#domain/mail.ts'
 import type { Ctx } from '../context.ts'
-import { enqueue } from '../jobs/queue.ts'
+import type { Db } from '../db/client.ts'
+import { gathered } from '../gathered.ts'
+import { enqueueAll } from '../jobs/queue.ts'
 import type { MailEnvelope } from '../outside/sender-check.ts'
+import { keepReserve } from '../uploads/room.ts'
 import { inbound_mails } from './inbound-mail.tables.ts'
 
 /** Whoever sent it is told so, and need not try again. */
 export class MailTooLarge extends Error {}
+
+/** Whoever sent it is told so, and tries again; a mailbox keeps it until then. */
+export const isNoRoom = (error: unknown) => error instanceof AppError && error.code === 'storage_full'
 
 /**
  * Takes a message in, whichever way it came: once this returns it lies on the disk, its row and the job that decides on it are
@@ -18,6 +25,8 @@ export async function receiveMail(
   raw: AsyncIterable<Uint8Array>,
   envelope: MailEnvelope,
 ): Promise<string> {
+  // Of whatever size it is: said only by its end.
+  await keepReserve(ctx.storage, mailMaxBytes)
   const id = randomUUID()
   const raw_path = `inbound_mails/${id}.eml`
   let size = 0
@@ -30,18 +39,15 @@ export async function receiveMail(
   }
   try {
     await ctx.storage.write(raw_path, counted(), 'message/rfc822')
-    await ctx.db.transaction(async (tx) => {
-      await tx.insert(inbound_mails).values({
-        id,
-        raw_path,
-        size,
-        envelope_from: envelope.from,
-        envelope_to: envelope.to.join(','),
-        client_address: envelope.clientAddress,
-        client_name: envelope.clientName,
-        received_at: ctx.now(),
-      })
-      await enqueue(tx, 'take-mail', { mail_id: id })
+    await keepWith(ctx.db)({
+      id,
+      raw_path,
+      size,
+      envelope_from: envelope.from,
+      envelope_to: envelope.to.join(','),
+      client_address: envelope.clientAddress,
+      client_name: envelope.clientName,
+      received_at: ctx.now(),
     })
   } catch (error) {
     await ctx.storage.remove(raw_path).catch(() => {})
@@ -49,6 +55,30 @@ export async function receiveMail(
   }
   return id
 }
+
+type Received = typeof inbound_mails.$inferInsert & { id: string }
+
+const keepers = new WeakMap<Db, (mail: Received) => Promise<void>>()
+
+/** Mails that come at once share one commit, which the disk takes as long for as for one; where it fails, each has its own. */
+function keepWith(db: Db) {
+  const known = keepers.get(db)
+  if (known) return known
+  const keepTogether = gathered<Received>((mails) => keep(db, mails))
+  const keepEach = async (mail: Received) => keepTogether(mail).catch(() => keep(db, [mail]))
+  keepers.set(db, keepEach)
+  return keepEach
+}
+
+const keep = (db: Db, mails: Received[]) =>
+  db.transaction(async (tx) => {
+    await tx.insert(inbound_mails).values(mails)
+    await enqueueAll(
+      tx,
+      'take-mail',
+      mails.map(({ id }) => ({ mail_id: id })),
+    )
+  })
 
 /** Longer than any message is on its way in. */
 const HOUR_MS = 3_600_000

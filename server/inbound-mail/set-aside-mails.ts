@@ -57,7 +57,10 @@ export async function acceptMail(ctx: Ctx & { mailIn: MailIn }, mailId: string) 
       before: { state: 'set_aside' },
       after: { state: 'taken', ...idsOf(placed) },
     })
-    return 'ticket_id' in placed ? { ticket_number: placed.ticket_number } : { lead_id: placed.lead_id }
+    if ('ticket_id' in placed) return { ticket_number: placed.ticket_number }
+    if ('conversation_id' in placed) return { chat_id: placed.conversation_id }
+    const { lead_id, joined } = placed
+    return { lead_id, ...(joined !== null && { lead_number: joined }) }
   })
 }
 

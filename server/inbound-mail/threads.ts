@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne, not, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
+import { findMailKey, giveMailKey, hasConversation } from '../conversations/mailed-chats.ts'
 import type { Queries, Tx } from '../db/client.ts'
 import { stored } from '../db/stored.ts'
 import { type Email, type Held, queueEmails } from '../emails/emails.ts'
@@ -8,10 +9,13 @@ import { inbound_mails, mail_refs, mail_threads } from './inbound-mail.tables.ts
 import { newThreadKey, replyAddressOf } from './reply-address.ts'
 
 export type Thread = typeof mail_threads.$inferSelect
-export type ThreadOf = { ticket_id: string } | { lead_id: string }
+type About = { ticket_id: string } | { lead_id: string }
+/** A chat's is the one whose key it has. */
+export type ThreadOf = About | { conversation_id: string }
 
-/** What is said by e-mail about this ticket or lead; begun under this subject where nothing was said yet. */
+/** What is said by e-mail about this ticket, lead or chat; begun under this subject where nothing was said yet. */
 export async function threadOf(tx: Tx, ctx: Pick<Ctx, 'now'>, of: ThreadOf, subject: string): Promise<Thread> {
+  if ('conversation_id' in of) return threadOfChat(tx, ctx, of.conversation_id, subject)
   const isOf = 'ticket_id' in of ? eq(mail_threads.ticket_id, of.ticket_id) : eq(mail_threads.lead_id, of.lead_id)
   const [known] = await tx.select().from(mail_threads).where(isOf)
   if (known) return known
@@ -20,6 +24,21 @@ export async function threadOf(tx: Tx, ctx: Pick<Ctx, 'now'>, of: ThreadOf, subj
     .values({ key: newThreadKey(), ...of, subject, created_at: ctx.now() })
     .onConflictDoNothing()
   return stored(await tx.select().from(mail_threads).where(isOf), 'thread')
+}
+
+/** Whoever asks holds the chat. */
+async function threadOfChat(tx: Tx, ctx: Pick<Ctx, 'now'>, conversationId: string, subject: string): Promise<Thread> {
+  const known = await findMailKey(tx, conversationId)
+  const key = known ?? newThreadKey()
+  if (known === null) await giveMailKey(tx, conversationId, key)
+  await tx.insert(mail_threads).values({ key, subject, created_at: ctx.now() }).onConflictDoNothing()
+  return stored(await tx.select().from(mail_threads).where(eq(mail_threads.key, key)), 'thread')
+}
+
+/** A chat that is gone leaves its thread, which nothing leads to any more. */
+export async function pruneThreads(db: Queries) {
+  const isOfNothing = and(isNull(mail_threads.ticket_id), isNull(mail_threads.lead_id))
+  await db.delete(mail_threads).where(and(isOfNothing, not(hasConversation(mail_threads.key))))
 }
 
 export async function findThreadByKey(queries: Queries, key: string): Promise<Thread | null> {
@@ -77,7 +96,8 @@ export async function queueInThread(
   held: Held = {},
 ): Promise<string[]> {
   const { mailIn } = ctx
-  if (!mailIn?.isOn || emails.length === 0) return queueEmails(tx, emails, held)
+  if (!mailIn?.isOn) return queueEmails(tx, emails.map(toThePortal), held)
+  if (emails.length === 0) return []
   const { key, ...thread } = await threadOf(tx, ctx, of, subject)
   const known = await tx
     .select({ ref: mail_refs.ref, side: mail_refs.side })
@@ -104,6 +124,17 @@ export async function queueInThread(
   return ids
 }
 
+/** The first of a thread, under a subject of its own: answers to it find the others. */
+export async function queueFirst(tx: Tx, ctx: Queueing, of: ThreadOf, subject: string, email: Email) {
+  const { mailIn } = ctx
+  if (!mailIn?.isOn) return queueEmails(tx, [email])
+  const { key } = await threadOf(tx, ctx, of, subject)
+  const ids = await queueEmails(tx, [{ ...email, replyTo: replyAddressOf(ctx, mailIn.replyAddress, key) }])
+  const refs = ids.map((id) => ({ ref: `${id}@${mailIn.domain}`, side: 'ours' as const }))
+  await keepRefs(tx, ctx, key, refs)
+  return ids
+}
+
 /** E-mails that were withdrawn have never been sent: nothing answers them. */
 export async function forgetRefsOf(tx: Tx, { mailIn }: Pick<Ctx, 'mailIn'>, emailIds: string[]) {
   if (!mailIn || emailIds.length === 0) return
@@ -112,12 +143,44 @@ export async function forgetRefsOf(tx: Tx, { mailIn }: Pick<Ctx, 'mailIn'>, emai
 }
 
 /** What a person of the team said is answered where it is read. */
-const noteFor = ({ kind }: Email) =>
-  kind === 'ticket-answer' ? { note: 'Answer this email, or write in the portal.' } : {}
+function noteFor({ kind }: Email) {
+  if (kind === 'ticket-answer') return { note: 'Answer this email, or write in the portal.' }
+  if (kind === 'chat-answer') return { note: 'Answer this email, or go on in the chat.' }
+  return kind === 'ticket-copy' ? { note: 'Answer this email.' } : {}
+}
+
+/** Where no mail comes in it is answered in the portal, if its reader has one. */
+const toThePortal = (email: Email): Email =>
+  email.kind === 'ticket-answer' ? { ...email, content: { ...email.content, note: 'Write in the portal.' } } : email
+
+type Threaded = { id: string; ticket_number: string; subject: string }
+
+/** A ticket became part of another: what came in about it, and the ids of its messages, are that one's. Its address leads on (mail-facts.ts). */
+export async function moveThread(tx: Tx, ctx: Pick<Ctx, 'now'>, from: string, into: Threaded) {
+  await tx.update(inbound_mails).set({ ticket_id: into.id }).where(eq(inbound_mails.ticket_id, from))
+  const [thread] = await tx.select().from(mail_threads).where(eq(mail_threads.ticket_id, from))
+  if (!thread) return
+  const { key } = await threadOf(tx, ctx, { ticket_id: into.id }, subjectOf(into))
+  const refs = await tx.delete(mail_refs).where(eq(mail_refs.thread_key, thread.key)).returning()
+  if (refs.length === 0) return
+  await tx
+    .insert(mail_refs)
+    .values(refs.map((ref) => ({ ...ref, thread_key: key })))
+    .onConflictDoNothing()
+}
 
 /** What came in about something that is deleted goes with it, and the messages as they were sent. */
-export async function forgetMailsAbout(tx: Tx, of: ThreadOf) {
-  const isAbout = 'ticket_id' in of ? eq(inbound_mails.ticket_id, of.ticket_id) : eq(inbound_mails.lead_id, of.lead_id)
-  const gone = await tx.delete(inbound_mails).where(isAbout).returning({ path: inbound_mails.raw_path })
+export async function forgetMailsAbout(tx: Tx, of: About) {
+  await forget(
+    tx,
+    'ticket_id' in of ? eq(inbound_mails.ticket_id, of.ticket_id) : eq(inbound_mails.lead_id, of.lead_id),
+  )
+}
+
+/** Likewise what came in by these. */
+export const forgetMails = (tx: Tx, ids: string[]) => forget(tx, inArray(inbound_mails.id, ids))
+
+async function forget(tx: Tx, which: SQL) {
+  const gone = await tx.delete(inbound_mails).where(which).returning({ path: inbound_mails.raw_path })
   if (gone.length > 0) await enqueueAll(tx, 'remove-file', gone)
 }

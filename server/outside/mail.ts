@@ -3,15 +3,22 @@ import type { Transporter } from 'nodemailer'
 import { PermanentError } from '../permanent-error.ts'
 import { currentSignal } from '../request-scope.ts'
 
+/** A file that goes with an e-mail. */
+export type MailedContent = { file_name: string; file_size: number; file_type: string; content: Uint8Array }
+
 type OutgoingMail = {
   id: string
   kind: string
   to: string
+  /** Whom its head names: `to` itself where nobody else is, and who gets copies. */
+  namedTo: string | null
+  cc: string[]
   replyTo: string | null
   headers: Record<string, string>
   subject: string
   text: string
   html: string
+  attachments: MailedContent[]
 }
 export type SendMail = (mail: OutgoingMail) => Promise<void>
 
@@ -20,8 +27,9 @@ export type SendMail = (mail: OutgoingMail) => Promise<void>
  * the connection: a server that takes its time for every word would else take the message beside the next attempt.
  */
 export function createSmtpMail(settings: { smtpUrl: string; from: string }): SendMail {
-  const domain = settings.from.replace(/^.*@/, '').replace(/>.*$/, '')
-  return async ({ id, kind, to, replyTo, headers, subject, text, html }) => {
+  const sender = settings.from.replace(/^.*</, '').replace(/>.*$/, '').trim()
+  const domain = sender.replace(/^.*@/, '')
+  return async ({ id, kind, to, namedTo, cc, replyTo, headers, subject, text, html, attachments }) => {
     const signal = currentSignal()
     const line = new Socket()
     const hangUp = () => void (signal?.aborted && line.destroy(signal.reason as Error))
@@ -32,12 +40,19 @@ export function createSmtpMail(settings: { smtpUrl: string; from: string }): Sen
     signal?.throwIfAborted()
     const sending = transport.sendMail({
       from: settings.from,
-      // As an object the address is taken as it is, never parsed as a list.
-      to: { name: '', address: to },
-      ...(replyTo !== null && { replyTo: { name: '', address: replyTo } }),
+      to: mailbox(namedTo ?? to),
+      ...(cc.length > 0 && { cc: cc.map(mailbox) }),
+      // Everybody in its head is sent one of their own.
+      ...((cc.length > 0 || namedTo !== null) && { envelope: { from: mailbox(sender), to: [mailbox(to)] } }),
+      ...(replyTo !== null && { replyTo: mailbox(replyTo) }),
       subject,
       text,
       html,
+      attachments: attachments.map(({ file_name, file_type, content }) => ({
+        filename: file_name,
+        contentType: file_type,
+        content: Buffer.from(content),
+      })),
       // The same for every attempt, so that a mailbox can tell a repeated delivery.
       messageId: `<${id}@${domain}>`,
       headers: { ...headers, 'X-Slipway-Kind': kind },
@@ -52,6 +67,9 @@ export function createSmtpMail(settings: { smtpUrl: string; from: string }): Sen
     }
   }
 }
+
+/** As an object the address is taken as it is, never parsed as a list. */
+const mailbox = (address: string) => ({ name: '', address })
 
 /**
  * There is no such mailbox, and never will be (RFC 3463: 5.1.1 to 5.1.3, 5.1.6, 5.1.10, 5.2.1). All else somebody may mend: a full mailbox,

@@ -32,10 +32,17 @@ export function createSenderCheck({ trusts, believesLoopback, resolver }: Option
   return async ({ raw, fromAddress, results, ...envelope }) => {
     const trusted = trusts === undefined ? undefined : results.find((line) => isBy(line, trusts))
     if (trusted !== undefined) return readResult(trusted, domainOf(fromAddress))
-    if (believesLoopback && (envelope.clientAddress === '' || isLoopback(envelope.clientAddress))) return 'pass'
+    if (believesLoopback && isFromHere(envelope)) return 'pass'
     return ask({ raw, fromAddress, ...envelope }, resolver)
   }
 }
+
+/** Written here, or handed in from this machine; what lay in a mailbox elsewhere comes from anywhere. */
+const isFromHere = ({ clientAddress, clientName }: Pick<MailEnvelope, 'clientAddress' | 'clientName'>) =>
+  clientAddress === '' ? clientName !== imapName : isLoopback(clientAddress)
+
+/** Of a message that lay in a mailbox. */
+export const imapName = 'imap'
 
 const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 const isBy = (line: string, authserv: string) =>
@@ -97,7 +104,8 @@ async function ask(
   const { authenticate } = await import('mailauth')
   const { dkim, spf, dmarc } = await authenticate(Buffer.from(raw), {
     sender: from,
-    ip: clientAddress,
+    // Who handed over what lay in a mailbox is not known: nobody may send from here.
+    ip: clientAddress || '0.0.0.0',
     helo: clientName,
     mta: 'slipway',
     disableArc: true,

@@ -15,6 +15,7 @@ type Options = {
   /** Resolves once the message is safe: only then its sender is told so. */
   receive: (raw: AsyncIterable<Uint8Array>, envelope: MailEnvelope) => Promise<unknown>
   isTooLarge: (error: unknown) => boolean
+  isNoRoom: (error: unknown) => boolean
   onError: (error: Error) => void
 }
 
@@ -60,9 +61,13 @@ export async function startSmtpIn(options: Options) {
         } catch (error) {
           // The rest of the message is read and dropped: the other side hears the answer after its last line.
           stream.resume()
-          const isTooLarge = options.isTooLarge(error)
-          refused = isTooLarge ? refusal(552, 'The message is too large') : refusal(451, 'Please try again later')
-          if (!isTooLarge) options.onError(error as Error)
+          if (options.isTooLarge(error)) refused = refusal(552, 'The message is too large')
+          else {
+            refused = options.isNoRoom(error)
+              ? refusal(452, 'There is no room at the moment')
+              : refusal(451, 'Please try again later')
+            options.onError(error as Error)
+          }
         }
         done(refused)
       })()

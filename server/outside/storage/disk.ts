@@ -1,4 +1,4 @@
-import { constants, createWriteStream } from 'node:fs'
+import { constants } from 'node:fs'
 import { access, mkdir, open, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { Readable } from 'node:stream'
@@ -30,14 +30,15 @@ export function openDisk(folder: string, internalPath?: string): FilePlace {
     put: async (path, content) => {
       const place = at(path)
       await makeFolderOf(place)
-      await writeFile(place, content)
-      await flush(place)
+      await writeFile(place, content, { flush: true })
+      await flushFolder(dirname(place))
     },
     write: async (path, content) => {
       const place = at(path)
       await makeFolderOf(place)
-      await pipeline(content, createWriteStream(place, { flags: 'wx' }))
-      await flush(place)
+      const file = await open(place, 'wx')
+      await pipeline(content, file.createWriteStream({ flush: true }))
+      await flushFolder(dirname(place))
     },
     move: async (from, to) => {
       await makeFolderOf(at(to))
