@@ -1,7 +1,15 @@
 import { z } from 'zod'
+import { attachmentSchema, newAttachmentsSchema } from './attachments.ts'
 import { archivable, archivedFilter } from './archive.ts'
 import { clockSchema, ticketTurnSchema } from './clock.ts'
-import { mailFacts, messageFacts, openingSchema, threadEventSchema } from './conversations.ts'
+import {
+  copiesSchema,
+  earlierSchema,
+  mailFacts,
+  messageFacts,
+  openingSchema,
+  threadEventSchema,
+} from './conversations.ts'
 import { dueFirstFilter } from './due-first.ts'
 import { ratedFields } from './ratings.ts'
 import { oneLine, searchSchema, tidyText, tooLong } from './text.ts'
@@ -29,31 +37,62 @@ export const mayArchiveTicket = ({ status }: { status: TicketStatus }) => !unfin
 
 /** S2 §5: one sentence for everything that is missing. */
 const incomplete = 'Please fill in all required fields'
-const text = (max: number) => z.string(incomplete).overwrite(tidyText).min(1, incomplete).max(max, tooLong(max))
+const text = (max: number) => z.string(incomplete).overwrite(tidyText).max(max, tooLong(max))
+const words = text(10_000)
 
-export const newTicketSchema = z.strictObject({
+/** With a file nothing need be said. */
+const saysSomething = <Name extends string>(name: Name) => ({
+  isSaid: (input: Record<Name, string> & { attachments: string[] }) =>
+    input[name] !== '' || input.attachments.length > 0,
+  else: { path: [name as string], message: incomplete },
+})
+const ticketSays = saysSomething('message')
+const responseSays = saysSomething('response_text')
+const noteSays = saysSomething('note_text')
+
+const ticket = {
   subject: z.string(incomplete).overwrite(oneLine).min(1, incomplete).max(200, tooLong(200)),
   priority: ticketPrioritySchema.default('normal'),
-  message: text(10_000),
-})
+  message: words,
+}
+export const newTicketSchema = z
+  .strictObject({ ...ticket, attachments: newAttachmentsSchema })
+  .refine(ticketSays.isSaid, ticketSays.else)
+/** As a form has it: the files beside it are on their way by themselves. */
+export const ticketWordsSchema = (hasFiles: boolean) =>
+  z.strictObject({ ...ticket, message: hasFiles ? words : words.min(1, incomplete) })
 export type NewTicket = z.infer<typeof newTicketSchema>
 
-export const newResponseSchema = z.strictObject({ response_text: text(10_000) })
+const response = { response_text: words, attachments: newAttachmentsSchema }
+export const newResponseSchema = z.strictObject(response).refine(responseSays.isSaid, responseSays.else)
 export type NewResponse = z.infer<typeof newResponseSchema>
 
 /**
  * The team may resolve the ticket with the same words, and the same e-mail; or say that they are no answer yet: then it is still our
- * move. `seen_responses` is how many the admin had read: a colleague may have answered meanwhile, or the customer.
+ * move. `seen_position` is how far they had read: a colleague may have answered meanwhile. The version before says with
+ * `seen_responses` how many there were.
  */
-export const ticketAnswerSchema = newResponseSchema.extend({
-  resolve: z.boolean().default(false),
+const answer = {
+  ...response,
   still_with_us: z.boolean().default(false),
+  seen_position: z.int().min(0).optional(),
   seen_responses: z.int().min(0).optional(),
-})
+}
+export const ticketAnswerSchema = z
+  .strictObject({ ...answer, resolve: z.boolean().default(false) })
+  .refine(responseSays.isSaid, responseSays.else)
 export type TicketAnswer = z.infer<typeof ticketAnswerSchema>
 
+/** The words alone, as a form has them: the files beside it are on their way by themselves. */
+export const responseWordsSchema = z.strictObject({ response_text: words })
+
 /** What the team says to itself about a ticket. */
-export const newTicketNoteSchema = z.strictObject({ note_text: text(5_000) })
+const note = { note_text: text(5_000) }
+export const newTicketNoteSchema = z
+  .strictObject({ ...note, attachments: newAttachmentsSchema })
+  .refine(noteSays.isSaid, noteSays.else)
+/** As a form has it. */
+export const noteWordsSchema = z.strictObject(note)
 export type NewTicketNote = z.infer<typeof newTicketNoteSchema>
 
 const ticketNoteSchema = z.object({
@@ -61,8 +100,13 @@ const ticketNoteSchema = z.object({
   note_text: z.string(),
   /** Null where whoever wrote it is gone. */
   author: z.string().nullable(),
+  attachments: z.array(attachmentSchema),
   created_at: z.iso.datetime(),
 })
+
+/** Whoever a ticket is assigned to answers it; its status is the admins'. */
+export const assignedAnswerSchema = z.strictObject(answer).refine(responseSays.isSaid, responseSays.else)
+export type AssignedAnswer = z.infer<typeof assignedAnswerSchema>
 
 /** Who wrote it, where that is neither the reader nor the team: somebody else of their company. */
 const colleague = z.string().optional()
@@ -75,10 +119,19 @@ const responseSchema = z.object({
   is_admin_response: z.boolean(),
   created_at: z.iso.datetime(),
   colleague,
+  attachments: z.array(attachmentSchema),
   ...messageFacts,
 })
 
-/** A ticket as its company sees it, with its whole thread. */
+/** What was said, newest of all or before something else, with what happened between it. */
+export const ticketThreadSchema = z.object({
+  responses: z.array(responseSchema),
+  events: z.array(threadEventSchema),
+  earlier: earlierSchema,
+})
+export type TicketThread = z.infer<typeof ticketThreadSchema>
+
+/** A ticket as its company sees it, with its opening words and what was said last. */
 export const ticketSchema = z.object({
   id: z.uuid(),
   ticket_number: z.string(),
@@ -90,11 +143,37 @@ export const ticketSchema = z.object({
   updated_at: z.iso.datetime(),
   colleague,
   opening: openingSchema,
-  responses: z.array(responseSchema),
-  /** What happened between them. */
-  events: z.array(threadEventSchema),
+  /** Of the opening words. */
+  attachments: z.array(attachmentSchema),
+  ...ticketThreadSchema.shape,
+  copies: copiesSchema.shape.copies,
 })
 export type Ticket = z.infer<typeof ticketSchema>
+
+/** What whoever was mailed an answer reads of it without signing in. */
+export const linkedTicketSchema = ticketSchema.pick({
+  ticket_number: true,
+  subject: true,
+  message: true,
+  status: true,
+  created_at: true,
+  colleague: true,
+  opening: true,
+  attachments: true,
+  responses: true,
+  events: true,
+  earlier: true,
+})
+export type LinkedTicket = z.infer<typeof linkedTicketSchema>
+
+/** deals.md §4: what they answer, in words alone. */
+export const linkedReplySchema = z.strictObject({ response_text: words.min(1, incomplete) })
+
+/** conversations.md §2.2. */
+export const partOf = (ticketNumber: string) => `This ticket is part of ${ticketNumber} now.`
+
+/** The number of the ticket that one is part of now. */
+const mergedInto = { merged_into: z.string().nullable() }
 
 /** The same to its owner, who is told by when we answer; null where nothing waits for us. */
 export const ownTicketSchema = ticketSchema.extend({
@@ -104,6 +183,7 @@ export const ownTicketSchema = ticketSchema.extend({
   closes_at: z.iso.datetime().nullable(),
   ...ratedFields,
   may_rate: z.boolean(),
+  ...mergedInto,
 })
 export type OwnTicket = z.infer<typeof ownTicketSchema>
 
@@ -123,11 +203,18 @@ export function ticketNumberIn(search: string): string | null {
   return digits === undefined ? null : `TKT-${digits.padStart(6, '0')}`
 }
 
+/** By when we answer, or who else is to. */
+const clockFilterSchema = z.enum(['overdue', 'today', 'client'])
+export type ClockFilter = z.infer<typeof clockFilterSchema>
+
 /** What the team looks for among all tickets. */
 export const ticketFilterSchema = z.strictObject({
   search: searchSchema.optional(),
   status: ticketStatusSchema.optional(),
   priority: ticketPrioritySchema.optional(),
+  /** Whoever asks, nobody, or one of the team. */
+  assignee: z.union([z.enum(['me', 'nobody']), z.uuid()]).optional(),
+  clock: clockFilterSchema.optional(),
   ...archivedFilter,
   ...dueFirstFilter,
 })
@@ -137,17 +224,51 @@ export type TicketFilter = z.infer<typeof ticketFilterSchema>
 export const ticketStatusChangeSchema = z.strictObject({ status: ticketStatusSchema, seen_status: ticketStatusSchema })
 export type TicketStatusChange = z.infer<typeof ticketStatusChangeSchema>
 
+/** `seen_assignee_id` is whose the admin saw it was: a colleague may have taken it meanwhile. */
+export const ticketAssigneeSchema = z.strictObject({
+  assignee_id: z.uuid().nullable(),
+  seen_assignee_id: z.uuid().nullable(),
+})
+export type TicketAssignee = z.infer<typeof ticketAssigneeSchema>
+
+/** `into` is the other's number, as people write it. */
+export const ticketMergeSchema = z.strictObject({
+  into: z.string().overwrite(oneLine).min(1, incomplete).max(40, tooLong(40)),
+})
+export type TicketMerge = z.infer<typeof ticketMergeSchema>
+
+export const ticketPersonSchema = z.object({
+  user_id: z.uuid(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+})
+
+/** The same to the team. */
+export const deskThreadSchema = ticketThreadSchema.extend({ responses: z.array(responseSchema.extend(mailFacts)) })
+export type DeskThread = z.infer<typeof deskThreadSchema>
+
+/** Who else has a ticket open now; whoever writes comes first. The client may be among them. */
+export const lookingSchema = z.array(z.object({ name: z.string(), typing: z.boolean(), is_client: z.boolean() }))
+export type Looking = z.infer<typeof lookingSchema>
+
 /** A ticket as the team sees it, with whose it is. */
 export const deskTicketSchema = ticketSchema.extend({
   ...archivable,
   opening: openingSchema.extend({ mail_id: mailFacts.mail_id }),
-  responses: z.array(responseSchema.extend(mailFacts)),
+  ...deskThreadSchema.shape,
   notes: z.array(ticketNoteSchema),
-  owner: z.object({ user_id: z.uuid(), email: z.string(), first_name: z.string(), last_name: z.string() }),
+  /** How far it goes: the position of what was said last, or happened. */
+  last_position: z.int(),
+  owner: ticketPersonSchema,
+  /** Who of the team looks after it; null: nobody. */
+  assignee: ticketPersonSchema.nullable(),
   turn: ticketTurnSchema.nullable(),
   due_at: z.iso.datetime().nullable(),
   clock: clockSchema,
+  looking: lookingSchema,
   ...ratedFields,
+  ...mergedInto,
 })
 export type DeskTicket = z.infer<typeof deskTicketSchema>
 

@@ -67,6 +67,22 @@ describe('in the portal', () => {
     expect(await rowOf(id)).toEqual(before)
   })
 
+  test('resolved once more it is rated anew, however long ago that was', async () => {
+    const id = await add()
+    await rate(id)
+    t.clock.advance({ hours: 20 * day })
+    for (const status of ['open', 'resolved'] as const)
+      await t.db.update(support_tickets).set({ status, updated_at: t.parts.now() }).where(eq(support_tickets.id, id))
+    const own = (await (await (await t.as('pia')).get('/api/tickets')).json()) as { tickets: OwnTicket[] }
+    expect(own.tickets).toMatchObject([{ rating: 'good', may_rate: true }])
+    expect((await rate(id, { rating: 'bad' })).status).toBe(204)
+    expect(await rowOf(id)).toMatchObject({ rating: 'bad' })
+    t.clock.advance({ hours: 13 * day })
+    expect((await rate(id)).status).toBe(204)
+    t.clock.advance({ hours: 2 * day })
+    expect(await errorCodeIn(await rate(id))).toBe('rating_closed')
+  })
+
   test.each([
     ['open', 'open', good, 'pia', 409, 'rating_closed'],
     ['in progress', 'in_progress', good, 'pia', 409, 'rating_closed'],

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { agency } from '#content/agency.ts'
+import { ratedNames } from '#content/tickets.ts'
 import { AppError } from '#domain/errors.ts'
 import { mayEnter } from '#domain/permissions.ts'
 import { officePlaces } from '#domain/places.ts'
@@ -32,6 +33,32 @@ export async function tellTeamOfTicket(ctx: Pick<Ctx, 'db' | 'now' | 'origin' | 
         company_id,
         title: `${ticket_number}: ${response_id === null ? 'new ticket' : 'the client wrote'}`,
         text: subject,
+        link: officePlaces.ticket(ticket_number),
+      },
+      { by },
+    )
+  })
+}
+
+/** Tells the admins how a customer says that we did; of a rating that is changed once more. */
+export async function tellTeamOfRating(
+  ctx: Pick<Ctx, 'db' | 'now' | 'origin' | 'auth'>,
+  { ticket_id, by }: Pick<TeamTold, 'ticket_id' | 'by'>,
+) {
+  await ctx.db.transaction(async (tx) => {
+    const [ticket] = await tx.select().from(support_tickets).where(eq(support_tickets.id, ticket_id))
+    if (!ticket?.rating) return
+    const { company_id, ticket_number, subject, rating, rating_comment } = ticket
+    await notifyAdmins(
+      tx,
+      ctx,
+      {
+        event: 'rating',
+        cause: `${ticket_id} ${rating}`,
+        about: ticket_id,
+        company_id,
+        title: `${ticket_number}: ${ratedNames[rating].toLowerCase()}`,
+        text: rating_comment ?? subject,
         link: officePlaces.ticket(ticket_number),
       },
       { by },

@@ -30,7 +30,8 @@ export async function archiveTicket(ctx: Ctx, id: string, asked: ArchiveChange) 
 export async function deleteTicket(ctx: Ctx, id: string) {
   await ctx.db.transaction(async (tx) => {
     const ticket = await lockTicket(tx, id)
-    if (await countResponses(tx, threadOf(ticket))) throw new AppError('ticket_has_responses')
+    if (ticket.merged_into !== null || (await countResponses(tx, threadOf(ticket))))
+      throw new AppError('ticket_has_responses')
     const { ticket_number, status, priority, created_at } = ticket
     await forgetMailsAbout(tx, { ticket_id: id })
     await tx.delete(support_tickets).where(eq(support_tickets.id, id))

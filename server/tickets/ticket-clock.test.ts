@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { asc, eq, isNull, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { agency } from '#content/agency.ts'
+import { agencyDay } from '../agency/agency-day.ts'
 import type { TicketClock, TicketMove, TicketTurn } from '#domain/clock.ts'
 import type { TicketStatus } from '#domain/tickets.ts'
 import { readActor, startSession } from '../accounts/sessions.ts'
@@ -39,7 +40,7 @@ const movesOf = (id: string) =>
     .orderBy(asc(ticket_turns.began_at))
 
 const hourMs = 3_600_000
-const text = { subject: 'The form', message: 'It does not send.', priority: 'normal' as const }
+const text = { attachments: [], subject: 'The form', message: 'It does not send.', priority: 'normal' as const }
 
 async function open() {
   const answer = await pia.post('/api/tickets', text)
@@ -75,7 +76,7 @@ describe('every turn is kept', () => {
       [50, `/api/tickets/${id}/responses`, pia],
     ] as const) {
       t.clock.advance({ hours })
-      expect((await word.post(path, { response_text: 'A word' })).status).toBe(201)
+      expect((await word.post(path, { response_text: 'A word', attachments: [] })).status).toBe(201)
     }
     t.clock.advance({ hours: 30 })
     const [ticket] = await t.db.select().from(support_tickets)
@@ -139,8 +140,8 @@ describe('every turn is kept', () => {
     await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         index % 2
-          ? ada.post(`/api/all-tickets/${id}/answers`, { response_text: 'A word' })
-          : pia.post(`/api/tickets/${id}/responses`, { response_text: 'A word' }),
+          ? ada.post(`/api/all-tickets/${id}/answers`, { response_text: 'A word', attachments: [] })
+          : pia.post(`/api/tickets/${id}/responses`, { response_text: 'A word', attachments: [] }),
       ),
     )
     const [ticket] = await t.db.select().from(support_tickets)
@@ -260,7 +261,12 @@ describe('C9: the clock is fair', () => {
     const parts = wall.formatToParts(yearBegins + quarter * quarterMs)
     const find = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
     const [day, hour] = [find('weekday'), Number(find('hour'))]
-    const isOpen = day === 'Sun' ? false : day === 'Sat' ? hour >= 10 && hour < 16 : hour >= 9 && hour < 18
+    const isOpen =
+      day === 'Sun' || agency.closedDays.includes(agencyDay(new Date(yearBegins + quarter * quarterMs)))
+        ? false
+        : day === 'Sat'
+          ? hour >= 10 && hour < 16
+          : hour >= 9 && hour < 18
     openBefore.push((openBefore.at(-1) ?? 0) + Number(isOpen))
   }
   const minutesOf = (from: number, to: number) => ((openBefore[to] ?? 0) - (openBefore[from] ?? 0)) * 15
@@ -311,12 +317,13 @@ describe('C9: the clock is fair', () => {
         ])
         let undo_id: string | null | undefined
         if (kind === 'write' && model.status !== 'closed') {
-          await respondToOwnTicket({ ...asPia, now }, id, { response_text: 'A word' })
+          await respondToOwnTicket({ ...asPia, now }, id, { response_text: 'A word', attachments: [] })
           if (model.status === 'resolved') model.status = 'open'
           if (model.side !== 'team') turnTo(model, 'team', at)
         } else if (['answer', 'still', 'resolve'].includes(kind) && model.status !== 'closed') {
           const how = { resolve: kind === 'resolve', still_with_us: kind === 'still' }
-          undo_id = (await answerTicket({ ...asAda, now }, id, { response_text: 'A word', ...how })).undo_id
+          undo_id = (await answerTicket({ ...asAda, now }, id, { response_text: 'A word', attachments: [], ...how }))
+            .undo_id
           if (kind === 'resolve') {
             if (isUnfinished()) turnTo(model, null, at)
             model.status = 'resolved'

@@ -235,9 +235,42 @@ describe('an answer', () => {
     expect((await send(2)).status).toBe(201)
   })
 
+  test('which a colleague gave meanwhile is read first: who it was is said, and nothing changes; read, it is sent', async () => {
+    const { id, ticket_number } = await open('cleo')
+    const cleo = await t.as('cleo')
+    const emilId = await t.userIdOf('emil')
+    await ada.put(`/api/all-tickets/${id}/assignee`, { assignee_id: emilId, seen_assignee_id: null })
+    const positionOf = async () => {
+      const { tickets } = (await (await ada.get(`/api/all-tickets?search=${ticket_number}`)).json()) as {
+        tickets: DeskTicket[]
+      }
+      return tickets[0]?.last_position
+    }
+    const send = (seen_position: unknown) =>
+      ada.post(`/api/all-tickets/${id}/answers`, { response_text: 'It is mended.', seen_position })
+    const seen = await positionOf()
+    const answer = { response_text: 'I look.', seen_position: seen }
+    expect((await (await t.as('emil')).post(`/api/assigned-tickets/${id}/answers`, answer)).status).toBe(201)
+    const before = await everything()
+    const refused = await send(seen)
+    expect(refused.status).toBe(409)
+    expect(await refused.json()).toMatchObject({
+      error: {
+        code: 'answered_meanwhile',
+        message: `${cast.emil.firstName} ${cast.emil.lastName} answered while you were writing. Read it, then send again.`,
+      },
+    })
+    expect((await send(-1)).status).toBe(400)
+    expect(await everything()).toEqual(before)
+    const read = await positionOf()
+    // What the client says meanwhile stands against nothing.
+    await cleo.post(`/api/tickets/${id}/responses`, { response_text: 'And?' })
+    expect((await send(read)).status).toBe(201)
+  })
+
   test('of ten who answer what they read at once, one does', async () => {
     const { id } = await open('cleo')
-    const send = () => ada.post(`/api/all-tickets/${id}/answers`, { response_text: 'It is mended.', seen_responses: 0 })
+    const send = () => ada.post(`/api/all-tickets/${id}/answers`, { response_text: 'It is mended.', seen_position: 1 })
     const statuses = (await Promise.all(Array.from({ length: 10 }, send))).map(({ status }) => status)
     expect(statuses.toSorted((a, b) => a - b)).toEqual([201, ...Array.from({ length: 9 }, () => 409)])
   })

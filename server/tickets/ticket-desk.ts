@@ -1,27 +1,56 @@
-import { and, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm'
-import { ticketNumberIn, unfinishedTicketStatuses, type TicketFilter, type TicketStatistics } from '#domain/tickets.ts'
+import { and, eq, isNotNull, or, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { AppError } from '#domain/errors.ts'
+import {
+  type DeskThread,
+  ticketNumberIn,
+  unfinishedTicketStatuses,
+  type TicketFilter,
+  type TicketStatistics,
+} from '#domain/tickets.ts'
 import { belongingTo, isOfSomebodyWithEmail, people, person } from '../accounts/people.ts'
 import type { TicketMove } from '#domain/clock.ts'
-import type { Ctx } from '../context.ts'
-import { belongingToThread, eventsFor, isSaidIn, responsesFor, teamOpeningOf } from '../conversations/team-thread.ts'
+import { actorOf, type Ctx } from '../context.ts'
+import { linkedIn } from '../conversations/attachments.ts'
+import { copiesOf } from '../conversations/copies.ts'
+import { lookingAt } from '../conversations/looking.ts'
+import {
+  belongingToThread,
+  isSaidIn,
+  lastPositionOf,
+  teamOpeningOf,
+  type Thread,
+  threadFor,
+} from '../conversations/team-thread.ts'
 import type { Queries } from '../db/client.ts'
-import { isInSight } from '../db/archived.ts'
 import { countUpTo } from '../db/count-up-to.ts'
 import { dueFirst, readDuePage, type DueCursor } from '../db/due-first.ts'
 import { contains } from '../db/search.ts'
+import { linkedNotes } from '../notes/note-files.ts'
 import { notesFor } from '../notes/notes.ts'
 import { joinMarks, sumOfMarks } from '../db/marks.ts'
 import { clockOf } from './ticket-clock.ts'
+import { conditionsOf, dueCounts, isMine, isOwed, type Asking } from './ticket-filter.ts'
 import { support_tickets, ticket_counts, ticket_turns, ticketWords } from './tickets.tables.ts'
+import { mergedIntoNumber } from './own-tickets.ts'
 
 const PAGE_SIZE = 20
 
-/** As in waiting.ts; written out, so that the index of these is known to fit. */
-const isOwed = sql`${support_tickets.status} in ('open', 'in_progress') and ${support_tickets.turn} = 'team' and ${support_tickets.due_at} is not null`
+const assignees = alias(people, 'assignees')
+
+type Reading = Asking & Pick<Ctx, 'storage'>
 
 /** One page of everybody's tickets with their threads, what is due first unless asked for otherwise, and how many there are. */
-export async function listAllTickets(ctx: Pick<Ctx, 'db' | 'now'>, filter: TicketFilter, after: DueCursor | null) {
-  const { search, status, priority, archived } = filter
+export async function listAllTickets(ctx: Reading, filter: TicketFilter, after: DueCursor | null) {
+  const page = await readTickets(ctx, filter, after, and(...conditionsOf(ctx, filter)))
+  return { ...page, ...(await readCounts(ctx)) }
+}
+
+/** The same of those the actor looks after. */
+export const listAssignedTickets = (ctx: Reading, after: DueCursor | null) => readTickets(ctx, {}, after, isMine(ctx))
+
+async function readTickets(ctx: Reading, filter: TicketFilter, after: DueCursor | null, of: SQL | undefined) {
+  const { search } = filter
   const number = search === undefined ? null : ticketNumberIn(search)
   const { page, next } = await readDuePage(
     filter,
@@ -31,11 +60,7 @@ export async function listAllTickets(ctx: Pick<Ctx, 'db' | 'now'>, filter: Ticke
       const { where, orderBy } = dueFirst(support_tickets, asked, {
         isDue: isOwed,
         dueAt: support_tickets.due_at,
-        of: and(
-          isInSight(support_tickets.archived_at, { archived, search }),
-          status && eq(support_tickets.status, status),
-          priority && eq(support_tickets.priority, priority),
-        ),
+        of,
         key: number === null ? undefined : eq(support_tickets.ticket_number, number),
         belonging: [belongingTo(support_tickets.user_id), belongingToThread(support_tickets.conversation_id)],
         pieces: (typed) =>
@@ -46,9 +71,10 @@ export async function listAllTickets(ctx: Pick<Ctx, 'db' | 'now'>, filter: Ticke
           ),
       })
       return ctx.db
-        .select(shown)
+        .select({ ...shown, looking: lookingAt(support_tickets.conversation_id, actorOf(ctx).user_id, ctx.now()) })
         .from(support_tickets)
         .innerJoin(people, eq(people.user_id, support_tickets.user_id))
+        .leftJoin(assignees, eq(assignees.user_id, support_tickets.assignee_id))
         .where(where)
         .orderBy(orderBy)
         .limit(asked.limit)
@@ -56,14 +82,35 @@ export async function listAllTickets(ctx: Pick<Ctx, 'db' | 'now'>, filter: Ticke
     ({ due_at, turn, status: now }) => (turn === 'team' && unfinishedTicketStatuses.includes(now) ? due_at : null),
   )
   const now = ctx.now()
-  return {
-    tickets: page.map(({ moves, solve_due_at, ...ticket }) => ({
+  const tickets = page.map(({ thread, notes, moves, solve_due_at, ...ticket }) => {
+    return {
       ...ticket,
+      attachments: linkedIn(ctx, thread.files).ofOpening(),
+      ...shownThread(ctx, thread),
+      notes: linkedNotes(ctx, notes),
       clock: clockOf({ ...ticket, solve_due_at }, moves.map(revived), now),
-    })),
-    next,
-    statistics: await readStatistics(ctx.db),
-  }
+    }
+  })
+  return { tickets, next }
+}
+
+/** A page of what was said on a ticket, anybody's or `which`; without `before` the newest. */
+export async function listTicketMessages(ctx: Reading, id: string, before?: number, which?: SQL): Promise<DeskThread> {
+  const [ticket] = await ctx.db
+    .select({ thread: threadFor(support_tickets, before) })
+    .from(support_tickets)
+    .where(and(eq(support_tickets.id, id), which))
+  if (!ticket) throw new AppError('not_found')
+  return shownThread(ctx, ticket.thread)
+}
+
+/** The same of those the actor looks after. */
+export const listAssignedTicketMessages = (ctx: Reading, id: string, before?: number) =>
+  listTicketMessages(ctx, id, before, isMine(ctx))
+
+function shownThread(ctx: Reading, { earlier, responses, events, files }: Thread): DeskThread {
+  const { of } = linkedIn(ctx, files)
+  return { earlier, events, responses: responses.map((one) => ({ ...one, attachments: of(one.id) })) }
 }
 
 /** Its turns, oldest first. */
@@ -97,18 +144,29 @@ const shown = {
   archived_at: support_tickets.archived_at,
   rating: support_tickets.rating,
   rating_comment: support_tickets.rating_comment,
+  merged_into: mergedIntoNumber,
   opening: teamOpeningOf(support_tickets.conversation_id),
-  responses: responsesFor(support_tickets),
-  events: eventsFor(support_tickets.conversation_id),
+  copies: copiesOf(support_tickets.conversation_id),
+  thread: threadFor(support_tickets),
   notes: notesFor(support_tickets.conversation_id),
+  last_position: lastPositionOf(support_tickets.conversation_id),
   moves,
   owner: person,
+  assignee: {
+    user_id: assignees.user_id,
+    email: assignees.email,
+    first_name: assignees.first_name,
+    last_name: assignees.last_name,
+  },
 }
 
-async function readStatistics(db: Queries): Promise<TicketStatistics> {
+const none = { total: 0, open: 0, in_progress: 0, resolved: 0, closed: 0, urgent: 0, archived: 0 }
+
+async function readCounts({ db, now }: Pick<Ctx, 'db' | 'now'>) {
   const sumOf = (which?: SQL) => sumOfMarks(ticket_counts.tickets, which)
-  const [statistics] = await db
+  const [counts] = await db
     .select({
+      ...dueCounts(now()),
       total: sumOf(),
       open: sumOf(eq(ticket_counts.status, 'open')),
       in_progress: sumOf(eq(ticket_counts.status, 'in_progress')),
@@ -118,14 +176,14 @@ async function readStatistics(db: Queries): Promise<TicketStatistics> {
       archived: countUpTo(support_tickets, isNotNull(support_tickets.archived_at)),
     })
     .from(ticket_counts)
-  return statistics ?? { total: 0, open: 0, in_progress: 0, resolved: 0, closed: 0, urgent: 0, archived: 0 }
+  const { overdue, unassigned, ...statistics } = counts ?? { ...none, overdue: 0, unassigned: 0 }
+  return { statistics: statistics satisfies TicketStatistics, overdue, unassigned }
 }
 
 export const joinTicketMarks = (db: Queries) => joinMarks(db, ticket_counts, ticket_counts.tickets)
 
 /** How many of a company's tickets are not solved. */
-export const countOpenTickets = (queries: Queries, companyId: string) =>
-  queries.$count(
-    support_tickets,
-    and(eq(support_tickets.company_id, companyId), inArray(support_tickets.status, unfinishedTicketStatuses)),
-  )
+/** How many of a company's are not finished, as part of another query. */
+export const openTicketsOf = (company: SQL) =>
+  sql<number>`(select count(*)::int from ${support_tickets} t
+    where t.company_id = ${company} and t.status in ('open', 'in_progress'))`

@@ -16,14 +16,36 @@ const known = {
   user_id: support_tickets.user_id,
   subject: support_tickets.subject,
   status: support_tickets.status,
+  conversation_id: support_tickets.conversation_id,
+  merged_into: support_tickets.merged_into,
 }
 
 /** What e-mails may be about. */
-export const findTickets = (queries: Queries, by: { ids: string[] } | { numbers: string[] }) =>
+type By = { ids: string[] } | { numbers: string[] } | { conversations: string[] }
+export const findTickets = (queries: Queries, by: By) =>
   queries
     .select(known)
     .from(support_tickets)
-    .where('ids' in by ? inArray(support_tickets.id, by.ids) : inArray(support_tickets.ticket_number, by.numbers))
+    .where(
+      'ids' in by
+        ? inArray(support_tickets.id, by.ids)
+        : 'numbers' in by
+          ? inArray(support_tickets.ticket_number, by.numbers)
+          : inArray(support_tickets.conversation_id, by.conversations),
+    )
+
+/** What a ticket opened with says more, once its files were looked into. */
+export const rewriteOpening = (tx: Tx, { conversation_id, text }: { conversation_id: string; text: string }) =>
+  tx.update(support_tickets).set({ message: text }).where(eq(support_tickets.conversation_id, conversation_id))
+
+type Known = Awaited<ReturnType<typeof findTickets>>[number]
+
+/** The ticket that one is part of by now; itself, where it is none. */
+export async function leadOn(queries: Queries, ticket: Known): Promise<Known> {
+  if (ticket.merged_into === null) return ticket
+  const [next] = await findTickets(queries, { ids: [ticket.merged_into] })
+  return next ? leadOn(queries, next) : ticket
+}
 
 /** Who wrote a message: somebody of the ticket's company, or whoever else answered from the address that we gave to it. */
 export type MailAuthor = { actor: Actor | null; name: string; address: string; isVerified: boolean }

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { TicketPriority, TicketStatus } from '#domain/tickets.ts'
 import { afterOpeningHours } from '../agency/opening-hours.ts'
 import { customerRole } from '../db/policies.ts'
@@ -206,5 +206,20 @@ describe('what the version before writes', () => {
     })
     const left = sql`${support_tickets.turn} is null or (${support_tickets.turn} = 'team' and ${support_tickets.due_at} is null)`
     expect(await t.db.$count(support_tickets, left)).toBe(0)
+  })
+  test('is filled once: the next start finds nothing left and changes nothing', async () => {
+    const [asked, answered] = [await insert('pia'), await insert('cleo')]
+    await said(answered, true, later(1))
+    await fillTurns(t.db)
+    const versions = () => t.db.execute(sql`select id, xmin from support_tickets order by id`).then(({ rows }) => rows)
+    const before = await versions()
+    expect(before).toHaveLength(2)
+    const update = vi.spyOn(t.db, 'update')
+    await fillTurns(t.db)
+    expect(update).not.toHaveBeenCalled()
+    update.mockRestore()
+    expect(await versions()).toEqual(before)
+    expect(await turnOf(asked)).toMatchObject({ turn: 'team', due_at: afterOpeningHours(began, 4) })
+    expect(await turnOf(answered)).toMatchObject({ turn: 'client', due_at: null })
   })
 })

@@ -116,11 +116,12 @@ async function fillDuePortion(queries: Queries): Promise<number> {
     .from(support_tickets)
     .where(isWithoutHour)
     .limit(PORTION)
+  if (found.length === 0) return 0
   const companies = await findCompanies(
     queries,
     found.flatMap(({ company_id }) => company_id ?? []),
   )
-  const withUs = found.length === 0 ? new Map<string, number>() : await readTimeWithUs(queries, found)
+  const withUs = await readTimeWithUs(queries, found)
   const turns = found.map((ticket) => {
     const membership_tier = companies.get(ticket.company_id ?? '')?.tier ?? 'free'
     const before = { isAnswered: ticket.isAnswered, withUsMs: withUs.get(ticket.id) ?? 0 }

@@ -2,6 +2,7 @@ import { calledBy } from '#domain/accounts.ts'
 import { agency } from '#content/agency.ts'
 import { agencyZone, formatDate } from '#content/dates.ts'
 import { howDidWeDo, ticketStatusNames } from '#content/tickets.ts'
+import { ownTicketPlace } from '#domain/places.ts'
 import type { Actor } from '../context.ts'
 import type { Email } from '../emails/emails.ts'
 import { greeting } from '../emails/layout.ts'
@@ -58,6 +59,11 @@ export function ownerResponseEmail(
 
 type Client = { email: string; first_name: string }
 
+const openTheirTicket = (ticket: Pick<Ticket, 'ticket_number'>, origin: string) => ({
+  label: 'Open your tickets',
+  url: `${origin}${ownTicketPlace(ticket.ticket_number)}`,
+})
+
 export function ticketAnswerEmail(
   client: Client,
   ticket: Ticket,
@@ -79,17 +85,53 @@ export function ticketAnswerEmail(
         text,
         ...(resolved ? [`Your ticket is now: ${ticketStatusNames.resolved}`, ...closingLine(resolved)] : []),
       ],
-      action: { label: 'Open your tickets', url: `${origin}/support-tickets` },
-      ...(resolved && { second: { label: howDidWeDo, url: resolved.rating_url } }),
+      action: openTheirTicket(ticket, origin),
+      ...(resolved && { besides: [{ label: howDidWeDo, url: resolved.rating_url }] }),
     },
   }
 }
+
+/** To somebody who gets the answers, too: they have no account here, so nothing in it leads to the portal. */
+export function ticketCopyEmail(to: string, ticket: Ticket & { owner: Named }, text: string): Email {
+  return {
+    kind: 'ticket-copy',
+    to,
+    isAnswer: true,
+    replyTo: agency.email,
+    content: {
+      subject: `${ticket.ticket_number}: we answered`,
+      heading: 'A copy of our answer',
+      paragraphs: [`to ${calledBy(ticket.owner)}, about ${ticket.ticket_number}, ${ticket.subject}:`, text],
+    },
+  }
+}
+
+type Named = Pick<Owner, 'first_name' | 'last_name' | 'email'>
 
 /** What is said of a ticket that is resolved. */
 export type Resolved = { closes_at: Date | null; rating_url: string }
 
 const closingLine = ({ closes_at }: Resolved) =>
   closes_at ? [`It closes by itself on ${formatDate(closes_at, agencyZone)} unless you answer.`] : []
+
+/** From now on there is one of two. */
+export function ticketMergedEmail(client: Client, from: Ticket, into: Ticket, origin: string): Email {
+  const heading = `${from.ticket_number} is now part of ${into.ticket_number}`
+  return {
+    kind: 'ticket-merged',
+    to: client.email,
+    replyTo: agency.email,
+    content: {
+      subject: heading,
+      heading,
+      paragraphs: [
+        greeting(client.first_name),
+        `${from.ticket_number}, ${from.subject}, and ${into.ticket_number}, ${into.subject}, are about the same. All that was said stands in ${into.ticket_number} now, and we answer there.`,
+      ],
+      action: openTheirTicket(into, origin),
+    },
+  }
+}
 
 export function ticketStatusEmail(
   client: Client,
@@ -113,8 +155,8 @@ export function ticketStatusEmail(
           ? ['It takes no more responses. If something is left, please open a new one.']
           : []),
       ],
-      action: { label: 'Open your tickets', url: `${origin}/support-tickets` },
-      ...(resolved && { second: { label: howDidWeDo, url: resolved.rating_url } }),
+      action: openTheirTicket(ticket, origin),
+      ...(resolved && { besides: [{ label: howDidWeDo, url: resolved.rating_url }] }),
     },
   }
 }

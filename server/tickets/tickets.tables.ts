@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
   check,
   index,
@@ -56,6 +57,10 @@ export const support_tickets = pgTable(
     rating: text().$type<Rating>(),
     rating_comment: text(),
     rated_at: moment(),
+    /** Who of the team looks after it. A trigger takes it from whoever leaves the team. */
+    assignee_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** The ticket that it is part of now: what was said in it stands there, and it is closed for good. */
+    merged_into: uuid().references((): AnyPgColumn => support_tickets.id, { onDelete: 'set null' }),
     /** Out of the lists the team works from; who owns it sees it as before. */
     archived_at: moment(),
     created_at: moment().notNull(),
@@ -79,6 +84,13 @@ export const support_tickets = pgTable(
     index('support_tickets_resolved')
       .on(t.resolved_at)
       .where(sql`${t.status} = 'resolved'`),
+    index('support_tickets_assignee').on(t.assignee_id, t.created_at, t.id),
+    index('support_tickets_unfinished_of')
+      .on(t.assignee_id)
+      .where(sql`${t.status} in ('open', 'in_progress')`),
+    index('support_tickets_merged')
+      .on(t.merged_into)
+      .where(sql`${t.merged_into} is not null`),
     index('support_tickets_search').using('gin', sql`${ticketWords(t)} gin_trgm_ops`),
     index('support_tickets_by_words').using('gin', t.words),
     index('support_tickets_without_words')

@@ -1,7 +1,8 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import { agencyZone, formatDate } from '#content/dates.ts'
-import { inWords } from '#content/in-words.ts'
+import { agoInWords, inWords } from '#content/in-words.ts'
 import { AppError } from '#domain/errors.ts'
+import { ownTicketPlace } from '#domain/places.ts'
 import { ranks } from '#domain/today.ts'
 import { responses } from '../conversations/team-thread.ts'
 import type { Tx } from '../db/client.ts'
@@ -40,7 +41,7 @@ export const waitingTickets: Waiting<'ticket' | 'answered_ticket'> = {
       reason:
         due_at && due_at < now
           ? `Answer was due ${inWords(due_at, now)}`
-          : `Customer wrote ${inWords(since, now)}${due_at ? `. Answer due ${inWords(due_at, now)}` : ''}`,
+          : `Customer wrote ${agoInWords(since, now)}${due_at ? `. Answer due ${inWords(due_at, now)}` : ''}`,
       action: { label: 'Reply', to: `?tab=tickets&ticket=${detail}` },
     }),
     answered_ticket: ({ since }) => ({
@@ -65,5 +66,10 @@ export async function findAwaitedTicket(tx: Tx, id: string): Promise<Awaited | n
   if (!ticket) throw new AppError('not_found')
   const { company_id, user_id, ticket_number, subject } = ticket
   if (ticket.turn !== 'client') return null
-  return { company_id, user_id, what: `Your answer to ${ticket_number}: ${subject}`, path: '/support-tickets' }
+  return {
+    company_id,
+    user_id,
+    what: `Your answer to ${ticket_number}: ${subject}`,
+    path: ownTicketPlace(ticket_number),
+  }
 }
