@@ -6,8 +6,9 @@ import { heldOut } from '#content/questions/held-out.ts'
 import type { QuestionSet } from '#content/questions/question.ts'
 import { tuning } from '#content/questions/tuning.ts'
 import { priceBook, prices } from '#domain/prices.ts'
-import { answerFromPages, withFewSteps } from './answer.ts'
+import { answerFromPages } from './answer.ts'
 import { passages } from './passages/passages.ts'
+import { withFewSteps } from './sources.ts'
 import { firstWords } from './words.ts'
 
 const isAt = (href: string, place: string) =>

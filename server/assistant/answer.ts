@@ -1,14 +1,15 @@
 import { assistantSays } from '#content/assistant.ts'
 import { agencyZone, formatHour, formatWeekday } from '#content/dates.ts'
 import { asksWhenOpen, nextSteps } from '#content/next-steps.ts'
-import { nextStepsAtMost, type AssistantOffer, type Source } from '#domain/chat.ts'
+import type { AssistantOffer, Source } from '#domain/chat.ts'
 import { atTheAgency } from '../agency/agency-day.ts'
 import { nextOpening, openUntil } from '../agency/opening-hours.ts'
 import { excerptOf } from './excerpt.ts'
 import { isUnanswered, known, passagesAt } from './knowledge.ts'
-import { readLearned, readLearnedApart } from './learned.ts'
+import { pages } from './learned.ts'
 import type { Passage } from './passages/passage.ts'
-import { createRanker, type Ranked, type Ranker } from './ranker.ts'
+import { rankerOf } from './ranker-of.ts'
+import type { Ranked } from './ranker.ts'
 import { sourceOf } from './sources.ts'
 import { smallTalkIn, type SmallTalk } from './small-talk.ts'
 import { tuned, type Tuned } from './tuned.ts'
@@ -50,27 +51,8 @@ const thresholds = {
 }
 const passagesForModel = 12
 
-let ranker: Ranker | undefined
-let preparing: Promise<void> | undefined
-
-/** Reads what was learnt, or learns it. */
-export function prepareAssistant(): Ranker {
-  ranker ??= createRanker(readLearned())
-  return ranker
-}
-
-/** The same for a server, before the first visitor asks: who asks while it is learnt waits, and nobody else. */
-export function prepareAssistantApart(): Promise<void> {
-  preparing ??= readApart().catch((error: unknown) => {
-    preparing = undefined
-    throw error
-  })
-  return preparing
-}
-
-async function readApart() {
-  ranker ??= createRanker(await readLearnedApart())
-}
+/** Which of our pages' passages is asked for. */
+export const pagesRanker = rankerOf(pages)
 
 /** Who asks, and when: a signed-in customer is offered a ticket. */
 type Asker = { now: Date; isCustomer: boolean }
@@ -90,7 +72,7 @@ const isTalk = (text: string) => Object.values(talks).some((kind) => text.starts
 export function understand(
   question: string,
   before: string | undefined,
-  rank = prepareAssistant().rank,
+  rank = pagesRanker.prepare().rank,
   { ownTopic }: Pick<Tuned, 'ownTopic'> = tuned,
 ): Ranked {
   const alone = rank(question)
@@ -122,16 +104,29 @@ const isForeign = ([best]: Ranked) => best?.key === 'none' && best.share >= thre
 /** Whether a question that was not answered is for the team to see: jokes, spam and orders to a machine are not. */
 export function mayBeOurs(question: string): boolean {
   const asked = firstWords(question)
-  const [best] = prepareAssistant().rank(asked)
+  const [best] = pagesRanker.prepare().rank(asked)
   return !isNonsense(asked) && !(best?.key === 'none' && best.share >= thresholds.surelyForeign)
 }
 
-/** Answers from our own pages. `earlier` are the turns so far, for a question that only makes sense after them. */
+/** Something of their own is meant when it is as sure as this, whatever our pages say; or this much less where they say little. */
+const ownSure = { always: 0.5, whereUnsure: 0.15, whereUnknown: 0.05, pages: 0.5 }
+
+/** What of their own account a customer's question asks for; `rest` is what it asks besides. */
+type FromOwn = (question: string, before: string | undefined) => (Answer & { sure: number; rest: string[] }) | undefined
+
+/**
+ * Answers from our own pages, and from the account of a customer who asks for what is theirs. `earlier` are the turns so far, for a
+ * question that only makes sense after them.
+ */
 export function answerFromPages(
   said: string,
   earlier: readonly Earlier[],
   now: Date,
-  { written = [], isCustomer = false }: { written?: readonly Written[]; isCustomer?: boolean } = {},
+  {
+    written = [],
+    isCustomer = false,
+    fromOwn = () => undefined,
+  }: { written?: readonly Written[]; isCustomer?: boolean; fromOwn?: FromOwn } = {},
 ): Answer {
   const question = firstWords(said)
   const last = earlier.findLast(isQuestion)
@@ -139,10 +134,13 @@ export function answerFromPages(
   const asker = { now, isCustomer }
   if (talk) return answerTalk(talk, asker)
   if (isNonsense(question)) return unknownAnswer(asker)
-  const own = writtenFor(question, written)
-  if (own) return { ...nothingFound, text: own.answer, offers: ['person'], isKnown: true }
   const before = last && firstWords(last.question, wordsRead - followUpWords)
+  const own = fromOwn(question, before)
+  if (own && own.sure >= ownSure.always) return withPages(own, own.rest)
+  const teams = writtenFor(question, written)
+  if (teams) return { ...nothingFound, text: teams.answer, offers: ['person'], isKnown: true }
   const ranked = withoutRepeating(understand(question, before), last?.answer)
+  if (own && own.sure >= ownSureBeside(ranked)) return own
   const nearby = passagesFor(ranked)
   // What merely was not found, or is unsaid, is for a model to look at; what is none of our business is for nobody.
   if (!isSure(ranked)) return isForeign(ranked) ? unknownAnswer(asker) : { ...unknownAnswer(asker), passages: nearby }
@@ -166,10 +164,20 @@ export function answerFromPages(
   }
 }
 
-/** The place to read on first, then what is offered, then a second place if there is room. */
-export function withFewSteps<Given extends Pick<Answer, 'sources' | 'offers'>>(answer: Given): Given {
-  const offers = answer.offers.slice(0, nextStepsAtMost - Math.min(1, answer.sources.length))
-  return { ...answer, offers, sources: answer.sources.slice(0, nextStepsAtMost - offers.length) }
+const ownSureBeside = (ranked: Ranked) => {
+  if (!isSure(ranked)) return isForeign(ranked) ? ownSure.whereUnsure : ownSure.whereUnknown
+  return (ranked[0]?.share ?? 0) < ownSure.pages ? ownSure.whereUnsure : ownSure.always
+}
+
+/** What else was asked beside it, from our pages where they surely say it. */
+function withPages(own: Answer, rest: readonly string[]): Answer {
+  const found = rest.flatMap((part) => {
+    const [best] = pagesRanker.prepare().rank(part)
+    const passage = best && best.share >= thresholds.second && !(best.key in talks) ? known.get(best.key) : undefined
+    return passage ? [{ text: excerptOf(passage, part), source: sourceOf(passage) }] : []
+  })
+  const texts = [own.text, ...found.map(({ text }) => text)]
+  return { ...own, text: texts.join('\n'), sources: [...own.sources, ...found.map(({ source }) => source)] }
 }
 
 const nothingFound = { sources: [], passages: [], isNoHelp: false }
@@ -177,7 +185,7 @@ const nothingFound = { sources: [], passages: [], isNoHelp: false }
 /** What the team wrote goes before what stands on the pages, unless they are sure and the question is merely like the team's. */
 function writtenFor(question: string, written: readonly Written[]): Written | undefined {
   if (written.length === 0) return undefined
-  const { alike, rank } = prepareAssistant()
+  const { alike, rank } = pagesRanker.prepare()
   const alikeTo = alike(question)
   const [best] = written
     .map((answer) => ({ answer, alike: alikeTo(answer.question) }))
@@ -214,7 +222,7 @@ function withoutRepeating(ranked: Ranked, lastAnswer: string | undefined): Ranke
 function secondOf(question: string, key: string): Passage | undefined {
   const parts = question.split(/[?.!]\s+|,?\s+and\s+(?=(?:how|what|when|who|where|do|does|is|can)\b)/i)
   if (parts.length !== 2 || parts.some((part) => part.trim().split(/\s+/).length < 2)) return undefined
-  const [one, two] = parts.map((part) => prepareAssistant().rank(part)[0])
+  const [one, two] = parts.map((part) => pagesRanker.prepare().rank(part)[0])
   if (!one || !two || one.key === two.key || Math.min(one.share, two.share) < thresholds.second) return undefined
   return [one, two]
     .filter((found) => found.key !== key)

@@ -5,27 +5,34 @@ import {
   answerFromPages,
   isQuestion,
   mayBeOurs,
-  prepareAssistantApart,
-  withFewSteps,
+  pagesRanker,
   type Answer,
   type Earlier,
   type Written,
 } from './answer.ts'
+import { answerFromOwn } from './own-answer.ts'
+import type { OwnAccount } from './own-passages.ts'
+import { ownTopicsRanker } from './own-topics.ts'
 import { NotInPassages, rephrase, type Turn } from './rephrase.ts'
-import { placeRead, sourceOf } from './sources.ts'
+import { placeRead, sourceOf, withFewSteps } from './sources.ts'
 
 /** Said while an answer is made: more of its text, or that what was said so far is taken back. */
 type Telling = { text: string } | { restart: true }
 
 type Question = {
   question: string
-  earlier: readonly Turn[]
+  earlier: readonly ToldTurn[]
   written: readonly Written[]
   now: Date
   /** Signed in, and no member of the team. */
   isCustomer: boolean
+  /** What is theirs, of a customer. */
+  own?: OwnAccount | undefined
   mayUseModel: boolean
 }
+
+/** `isOwn`: said from the account of whoever asked. */
+type ToldTurn = Turn & { isOwn?: boolean }
 
 /** `open` is the question for the team that was left without an answer: this one, or the one before that did not help. */
 type Given = Answer & { open: string | undefined }
@@ -42,13 +49,18 @@ export type Assistant = {
 export function createAssistant(model: LanguageModel | undefined, log: Log): Assistant {
   return {
     hasModel: model !== undefined,
-    answer: async ({ question, earlier, written, now, isCustomer, mayUseModel }, tell) => {
-      await prepareAssistantApart()
+    answer: async ({ question, earlier, written, now, isCustomer, own, mayUseModel }, tell) => {
+      await pagesRanker.prepareApart()
+      if (own) await ownTopicsRanker.prepareApart()
       const turns = turnsOf(earlier)
-      const fromPages = answerFromPages(question, turns, now, { written, isCustomer })
+      const fromPages = answerFromPages(question, turns, now, {
+        written,
+        isCustomer,
+        ...(own && { fromOwn: (asked, before) => answerFromOwn(asked, before, own) }),
+      })
       const answer =
         model && mayUseModel && fromPages.passages.length > 0
-          ? await inModelsWords(model, { question, earlier, fromPages, log }, tell)
+          ? await inModelsWords(model, { question, earlier: withoutOwn(earlier), fromPages, log }, tell)
           : fromPages
       const open = answer.isNoHelp ? turns.findLast(isQuestion)?.question : answer.isKnown ? undefined : question
       return { ...withFewSteps(answer), open: open !== undefined && mayBeOurs(open) ? open : undefined }
@@ -81,6 +93,10 @@ async function inModelsWords(
     return fromPages
   }
 }
+
+/** Personal passages are never sent to a model: neither what was said from them, nor what was asked for them. */
+const withoutOwn = (earlier: readonly ToldTurn[]): Turn[] =>
+  earlier.filter(({ isOwn }, index) => !isOwn && !earlier[index + 1]?.isOwn).map(({ who, said }) => ({ who, said }))
 
 /** What the visitor said, each with the answer that followed it. */
 function turnsOf(earlier: readonly Turn[]): Earlier[] {

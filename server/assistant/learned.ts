@@ -6,7 +6,7 @@ import { known } from './knowledge.ts'
 import { learn, type Example, type Learned } from './learn.ts'
 import { readAsked, readVoices, type Voice } from './voices.ts'
 
-const file = join(import.meta.dirname, '../../build/assistant.bin')
+const folder = join(import.meta.dirname, '../../build')
 const code = [
   'features.ts',
   'fit.ts',
@@ -29,16 +29,22 @@ export function examplesOf(voices: readonly Voice[]): Example[] {
   ]
 }
 
+/** What is learnt from examples is kept in build/ under a name, with a stamp of all that it depends on. */
+export type LearntSet = { name: string; stamp: () => string; examples: () => Example[] }
+
+/** How strangers ask for what stands on our pages. */
+export const pages: LearntSet = { name: 'assistant.bin', stamp: stampOf, examples: () => examplesOf(readVoices()) }
+
 /** Read from build/, where the build or the first who needed it has put it; learnt anew when anything it depends on changed. */
-export function readLearned(): Learned {
-  const stamp = stampOfAll()
-  return readKept(stamp) ?? kept(learn(examplesOf(readVoices())), stamp)
+export function readSet({ name, stamp, examples }: LearntSet): Learned {
+  const place = { file: join(folder, name), stamp: stamp() }
+  return readKept(place.stamp, place.file) ?? kept(learn(examples()), place)
 }
 
 /** The same, for a server: what has to be learnt is learnt on another thread. */
-export async function readLearnedApart(): Promise<Learned> {
-  const stamp = stampOfAll()
-  return readKept(stamp) ?? kept(await learnApart(examplesOf(readVoices())), stamp)
+export async function readSetApart({ name, stamp, examples }: LearntSet): Promise<Learned> {
+  const place = { file: join(folder, name), stamp: stamp() }
+  return readKept(place.stamp, place.file) ?? kept(await learnApart(examples()), place)
 }
 
 export async function learnApart(examples: readonly Example[]): Promise<Learned> {
@@ -50,7 +56,8 @@ export async function learnApart(examples: readonly Example[]): Promise<Learned>
   })
 }
 
-function stampOfAll(): string {
+/** Of the pages, the voices and the code that learns. */
+export function stampOf(): string {
   const hash = createHash('sha256')
     .update(process.version)
     .update(JSON.stringify([...known]))
@@ -73,7 +80,7 @@ const kinds = {
 const arrays = Object.keys(kinds) as (keyof typeof kinds)[]
 
 /** The file: the length of its head, the head as JSON (stamp, keys, rarities, how long each array is), then the arrays, each at a multiple of four. */
-function kept(learned: Learned, stamp: string): Learned {
+function kept(learned: Learned, { file, stamp }: { file: string; stamp: string }): Learned {
   const head = Buffer.from(
     JSON.stringify({
       stamp,
@@ -101,7 +108,7 @@ const bytesOf = ({ buffer, byteOffset, byteLength }: ArrayBufferView) =>
 const padded = (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc((4 - (bytes.length % 4)) % 4)])
 
 /** What is not there, not whole or of something else is none. */
-export function readKept(stamp: string, from = file): Learned | undefined {
+export function readKept(stamp: string, from: string): Learned | undefined {
   try {
     return readWhole(readFileSync(from), stamp)
   } catch {

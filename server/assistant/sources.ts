@@ -1,4 +1,4 @@
-import type { Source } from '#domain/chat.ts'
+import { nextStepsAtMost, type AssistantOffer, type Source } from '#domain/chat.ts'
 import type { Passage } from './passages/passage.ts'
 import { wordsOf } from './words.ts'
 
@@ -20,4 +20,10 @@ export function placeRead(text: string, passages: readonly Passage[]): Passage |
     if (share > (best?.share ?? 0)) best = { passage, share }
   }
   return best?.passage
+}
+
+/** The place to read on first, then what is offered, then a second place if there is room. */
+export function withFewSteps<Given extends { sources: Source[]; offers: AssistantOffer[] }>(answer: Given): Given {
+  const offers = answer.offers.slice(0, nextStepsAtMost - Math.min(1, answer.sources.length))
+  return { ...answer, offers, sources: answer.sources.slice(0, nextStepsAtMost - offers.length) }
 }
