@@ -56,7 +56,7 @@ export type Ctx = {
   origin: string
 }
 
-export function actorOf(ctx: Ctx): Actor {
+export function actorOf(ctx: Pick<Ctx, 'actor'>): Actor {
   if (!ctx.actor) throw new AppError('not_signed_in')
   return ctx.actor
 }

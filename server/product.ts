@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { inviteFirstAdmin } from './accounts/invitations.ts'
-import { prepareAssistantApart } from './assistant/answer.ts'
+import { pagesRanker } from './assistant/answer.ts'
+import { ownTopicsRanker } from './assistant/own-topics.ts'
 import { createAssistant } from './assistant/assistant.ts'
 import { fillCompanies } from './companies/fill-companies.ts'
 import { finishMoving, moveMessages } from './conversations/move-messages.ts'
@@ -36,6 +37,7 @@ import { createLog, type Log } from './log.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { startMetricsServer } from './metrics/metrics-server.ts'
 import { createLanguageModel } from './outside/language-model.ts'
+import { createScanner } from './outside/clamd.ts'
 import { createPosterMaker } from './outside/ffmpeg.ts'
 import { createMailboxMail } from './emails/mailbox.ts'
 import { startMailIn } from './inbound-mail/mail-in.ts'
@@ -112,6 +114,7 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
   const metrics = settings.metrics && createMetrics(lanes)
   const mail = settings.smtp ? createSmtpMail(settings.smtp) : createMailboxMail(db)
   const sendMail = metrics ? metrics.countEmails(mail) : mail
+  const assistant = createAssistant(settings.ai && createLanguageModel(settings.ai), log)
   const worker = createWorker({
     db,
     urgentDb: database.urgentDb,
@@ -124,7 +127,9 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
         now,
         payments,
         storage,
+        assistant,
         makePoster: createPosterMaker(settings.ffmpegPath),
+        scanFile: settings.clamdUrl ? createScanner(settings.clamdUrl) : null,
         origin: settings.origin,
         keptDays: settings.keptDays,
         mailIn: settings.mailIn,
@@ -138,7 +143,6 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
   await enqueue(db, 'follow-plans', {}, { uniqueKey: 'follow-plans' }) // later: a provider that is away stops no start
 
   let isReady = false
-  const assistant = createAssistant(settings.ai && createLanguageModel(settings.ai), log)
   const streams = createStreams({ database, auth, now, log })
   await streams.start()
   const app = createApp({
@@ -162,7 +166,7 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
     metrics &&
     settings.metrics &&
     (await startMetricsServer({ metrics, database, streams, now, log }, settings.metrics))
-  const mailIn = await startMailIn({ db, now, storage }, settings, log)
+  const mailIn = await startMailIn({ db, now, storage }, settings, log, database)
   const { copyTo } = connection
   const hatch =
     copyTo &&
@@ -182,7 +186,10 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
   )
   printWelcome(settings, newPasswords, mailIn?.port)
   const warmUp = setTimeout(() => {
-    prepareAssistantApart().catch((error: unknown) => log.error('the assistant is not prepared', errorFacts(error)))
+    pagesRanker
+      .prepareApart()
+      .then(() => ownTopicsRanker.prepareApart())
+      .catch((error: unknown) => log.error('the assistant is not prepared', errorFacts(error)))
   }, WARM_UP_MS)
 
   return async () => {

@@ -32,6 +32,10 @@ export const person = {
   last_name: people.last_name,
 }
 
+/** Whether somebody works for us, as part of another query. */
+export const isOfTeam = (userId: SQL) =>
+  sql`exists (select from ${roles} team where team.user_id = ${userId} and team.role <> 'user')`
+
 type Named = Record<'first_name' | 'last_name', PgColumn>
 
 /** Null where nobody is joined, or nobody has said it. */
@@ -54,6 +58,12 @@ export function isOfSomebodyWithEmail(userId: PgColumn, search: string): SQL {
   return sql`${userId} = any(array(select ${people.user_id} from ${people} where ${contains(people.email, search)}))`
 }
 
+/** Who somebody is, as long as they have an account. */
+export async function findPerson(queries: Queries, userId: string) {
+  const [found] = await queries.select(person).from(people).where(eq(people.user_id, userId))
+  return found ?? null
+}
+
 /** Rows about customers, each with the account that has its address and leads to the customer's page; null where none does. */
 export async function withCustomers<Row extends { customer_email: string | null }>(queries: Queries, rows: Row[]) {
   const emails = [...new Set(rows.flatMap(({ customer_email }) => customer_email ?? []))]
@@ -64,12 +74,12 @@ export async function withCustomers<Row extends { customer_email: string | null 
 }
 
 /** Whoever is suspended is given nothing and asked for nothing. */
-export const listPeopleWithRole = (queries: Queries, role: Role) =>
+export const listPeopleWithRole = (queries: Queries, ...wanted: Role[]) =>
   queries
     .select(person)
     .from(people)
     .innerJoin(roles, eq(roles.user_id, people.user_id))
-    .where(and(eq(roles.role, role), isNull(roles.suspended_at)))
+    .where(and(inArray(roles.role, wanted), isNull(roles.suspended_at)))
     .orderBy(people.email)
 
 /** Of these people those who are suspended. */
@@ -88,12 +98,12 @@ export async function findRole(queries: Queries, userId: string): Promise<Role |
 }
 
 /** The role is held until the transaction ends: who loses it at the same moment is not taken for somebody who has it. */
-export async function holdPersonWithRole(tx: Tx, userId: string, role: Role) {
+export async function holdPersonWithRole(tx: Tx, userId: string, ...wanted: Role[]) {
   const [found] = await tx
     .select(person)
     .from(roles)
     .innerJoin(people, eq(people.user_id, roles.user_id))
-    .where(sql`${roles.user_id} = ${userId} and ${roles.role} = ${role} and ${roles.suspended_at} is null`)
+    .where(and(eq(roles.user_id, userId), inArray(roles.role, wanted), isNull(roles.suspended_at)))
     .for('share')
   return found ?? null
 }

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { user_profiles } from '../accounts/accounts.tables.ts'
 import { billing_notifications, custom_pricing_arrangements } from '../billing/arrangements/arrangements.tables.ts'
+import { conversations } from '../conversations/conversations.tables.ts'
 import type { Queries } from '../db/client.ts'
 import { leads } from '../leads/leads.tables.ts'
 import { fitness_onboarding_forms } from '../onboarding/onboarding.tables.ts'
 import { website_projects } from '../projects/projects.tables.ts'
+import { proposals } from '../proposals/proposals.tables.ts'
 import { open_questions } from '../questions/questions.tables.ts'
 import { saved_replies } from '../saved-replies/saved-replies.tables.ts'
 import { support_tickets } from '../tickets/tickets.tables.ts'
@@ -23,6 +25,8 @@ export async function titlesOf(db: Queries, ids: string[]): Promise<Map<string, 
     union all select id, ticket_number || ': ' || subject from ${support_tickets} where id = ${wanted}
     union all select id, business_name from ${fitness_onboarding_forms} where id = ${wanted}
     union all select id, number from ${leads} where id = ${wanted}
+    union all select id, number || ': ' || title from ${proposals} where id = ${wanted}
+    union all select id, nullif(name, '') from ${conversations} where id = ${wanted}
     union all select id, question from ${open_questions} where id = ${wanted}
     union all select id, title from ${saved_replies} where id = ${wanted}
     union all select id, customer_email from ${custom_pricing_arrangements} where id = ${wanted}

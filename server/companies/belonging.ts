@@ -132,6 +132,10 @@ export async function companyOf(queries: Pick<Queries, 'execute'>, userId: strin
 /** The same, to be selected with what is somebody's. */
 export const companyIdOf = (userId: PgColumn) => sql<string>`company_of(${userId})`
 
+/** The same without asking for the company of each row by itself: null of whoever belongs to others. */
+export const ownCompanyOf = (userId: PgColumn) =>
+  sql`(select own.id from ${companies} own where own.owner_id = ${userId} and own.inherited_name is null)`
+
 /** The one whose name and tier their profile has; null for whoever only inherited one, or belongs to others. */
 export async function findOwnCompany(queries: Pick<Queries, 'select'>, ownerId: string) {
   const [own] = await queries

@@ -31,18 +31,32 @@ const database = await openEmptyDatabase(inject('template'))
 const t = await createTestApp({ database })
 const { pool } = database
 
-const addedToTickets = ['opening', 'events', 'clock', 'closes_at', 'rating', 'rating_comment', 'may_rate'] as const
+const addedToTickets = [
+  'opening',
+  'events',
+  'earlier',
+  'clock',
+  'closes_at',
+  'rating',
+  'rating_comment',
+  'may_rate',
+  'merged_into',
+  'copies',
+  'attachments',
+] as const
 type Ticket = { created_at: string; answer_by: string | null; responses: Record<string, unknown>[] } & {
   [Name in (typeof addedToTickets)[number]]?: unknown
 }
 
 /** As the version before would have it: these fields were not there, and only a first answer was promised, to everybody alike. */
 function asBefore(address: string, text: string) {
-  const answer = JSON.parse(text) as { tickets?: Ticket[] }
+  const answer = JSON.parse(text) as { tickets?: Ticket[]; mail_to?: string }
+  delete answer.mail_to
   if (address === '/api/tickets')
     for (const ticket of answer.tickets ?? []) {
       for (const name of addedToTickets) delete ticket[name]
-      for (const response of ticket.responses) for (const name of Object.keys(messageFacts)) delete response[name]
+      for (const response of ticket.responses)
+        for (const name of [...Object.keys(messageFacts), 'attachments']) delete response[name]
       const isAnswered = ticket.responses.some((response) => response['is_admin_response'])
       if (ticket.answer_by)
         ticket.answer_by = isAnswered ? null : answerDueAt(new Date(ticket.created_at)).toISOString()

@@ -20,7 +20,7 @@ const t = await createTestApp()
 
 type Company = Awaited<ReturnType<typeof newCompany>>
 const handOver = ({ owner }: Company, userId: string) => owner.browser.put('/api/company/owner', { user_id: userId })
-const ticket = { subject: 'The form', message: 'It does not send.', priority: 'normal' as const }
+const ticket = { attachments: [], subject: 'The form', message: 'It does not send.', priority: 'normal' as const }
 const draft = (business_name: string) => ({ ...emptyOnboarding(), business_name })
 const formsOf = ({ id }: Pick<Company, 'id'>) =>
   t.db.select().from(fitness_onboarding_forms).where(eq(fitness_onboarding_forms.company_id, id))

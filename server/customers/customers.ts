@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Customer, HistoryFilter, NewNote } from '#domain/customers.ts'
 import { companyName } from '#domain/companies.ts'
 import { AppError } from '#domain/errors.ts'
@@ -6,9 +7,10 @@ import { readCustomerMoney } from '../billing/ledger/customer-money.ts'
 import { companyOf, findOwner, listPeople } from '../companies/belonging.ts'
 import type { Ctx } from '../context.ts'
 import type { Cursor } from '../db/keyset.ts'
+import { stored } from '../db/stored.ts'
 import { writeNote } from '../notes/notes.ts'
-import { countRunningProjects } from '../projects/project-list.ts'
-import { countOpenTickets } from '../tickets/ticket-desk.ts'
+import { runningProjectsOf } from '../projects/project-list.ts'
+import { openTicketsOf } from '../tickets/ticket-desk.ts'
 import { listHistory } from './timeline.ts'
 
 /** One client on one page: who they are, what they have and what they pay (insight.md §2.3). */
@@ -34,9 +36,14 @@ export async function getCustomer(ctx: Ctx, id: string): Promise<Customer> {
     membership_tier: facts.membership_tier,
     created_at: profile.created_at.toISOString(),
     ...(await readCustomerMoney(ctx, owner.company_id)),
-    open_tickets: await countOpenTickets(ctx.db, owner.company_id),
-    running_projects: await countRunningProjects(ctx.db, owner.company_id),
+    ...(await countOpen(ctx, owner.company_id)),
   }
+}
+
+async function countOpen({ db }: Pick<Ctx, 'db'>, companyId: string) {
+  const company = sql`${companyId}::uuid`
+  const counts = { open_tickets: openTicketsOf(company), running_projects: runningProjectsOf(company) }
+  return stored(await db.select(counts).from(sql`(select) as once`), 'count')
 }
 
 export async function listCustomerEvents(ctx: Ctx, id: string, filter: HistoryFilter, after: Cursor | null) {

@@ -9,7 +9,7 @@ import { preparedOnce } from '../db/prepared.ts'
 import { onboardingStateOf, shownOnboarding } from '../onboarding/onboarding.ts'
 import { shownProject } from '../projects/projects.ts'
 import { website_projects } from '../projects/projects.tables.ts'
-import { ticketsAwaiting } from '../tickets/tickets.ts'
+import { ticketsAwaiting } from '../tickets/own-tickets.ts'
 
 /**
  * All that a customer's dashboard shows, in one answer and two queries: a company without projects has one row of none. Of the

@@ -7,7 +7,7 @@ import type { Storage } from '../outside/storage/storage.ts'
 const LINK_SECONDS = 3600
 
 const linkSchema = z.object({
-  kind: z.enum(['raw_video', 'edited_video', 'data_export']),
+  kind: z.enum(['raw_video', 'edited_video', 'data_export', 'attachment', 'note_file']),
   id: z.uuid(),
   user_id: z.uuid(),
   path: z.string(),
@@ -48,7 +48,9 @@ const otherEndings: Ending[] = [
 ]
 
 /** A name that ends as what was found in the file, whatever its sender called it: a page that is a video opens as a video. */
-function trueName({ file_name, file_type }: Pick<DownloadLink, 'file_name' | 'file_type'>) {
+function trueName({ kind, file_name, file_type }: Pick<DownloadLink, 'kind' | 'file_name' | 'file_type'>) {
+  // Its ending was judged with it.
+  if (kind === 'attachment' || kind === 'note_file') return file_name
   const endsAs = ([ending]: readonly string[]) => file_name.toLowerCase().endsWith(`.${ending}`)
   const claimed = videoEndings.find(endsAs)?.[0] ?? ''
   const found = [...videoEndings, ...otherEndings].find(([, type]) => type === file_type)
@@ -58,7 +60,7 @@ function trueName({ file_name, file_type }: Pick<DownloadLink, 'file_name' | 'fi
 }
 
 /** RFC 6266: the name as it is for browsers of today, and in plain letters for the others. */
-export function contentDisposition(link: Pick<DownloadLink, 'shown' | 'file_name' | 'file_type'>) {
+export function contentDisposition(link: Pick<DownloadLink, 'kind' | 'shown' | 'file_name' | 'file_type'>) {
   const { shown } = link
   const file_name = trueName(link)
   const plain = file_name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')

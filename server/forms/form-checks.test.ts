@@ -7,7 +7,7 @@ import { jobs } from '../jobs/jobs.tables.ts'
 import { rate_limits } from '../limits/limits.tables.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { leads } from '../leads/leads.tables.ts'
-import { pruneSpam } from '../leads/leads.ts'
+import { pruneSpam } from '../leads/deletion.ts'
 
 const t = await createTestApp()
 const proving = await createTestApp({ environment: { FORM_PROOF: 'on' } })

@@ -15,6 +15,7 @@ import { paymentRoutes } from '../billing/ledger/payments.routes.ts'
 import { planRoutes } from '../billing/plans/plans.routes.ts'
 import { purchaseRoutes } from '../billing/checkouts/purchases.routes.ts'
 import { chatRoutes } from '../chat/chat.routes.ts'
+import { teamChatRoutes } from '../chat/team-chats.routes.ts'
 import { companyRoutes } from '../companies/companies.routes.ts'
 import type { Ctx } from '../context.ts'
 import { customerRoutes } from '../customers/customers.routes.ts'
@@ -33,19 +34,26 @@ import { createLanes, isUrgent } from '../limits/lanes.ts'
 import { lookRoutes } from '../looks/looks.routes.ts'
 import { readLook } from '../looks/looks.ts'
 import { linkRoutes } from '../links/links.routes.ts'
+import { milestoneRoutes } from '../milestones/milestones.routes.ts'
 import { newsRoutes } from '../news/news.routes.ts'
 import { createStreams } from '../news/streams.ts'
 import { newsletterRoutes } from '../newsletter/newsletter.routes.ts'
 import { notificationRoutes } from '../notifications/notifications.routes.ts'
 import { onboardingRoutes } from '../onboarding/onboarding.routes.ts'
 import { submissionRoutes } from '../onboarding/submissions.routes.ts'
+import { mayDownloadAssigned } from '../tickets/assigned-files.ts'
+import { mayDownloadAttachment } from '../conversations/attachments.ts'
 import { mayDownloadExport } from '../personal-data/data-exports.ts'
 import { personalDataRoutes } from '../personal-data/personal-data.routes.ts'
+import { linkedProposalRoutes } from '../proposals/linked-proposals.routes.ts'
+import { proposalRoutes } from '../proposals/proposals.routes.ts'
 import { projectRoutes } from '../projects/projects.routes.ts'
 import type { Parts } from '../parts.ts'
 import { searchRoutes } from '../search/search.routes.ts'
 import { securityRoutes } from '../security/security.routes.ts'
 import { systemRoutes } from '../system/system.routes.ts'
+import { mayDownloadNoteFile } from '../tickets/note-files.ts'
+import { assignedTicketRoutes } from '../tickets/assigned-tickets.routes.ts'
 import { ticketDeskRoutes } from '../tickets/ticket-desk.routes.ts'
 import { ratingRoutes } from '../tickets/ratings.routes.ts'
 import { ticketRoutes } from '../tickets/tickets.routes.ts'
@@ -94,8 +102,11 @@ const api = new Hono<HttpEnv>()
   .route('/', emailRoutes)
   .route('/', leadRoutes)
   .route('/', chatRoutes)
+  .route('/', teamChatRoutes)
   .route('/', newsRoutes)
   .route('/', leadInboxRoutes)
+  .route('/', proposalRoutes)
+  .route('/', linkedProposalRoutes)
   .route('/', openQuestionRoutes)
   .route('/', newsletterRoutes)
   .route('/', notificationRoutes)
@@ -103,10 +114,12 @@ const api = new Hono<HttpEnv>()
   .route('/', ratingRoutes)
   .route('/', ticketDeskRoutes)
   .route('/', setAsideMailRoutes)
+  .route('/', assignedTicketRoutes)
   .route('/', dashboardRoutes)
   .route('/', onboardingRoutes)
   .route('/', submissionRoutes)
   .route('/', projectRoutes)
+  .route('/', milestoneRoutes)
   .route('/', activityRoutes)
   .route('/', userRoutes)
   .route('/', customerRoutes)
@@ -152,8 +165,12 @@ export function createApp(parts: Parts) {
 type App = Hono<HttpEnv>
 
 /** Whether a link's person still has the right to its file, its noun knows. */
-const mayStillDownload: MayStillDownload = async (ctx, { kind, ...claims }) =>
-  kind === 'data_export' ? mayDownloadExport(ctx, claims) : mayDownloadVideo(ctx, { kind, ...claims })
+const mayStillDownload: MayStillDownload = async (ctx, { kind, ...claims }) => {
+  if (kind === 'attachment')
+    return (await mayDownloadAttachment(ctx, claims)) || (await mayDownloadAssigned(ctx, claims))
+  if (kind === 'note_file') return mayDownloadNoteFile(ctx, claims)
+  return kind === 'data_export' ? mayDownloadExport(ctx, claims) : mayDownloadVideo(ctx, { kind, ...claims })
+}
 
 /** In the embedded default the same server answers on several names of this machine. */
 function originCheck(settings: Parts['settings']) {

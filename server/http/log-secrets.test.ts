@@ -65,6 +65,8 @@ describe('no line of the log holds a token, a signed link or what somebody typed
     const chat = await call(null, ['POST', '/functions/v1/chatbot-ai'], { ...asked, userEmail: email })
     expect(chat.status).toBe(200)
     const { conversationId } = JSON.parse(chat.text) as { conversationId: string }
+    const wanted = ['PUT', `/api/chat/${conversationId}/person`] as const
+    expect((await call(null, wanted, undefined, { cookie: cookieIn(chat) })).status).toBe(200)
     const handOver = ['PUT', `/api/chat/${conversationId}/hand-over`] as const
     expect((await call(null, handOver, { email }, { cookie: cookieIn(chat) })).status).toBe(200)
     const { lead_id } = (await newest('conversations', 'lead_id is not null')) ?? {}

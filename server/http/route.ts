@@ -6,7 +6,7 @@ import type { LinkPurpose } from '#domain/links.ts'
 import { companyMessages } from '#domain/companies.ts'
 import { isCompanyArea, mayEnter, type Access } from '#domain/permissions.ts'
 import { refuseWithoutProof } from '../accounts/proof.ts'
-import type { Actor } from '../context.ts'
+import type { Actor, Ctx } from '../context.ts'
 import { asCustomer } from '../db/second-line.ts'
 import { countAddress, type Limit } from '../limits/limits.ts'
 import { findLink } from '../links/links.ts'
@@ -121,6 +121,16 @@ function behindSecondLine(c: HttpContext, declaration: RouteDeclaration, next: (
   return asCustomer({ person, company: company.id, part: company.part }, next)
 }
 
+/** Reads what is a customer's own behind the second line, where a route that is anybody's needs it. */
+export function asCustomersOwn<T>(c: HttpContext, read: (ctx: Ctx) => Promise<T>): Promise<T> {
+  const { ctx, customerDb } = c.var
+  if (!customerDb || ctx.actor?.role !== 'user') return read(ctx)
+  const { user_id: person, company } = ctx.actor
+  return asCustomer({ person, company: company.id, part: company.part }, () =>
+    read({ ...ctx, db: customerDb, limits: ctx.db }),
+  )
+}
+
 export function isBehindSecondLine(method: string, { access, plain, secondLine }: RouteDeclaration) {
   if (access === 'anyone') return false
   return method === 'GET' || method === 'HEAD' ? plain === undefined : secondLine === true
@@ -139,7 +149,9 @@ const refusedKeys: Limit = { name: 'refused-link-keys', times: 60, perSeconds: 6
 /** Only keys that are refused count: a link that works does so whoever guesses beside it. */
 async function readLink(c: HttpContext, purposes: readonly LinkPurpose[], takesExpired: boolean) {
   const { ctx } = c.var
-  return findLink(ctx, c.req.header('x-link-key') ?? '', { purposes, takesExpired }).catch(async (error: unknown) => {
+  const acts = !['GET', 'HEAD'].includes(c.req.method)
+  const use = { purposes, takesExpired, acts }
+  return findLink(ctx, c.req.header('x-link-key') ?? '', use).catch(async (error: unknown) => {
     if (error instanceof AppError) await countAddress(ctx.db, refusedKeys, c.var.address, ctx.now())
     throw error
   })

@@ -65,6 +65,7 @@ test('what customers read is behind the second line, but for what says why it is
     ['/api/sessions', expect.stringContaining('how it is known who asks')],
     ['/api/looks', expect.stringContaining('the team’s')],
     ['/api/stream', expect.stringContaining('reads nothing of theirs')],
+    ['/api/uploads/:id/content', expect.stringContaining('which is written down')],
   ])
   expect(behind.length).toBeGreaterThanOrEqual(12)
 })
@@ -89,6 +90,7 @@ test('of what customers change, tickets, the onboarding form, their profile, inv
     'PUT /api/notifications/read',
     'PUT /api/onboarding',
     'PUT /api/profile',
+    'PUT /api/tickets/:id/copies',
     'PUT /api/tickets/:id/rating',
   ])
 })
@@ -98,6 +100,7 @@ test('I1: with every owner condition switched off a customer changes nothing of 
     const { rows } = await pool.query(
       `select to_jsonb(t) as row from support_tickets t where company_id = $1
        union all select to_jsonb(r) from ticket_responses r join support_tickets t on t.id = r.ticket_id where t.company_id = $1
+       union all select to_jsonb(c) from conversations c where company_id = $1
        union all select to_jsonb(i) from company_invitations i where company_id = $1
        union all select to_jsonb(c) from companies c where id = $1
        union all select to_jsonb(f) from fitness_onboarding_forms f where company_id = $1
@@ -113,6 +116,7 @@ test('I1: with every owner condition switched off a customer changes nothing of 
     ['POST', '/api/tickets', { subject: 'Not mine', message: 'Not mine at all', priority: 'normal' }],
     ['POST', `/api/tickets/${ticket_id}/responses`, { response_text: 'Not mine' }],
     ['POST', '/functions/v1/notify-admin-ticket', { ticket_id }],
+    ['PUT', `/api/tickets/${ticket_id}/copies`, { copies: [] }],
     ['PUT', `/api/tickets/${ticket_id}/rating`, { rating: 'bad', comment: 'Not mine' }],
     ['PUT', '/api/onboarding', { business_name: 'Not mine' }],
     ['POST', '/api/company/invitations', { email: 'jo@client.example', part: 'member' }],
@@ -188,7 +192,9 @@ test('what another chose is shown to nobody; without the second line it would be
 
 test('one’s own is there, in front of the second line and behind it alike', async () => {
   for (const { path } of bearMarks) {
-    const each = asked(path).replaceAll(/:[a-z_]+/g, ours.ids.purchase_id)
+    const { upload_id, purchase_id, ticket_id } = ours.ids
+    const ids: Record<string, string> = { uploads: upload_id, tickets: ticket_id }
+    const each = asked(path).replaceAll(/:[a-z_]+/g, ids[path.split('/')[2] ?? ''] ?? purchase_id)
     const answer = await ours.owner.browser.get(each)
     expect([each, answer.status]).toEqual([each, 200])
     const text = await answer.text()

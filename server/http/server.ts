@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { Server as Listener } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { StartError } from '../start-error.ts'
 import type { Lanes } from '../limits/lanes.ts'
@@ -12,18 +14,24 @@ import type { Pages } from './pages.ts'
 const appPaths = /^\/(api|functions|webhooks|dev|sandbox|healthz|readyz)(\/|\.|\?|$)/
 
 const DRAIN_MS = 10_000
+/** What comes over a kept connection is still answered for so long, and told that it is the last: whoever asks is not cut off. */
+const LAST_WORD_MS = 500
+
+type Besides = { metrics?: Metrics | undefined; lanes?: Lanes; lastWordMs?: number }
 
 /** Listens, and stops gracefully: no new connections, running requests finish, then the port is free. */
 export async function startServer(
   app: ReturnType<typeof createApp>,
   pages: Pages,
   listen: { host: string; port: number; hsts?: string | null },
-  { metrics, lanes }: { metrics?: Metrics | undefined; lanes?: Lanes } = {},
+  { metrics, lanes, lastWordMs = LAST_WORD_MS }: Besides = {},
 ) {
   const sendAway = lanes ? createDoor(app, lanes, listen.hsts) : () => false
   const answer = getRequestListener(app.fetch)
+  let isStopping = false
   // A request without a body, as nearly all are, costs a tenth less when Node makes no stream for it.
   const server = createServer({ optimizeEmptyRequests: true }, (request: IncomingMessage, response: ServerResponse) => {
+    if (isStopping) response.setHeader('Connection', 'close')
     if (appPaths.test(request.url ?? '')) {
       if (!sendAway(request, response)) void answer(request, response)
     } else {
@@ -46,10 +54,14 @@ export async function startServer(
   return {
     async stop() {
       const closed = once(server, 'close')
-      server.close()
+      isStopping = true
+      // The server's own close() would cut connections over which the next request may be on its way.
+      Listener.prototype.close.call(server)
+      const force = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+      await Promise.race([closed, sleep(lastWordMs, undefined, { ref: false })])
       // A kept-alive connection falls idle only after its last answer.
       const sweep = setInterval(() => server.closeIdleConnections(), 50)
-      const force = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+      server.close()
       await closed
       clearInterval(sweep)
       clearTimeout(force)

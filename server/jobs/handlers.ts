@@ -11,9 +11,14 @@ import { askAgainForRefund } from '../billing/ledger/refunds.ts'
 import { followPlans } from '../billing/plans/premium-prices.ts'
 import { endGrace } from '../billing/ledger/tiers.ts'
 import { tellOfIncomplete } from '../billing/ledger/waiting.ts'
+import type { Assistant } from '../assistant/assistant.ts'
+import type { ScanFile } from '../attachments/judge.ts'
+import { goOnWithChat } from '../chat/joining.ts'
+import { mailChatAnswers } from '../chat/mailed-answers.ts'
 import type { Ctx } from '../context.ts'
 import { deliverEmail, failEmail } from '../emails/emails.ts'
 import type { MailIn } from '../inbound-mail/mail-facts.ts'
+import { giveUpOnMailParts, keepMailParts } from '../inbound-mail/mail-parts.ts'
 import { giveUpOnMail, takeMail } from '../inbound-mail/take-mail.ts'
 import { endLook } from '../looks/looks.ts'
 import type { MakePoster } from '../outside/ffmpeg.ts'
@@ -21,8 +26,11 @@ import type { SendMail } from '../outside/mail.ts'
 import type { CheckSender } from '../outside/sender-check.ts'
 import { sendDigests } from '../notifications/digests.ts'
 import { failDataExport, prepareDataExport } from '../personal-data/data-exports.ts'
-import { tellTeamOfTicket } from '../tickets/tell-team.ts'
+import { beginProject } from '../proposals/beginning.ts'
+import { bindProposals } from '../proposals/customers.ts'
+import { tellTeamOfRating, tellTeamOfTicket } from '../tickets/tell-team.ts'
 import { closeResolvedTickets } from '../tickets/ticket-closing.ts'
+import { watchDueTickets } from '../tickets/watch-due-tickets.ts'
 import { checkUpload, giveUpChecking } from '../uploads/checking.ts'
 import { removeIncoming } from '../uploads/receiving.ts'
 import { hasLivingLinks } from './living-links.ts'
@@ -32,7 +40,9 @@ import type { JobHandlers } from './worker.ts'
 /** What each job does. */
 export function createHandlers(
   ctx: Pick<Ctx, 'db' | 'auth' | 'now' | 'origin' | 'payments' | 'storage'> & {
+    assistant: Assistant
     makePoster: MakePoster
+    scanFile: ScanFile | null
     keptDays: number
     mailIn: MailIn
     checkSender: CheckSender
@@ -51,6 +61,7 @@ export function createHandlers(
       onDead: ({ mail_id }) => giveUpOnMail(ctx, mail_id),
     },
     'tell-team-of-ticket': { run: (told) => tellTeamOfTicket(ctx, told) },
+    'tell-team-of-rating': { run: (told) => tellTeamOfRating(ctx, told) },
     'send-digests': { run: () => sendDigests(ctx) },
     'open-account': { run: ({ email }) => openAccount(ctx, email) },
     'mail-confirmation-link': { run: ({ email }) => mailConfirmationLink(ctx, email) },
@@ -62,6 +73,10 @@ export function createHandlers(
     'tell-of-incomplete': { run: ({ subscription_id }) => tellOfIncomplete(ctx, subscription_id) },
     'follow-plans': { run: () => followPlans(ctx) },
     'expire-checkouts': { run: ({ checkout_id }) => expireOtherCheckouts(ctx, checkout_id) },
+    'keep-mail-parts': {
+      run: ({ mail_id }) => keepMailParts(ctx, mail_id),
+      onDead: ({ mail_id }) => giveUpOnMailParts(ctx, mail_id),
+    },
     'check-upload': {
       run: ({ upload_id }) => checkUpload(ctx, upload_id),
       onDead: ({ upload_id }) => giveUpChecking(ctx, upload_id),
@@ -74,10 +89,18 @@ export function createHandlers(
     },
     'ask-refund': { run: ({ request_id }) => askAgainForRefund(ctx, request_id) },
     'expire-outdated-pages': { run: ({ arrangement_id }) => expireOutdatedPages(ctx, arrangement_id) },
+    'begin-project': { run: ({ proposal_id }) => beginProject(ctx, proposal_id) },
     'follow-email-change': { run: ({ user_id }) => followEmailChange(ctx, user_id) },
-    'bind-arrangements': { run: ({ user_id }) => bindArrangements(ctx, user_id) },
+    'bind-arrangements': {
+      run: async ({ user_id }) => {
+        await bindProposals(ctx, user_id)
+        await bindArrangements(ctx, user_id)
+      },
+    },
     'follow-owner': { run: ({ company_id }) => followOwner(ctx, company_id) },
     'end-grace': { run: (whose) => endGrace(ctx, whose) },
+    'go-on-with-chat': { run: ({ conversation_id }) => goOnWithChat(ctx, conversation_id) },
+    'mail-chat-answers': { run: ({ conversation_id }) => mailChatAnswers(ctx, conversation_id) },
     'end-look': { run: ({ look_id }) => endLook(ctx, look_id) },
     'reconcile-payments': {
       run: async () => {
@@ -85,6 +108,7 @@ export function createHandlers(
       },
     },
     'close-resolved-tickets': { run: () => closeResolvedTickets(ctx) },
+    'watch-due-tickets': { run: () => watchDueTickets(ctx) },
     'prune-expired-rows': { run: () => pruneExpiredRows(ctx) },
   }
 }

@@ -7,6 +7,8 @@ export const lanes = {
   /** Accounts and links that somebody at a screen waits for. */
   links: 2,
   mail: 4,
+  /** What people say to us: taken in, placed, shown to the team. Short, and it waits for no file and no mail server. */
+  talk: 3,
   files: 2,
   /** Work of many minutes on videos. */
   video: 1,
@@ -93,6 +95,13 @@ export const kinds = {
     priority: first,
     payload: z.object({ arrangement_id: id }),
   },
+  /** What follows from an accepted proposal. It is asked again whether it is one: whoever asks twice learns the same. */
+  'begin-project': {
+    lane: 'money',
+    limit: 2 * MINUTE,
+    attempts: throughTheNight,
+    payload: z.object({ proposal_id: id }),
+  },
   'bind-arrangements': { lane: 'money', limit: MINUTE, attempts: throughTheNight, payload: z.object({ user_id: id }) },
   'follow-email-change': {
     lane: 'money',
@@ -135,19 +144,32 @@ export const kinds = {
   },
   'deliver-email': { lane: 'mail', limit: MINUTE, attempts: throughTheNight, payload: z.object({ email_id: id }) },
   'take-mail': {
-    lane: 'files',
+    lane: 'talk',
     limit: 2 * MINUTE,
     attempts: whileSomebodyWaits,
-    priority: first,
     payload: z.object({ mail_id: id }),
   },
   'tell-team-of-ticket': {
-    lane: 'mail',
+    lane: 'talk',
     limit: MINUTE,
     attempts: throughTheNight,
+    priority: first,
     payload: z.object({ ticket_id: id, response_id: id.nullable(), by: id.nullable() }),
   },
+  'tell-team-of-rating': {
+    lane: 'talk',
+    limit: MINUTE,
+    attempts: throughTheNight,
+    priority: first,
+    payload: z.object({ ticket_id: id, by: id.nullable() }),
+  },
   'send-digests': { lane: 'mail', limit: 10 * MINUTE, attempts: untilTheNextRun, priority: last, payload: nothing },
+  'keep-mail-parts': {
+    lane: 'files',
+    limit: 10 * MINUTE,
+    attempts: throughTheNight,
+    payload: z.object({ mail_id: id }),
+  },
   'check-upload': { lane: 'files', limit: HOUR, attempts: throughTheNight, payload: z.object({ upload_id: id }) },
   'discard-upload': {
     lane: 'files',
@@ -169,8 +191,22 @@ export const kinds = {
     attempts: whileSomebodyWaits,
     payload: z.object({ export_id: id }),
   },
+  'go-on-with-chat': {
+    lane: 'talk',
+    limit: MINUTE,
+    attempts: whileSomebodyWaits,
+    priority: first,
+    payload: z.object({ conversation_id: id }),
+  },
+  'mail-chat-answers': {
+    lane: 'mail',
+    limit: MINUTE,
+    attempts: throughTheNight,
+    payload: z.object({ conversation_id: id }),
+  },
   'end-look': { lane: 'rest', limit: MINUTE, attempts: throughTheNight, payload: z.object({ look_id: id }) },
   'close-resolved-tickets': { lane: 'rest', limit: 5 * MINUTE, attempts: untilTheNextRun, payload: nothing },
+  'watch-due-tickets': { lane: 'rest', limit: 5 * MINUTE, attempts: untilTheNextRun, payload: nothing },
   'prune-expired-rows': { lane: 'rest', limit: 30 * MINUTE, attempts: untilTheNextRun, payload: nothing },
 } as const satisfies Record<string, Kind>
 
@@ -184,6 +220,7 @@ export const kindOf = (name: JobName): Kind => kinds[name]
 export const schedule: Partial<Record<JobName, number>> = {
   'reconcile-payments': 5 * MINUTE,
   'close-resolved-tickets': HOUR,
+  'watch-due-tickets': 5 * MINUTE,
   'prune-expired-rows': HOUR,
   'send-digests': 5 * MINUTE,
 }

@@ -4,6 +4,7 @@ import { pruneEmailChanges } from '../accounts/email-change.ts'
 import { pruneRecords } from '../billing/ledger/kept-records.ts'
 import { prunePaymentEvents } from '../billing/ledger/payment-events.ts'
 import { pruneConversations } from '../conversations/conversations.ts'
+import { prunePresences } from '../conversations/presences.ts'
 import { pruneInvitations } from '../companies/inviting.ts'
 import { pruneOpenQuestions } from '../questions/questions.ts'
 import type { Ctx } from '../context.ts'
@@ -11,10 +12,11 @@ import type { Db } from '../db/client.ts'
 import { isOlderThanDays, pruneEmails } from '../emails/emails.ts'
 import { pruneMailbox } from '../emails/mailbox.ts'
 import { pruneMails } from '../inbound-mail/set-aside-mails.ts'
-import { pruneLeads } from '../leads/deletion.ts'
-import { pruneSpam } from '../leads/leads.ts'
+import { pruneThreads } from '../inbound-mail/threads.ts'
+import { pruneLeads, pruneSpam } from '../leads/deletion.ts'
 import { pruneLimits } from '../limits/limits.ts'
 import { pruneLooks } from '../looks/looks.ts'
+import { pruneProposals } from '../proposals/deletion.ts'
 import { pruneNews } from '../news/news.ts'
 import { pruneSubscriptions } from '../newsletter/newsletter.ts'
 import { pruneNotifications } from '../notifications/notifications.ts'
@@ -43,8 +45,10 @@ const steps: Step[] = [
   pruneLooks,
   pruneSpam,
   pruneLeads,
+  pruneProposals,
   pruneSubscriptions,
   pruneConversations,
+  prunePresences,
   pruneOpenQuestions,
   pruneUploads,
   pruneUndoSteps,
@@ -53,6 +57,7 @@ const steps: Step[] = [
   pruneEmails,
   pruneMailbox,
   pruneMails,
+  pruneThreads,
   prunePaymentEvents,
   pruneRecords,
   pruneDataExports,

@@ -220,6 +220,33 @@ test('two workers do a thousand jobs, each exactly once', async () => {
   expect(await t.db.$count(jobs)).toBe(0)
 })
 
+test('the disk is not waited for by who begins a job or is done with it, but by who asks for one and by its work', async () => {
+  const noted = sql`current_setting('synchronous_commit')`
+  await t.db.execute(sql`create table flushes (act text, setting text)`)
+  await t.db.execute(sql`
+    create function note_flush() returns trigger language plpgsql as $$
+    begin
+      insert into flushes values (tg_op, ${noted});
+      return coalesce(new, old);
+    end $$`)
+  await t.db.execute(
+    sql`create trigger note_flush before insert or update or delete on jobs for each row execute function note_flush()`,
+  )
+  const run = async () => void (await t.db.execute(sql`insert into flushes values ('WORK', ${noted})`))
+  await mail(crypto.randomUUID())
+  await worker({ handlers: { 'deliver-email': { run } } }).runDueJobs()
+  const { rows } = await t.db.execute(sql`select act, setting from flushes`)
+  const [server] = (await t.db.execute(sql`select reset_val from pg_settings where name = 'synchronous_commit'`)).rows
+  await t.db.execute(sql`drop function note_flush cascade`)
+  await t.db.execute(sql`drop table flushes`)
+  expect(rows).toEqual([
+    { act: 'INSERT', setting: server?.['reset_val'] },
+    { act: 'UPDATE', setting: 'off' },
+    { act: 'WORK', setting: server?.['reset_val'] },
+    { act: 'DELETE', setting: 'off' },
+  ])
+})
+
 test('a slow job holds up nobody: neither in its lane nor in another', async () => {
   const slow = held()
   const settled: string[] = []
@@ -239,6 +266,34 @@ test('a slow job holds up nobody: neither in its lane nor in another', async () 
   slow.letGo('slow')
   await eventually(() => slow.begun).toContain('waits')
   slow.letAllGo()
+})
+
+test('what people say is taken in and shown to the team while files are looked at and no mail server answers', async () => {
+  const heard: string[] = []
+  const hold = Promise.withResolvers<void>()
+  const waits = { run: () => hold.promise }
+  const hears = (name: string) => ({ run: async () => void heard.push(name) })
+  const heardOf = ['take-mail', 'tell-team-of-ticket', 'tell-team-of-rating', 'go-on-with-chat'] as const
+  const made = worker({
+    handlers: {
+      ...Object.fromEntries(heardOf.map((name) => [name, hears(name)])),
+      'deliver-email': waits,
+      'check-upload': waits,
+      'prune-expired-rows': waits,
+      'close-resolved-tickets': waits,
+    },
+  })
+  await mail(...Array.from({ length: 200 }, (_, n) => `${n}`))
+  for (const upload_id of ['a', 'b', 'c']) await enqueue(t.db, 'check-upload', { upload_id })
+  await enqueue(t.db, 'prune-expired-rows', {})
+  await enqueue(t.db, 'close-resolved-tickets', {})
+  await enqueue(t.db, 'take-mail', { mail_id: 'm' })
+  await enqueue(t.db, 'tell-team-of-ticket', { ticket_id: 't', response_id: null, by: null })
+  await enqueue(t.db, 'tell-team-of-rating', { ticket_id: 't', by: null })
+  await enqueue(t.db, 'go-on-with-chat', { conversation_id: 'c' })
+  made.start()
+  await eventually(() => heard.toSorted()).toEqual([...heardOf].toSorted())
+  hold.resolve()
 })
 
 test('in a lane the more urgent goes first, then who waited longer', async () => {

@@ -14,6 +14,7 @@ import {
   renewLeases,
   takeBackLostJobs,
   takeInFromUnknownLanes,
+  unflushed,
 } from './leases.ts'
 import { enqueued } from './queue.ts'
 import { enqueueDueRuns } from './schedule.ts'
@@ -140,7 +141,7 @@ export function createWorker(deps: {
 
   async function writeDown({ job, scope: { signal } }: Run, outcome: Outcome) {
     if (outcome.isDone) {
-      await db.delete(jobs).where(isStillLeased(job))
+      await db.delete(jobs).where(and(isStillLeased(job), unflushed))
       await forgetDeadRuns(job)
       return
     }

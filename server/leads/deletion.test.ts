@@ -102,3 +102,31 @@ test('years of them go in portions', async () => {
   const ids = added.map(({ id }) => id)
   expect(await t.db.$count(leads, inArray(leads.id, ids))).toBe(0)
 })
+
+test('spam that came by mail goes after thirty days with what was said in it', async () => {
+  const at = new Date(Date.now() - 31 * DAY_MS)
+  const lead = await addLead(at)
+  await t.db.update(leads).set({ source: 'email', is_spam: true }).where(eq(leads.id, lead.id))
+  const [thread] = await t.db
+    .insert(conversations)
+    .values({ lead_id: lead.id, name: 'Noa', email: lead.email, created_at: at, updated_at: at })
+    .returning()
+  const said = { conversation_id: thread?.id ?? '', position: 1, side: 'client', text: 'Buy', created_at: at } as const
+  await t.db.insert(messages).values(said)
+  await t.prune()
+  expect(await left()).toEqual([])
+  expect(await t.db.$count(conversations, eq(conversations.id, thread?.id ?? ''))).toBe(0)
+  expect(await t.db.$count(messages, eq(messages.conversation_id, thread?.id ?? ''))).toBe(0)
+})
+
+test('our answers to it go with it, and one that still waits is not sent', async () => {
+  const lead = await addLead(new Date())
+  const ada = await t.as('ada')
+  expect((await ada.post(`/api/leads/${lead.id}/answers`, { response_text: 'Gladly, Noa.' })).status).toBe(201)
+  const isAnswer = eq(emails.kind, 'lead-answer')
+  expect(await t.db.select().from(emails).where(isAnswer)).toMatchObject([{ state: 'queued' }])
+  expect((await ada.delete(`/api/leads/${lead.id}`)).status).toBe(204)
+  expect(await t.db.select().from(emails).where(isAnswer)).toMatchObject([
+    { state: 'useless', to_address: '', subject: '', text: null },
+  ])
+})

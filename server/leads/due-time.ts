@@ -1,6 +1,6 @@
 import { publicAnswerHours } from '#domain/answer-promises.ts'
 import { atTheAgency } from '../agency/agency-day.ts'
-import { nextOpening, openingHours } from '../agency/opening-hours.ts'
+import { hoursOn, nextOpening } from '../agency/opening-hours.ts'
 
 /**
  * When the answer promised within 24 hours is due: the last full hour within them at which the studio is open. When it is
@@ -14,7 +14,7 @@ export function answerDueAt(received: Date): Date {
     Temporal.PlainDate.compare(day.toPlainDate(), from.toPlainDate()) >= 0;
     day = day.subtract({ days: 1 })
   ) {
-    const hours = openingHours.get(day.dayOfWeek)
+    const hours = hoursOn(day)
     if (!hours) continue
     const opens = day.withPlainTime(hours.open)
     const closes = day.withPlainTime(hours.close)

@@ -1,4 +1,4 @@
-import { leadDetails, leadSourceNames, leadStateNames } from '#content/leads.ts'
+import { leadFacts, leadSourceNames, leadStateNames } from '#content/leads.ts'
 import type { LeadFilter } from '#domain/leads.ts'
 import { campaignParameters } from '#domain/visits.ts'
 import type { Ctx } from '../context.ts'
@@ -25,7 +25,7 @@ const head = [
 export async function* exportLeads(ctx: Ctx, filter: LeadFilter): AsyncGenerator<string> {
   yield csvStart + csvLine([...head, ...campaignParameters])
   for await (const lead of eachLead(ctx, filter)) {
-    const said = leadDetails(lead.source, lead.details).map(({ label, value }) => `${label}: ${value}`)
+    const said = leadFacts(lead).map(({ label, value }) => `${label}: ${value}`)
     yield csvLine([
       lead.number,
       lead.created_at.toISOString(),

@@ -53,7 +53,7 @@ export async function assignLead(ctx: Ctx, id: string, { owner_id: ownerId, seen
 type LeadRow = typeof leads.$inferSelect
 
 /** Each version has its own moment: by it is seen whether somebody came between. */
-export async function writeLead(tx: Tx, ctx: Ctx, before: LeadRow, changes: Partial<LeadRow>) {
+export async function writeLead(tx: Tx, ctx: Pick<Ctx, 'now'>, before: LeadRow, changes: Partial<LeadRow>) {
   const updated_at = new Date(Math.max(ctx.now().getTime(), before.updated_at.getTime() + 1))
   const written = tx.update(leads).set({ ...changes, updated_at })
   return stored(await written.where(eq(leads.id, before.id)).returning(), 'lead')

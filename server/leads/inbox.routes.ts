@@ -39,6 +39,7 @@ const leadReply = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   details: z.record(z.string(), z.string()),
+  estimate: z.string().nullable(),
   page: z.string().nullable(),
   landing_page: z.string().nullable(),
   referrer: z.string().nullable(),
@@ -81,6 +82,7 @@ const historyReply = z.object({
 const openLeadReply = leadReply.extend({
   history: z.array(historyReply),
   messages: z.array(leadMessageSchema),
+  last_position: z.int(),
   others: z.array(otherReply),
   customer_id: z.uuid().nullable(),
 })

@@ -249,6 +249,38 @@ test.each(['', '   ', 'x'.repeat(5_001)])('a note of %j is refused', async (note
   expect(await history()).toEqual([])
 })
 
+test('of two admins who answer a lead at once, one mail goes; who had not read the other’s is told whose it is', async () => {
+  const id = await open()
+  const seen = { seen_position: (await detailOf(id)).last_position, seen_state: 'new' }
+  const answer = (how: object) => ada.post(`/api/leads/${id}/answers`, { response_text: 'On Monday.', ...how })
+  const both = await Promise.all([answer(seen), answer(seen)])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
+  const sent = async () => (await t.db.select().from(emails)).filter(({ kind }) => kind === 'lead-answer').length
+  expect(await sent()).toBe(1)
+  const late = await answer(seen)
+  expect(await late.json()).toMatchObject({
+    error: {
+      code: 'answered_meanwhile',
+      message: 'Ada Lindqvist answered while you were writing. Read it, then send again.',
+    },
+  })
+  expect((await detailOf(id)).messages).toHaveLength(1)
+  const read = await detailOf(id)
+  expect((await answer({ seen_position: read.last_position, seen_state: read.state })).status).toBe(201)
+  expect(await sent()).toBe(2)
+})
+
+test('a lead that was moved on while somebody wrote is not answered unseen, and nothing changes', async () => {
+  const id = await open()
+  const { last_position } = await detailOf(id)
+  await ada.put(`/api/leads/${id}/state`, { from: 'new', to: 'contacted', note: 'Rang them up.' })
+  const before = await stored(id)
+  const answer = { response_text: 'On Monday.', seen_position: last_position, seen_state: 'new' }
+  expect(await errorCodeIn(await ada.post(`/api/leads/${id}/answers`, answer))).toBe('conflict')
+  expect(await stored(id)).toEqual(before)
+  expect((await detailOf(id)).messages).toEqual([])
+})
+
 test('only an admin can look after a lead', async () => {
   const id = await open()
   const answer = await ada.put(`/api/leads/${id}/owner`, { owner_id: await t.userIdOf('emil') })
@@ -319,6 +351,7 @@ test('the export holds every lead of the filter, and no cell that a spreadsheet 
   for (let count = 0; count < 520; count++) await open({ name: `Lead ${count}`, source: 'claim', email: null })
   await open({
     name: '=HYPERLINK("https://evil.example")',
+    estimate: '$1,200 to $5,000+',
     email: null,
     phone: '+1 425 555 0142',
     visit: { ...readVisit(undefined), campaign: { utm_source: '@SUM(A1)' } },
@@ -333,6 +366,7 @@ test('the export holds every lead of the filter, and no cell that a spreadsheet 
   expect(text).toContain(`"'=HYPERLINK(""https://evil.example"")"`)
   expect(text).toContain(`"'+1 425 555 0142"`)
   expect(text).toContain(`"'@SUM(A1)"`)
+  expect(text).toContain('\nEstimate shown: $1,200 to $5,000+"')
   expect(text).not.toMatch(/(^|,)"[=+@-]/m)
   const contacts = await (await ada.get('/api/leads.csv?source=contact')).text()
   expect(contacts.match(/"Lead \d+"/g)).toBeNull()

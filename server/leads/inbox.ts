@@ -5,7 +5,8 @@ import { isOverdue, isOwed, leadNumberIn, leadStateSchema, type LeadCounts, type
 import { nameOf, people } from '../accounts/people.ts'
 import { findProfileByEmail } from '../accounts/profiles.ts'
 import { actorOf, type Ctx } from '../context.ts'
-import { listThreadOfLead } from '../conversations/lead-thread.ts'
+import { readAttachments } from '../conversations/attachments.ts'
+import { findEndOfThread, findThreadsOfLead, listThreadOfLead } from '../conversations/lead-thread.ts'
 import { isInSight } from '../db/archived.ts'
 import { countUpTo } from '../db/count-up-to.ts'
 import { dueFirst, readDuePage, type Asked, type DueCursor } from '../db/due-first.ts'
@@ -28,6 +29,7 @@ const shown = {
   email: leads.email,
   phone: leads.phone,
   details: leads.details,
+  estimate: leads.estimate,
   page: leads.page,
   landing_page: leads.landing_page,
   referrer: leads.referrer,
@@ -163,11 +165,17 @@ export async function getLead(ctx: Ctx, id: string) {
     .where(eq(lead_history.lead_id, id))
     .orderBy(lead_history.created_at, lead_history.id)
   const said = await listThreadOfLead(ctx.db, id)
+  const files = await readAttachments(ctx, await findThreadsOfLead(ctx.db, id))
   return {
     ...lead,
     is_overdue: isOverdue(lead, ctx.now()),
     history,
-    messages: said.map(({ side, ...message }) => ({ ...message, is_from_us: side !== 'client' })),
+    messages: said.map(({ side, ...message }) => ({
+      ...message,
+      is_from_us: side !== 'client',
+      attachments: files.of(message.id),
+    })),
+    last_position: await findEndOfThread(ctx.db, id),
     others: await listOthersOf(ctx, lead),
     customer_id: lead.email ? ((await findProfileByEmail(ctx.db, lead.email.toLowerCase()))?.user_id ?? null) : null,
   }

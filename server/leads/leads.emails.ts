@@ -1,7 +1,7 @@
 import { agency } from '#content/agency.ts'
 import { agencyZone, formatSoon } from '#content/dates.ts'
-import { leadReceived, promiseOf, receivedThing } from '#content/lead-received.ts'
-import { leadDetails, leadSourceNames, leadTopic } from '#content/leads.ts'
+import { leadReceived, promiseOf } from '#content/lead-received.ts'
+import { leadFacts, leadSourceNames, leadTopic } from '#content/leads.ts'
 import type { LeadSource } from '#domain/leads.ts'
 import { firstNameOf } from '#domain/text.ts'
 import type { Campaign } from '#domain/visits.ts'
@@ -16,6 +16,7 @@ type Lead = {
   email: string | null
   phone: string | null
   details: Record<string, string>
+  estimate: string | null
   due_at: Date | null
   page: string | null
   campaign: Campaign
@@ -37,7 +38,7 @@ export function newLeadEmail(to: string, lead: Lead, origin: string): Email {
       heading: what,
       paragraphs: [
         [`Number: ${lead.number}`, ...(reached.length > 0 ? reached : ['No address was given.'])].join('\n'),
-        ...leadDetails(lead.source, lead.details).map(({ label, value }) => `${label}: ${value}`),
+        ...leadFacts(lead).map(({ label, value }) => `${label}: ${value}`),
         came.filter(Boolean).join('\n'),
       ].filter(Boolean),
       action: openTheLead(lead, origin),
@@ -77,37 +78,52 @@ export function leadAdditionEmail(
   }
 }
 
+/** What is said by e-mail about a lead that did not come by e-mail is under this. */
+export const messageToUs = `Your message to ${agency.name}`
+
+type AnsweredLead = { number: string; name: string | null; email: string }
+
 /** What a person of the team said, to whoever has no account here. */
-export function leadAnswerEmail({ name, email }: { name: string | null; email: string }, text: string): Email {
+export function leadAnswerEmail({ number, name, email }: AnsweredLead, text: string): Email {
   return {
     kind: 'lead-answer',
     to: email,
     isAnswer: true,
     replyTo: agency.email,
     content: {
-      subject: `Your message to ${agency.name}`,
+      subject: messageToUs,
       heading: 'We answered your message',
       paragraphs: [greeting(firstNameOf(name)), text],
-      note: 'Answer this email, and we have it at once.',
+      // By its number the e-mail is found when the lead is forgotten.
+      note: `Answer this email, and we have it at once. ${leadReceived.number}: ${number}`,
     },
   }
 }
 
 type PromisedLead = Pick<Lead, 'number' | 'source' | 'name' | 'details'> & { email: string; due_at: Date }
+/** The e-mail that it answers, where it does. */
+export type Answered = { subject: string; ref: string }
 
 /**
  * To an address that anybody may have typed: of what was written only the first name and the topic stand in it, and nothing in
- * them that could be followed, called or written to.
+ * them that could be followed, called or written to. Only whoever wrote from it themselves finds their own subject again.
  */
-export function leadReceivedEmail({ number, source, name, email, details, due_at }: PromisedLead, now: Date): Email {
+export function leadReceivedEmail(
+  { number, source, name, email, details, due_at }: PromisedLead,
+  now: Date,
+  answered: Answered | null,
+): Email {
   const topic = leadTopic(source, details)
   return {
     kind: 'lead-received',
     to: email,
     replyTo: agency.email,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(answered?.ref && { 'In-Reply-To': `<${answered.ref}>`, References: `<${answered.ref}>` }),
+    },
     content: {
-      subject: `We have ${receivedThing[source]}: ${number}`,
+      subject: answered ? `Re: ${answered.subject}` : messageToUs,
       heading: leadReceived.heading(firstNameOf(name)),
       paragraphs: [
         promiseOf(due_at, now),

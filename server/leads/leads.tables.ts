@@ -28,6 +28,8 @@ export const leads = pgTable(
     phone: text(),
     /** The form's other fields, by name. */
     details: jsonb().$type<Record<string, string>>().notNull(),
+    /** What the quote form told them it costs, roughly. */
+    estimate: text(),
     owner_id: uuid().references(() => users.id, { onDelete: 'set null' }),
     /** When the promised answer is due: the team's own hours within the promised 24. Null where none was promised. */
     due_at: moment(),

@@ -111,6 +111,37 @@ test('choices the form does not offer are kept as they came: the specification a
   expect((await t.db.select().from(leads))[0]?.details).toMatchObject({ projectType: 'spaceship', budget: '' })
 })
 
+test.each([
+  ['website', '$1,200 to $5,000+'],
+  ['ecommerce', '$3,499 to $4,997'],
+  ['redesign', '$1,299 to $2,997'],
+  ['maintenance', '$199/month to $499/month'],
+])('the estimate that the form showed for %s is kept and told to the team', async (projectType, estimate) => {
+  await send({ ...quote, projectType, budget: 'under2k' })
+  expect((await t.db.select().from(leads))[0]).toMatchObject({ estimate, details: { projectType } })
+  await t.runJobs()
+  const [mail] = await t.mailbox(agency.email)
+  expect(mail?.text).toContain(`Estimate shown: ${estimate}\n`)
+  const [receipt] = await t.mailbox(quote.email)
+  expect(receipt?.text).not.toContain('$')
+})
+
+test.each([
+  ['quote for something else', { ...quote, projectType: 'other' }],
+  ['quote for what the form does not offer', { ...quote, projectType: 'constructor' }],
+  ['message', { ...contact, message: 'ecommerce' }],
+])('a %s has no estimate', async (_what, body) => {
+  expect((await send(body)).status).toBe(200)
+  expect((await t.db.select().from(leads))[0]?.estimate).toBeNull()
+  await t.runJobs()
+  expect((await t.mailbox(agency.email))[0]?.text).not.toContain('Estimate')
+})
+
+test('nobody says themselves what the form showed them', async () => {
+  expect((await send({ ...quote, estimate: '$1' })).status).toBe(400)
+  expect(await rows()).toEqual([0, 0, 0])
+})
+
 test('a mail server that is down does not show to the visitor, and no lead is lost', async () => {
   const down = await createTestApp({ sendMail: () => Promise.reject(new Error('connection refused')) })
   await down.db.delete(leads)

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
-import { and, eq, gt, lt } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import { agency } from '#content/agency.ts'
 import type { FormCheck } from '#domain/form-checks.ts'
 import type { Claim, LeadSource, Received, SendEmailInput } from '#domain/leads.ts'
 import { officePlaces } from '#domain/places.ts'
+import { ballparkOf } from '#domain/prices.ts'
 import type { Visit } from '#domain/visits.ts'
 import type { Ctx } from '../context.ts'
-import type { Queries, Tx } from '../db/client.ts'
+import type { Tx } from '../db/client.ts'
 import { lockFor } from '../db/locks.ts'
 import { stored } from '../db/stored.ts'
 import { queueEmail } from '../emails/emails.ts'
@@ -14,7 +15,7 @@ import { answerDueAt } from './due-time.ts'
 import { checkForm } from '../forms/form-checks.ts'
 import { notifyAdmins } from '../notifications/notify.ts'
 import { lockLead } from './history.ts'
-import { nameOfLead, newLeadEmail } from './leads.emails.ts'
+import { type Answered, nameOfLead, newLeadEmail } from './leads.emails.ts'
 import { leads } from './leads.tables.ts'
 import { mailReceipt, receivedOf } from './received.ts'
 
@@ -30,7 +31,8 @@ export async function receiveMessage(ctx: Ctx, { formType, ...input }: SendEmail
   const details: Record<string, string> = said
   // S1 §3: the message of a quote is a copy of its description.
   if (details['message'] === details['description']) delete details['message']
-  return receiveForm(ctx, { source: formType, name, email, phone, details }, sending)
+  const estimate = (formType === 'quote' && ballparkOf(details['projectType'] ?? '')?.shown) || null
+  return receiveForm(ctx, { source: formType, name, email, phone, details, estimate }, sending)
 }
 
 /** Keeps a claim of the free website. */
@@ -53,10 +55,16 @@ export type NewLead = {
   email: string | null
   phone: string | null
   details: Record<string, string>
+  /** What the form told them it costs, roughly. */
+  estimate?: string | null
   visit: Visit
   isSpam?: boolean
   /** False where nobody knows whether the address is its sender's: then nothing is sent to it. */
   isAnswerable?: boolean
+  /** The team hears of it in another way. */
+  isTold?: boolean
+  /** The e-mail that it is, for the one that answers it. */
+  mail?: Answered
 }
 
 /**
@@ -65,8 +73,8 @@ export type NewLead = {
  */
 export async function openLead(
   tx: Tx,
-  ctx: Pick<Ctx, 'now' | 'origin' | 'caller' | 'auth'>,
-  { visit, isSpam = false, isAnswerable = true, ...said }: NewLead,
+  ctx: Pick<Ctx, 'now' | 'origin' | 'caller' | 'auth' | 'mailIn'>,
+  { visit, estimate = null, isSpam = false, isAnswerable = true, isTold = false, mail, ...said }: NewLead,
 ) {
   const created_at = ctx.now()
   const fingerprint = createHash('sha256')
@@ -86,6 +94,7 @@ export async function openLead(
       .values({
         ...said,
         ...visit,
+        estimate,
         phone: said.phone || null,
         // A subscriber was promised letters, not an answer.
         due_at: said.source === 'newsletter' ? null : answerDueAt(created_at),
@@ -97,7 +106,7 @@ export async function openLead(
       .returning(),
     'lead',
   )
-  if (!isSpam) {
+  if (!isSpam && !isTold) {
     await queueEmail(tx, newLeadEmail(agency.email, lead, ctx.origin))
     await notifyAdmins(tx, ctx, {
       event: 'new_lead',
@@ -109,7 +118,7 @@ export async function openLead(
       link: officePlaces.lead(lead.id),
     })
   }
-  if (isAnswerable) await mailReceipt(tx, ctx, lead)
+  if (isAnswerable) await mailReceipt(tx, ctx, lead, mail)
   return { id: lead.id, number: lead.number, due_at: lead.due_at, isNew: true }
 }
 
@@ -119,7 +128,7 @@ export async function openLead(
  */
 export async function completeLead(
   tx: Tx,
-  ctx: Pick<Ctx, 'now' | 'caller'>,
+  ctx: Pick<Ctx, 'now' | 'caller' | 'auth' | 'mailIn'>,
   id: string,
   contact: Pick<NewLead, 'email' | 'phone'>,
 ) {
@@ -132,13 +141,4 @@ export async function completeLead(
   await tx.update(leads).set({ email, phone, due_at, updated_at: now }).where(eq(leads.id, id))
   if (email !== lead.email) await mailReceipt(tx, ctx, { ...lead, email, due_at })
   return true
-}
-
-/** Long enough to find a message that was taken for spam. */
-const SPAM_LIFE_MS = 30 * 24 * 3_600_000
-
-export async function pruneSpam(db: Queries, now: Date) {
-  await db
-    .delete(leads)
-    .where(and(eq(leads.is_spam, true), lt(leads.created_at, new Date(now.getTime() - SPAM_LIFE_MS))))
 }

@@ -22,22 +22,19 @@ async function mailTo(address: string) {
 }
 
 test.each([
-  ['quote', () => send(quote), 'your quote request', 'About: Online shop'],
-  ['message', () => send(contact), 'your message', 'About: Opening hours'],
-  ['claim', () => t.visitor.post('/api/claims', claim), 'your claim of the free website', 'Your number'],
-])(
-  'whoever sent a %s has it in hand: number and promise in the answer, and in an e-mail',
-  async (_, post, what, about) => {
-    const { received } = (await (await post()).json()) as Answer
-    const [lead] = await t.db.select().from(leads)
-    expect(received).toMatchObject({ number: lead?.number, due_at: lead?.due_at?.toISOString() })
-    const [mail, ...more] = await mailTo('olu@bakery.example')
-    expect(more).toEqual([])
-    expect(mail).toMatchObject({ kind: 'lead-received', subject: `We have ${what}: ${received.number}` })
-    for (const words of ['Got it, Olu.', promiseOf(new Date(received.due_at), t.parts.now()), received.number, about])
-      expect(mail?.text).toContain(words)
-  },
-)
+  ['quote', () => send(quote), 'About: Online shop'],
+  ['message', () => send(contact), 'About: Opening hours'],
+  ['claim', () => t.visitor.post('/api/claims', claim), 'Your number'],
+])('whoever sent a %s has it in hand: number and promise in the answer, and in an e-mail', async (_, post, about) => {
+  const { received } = (await (await post()).json()) as Answer
+  const [lead] = await t.db.select().from(leads)
+  expect(received).toMatchObject({ number: lead?.number, due_at: lead?.due_at?.toISOString() })
+  const [mail, ...more] = await mailTo('olu@bakery.example')
+  expect(more).toEqual([])
+  expect(mail).toMatchObject({ kind: 'lead-received', subject: `Your message to ${agency.name}` })
+  for (const words of ['Got it, Olu.', promiseOf(new Date(received.due_at), t.parts.now()), received.number, about])
+    expect(mail?.text).toContain(words)
+})
 
 test('nothing of what a stranger typed is in a mail to an address they typed, but a first name and a topic', async () => {
   await send(contact)

@@ -1,7 +1,8 @@
 import { getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
-import { functions, live, notLive, triggers } from '../db/live-tables.ts'
+import { live, notLive } from '../db/live-tables.ts'
+import { functions, triggers } from '../db/live-triggers.ts'
 import * as schema from '../db/schema.ts'
 import { createTestApp } from '../testing/test-app.ts'
 

@@ -19,6 +19,8 @@ async function answerStream(c: HttpContext, open: () => ReturnType<Streams['open
   if (!(c.req.header('accept') ?? '').includes('text/event-stream')) throw new AppError('not_acceptable')
   c.header('Content-Type', 'text/event-stream')
   c.header('X-Accel-Buffering', 'no') // nginx would collect what is to be heard at once
+  // A line that ends is asked for again: over a connection of its own, that may lead to another process.
+  c.header('Connection', 'close')
   if (c.req.raw.method === 'HEAD') return c.body(null)
   const { body, end } = await open()
   // Whoever left while it was opened is not noticed by whoever writes it.

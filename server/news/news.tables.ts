@@ -6,7 +6,7 @@ import { moment } from '../db/columns.ts'
 const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
 
 /**
- * That something changed, and whom it concerns: written by triggers in the transaction of the change (db/live-tables.ts), for a day.
+ * That something changed, and whom it concerns: written by triggers in the transaction of the change (db/live-triggers.ts), for a day.
  * No row refers to another table: a hint holds nobody's account, and does not mind what it is about being gone.
  */
 export const news = pgTable(

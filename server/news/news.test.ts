@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { demoPassword } from '../db/seed/cast.ts'
+import { cast, demoPassword } from '../db/seed/cast.ts'
 import { asEvents, listen } from '../testing/listening.ts'
 import { newCompany } from '../testing/companies.ts'
 import { newCustomer } from '../testing/new-customer.ts'
@@ -183,6 +183,35 @@ test('it is only sent to whoever asks for a stream, and not to visitors', async 
   expect(t.parts.streams?.count()).toBe(0)
 })
 
+test('whoever begins while more happens than can be told one by one asks for everything', async () => {
+  const before = await listen(await t.as('pia'))
+  await pool.query(`insert into news (topic, subject_id) select 'lead', n::text from generate_series(1, 1001) n`)
+  await isToldTo(before)
+  const ear = await listen(await t.as('cleo'))
+  await expect.poll(() => ear.heard()).toEqual(['all'])
+  for (const each of [before, ear]) await each.leave()
+  await pool.query('delete from news')
+})
+
+test('the bell hears of what a job tells its person, and of what they read elsewhere', async () => {
+  const [ear, other] = [await listen(ada), await listen(await t.as('pia'))]
+  const told = (whose = ear) => whose.heard().filter((each) => each.startsWith('notification ')).length
+  const { browser } = await newCustomer(t)
+  await openTicket(browser)
+  await isToldTo(ear, other)
+  expect(told()).toBe(0)
+  await t.runJobs()
+  // Of the tickets that other tests opened, too.
+  await expect.poll(() => told()).toBeGreaterThan(0)
+  await isToldTo(ear)
+  const before = told()
+  expect((await ada.put('/api/notifications/read', { all: true })).status).toBe(204)
+  await expect.poll(() => told()).toBeGreaterThan(before)
+  await isToldTo(ear, other)
+  expect(told(other)).toBe(0)
+  for (const each of [ear, other]) await each.leave()
+})
+
 test('one session opens sixty in ten minutes', async () => {
   const { browser } = await newCustomer(t)
   for (let times = 0; times < 60; times++) await (await listen(browser)).leave()
@@ -262,6 +291,29 @@ test('a session that ran out hears nothing', async () => {
   expect(ear.heard()).toEqual(before)
 })
 
+test('every line is kept open by every heartbeat; a session that ran out is found by the fourth, though nothing was told', async () => {
+  const people = await Promise.all(Array.from({ length: 8 }, () => newCustomer(t)))
+  const ears = await Promise.all(people.map(({ browser }) => listen(browser)))
+  const ranOut = people[5]?.pass.split('.')[0]
+  await pool.query(`update sessions set expires_at = now() - interval '1 hour' where token = $1`, [ranOut])
+  const query = vi.spyOn(pool, 'query')
+  const beatsOf = (ear: (typeof ears)[number]) =>
+    ear
+      .text()
+      .split('\n')
+      .filter((line) => line === ':').length
+  for (let beat = 1; beat <= 4; beat++) {
+    await t.parts.streams?.beat()
+    for (const ear of ears.filter((each) => each !== ears[5])) await expect.poll(() => beatsOf(ear)).toBe(beat)
+  }
+  const asked = query.mock.calls.map((call) => JSON.stringify(call))
+  // Looked at once in four beats, and not at each of them.
+  for (const { pass } of people) expect(asked.filter((call) => call.includes(pass.split('.')[0] ?? ''))).toHaveLength(1)
+  query.mockRestore()
+  await expect.poll(() => ears.map((ear) => ear.isOver())).toEqual(people.map((_one, index) => index === 5))
+  for (const ear of ears) await ear.leave()
+})
+
 test('a visitor hears of their own chat, by its cookie, and of no other', async () => {
   const [mine, others] = [t.newBrowser(), t.newBrowser()]
   for (const browser of [mine, others]) await browser.get('/api/chat')
@@ -281,6 +333,30 @@ test('a visitor hears of their own chat, by its cookie, and of no other', async 
   expect((await t.visitor.get('/api/chat/stream', undefined, asEvents)).status).toBe(404)
   await ear.leave()
   await other.leave()
+})
+
+test('a chat held signed in is heard of on every device of that person, and by nobody else', async () => {
+  const signedIn = async (who: 'pia' | 'cleo') => {
+    const browser = t.newBrowser()
+    await browser.post('/api/session', { email: cast[who].email, password: demoPassword })
+    return browser
+  }
+  const atWork = await signedIn('pia')
+  const browsers = [atWork, await signedIn('pia'), await signedIn('cleo'), t.newBrowser()]
+  for (const browser of browsers) await browser.get('/api/chat')
+  const ears = await Promise.all(browsers.map((browser) => listen(browser, '/api/chat/stream')))
+  const question = {
+    message: 'Hello',
+    conversationId: '',
+    sessionId: crypto.randomUUID(),
+    userName: 'Pia',
+    userEmail: '',
+  }
+  const said = await atWork.post('/functions/v1/chatbot-ai', question)
+  const { conversationId } = (await said.json()) as { conversationId: string }
+  for (const ear of ears.slice(0, 2)) await expect.poll(() => ear.heard()).toContain(`chat ${conversationId}`)
+  expect(ears.slice(2).map((ear) => ear.heard())).toEqual([[], []])
+  for (const ear of ears) await ear.leave()
 })
 
 test('however many hear of chats, whose they are is asked once', async () => {

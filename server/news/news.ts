@@ -82,13 +82,16 @@ export async function listMissed(db: Queries, from: Position, to: Position, now:
 /** A page is loaded, and listens a moment later: so far back is told to whoever says nothing of where they were. */
 const LOADING_SECONDS = 10 + 30 // a row has the moment at which its transaction began, which may have taken as long as one may
 
-export const listLast = (db: Queries, to: Position): Promise<NewsRow[]> =>
-  db
+/** Null where it is too much. */
+export async function listLast(db: Queries, to: Position): Promise<NewsRow[] | null> {
+  const last = await db
     .select(columns)
     .from(news)
     .where(and(sql`${news.created_at} > now() - ${LOADING_SECONDS} * interval '1 second'`, upTo(to)))
     .orderBy(asc(news.xid), asc(news.id))
-    .limit(REPLAYED)
+    .limit(REPLAYED + 1)
+  return last.length > REPLAYED ? null : last
+}
 
 /** Whether it is theirs to hear: their own, their company's by their part in it, the team's by their role. */
 export function isFor({ topic, user_id, company_id, role }: NewsRow, actor: Actor): boolean {

@@ -1,4 +1,6 @@
 // Streams over real connections: who leaves, who is sent away, what a stop does.
+import { Agent, get as askBy, type IncomingMessage } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { findFreePort } from '../../scripts/ports.ts'
 import { createApp } from '../http/app.ts'
@@ -13,19 +15,19 @@ import { createStreams } from './streams.ts'
 const t = await createTestApp()
 const pages = { serve: (_request, response) => void response.end('a page') } as Pages
 
-async function serve(live = 2000) {
+async function serve(live = 2000, lastWordMs = 100) {
   const sizes = { ordinary: 9, passwords: 9, urgent: 9, payments: 9, model: 9, files: 9, live, health: 9 }
   const [lanes, streams, port] = [createLanes(sizes), createStreams(t.parts), await findFreePort()]
   await streams.start()
   const app = createApp({ ...t.parts, streams, lanes })
-  const server = await startServer(app, pages, { host: '127.0.0.1', port }, { lanes })
+  const server = await startServer(app, pages, { host: '127.0.0.1', port }, { lanes, lastWordMs })
   const { pass } = await newCustomer(t)
   const get = (path: string, init: RequestInit = {}) =>
     fetch(`http://127.0.0.1:${port}${path}`, {
       ...init,
       headers: { cookie: `slipway_session=${pass}`, ...(path.endsWith('stream') && asEvents) },
     })
-  return { lanes, streams, server, get, stop: () => Promise.all([server.stop(), streams.stop()]) }
+  return { lanes, streams, server, port, pass, get, stop: () => Promise.all([server.stop(), streams.stop()]) }
 }
 
 test('a browser that leaves frees its stream and its slot', async () => {
@@ -59,4 +61,31 @@ test('a process that stops ends its streams at once, and is not held up by them'
   for (const ear of ears) await ear.done
   // It would have waited ten seconds for them.
   expect(performance.now() - began).toBeLessThan(8_000)
+})
+
+test('what comes over a kept connection while it stops is answered, as the last; a stream ends at once, to be asked for elsewhere', async () => {
+  const { port, pass, get, stop } = await serve(9, 60_000)
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const headers = { cookie: `slipway_session=${pass}`, ...asEvents }
+  const ask = (path: string, by = agent) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      askBy({ port, host: '127.0.0.1', path, agent: by, headers }, resolve).on('error', reject)
+    })
+  const first = await ask('/api/session')
+  await buffer(first)
+  const beside = new Agent({ keepAlive: true, maxSockets: 1 })
+  await buffer(await ask('/api/session', beside))
+  expect(first.headers.connection).toBe('keep-alive')
+  const ear = hearing(await get('/api/stream'))
+  expect(ear.answer.headers.get('connection')).toBe('close')
+
+  const stopped = stop()
+  await ear.done
+  const last = await ask('/api/session')
+  expect([last.statusCode, last.headers.connection]).toEqual([200, 'close'])
+  await buffer(last)
+  const line = await ask('/api/stream', beside)
+  expect([line.statusCode, (await buffer(line)).toString()]).toEqual([200, 'retry: 1000\n\n'])
+  await stopped
+  await expect(ask('/api/session')).rejects.toThrow('ECONNREFUSED')
 })

@@ -1,10 +1,11 @@
 import type { Changed } from '#domain/news.ts'
 import { AppError } from '#domain/errors.ts'
 import { readSession, type SessionPass } from '../accounts/sessions.ts'
+import { keepSeen } from '../chat/availability.ts'
 import { hashOfPass, isTheirs, listWhose, type ChatPass, type Whose } from '../conversations/chats.ts'
 import type { Actor, Ctx, Session } from '../context.ts'
 import type { Database } from '../db/client.ts'
-import { ended } from '../db/live-tables.ts'
+import { ended } from '../db/live-triggers.ts'
 import { errorFacts } from '../error-facts.ts'
 import type { Log } from '../log.ts'
 import { changedIn, isFor, listLast, listMissed, type NewsRow, readPosition, writePosition } from './news.ts'
@@ -12,6 +13,8 @@ import { createReader } from './reader.ts'
 
 /** Proxies and browsers give up on a line that says nothing. */
 const HEARTBEAT_MS = 25_000
+/** At each so many heartbeats it is looked whether a session ran out; whose is ended hears so at once, and nobody is told news after it. */
+const BEATS_PER_LOOK = 4
 /** Whoever does not read what is sent is sent away, and asks for the rest when they are back. */
 const UNREAD_FRAMES = 1_000
 
@@ -29,6 +32,8 @@ type Stream = {
   who: Listener
   send: (text: string | Uint8Array<ArrayBuffer>) => void
   end: () => void
+  /** At which of the heartbeats their session is looked at. */
+  turn: number
   /** What came while it was found out what came before. */
   waiting: string[] | null
 }
@@ -48,6 +53,8 @@ export function createStreams({
   let starting: Promise<void> | undefined
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
+  let beats = 0
+  let comers = 0
 
   const start = () => (starting ??= begin())
 
@@ -125,9 +132,21 @@ export function createStreams({
     return { ...who, actor: found.actor, session: found.session }
   }
 
+  /** Who of the team is here can be asked into a chat. */
+  async function keepTeamSeen(who: Listener[]) {
+    const admins = who.flatMap(({ actor }) => (actor?.role === 'admin' ? [actor.user_id] : []))
+    await keepSeen(db, [...new Set(admins)], now()).catch((error: unknown) =>
+      log.warn('who of the team is here could not be kept', errorFacts(error)),
+    )
+  }
+
   async function beat() {
+    const turn = beats++ % BEATS_PER_LOOK
+    await keepTeamSeen(Array.from(streams, ({ who }) => who))
+    for (const stream of streams) if (stream.turn !== turn) stream.send(heartbeat)
+    const looked = Array.from(streams).filter((stream) => stream.turn === turn)
     await Promise.all(
-      Array.from(streams, async (stream) => {
+      looked.map(async (stream) => {
         const who = await readAnew(stream.who).catch(() => stream.who)
         if (who && !isOther(stream.who, who)) stream.send(heartbeat)
         else stream.end()
@@ -152,18 +171,24 @@ export function createStreams({
 
   return {
     start,
+    beat,
     count: () => streams.size,
     /** From here on they hear of everything that is theirs, until they leave. */
     async open({ chat, ...comer }: Comer, lastHeard: string | undefined) {
       const who: Listener = { ...comer, ...(chat !== undefined && { chat: hashOfPass(chat) }) }
-      if (isStopped) throw new AppError('overloaded', { retryAfterSeconds: 1 })
       // What an admin looks at is as it was when they looked.
       if (who.session && who.session.look_id !== null) throw new AppError('look_only')
-      await start()
-      const { stream, body } = createStream(who, () => streams.delete(stream))
-      streams.add(stream)
+      if (!isStopped) await start()
+      const turn = comers++ % BEATS_PER_LOOK
+      const { stream, body } = createStream(who, turn, () => streams.delete(stream))
       stream.send(encoder.encode(opening))
+      if (isStopped) {
+        stream.end() // they come back in a second, to another process
+        return { body, end: stream.end }
+      }
+      streams.add(stream)
       reader.wake()
+      await keepTeamSeen([who])
       await catchUp(stream, lastHeard).catch((error: unknown) => {
         stream.end()
         throw error
@@ -181,7 +206,7 @@ export function createStreams({
   }
 }
 
-function createStream(who: Listener, onEnd: () => void) {
+function createStream(who: Listener, turn: number, onEnd: () => void) {
   let out: ReadableStreamDefaultController<Uint8Array> | undefined
   const over = () => {
     out = undefined
@@ -195,6 +220,7 @@ function createStream(who: Listener, onEnd: () => void) {
   const stream: Stream = {
     who,
     end,
+    turn,
     waiting: [],
     send: (text) => {
       out?.enqueue(typeof text === 'string' ? encoder.encode(text) : text)

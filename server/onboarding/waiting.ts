@@ -1,6 +1,6 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import { agencyZone, formatDate } from '#content/dates.ts'
-import { inWords } from '#content/in-words.ts'
+import { agoInWords } from '#content/in-words.ts'
 import { AppError } from '#domain/errors.ts'
 import { ranks } from '#domain/today.ts'
 import type { Tx } from '../db/client.ts'
@@ -31,7 +31,7 @@ export const waitingForms: Waiting<'form' | 'draft_form'> = {
   ],
   say: {
     form: ({ id, since }, { now }) => ({
-      reason: `Submitted ${inWords(since, now)}. No project yet`,
+      reason: `Submitted ${agoInWords(since, now)}. No project yet`,
       action: { label: 'Create Project', to: `?tab=forms&form=${id}` },
     }),
     draft_form: ({ since }) => ({

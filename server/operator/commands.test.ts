@@ -4,6 +4,7 @@ import { credentials, sessions, user_roles, users } from '../accounts/accounts.t
 import { activity_logs } from '../activity/activity.tables.ts'
 import { cast } from '../db/seed/cast.ts'
 import { emails } from '../emails/emails.tables.ts'
+import { note_files, notes } from '../notes/notes.tables.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { runCommand } from './commands.ts'
 
@@ -63,6 +64,23 @@ test('password-reset mails the link that the sign-in page would', async () => {
   await t.runJobs()
   expect(await t.mailbox(cast.cleo.email)).toMatchObject([{ kind: 'recover-account' }])
   expect(await lastActivity('password_reset_sent')).toMatchObject({ details: { operator: 'root' } })
+})
+
+test('export holds what the team wrote to itself only where it is asked for, and what was said either way', async () => {
+  const asked = { subject: 'With notes', message: 'Where is it?', priority: 'normal' }
+  const opened = (await (await (await t.as('cleo')).post('/api/tickets', asked)).json()) as { id: string }
+  const ada = await t.as('ada')
+  expect((await ada.post(`/api/all-tickets/${opened.id}/notes`, { note_text: 'Be patient' })).status).toBe(201)
+  const [note] = await t.db.select().from(notes).where(eq(notes.text, 'Be patient'))
+  const file = { file_name: 'patience.pdf', file_size: 4, file_type: 'application/pdf', file_path: 'attachments/p' }
+  await t.db.insert(note_files).values({ note_id: note?.id ?? '', position: 1, ...file, created_at: t.parts.now() })
+  const without = await admin('export', cast.cleo.email)
+  expect(without).toContain('Where is it?')
+  expect(without).not.toMatch(/patien/)
+  const data = JSON.parse(await admin('export', cast.cleo.email, '--with-notes')) as Record<string, object[]>
+  expect(data['notes']).toContainEqual(expect.objectContaining({ text: 'Be patient' }))
+  expect(data['note_files']).toEqual([expect.objectContaining({ file_name: 'patience.pdf' })])
+  expect(JSON.stringify(data['note_files'])).not.toContain('attachments/p')
 })
 
 test('export holds what is kept of a person, without a key to anything', async () => {

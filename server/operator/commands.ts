@@ -23,8 +23,14 @@ const options = {
   role: { type: 'string' },
   name: { type: 'string' },
   yes: { type: 'boolean' },
+  'with-notes': { type: 'boolean' },
 } as const
-type Options = { role?: string | undefined; name?: string | undefined; yes?: boolean | undefined }
+type Options = {
+  role?: string | undefined
+  name?: string | undefined
+  yes?: boolean | undefined
+  'with-notes'?: boolean | undefined
+}
 
 const commands: Record<
   string,
@@ -68,8 +74,9 @@ const commands: Record<
     },
   },
   export: {
-    usage: 'export EMAIL > FILE.json',
-    run: async (ctx, [address]) => JSON.stringify(await exportPersonalData(ctx, emailOf(address)), null, 2),
+    usage: 'export EMAIL [--with-notes] > FILE.json',
+    run: async (ctx, [address], { 'with-notes': withNotes = false }) =>
+      JSON.stringify(await exportPersonalData(ctx, emailOf(address), { withNotes }), null, 2),
   },
   erase: {
     usage: 'erase EMAIL --yes',

@@ -7,6 +7,7 @@ import { openPayments } from '../outside/payment-sandbox.ts'
 import { openStorage } from '../outside/storage/storage.ts'
 import { StartError } from '../start-error.ts'
 import { checkBackups } from './check-backups.ts'
+import { arrivedIn, checkMailIn } from './check-mail-in.ts'
 import { checkClock, checkDatabase } from './check-database.ts'
 import {
   checkBucket,
@@ -59,6 +60,7 @@ async function examine(settings: Settings) {
       for (const finding of await checkDatabase(pool, embedded)) say(finding)
       if (!embedded) say(await checkClock(pool, () => new Date()))
       await check('Jobs', () => checkTroubles(pool))
+      await check('Mail in', () => checkMailIn(settings, embedded ? null : arrivedIn(pool)))
       await check('Backups', () => checkBackups(pool, { production: settings.production, now: new Date() }))
       await check('Payments', async () => {
         const answer = () => new Response(null, { status: 503 })

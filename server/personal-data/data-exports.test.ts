@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { cast } from '../db/seed/cast.ts'
 import { fetchFile } from '../testing/downloading.ts'
 import { createTestApp, errorCodeIn } from '../testing/test-app.ts'
+import { setFree } from '../testing/uploading.ts'
 import { collectPersonalData } from './export.ts'
 import { failDataExport } from './data-exports.ts'
 import { data_exports } from './personal-data.tables.ts'
@@ -87,6 +88,20 @@ test('nobody else sees it, opens it, or is given a link to it', async () => {
   expect(await linkTo(cleo, id)).toBe(404)
   expect(await linkTo(pia, crypto.randomUUID())).toBe(404)
   expect((await t.visitor.get('/api/data-exports')).status).toBe(401)
+})
+
+test('before the room that is left to the database none is asked for, and none that was asked for is written', async () => {
+  const { id } = await ask(pia)
+  const makeRoom = setFree(t.parts.storage, () => -1)
+  await t.runJobs()
+  expect(await t.parts.storage.exists(`data_exports/${id}.zip`)).toBe(false)
+  const answer = await cleo.post('/api/data-exports', {})
+  expect([answer.status, await errorCodeIn(answer)]).toEqual([507, 'storage_full'])
+  expect(await t.db.$count(data_exports)).toBe(1)
+  makeRoom()
+  t.clock.advance({ seconds: 60 })
+  await t.runJobs()
+  expect(await listed(pia)).toMatchObject([{ id, state: 'ready' }])
 })
 
 test('one that is not ready yet has no link', async () => {

@@ -17,6 +17,7 @@ import { createDownloadLink, type LinkClaims } from '../downloads/downloads.ts'
 import { queueEmail } from '../emails/emails.ts'
 import { enqueue, enqueueAll } from '../jobs/queue.ts'
 import { listLooksAt } from '../looks/looks.ts'
+import { keepReserve } from '../uploads/room.ts'
 import { collectPersonalData, type PersonalData } from './export.ts'
 import type { Person } from './finding.ts'
 import { dataReadyEmail } from './personal-data.emails.ts'
@@ -38,6 +39,7 @@ export async function listDataExports(ctx: Ctx) {
 export async function requestDataExport(ctx: Ctx) {
   const { user_id } = actorOf(ctx)
   const now = ctx.now()
+  await keepReserve(ctx.storage, 0)
   return ctx.db.transaction(async (tx) => {
     await lockFor(tx, `data export of ${user_id}`)
     const since = new Date(now.getTime() - dataExportHours * HOUR_MS)
@@ -75,6 +77,7 @@ export async function prepareDataExport(ctx: Pick<Ctx, 'db' | 'now' | 'origin' |
     accessMode: 'read only',
   })
   const file = zipOf(data, ctx.now())
+  await keepReserve(ctx.storage, file.byteLength)
   await ctx.storage.put(pathOf(id), file, 'application/zip')
   const isReady = await ctx.db.transaction(async (tx) => {
     const [ready] = await tx
@@ -162,11 +165,12 @@ export async function pruneDataExports(db: Db, now: Date) {
 export async function exportPersonalData(
   ctx: Pick<Ctx, 'db' | 'actor' | 'operator' | 'now'>,
   email: string,
+  how: { withNotes?: boolean } = {},
 ): Promise<PersonalData> {
   return ctx.db.transaction(async (tx) => {
     const profile = await findProfileByEmail(tx, email)
     if (!profile) throw new AppError('not_found', { message: userMessages.unknownEmail(email) })
-    const data = await collectPersonalData(tx, profile)
+    const data = await collectPersonalData(tx, profile, how)
     await recordActivity(tx, ctx, { kind: 'user_data_exported', subject_type: 'user', subject_id: profile.user_id })
     return data
   })

@@ -10,13 +10,18 @@ export type PersonalData = Record<string, Row[]>
 
 /**
  * Puts together all that is kept of a person: what is theirs, in full but for keys to something; and where they did something in what
- * is somebody else's, that they did and what they wrote, and nothing that the other one said.
+ * is somebody else's, that they did and what they wrote, and nothing that the other one said. What the team wrote to itself about them is only in it
+ * `withNotes`.
  */
-export async function collectPersonalData(queries: Queries, person: Person): Promise<PersonalData> {
+export async function collectPersonalData(
+  queries: Queries,
+  person: Person,
+  { withNotes = false } = {},
+): Promise<PersonalData> {
   const collected: PersonalData = {}
   for (const found of await findHeld(queries, [person])) {
     const { fate, table } = found.held
-    if (fate.becomes === 'gone' && !fate.isHandedOut) continue
+    if (fate.becomes === 'gone' && fate.isHandedOut !== true && !(withNotes && fate.isHandedOut)) continue
     const rows = [...(await listTheirs(queries, found, person)), ...(await listDone(queries, found, person))]
     if (rows.length > 0) collected[getTableName(table)] = rows
   }

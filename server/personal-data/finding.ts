@@ -39,7 +39,8 @@ export async function findHeld(queries: Queries, people: readonly Person[]): Pro
   async function look(held: Held): Promise<Found> {
     const theirs: SQL[] = []
     for (const [, column] of columnsOf(held, 'id')) theirs.push(inArray(column, ids))
-    for (const [, column] of columnsOf(held, 'address')) theirs.push(inArray(sql`lower(${column})`, addresses))
+    for (const [, column] of columnsOf(held, 'address', 'printed address'))
+      theirs.push(inArray(sql`lower(${column})`, addresses))
     for (const [, column] of columnsOf(held, 'parent')) {
       const keys = await parentKeys(held.table, column)
       if (keys.length > 0) theirs.push(inArray(column, keys))

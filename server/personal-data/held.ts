@@ -14,6 +14,8 @@ import type { PgTable } from 'drizzle-orm/pg-core'
  * - `trace`: likewise, and stays: a number that leads to nobody any more
  * - `says`: what they said, or is said of them
  * - `wrote`: what whoever did it said, in a row that is somebody else's: handed out to both of them
+ * - `printed`: stands on a paper that the law asks us to keep as it was sent; handed out, and stays
+ * - `printed address`: likewise, and whose it is, by the address it was made out to
  * - `plain`: an id of ours, a state, a number, a time: tells nobody anything about anybody
  * - `secret`: proves who somebody is, or opens something: handed out to nobody
  * - `file`: where a file of theirs lies; it goes with the row
@@ -29,13 +31,25 @@ export type Word =
   | 'trace'
   | 'says'
   | 'wrote'
+  | 'printed'
+  | 'printed address'
   | 'plain'
   | 'secret'
   | 'file'
   | 'copy'
   | 'ours'
 
-export const handedOut: ReadonlySet<Word> = new Set(['id', 'address', 'parent', 'mention', 'says', 'wrote', 'plain'])
+export const handedOut: ReadonlySet<Word> = new Set([
+  'id',
+  'address',
+  'parent',
+  'mention',
+  'says',
+  'wrote',
+  'printed',
+  'printed address',
+  'plain',
+])
 /** What no row may hold of somebody who is gone. */
 export const forgotten: ReadonlySet<Word> = new Set([
   'id',
@@ -51,7 +65,7 @@ export const forgotten: ReadonlySet<Word> = new Set([
 
 /** What becomes of a row when its person goes (identity.md §4.7). */
 export type Fate =
-  | { becomes: 'gone'; isHandedOut: boolean }
+  | { becomes: 'gone'; isHandedOut: boolean | 'with notes' }
   | {
       becomes: 'kept'
       why: string
@@ -69,6 +83,8 @@ export type Held = { table: PgTable; fate: Fate; columns: Record<string, Word> }
 export const gone: Fate = { becomes: 'gone', isHandedOut: true }
 /** Likewise, and a copy of what stands elsewhere, or nothing but keys: not worth handing out. */
 export const goneUnseen: Fate = { becomes: 'gone', isHandedOut: false }
+/** Likewise, and the team's word to itself: handed out by the operator alone, where the law asks for it. */
+export const goneNotes: Fate = { becomes: 'gone', isHandedOut: 'with notes' }
 /** Of nobody, or of the agency; what somebody of the team did in it is told apart. */
 export const nobodys = (because: string): Fate => ({ becomes: 'untouched', because })
 

@@ -8,15 +8,14 @@ export const reminders = pgTable(
   'reminders',
   {
     id: uuid().primaryKey().defaultRandom(),
-    subject_type: text().$type<Remindable>().notNull(),
+    subject_type: text().$type<Remindable | 'invoice'>().notNull(),
     subject_id: uuid().notNull(),
     /** Null: by hand. */
     step: text(),
-    company_id: uuid().notNull(),
-    /** To whom it went. */
-    user_id: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null as long as nobody's company is known. */
+    company_id: uuid(),
+    /** To whom it went, where they have an account. */
+    user_id: uuid().references(() => users.id, { onDelete: 'cascade' }),
     /** Null: by itself. */
     admin_id: uuid().references(() => users.id, { onDelete: 'set null' }),
     sent_at: moment().notNull(),

@@ -32,7 +32,7 @@ const awaited = {
 }
 
 test.each([
-  ['ticket', 'The logo', '/support-tickets'],
+  ['ticket', 'The logo', '/support-tickets?ticket=TKT-'],
   ['project', 'Please send the photographs.', '/dashboard'],
   ['form', 'which you have begun', '/fitness-onboarding'],
 ] as const)('a client is reminded of a %s: what we wait for, and where to hand it in', async (type, words, path) => {

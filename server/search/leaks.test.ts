@@ -151,6 +151,35 @@ test('what is another’s is answered as what nobody has', async () => {
     expect((await find(one.owner.browser, q)).text).toBe(missing)
 })
 
+test('an editor finds the tickets given to them, where they answer them, and no others', async () => {
+  const emil = await t.as('emil')
+  const emilId = await t.userIdOf('emil')
+  const [given, ...others] = companies
+  if (!given) throw new Error('No companies')
+  const assign = (assignee_id: string | null, status: 'open' | 'closed' = 'open') =>
+    t.db
+      .update(support_tickets)
+      .set({ assignee_id, status })
+      .where(eq(support_tickets.subject, `Ticket ${given.word}`))
+  await assign(emilId)
+  for (const q of given.asked) {
+    const { groups } = await find(emil, q)
+    for (const other of others) expect([q, kindsOf(groups, other)]).toEqual([q, []])
+  }
+  const { groups } = await find(emil, given.word)
+  expect(kindsOf(groups, given)).toEqual(['tickets', 'videos'])
+  const [hit] = groups.find(({ kind }) => kind === 'tickets')?.hits ?? []
+  expect(hit?.to).toMatch(/^\/employee-dashboard\?ticket=TKT-/)
+  for (const other of others)
+    for (const q of other.asked) expect([q, kindsOf((await find(emil, q)).groups, given)]).toEqual([q, []])
+  // What is closed is no longer theirs to look after, and what was taken from them is nobody's they know.
+  await assign(emilId, 'closed')
+  expect(kindsOf((await find(emil, given.word)).groups, given)).toEqual(['videos'])
+  await assign(await t.userIdOf('ada'))
+  expect(kindsOf((await find(emil, given.word)).groups, given)).toEqual(['videos'])
+  await assign(null)
+})
+
 test('an editor finds the videos given to them alone, an admin everything but other companies’ purchases', async () => {
   const emil = await t.as('emil')
   const ada = await t.as('ada')

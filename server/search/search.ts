@@ -16,7 +16,7 @@ type Find = (ctx: Ctx, sought: Sought) => Promise<Hit[]>
 const kinds: Array<{ kind: SearchKind; access: Access[]; find: Find }> = [
   { kind: 'customers', access: ['admin'], find: searchCustomers },
   { kind: 'projects', access: ['admin', 'work'], find: searchProjects },
-  { kind: 'tickets', access: ['admin', 'work'], find: searchTickets },
+  { kind: 'tickets', access: ['employee', 'work'], find: searchTickets },
   { kind: 'leads', access: ['admin'], find: searchLeads },
   { kind: 'videos', access: ['employee'], find: searchVideos },
   { kind: 'purchases', access: ['money'], find: searchPurchases },

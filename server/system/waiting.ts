@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { inWords } from '#content/in-words.ts'
+import { agoInWords } from '#content/in-words.ts'
 import { ranks } from '#domain/today.ts'
 import { at, waitingColumns, type Waiting } from '../today/waiting.ts'
 import { backups } from './system.tables.ts'
@@ -21,7 +21,7 @@ export const waitingBackup: Waiting<'backup'> = {
   ],
   say: {
     backup: ({ since, detail }, { now }) => ({
-      reason: detail === null ? 'None was ever made' : `The last one was made ${inWords(since, now)}`,
+      reason: detail === null ? 'None was ever made' : `The last one was made ${agoInWords(since, now)}`,
       action: { label: 'Open System Info', to: '?tab=system' },
     }),
   },

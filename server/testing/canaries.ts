@@ -20,7 +20,15 @@ const fitting: Record<string, Row> = {
   user_profiles: { membership_tier: 'free' },
   user_roles: { role: 'user' },
   website_projects: { development_stage: 'planning', priority: 'normal', domain_status: 'pending' },
-  support_tickets: { status: 'open', priority: 'normal', turn: 'team', conversation_id: null, rating: 'good' },
+  // One that is archived and open is brought back by whatever touches it.
+  support_tickets: {
+    status: 'open',
+    priority: 'normal',
+    turn: 'team',
+    rating: 'good',
+    archived_at: null,
+    conversation_id: null,
+  },
   leads: { source: 'contact', state: 'new' },
   lead_history: { kind: 'note', from_state: null, to_state: null },
   newsletter_subscriptions: { state: 'confirmed' },
@@ -40,6 +48,7 @@ const fitting: Record<string, Row> = {
   one_time_purchases: { status: 'paid' },
   payment_ledger: { kind: 'payment' },
   payment_events: { state: 'done' },
+  proposals: { state: 'signed' },
   custom_pricing_arrangements: { billing_interval: 'monthly' },
   activity_logs: { kind: 'user_tier_changed', action: 'update' },
   fitness_onboarding_forms: {
@@ -138,6 +147,11 @@ async function referencesOf(table: PgTable, plantHeld: (held: Held) => Promise<R
     const [column] = columns
     const [referred] = foreignColumns
     if (!column || !referred || foreignTable === users) continue
+    if (foreignTable === table) {
+      // The first of its kind refers to none.
+      found.set(column, null)
+      continue
+    }
     const line = listOfHeld.find((held) => held.table === foreignTable)
     const row = line && canHold(line) ? await plantHeld(line) : undefined
     const referredKey = Object.entries(getTableColumns(foreignTable)).find(([, own]) => own === referred)?.[0] ?? ''

@@ -4,17 +4,14 @@ import type { DeclaredRoute } from '../http/openapi.ts'
 import { leadPassOf } from '../leads/lead-pass.ts'
 import { createLink } from '../links/links.ts'
 import { ratingUrl } from '../tickets/rating-tokens.ts'
+import { createFittingThings } from './fitting-things.ts'
 import { fittingValue } from './fitting-values.ts'
 import { mark, schemaOf, secretPassword, type createMarkedRequests } from './marked-requests.ts'
 import type { createTestApp } from './test-app.ts'
-import { hashOfToken, newToken } from '../tokens.ts'
-import { putInto } from './companies.ts'
-import { newCustomer } from './new-customer.ts'
 import { createVideoRoom } from './video-room.ts'
 import { createWordedThings } from './worded-things.ts'
 
 type App = Awaited<ReturnType<typeof createTestApp>>
-type Row = { id: string; updated_at: Date; lead_id?: string; status?: string }
 
 /** Somebody with a price of their own. */
 export const arrangedFor = `${mark}@arranged.example`
@@ -23,98 +20,8 @@ export const arrangedFor = `${mark}@arranged.example`
 export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeof createMarkedRequests>) {
   const room = await createVideoRoom(t)
 
-  async function newest(table: string, where = 'true', by = 'created_at') {
-    const query = `select * from ${table} where ${where} order by ${by} desc limit 1`
-    return (await t.parts.database.pool.query(query)).rows[0] as Row | undefined
-  }
-
-  /** With its file. */
-  async function stored<Video extends { file_path: string }>(video: Video) {
-    await t.parts.storage.put(video.file_path, Buffer.from(mark), 'video/mp4')
-    return video
-  }
-
-  /** A question without an answer; none while the database refuses it. */
-  async function askInVain() {
-    const query = `insert into open_questions (question, asked_as, created_at, last_asked_at) values ($1, $2, now(), now()) returning *`
-    const asked = t.parts.database.pool.query(query, [mark, crypto.randomUUID()])
-    return asked.then(({ rows }) => rows[0] as Row).catch(() => undefined)
-  }
-
-  /** What failed for good; nothing while the database refuses it. */
-  async function fail(query: string, values: string[]) {
-    const failed = t.parts.database.pool.query(query, values)
-    return failed.then(({ rows }) => rows[0] as Row).catch(() => undefined)
-  }
-  const addDeadJob = () =>
-    fail(
-      `insert into jobs (name, payload, state, run_at, created_at) values ('deliver-email', $1, 'dead', now(), now()) returning *`,
-      [JSON.stringify({ email_id: crypto.randomUUID() })],
-    )
-  const addFailedEmail = () =>
-    fail(
-      `insert into emails (kind, to_address, subject, text, html, state, created_at) values ('x', $1, $2, $2, $2, 'failed', now()) returning *`,
-      [`${mark}@client.example`, mark],
-    )
-
-  /** Somebody who is in the company of one of the cast; nobody while the database refuses it. */
-  async function addColleague(name: CastName) {
-    const companyId = await t.userIdOf(name)
-    const made = newCustomer(t).then(async (person) => {
-      await putInto(t, companyId, person, 'member')
-      return { id: person.id }
-    })
-    return made.catch(() => undefined)
-  }
-
-  /** An open invitation to Cleo's company, with its token; none while the database refuses it. */
-  async function addInvitation() {
-    const token = newToken()
-    const cleoId = await t.userIdOf('cleo')
-    const query = `insert into company_invitations (company_id, email, part, token_hash, invited_by, created_at, expires_at)
-      values ($1, $2, 'member', $3, $1, now(), now() + interval '7 days') returning id`
-    const address = `${mark}-${crypto.randomUUID()}@client.example`
-    const made = t.parts.database.pool.query(query, [cleoId, address, hashOfToken(token)])
-    return made.then(({ rows }) => ({ ...(rows[0] as { id: string }), token })).catch(() => undefined)
-  }
-
-  /** What a coach handed in; nothing while the database refuses it. */
-  async function submitForm() {
-    const query = `insert into fitness_onboarding_forms (user_id, full_name, business_name, email, submission_status, created_at, updated_at, submitted_at)
-      values ($1, $2, $2, $3, 'submitted', now(), now(), now()) returning *`
-    const made = newCustomer(t).then(({ id, email }) => t.parts.database.pool.query(query, [id, mark, email]))
-    return made.then(({ rows }) => rows[0] as Row).catch(() => undefined)
-  }
-
-  /** A download of Cleo's own data that is ready; none while the database refuses it. */
-  async function prepareDownload() {
-    const path = `data_exports/${crypto.randomUUID()}.zip`
-    await t.parts.storage.put(path, Buffer.from(mark), 'application/zip')
-    const query = `insert into data_exports (user_id, state, path, size, created_at, expires_at)
-      values ($1, 'ready', $2, 7, now(), now() + interval '1 day') returning *`
-    const made = t.parts.database.pool.query(query, [await t.userIdOf('cleo'), path])
-    return made.then(({ rows }) => rows[0] as Row).catch(() => undefined)
-  }
-
-  /** Something Ada did a moment ago; nothing while the database refuses it. */
-  async function doSomething() {
-    const video = await room.addRaw({ title: mark, status: 'on_hold' })
-    const query = `insert into undo_steps (user_id, subject_type, subject_id, before, after, added_ids, email_ids, created_at)
-      values ($1, 'raw_video', $2, '{"status": "pending"}', '{"status": "on_hold"}', '[]', '[]', $3) returning *`
-    const made = t.parts.database.pool.query(query, [room.adaId, video.id, t.parts.now()])
-    return made.then(({ rows }) => rows[0] as Row).catch(() => undefined)
-  }
-
-  /** A mail that waits for a person; nothing while the database refuses it. */
-  async function setMailAside() {
-    const raw_path = `inbound_mails/${crypto.randomUUID()}.eml`
-    const raw = `From: ${mark}@else.example\r\nSubject: ${mark}\r\nMessage-ID: <${crypto.randomUUID()}@else.example>\r\n\r\n${mark}`
-    await t.parts.storage.put(raw_path, Buffer.from(raw), 'message/rfc822')
-    const query = `insert into inbound_mails (state, reason, envelope_from, envelope_to, raw_path, size, received_at)
-      values ('set_aside', 'unverified', 'x@else.example', 'hello@portgardner.example', $1, 7, now()) returning *`
-    const made = t.parts.database.pool.query(query, [raw_path])
-    return made.then(({ rows }) => rows[0] as Row).catch(() => undefined)
-  }
+  const made = createFittingThings(t, room)
+  const { newest, stored, addChat, addColleague, addInvitation, closedTicketOf, fresh } = made
 
   let footage: Awaited<ReturnType<typeof room.addRaw>> | undefined
   const { wordedThings, wordedFields } = createWordedThings(t)
@@ -124,16 +31,19 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
     purchases: () => newest('one_time_purchases', 'removed_at is null'),
     'payment-events': () => newest('payment_events', 'true', 'received_at'),
     'pricing-arrangements': () => newest('custom_pricing_arrangements'),
-    'dead-jobs': async () => (await newest('jobs', "state = 'dead'")) ?? addDeadJob(),
-    'failed-emails': async () => (await newest('emails', "state = 'failed' and text is not null")) ?? addFailedEmail(),
+    'dead-jobs': async () => (await newest('jobs', "state = 'dead'")) ?? made.addDeadJob(),
+    'failed-emails': async () =>
+      (await newest('emails', "state = 'failed' and text is not null")) ?? made.addFailedEmail(),
     chat: () => newest('conversations'),
+    chats: () => addChat(),
     leads: () => newest('leads', "state = 'new' and email is not null"),
-    'open-questions': async () => (await newest('open_questions', 'dismissed_at is null')) ?? askInVain(),
-    'set-aside-mails': setMailAside,
+    'open-questions': async () => (await newest('open_questions', 'dismissed_at is null')) ?? made.askInVain(),
+    'set-aside-mails': made.setMailAside,
     tickets: () => newest('support_tickets'),
     'all-tickets': () => newest('support_tickets'),
+    'assigned-tickets': made.giveTicket,
     'onboarding-forms': async () =>
-      (await newest('fitness_onboarding_forms', "submission_status = 'submitted'", 'updated_at')) ?? submitForm(),
+      (await newest('fitness_onboarding_forms', "submission_status = 'submitted'", 'updated_at')) ?? made.submitForm(),
     projects: () => newest('website_projects'),
     users: async () => ({ id: await t.userIdOf('pia') }),
     customers: async () => ({ id: await t.userIdOf('pia') }),
@@ -144,22 +54,7 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
     'edited-videos': async () => stored(await room.addEdit((await room.addRaw({ title: mark })).id, { title: mark })),
     ...wordedThings,
     mailbox: () => newest('mailbox_messages'),
-    'data-exports': prepareDownload,
-  }
-
-  /** Something new that nothing depends on; nothing while the database refuses it. */
-  const fresh = (columns: string, values: string) => async () => {
-    const query = `insert into ${columns} values (${values}, now(), now()) returning *`
-    const made = t.parts.database.pool.query(query, [values.includes('@') ? mark : await t.userIdOf('pia')])
-    return made.then(({ rows }) => rows[0] as Row).catch(() => undefined)
-  }
-
-  /** One that can be rated; none while the database refuses it. */
-  async function closedTicketOf(who: CastName) {
-    const query = `insert into support_tickets (user_id, subject, message, status, created_at, updated_at)
-      values ($1, $2, $2, 'closed', '2020-01-01', now()) returning *`
-    const made = t.parts.database.pool.query(query, [await t.userIdOf(who), mark])
-    return made.then(({ rows }) => rows[0] as Row).catch(() => undefined)
+    'data-exports': made.prepareDownload,
   }
 
   const ratingToken = async () => {
@@ -176,6 +71,9 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
       "$1, 'x', 'x'",
     ),
     'PUT /api/tickets/:id/rating': () => closedTicketOf('cleo'),
+    'POST /api/chats/:id/answers': () => addChat({ joined: true }),
+    'POST /api/chats/:id/ticket': () => addChat({ of: 'pia' }),
+    'POST /api/all-tickets/:id/merges': () => closedTicketOf('cleo'),
     'DELETE /api/pricing-arrangements/:id': fresh(
       `custom_pricing_arrangements (customer_name, customer_email, custom_monthly_amount, custom_total_amount, discount_amount,
         original_price_id, created_at, updated_at)`,
@@ -194,6 +92,9 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
       seen_owner_id: undefined,
       seen_answer: undefined,
       seen_responses: undefined,
+      copies: [],
+      attachments: [],
+      seen_position: undefined,
       assigned_to: room.emilId,
       seen_assigned_to: undefined,
       check_user_id: room.adaId,
@@ -208,15 +109,23 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
     return { ...shared, ...(await ownFields[name]?.(turn)) }
   }
 
-  let linkKey = ''
-  /** The key of a new link to the bill of whoever has a price of their own; while the database refuses that, of the last one. */
-  async function newLinkKey() {
+  const linkKeys = { bill: '', reply: '' }
+  /**
+   * The key of a new link to the bill of whoever has a price of their own, or to the newest ticket; while the database refuses that, of
+   * the last one.
+   */
+  async function newLinkKey(purpose: 'bill' | 'reply') {
     const arrangement = await newest('custom_pricing_arrangements', `is_active and customer_email = '${arrangedFor}'`)
-    const link = { purpose: 'bill', subject_id: arrangement?.id ?? '', customer_email: arrangedFor } as const
+    const isOfCleo =
+      "status <> 'closed' and user_id = (select user_id from user_profiles where email = 'cleo@client.example')"
+    const ticket = purpose === 'reply' ? await newest('support_tickets', isOfCleo) : undefined
+    const link = ticket
+      ? { purpose, subject_id: ticket.id, customer_email: cast.cleo.email, user_id: await t.userIdOf('cleo') }
+      : { purpose, subject_id: arrangement?.id ?? '', customer_email: arrangedFor }
     const ctx = { actor: null, now: t.parts.now, origin: t.settings.origin }
-    const made = await t.db.transaction((tx) => createLink(tx, ctx, link)).catch(() => null)
-    if (made !== null) linkKey = new URL(made).hash.slice(1)
-    return linkKey
+    const url = await t.db.transaction((tx) => createLink(tx, ctx, link)).catch(() => null)
+    if (url !== null) linkKeys[purpose] = new URL(url).hash.slice(1)
+    return linkKeys[purpose]
   }
 
   const ownFields: Record<string, (turn: number) => object | Promise<object>> = {
@@ -247,6 +156,11 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
       const seen_status = (await newest('support_tickets'))?.status
       return { seen_status, status: seen_status === 'open' ? 'in_progress' : 'open' }
     },
+    'POST /api/all-tickets/:id/merges': async () => ({ into: (await closedTicketOf('cleo'))?.ticket_number }),
+    'PUT /api/all-tickets/:id/assignee': async () => {
+      const seen_assignee_id = (await newest('support_tickets'))?.assignee_id
+      return { seen_assignee_id, assignee_id: seen_assignee_id === room.adaId ? room.emilId : room.adaId }
+    },
     'POST /functions/v1/notify-client-ticket-response': async () => ({
       ticket_id: (
         await newest('support_tickets', `id in (select ticket_id from ticket_responses where is_admin_response)`)
@@ -267,7 +181,7 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
     'PUT /api/projects/:id/archive': () => ({ archived: false, seen_archived: undefined }),
     'PUT /api/pricing-arrangements/:id/archive': () => ({ archived: false, seen_archived: undefined }),
     'GET /dev/mail-in': async () => ({ reply: (await newest('mailbox_messages'))?.id }),
-    'POST /api/undo': async () => ({ undo_id: (await doSomething())?.id }),
+    'POST /api/undo': async () => ({ undo_id: (await made.doSomething())?.id }),
     ...wordedFields,
     'PUT /api/onboarding-forms/:id/completion': () => ({ completed: true, seen_status: 'submitted' }),
     'PUT /api/raw-videos/:id/status': () => ({ seen_status: undefined }),
@@ -301,7 +215,7 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
       const asked = Object.entries(query ? fill(query) : {}).map(([name, value]) => [name, String(value)])
       const address = query ? `${at}?${new URLSearchParams(asked)}` : at
       const headers = {
-        ...(link && { 'x-link-key': await newLinkKey() }),
+        ...(link && { 'x-link-key': await newLinkKey(link.includes('bill') ? 'bill' : 'reply') }),
         ...(path.endsWith('/stream') && {
           accept: 'text/event-stream',
           cookie: `slipway_chat=${mark.padEnd(43, 'x').slice(0, 43)}`,

@@ -27,6 +27,7 @@ export function fittingValue(schema: JsonSchema, { mark, turn, known }: Wishes) 
       `https://${unique}.example/`,
       '#c4c4c4',
       `2027-03-04T05:06:07.000Z_${crypto.randomUUID()}`,
+      '42',
     ]
     return candidates.find((candidate) => !pattern || new RegExp(pattern, 'u').test(candidate)) ?? unique
   }

@@ -10,6 +10,7 @@ import { data_exports } from '../personal-data/personal-data.tables.ts'
 import { website_projects } from '../projects/projects.tables.ts'
 import { support_tickets } from '../tickets/tickets.tables.ts'
 import { newCompany } from './companies.ts'
+import { noTax } from './invoices.ts'
 import type { createTestApp } from './test-app.ts'
 
 type TestApp = Awaited<ReturnType<typeof createTestApp>>
@@ -146,13 +147,49 @@ export async function newFilledCompany(t: TestApp, amount: number) {
   const stages = { previous_stage: 'planning', new_stage: 'design', update_notes: words.work }
   await add('project_updates', { ...progress, ...stages })
   await add('quick_project_updates', { ...progress, update_text: words.work })
+  const work = await addWork(add, { project_id: things.project.id, words: words.work, moment })
   const response = { ticket_id: things.ticket.id, responder_id: id, response_text: words.work, created_at: moment }
   await add('ticket_responses', { ...response, is_admin_response: false })
   const price = { amount, currency: 'usd' }
   const entry = { checkout_id: things.checkout.id, user_id: id, ...price, occurred_at: moment, recorded_at: moment }
   await add('payment_ledger', { ...entry, kind: 'payment', object_id: `cs_${id}`, facts: '{}' })
+  await add('proposals', {
+    company_id: id,
+    customer_name: words.money,
+    customer_email: `${words.money}@client.example`,
+    company_name: words.money,
+    title: words.money,
+    state: 'sent',
+    version: 1,
+    valid_until: later.slice(0, 10),
+    content: '{}',
+    total: amount,
+    sent_at: moment,
+    created_at: moment,
+    updated_at: moment,
+  })
   const facts = { status: 'active', current_period_end: null, cancel_at_period_end: false, past_due_since: null }
   await add('payment_ledger', { ...entry, kind: 'subscription', object_id: `sub_${id}`, facts: JSON.stringify(facts) })
+  const invoice_id = crypto.randomUUID()
+  const totals = { net: amount, tax: 0, total: amount, balance: amount }
+  await add('invoices', {
+    id: invoice_id,
+    kind: 'single',
+    series: 'INV',
+    seq: amount,
+    number: `INV-${amount}`,
+    company_id: id,
+    user_id: id,
+    customer_name: words.money,
+    customer_email: `${words.money}@client.example`,
+    lines: JSON.stringify([{ description: words.money, quantity: 1, unit_amount: amount, tax: noTax }]),
+    rates: JSON.stringify([{ ...noTax, gross: amount, tax: 0 }]),
+    ...totals,
+    created_at: moment,
+  })
+  // Past the provider, so without a checkout.
+  const recorded = { ...price, invoice_id, occurred_at: moment, recorded_at: moment }
+  await add('payment_ledger', { ...recorded, kind: 'payment', object_id: `recorded-${id}`, facts: '{}' })
   await add('passkeys', {
     id: `key-${id}`,
     user_id: id,
@@ -188,8 +225,41 @@ export async function newFilledCompany(t: TestApp, amount: number) {
     created_at: moment,
   })
   await add('notification_choices', { user_id: id, event: 'ticket_answer', in_portal: true, by_mail: 'off' })
-  const ids = { project_id: things.project.id, ticket_id: things.ticket.id, purchase_id: things.purchase.id }
+  const { rows } = await pool.query<{ id: string }>(
+    `select m.id from messages m join support_tickets s on s.conversation_id = m.conversation_id where s.id = $1 and m.position = 1`,
+    [things.ticket.id],
+  )
+  const message_id = rows[0]?.id ?? ''
+  const file = { file_name: words.work, file_size: 7, file_type: 'text/plain', file_path: `attachments/${words.work}` }
+  await add('attachments', { message_id, company_id: id, position: 1, ...file, created_at: moment })
+  const begun = { id: crypto.randomUUID(), owner_id: id, purpose: 'attachment', file_name: words.people, file_size: 7 }
+  await add('uploads', { ...begun, created_at: moment, updated_at: moment })
+  const ids = {
+    message_id,
+    project_id: things.project.id,
+    ticket_id: things.ticket.id,
+    purchase_id: things.purchase.id,
+    upload_id: begun.id,
+    invoice_id,
+    ...work,
+  }
   return { ...company, ids, marks: [...Object.values(words), moment, later, String(amount)] }
+}
+
+type Add = (table: string, row: Record<string, unknown>) => Promise<void>
+
+/** A milestone that waits for approval, something else that is asked for, and a file. */
+async function addWork(add: Add, { project_id, words, moment }: { project_id: string; words: string; moment: string }) {
+  const [milestone_id, request_id, project_file_id] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
+  const begun = { title: words, working_days: 7, state: 'waiting', position: 1, created_at: moment }
+  await add('project_milestones', { id: milestone_id, project_id, ...begun })
+  await add('milestone_versions', { milestone_id, version: 1, note: words, submitted_at: moment })
+  await add('project_requests', { id: request_id, project_id, text: words, asked_at: moment })
+  await add('project_turns', { project_id, side: 'client', reason: 'approval', milestone_id, started_at: moment })
+  await add('project_moves', { project_id, kind: 'moved', days: 7, words, created_at: moment })
+  const file = { file_name: words, file_size: 7, file_type: 'text/plain', file_path: `project_files/${words}` }
+  await add('project_files', { id: project_file_id, project_id, side: 'client', ...file, created_at: moment })
+  return { milestone_id, request_id, project_file_id }
 }
 
 /** What belongs to a company or to one of its people, in every table there is, to be compared with what it was. */

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { readLearned } from '../assistant/learned.ts'
+import { pagesRanker } from '../assistant/answer.ts'
+import { ownTopicsRanker } from '../assistant/own-topics.ts'
 import { offerPlansOfThePriceBook } from '../billing/plans/plans.ts'
 import { createDb } from '../db/client.ts'
 import { prepareSecondLine } from '../db/customer-role.ts'
@@ -17,7 +18,8 @@ import { databaseUrl, onServer, type Template } from './test-database.ts'
 
 /** Makes the template every test file's database is copied from; on Postgres when TEST_DATABASE_URL names a server. */
 export default async function setUp(project: TestProject) {
-  readLearned() // once, for the workers to read
+  pagesRanker.prepare() // once, for the workers to read
+  ownTopicsRanker.prepare()
   const serverUrl = process.env.TEST_DATABASE_URL
   const { template, remove } = serverUrl ? await makeServerTemplate(serverUrl) : await makeSnapshot()
   project.provide('template', template)

@@ -16,6 +16,7 @@ import { createLog } from '../log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { LanguageModel } from '../outside/language-model.ts'
 import { createStreams } from '../news/streams.ts'
+import { createScanner } from '../outside/clamd.ts'
 import { createPosterMaker } from '../outside/ffmpeg.ts'
 import { createMailboxMail } from '../emails/mailbox.ts'
 import type { SendMail } from '../outside/mail.ts'
@@ -64,6 +65,7 @@ export async function createTestApp(
     answer: (request) => app.fetch(request),
   })
   const sendMail = options.sendMail ?? createMailboxMail(db)
+  const assistant = createAssistant(options.languageModel, log)
   const handlers = createHandlers(
     {
       db,
@@ -71,7 +73,9 @@ export async function createTestApp(
       now,
       payments,
       storage,
+      assistant,
       makePoster: createPosterMaker(settings.ffmpegPath),
+      scanFile: settings.clamdUrl ? createScanner(settings.clamdUrl) : null,
       origin: settings.origin,
       keptDays: settings.keptDays,
       mailIn: settings.mailIn,
@@ -80,7 +84,6 @@ export async function createTestApp(
     sendMail,
   )
   const worker = createWorker({ db, log, handlers, aheadMs: () => offsetMs })
-  const assistant = createAssistant(options.languageModel, log)
   const streams = createStreams({ database, auth, now, log })
   const parts: Parts = {
     streams,
@@ -183,7 +186,7 @@ export async function createTestApp(
       if (!sandbox) throw new Error('This app has no sandbox: Stripe is configured')
       return sandbox
     },
-    mailbox: (to: string) => listMailbox(db, to),
+    mailbox: (to: string) => listMailbox(db, to, settings.mailIn.domain),
   }
 
   async function userIdOf(name: CastName) {

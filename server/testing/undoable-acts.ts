@@ -66,6 +66,14 @@ export function undoableActs(t: TestApp, { ada, room }: Acting) {
       },
     ],
     [
+      'whose a ticket is',
+      true,
+      async () => {
+        const { id } = await newTicket()
+        return () => ada.put(`/api/all-tickets/${id}/assignee`, { assignee_id: room.emilId, seen_assignee_id: null })
+      },
+    ],
+    [
       'a quick update',
       true,
       async () => {

@@ -62,9 +62,10 @@ export const askOffset = (browser: Browser, id: string) =>
 export async function upload(
   browser: Browser,
   content: Uint8Array,
-  { fileName = 'reel.mp4', pieces = 1 } = {},
+  options: { fileName?: string; pieces?: number; purpose?: UploadPurpose } = {},
 ): Promise<string> {
-  const begun = await beginUpload(browser, 'edited', fileName, content.length)
+  const { fileName = 'reel.mp4', pieces = 1, purpose = 'edited' } = options
+  const begun = await beginUpload(browser, purpose, fileName, content.length)
   if (begun.status !== 201) throw new Error(`Refused: ${begun.status} ${await begun.text()}`)
   const id = uploadIdIn(begun)
   const pieceBytes = Math.ceil(content.length / pieces)

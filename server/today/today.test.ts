@@ -273,7 +273,13 @@ test('an unknown view is refused', async () => {
 test('badges count what waits in each tab', async () => {
   const { at } = things
   const badges = async () => (await (await ada.get('/api/today/badges')).json()) as Badges
-  expect(await badges()).toEqual({ leads_overdue: 0, tickets_waiting: 0, edits_to_review: 0, forms_submitted: 0 })
+  expect(await badges()).toEqual({
+    leads_overdue: 0,
+    tickets_waiting: 0,
+    chats_waiting: 1,
+    edits_to_review: 0,
+    forms_submitted: 0,
+  })
   await things.lead('Late', -1)
   await things.lead('Due', 1)
   await things.ticket('Ours')
@@ -282,7 +288,13 @@ test('badges count what waits in each tab', async () => {
   await things.edit(raw.id, 'Edit')
   await things.form('cleo', { submission_status: 'submitted', submitted_at: at(-5) })
   await things.form('pia', {})
-  expect(await badges()).toEqual({ leads_overdue: 1, tickets_waiting: 1, edits_to_review: 1, forms_submitted: 1 })
+  expect(await badges()).toEqual({
+    leads_overdue: 1,
+    tickets_waiting: 1,
+    chats_waiting: 1,
+    edits_to_review: 1,
+    forms_submitted: 1,
+  })
 })
 
 describe('since one was last here', () => {

@@ -13,6 +13,7 @@ import { waitingTwoStep } from '../accounts/waiting.ts'
 import { atTheAgency, agencyDay, startOfDay } from '../agency/agency-day.ts'
 import { countSalesSince, waitingMoney } from '../billing/ledger/waiting-money.ts'
 import { findCompanies } from '../companies/belonging.ts'
+import { countWaitingChats } from '../conversations/team-chats.ts'
 import { actorOf, type Ctx } from '../context.ts'
 import { waitingEmails } from '../emails/waiting.ts'
 import { waitingJobs } from '../jobs/waiting.ts'
@@ -138,6 +139,7 @@ export async function readBadges({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<
     .select({
       leads_overdue: countOverdueLeads(now()),
       tickets_waiting: countTicketsWaiting,
+      chats_waiting: countWaitingChats(now()),
       edits_to_review: countEditsToReview,
       forms_submitted: countFormsSubmitted,
     })

@@ -7,7 +7,7 @@ import { undo } from './undo.ts'
 export const undoRoutes = new Hono<HttpEnv>().post(
   '/api/undo',
   route({
-    access: 'admin',
+    access: 'employee',
     summary: 'Take back what I just did, and the e-mails about it with it',
     body: undoSchema,
     reply: { status: 204 },

@@ -2,18 +2,20 @@ import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import type { RefusedReason } from '#domain/uploads.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/client.ts'
+import { judgeFile, type Judgement, type ScanFile } from '../attachments/judge.ts'
 import type { MakePoster } from '../outside/ffmpeg.ts'
-import { Unfit } from './content/reader.ts'
+import type { StoredFile } from '../outside/storage/storage.ts'
+import { bytesAt, Unfit } from './content/reader.ts'
 import { readVideoFacts, type VideoFacts } from './content/video-facts.ts'
 import { incomingPath, posterPath, storedPath } from './file-names.ts'
 import { removeIncoming } from './receiving.ts'
 import { uploads } from './uploads.tables.ts'
 import { discard } from './uploads.ts'
 
-type Checking = Pick<Ctx, 'db' | 'now' | 'storage'> & { makePoster: MakePoster }
+type Checking = Pick<Ctx, 'db' | 'now' | 'storage'> & { makePoster: MakePoster; scanFile: ScanFile | null }
 type UploadRow = typeof uploads.$inferSelect
 
-/** Looks into a file that arrived: a video moves to its place with what was read from it, anything else is removed. */
+/** Looks into a file that arrived: what may be kept moves to its place with what was read from it, anything else is removed. */
 export async function checkUpload(ctx: Checking, uploadId: string): Promise<void> {
   const [upload] = await ctx.db.select().from(uploads).where(eq(uploads.id, uploadId))
   if (upload?.state !== 'checking') return
@@ -24,7 +26,7 @@ export async function checkUpload(ctx: Checking, uploadId: string): Promise<void
     return
   }
   const file_path = upload.file_path ?? (await reservePath(ctx, upload))
-  const poster_path = await addPoster(ctx, upload, result.facts)
+  const poster_path = 'video_codec' in result.facts ? await addPoster(ctx, upload, result.facts) : null
   await ctx.storage.move(incomingPath(uploadId), file_path, result.facts.file_type)
   await writeDown(ctx, upload, { ...result.facts, poster_path, state: 'ready' })
   await removeIncoming(ctx.storage, uploadId)
@@ -59,19 +61,27 @@ const writeDown = (ctx: Pick<Ctx, 'db' | 'now'>, { id }: Pick<UploadRow, 'id'>, 
     .set({ ...values, updated_at: ctx.now() })
     .where(and(eq(uploads.id, id), eq(uploads.state, 'checking')))
 
-async function lookInto(ctx: Checking, upload: UploadRow): Promise<{ facts: VideoFacts } | { refused: RefusedReason }> {
+async function lookInto(
+  ctx: Checking,
+  upload: UploadRow,
+): Promise<{ facts: VideoFacts | Extract<Judgement, { file_type: string }> } | { refused: RefusedReason }> {
   const moved = upload.file_path === null ? null : await ctx.storage.open(upload.file_path)
   const file = moved ?? (await ctx.storage.open(incomingPath(upload.id)))
   if (!file) return { refused: 'missing' }
   try {
     if (file.sizeBytes !== upload.file_size) return { refused: 'damaged' }
-    return { facts: await readVideoFacts(file) }
+    return upload.purpose === 'attachment' ? await judge(ctx, upload, file) : { facts: await readVideoFacts(file) }
   } catch (error) {
     if (error instanceof Unfit) return { refused: error.reason }
     throw error
   } finally {
     await file.close()
   }
+}
+
+async function judge({ scanFile }: Checking, { file_name }: UploadRow, file: StoredFile) {
+  const judged = await judgeFile(await bytesAt(file, 0, file.sizeBytes), file_name, scanFile)
+  return 'refused' in judged ? judged : { facts: judged }
 }
 
 /** A picture from a little after the beginning, which is often black. Without one the video is as good. */
@@ -88,7 +98,7 @@ async function addPoster(ctx: Checking, upload: UploadRow, facts: VideoFacts): P
 const HOUR_MS = 3_600_000
 /** A lunch, a night or a broken line may lie between two pieces. */
 const ABANDONED_HOURS = 24
-/** What was taken is the video's; its record is of no more use. */
+/** What was taken is the video's or the message's; its record is of no more use. */
 const KEPT_DAYS = 30
 
 /** Cleans up what nobody came back for, file and all. */

@@ -1,13 +1,14 @@
 import type { UploadPurpose } from '#domain/uploads.ts'
+import { endsAsProgram } from '../attachments/endings.ts'
 
 /** Folders of S2 §3 "File storage". */
-const folders: Record<UploadPurpose, string> = { raw: 'raw_videos', edited: 'edited_videos' }
+const folders: Record<UploadPurpose, string> = { raw: 'raw_videos', edited: 'edited_videos', attachment: 'attachments' }
 
 /** File systems take 255 bytes; the timestamp and a neighbour's suffix need some of them. */
 const MAX_NAME_BYTES = 200
 
 /** The name a file is kept under: as it was, without what a path, a header or a screen could misread. */
-export function safeFileName(name: string): string {
+export function safeFileName(name: string, otherwise = 'video'): string {
   const lastPart = name.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const readable = lastPart
     // Control characters, also those that turn the reading direction around.
@@ -15,8 +16,12 @@ export function safeFileName(name: string): string {
     .replaceAll(/[<>:"|?*%#&;`$'{}^~[\]]/g, '_')
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/^[ .-]+|[ .]+$/g, '')
-  return shorten(readable) || 'video'
+  return shorten(readable) || otherwise
 }
+
+/** The same for what goes with a message: a program does not lose its ending to what Windows would not read of its name. */
+export const attachedName = (name: string) =>
+  safeFileName(endsAsProgram(name) ? name.replace(/:.*$/s, '') : name, 'file')
 
 function shorten(name: string): string {
   const ending = /\.[\p{L}\d]{1,10}$/u.exec(name)?.[0] ?? ''

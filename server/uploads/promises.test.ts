@@ -92,14 +92,14 @@ test('promise 12: an upload is its owner’s alone, on every method', async () =
     GET: await emil.get(`/api/uploads/${id}`),
   }
   for (const [method, answer] of Object.entries(tried)) expect(answer.status, method).toBe(404)
-  for (const [name, browser, status] of [
-    ['a customer', await t.as('cleo'), 403],
-    ['a visitor', t.visitor, 401],
+  for (const [name, browser, status, begun] of [
+    ['a customer', await t.as('cleo'), 404, 403],
+    ['a visitor', t.visitor, 401, 401],
   ] as const) {
     expect((await askOffset(browser, id)).status, name).toBe(status)
     expect((await sendPiece(browser, id, 40, Buffer.alloc(60))).status, name).toBe(status)
     expect((await browser.send('DELETE')(path, undefined, tus)).status, name).toBe(status)
-    expect((await beginUpload(browser, 'edited', 'a.mp4', 10)).status, name).toBe(status)
+    expect((await beginUpload(browser, 'edited', 'a.mp4', 10)).status, name).toBe(begun)
   }
   expect((await ada.get(path)).status).toBe(405)
   expect((await askOffset(ada, id)).headers.get('upload-offset')).toBe('40')

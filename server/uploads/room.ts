@@ -18,6 +18,10 @@ export async function findRoom(storage: Storage, leftIn: (space: Space | null) =
   throw new AppError('storage_full')
 }
 
+/** For what is written at once, however it came: the reserve is left alone. A bucket without a quota has no end. */
+export const keepReserve = (storage: Storage, sizeBytes: number) =>
+  findRoom(storage, async (space) => (space ? (await space.freeBytes()) - storage.reservedBytes - sizeBytes : 0))
+
 /**
  * How much is left when all that has begun is in its place, and the reserve is left alone. For an upload that has begun
  * itself: when that one is, and all before it; those behind it wait if something else took their room.

@@ -16,7 +16,7 @@ export const uploadRoutes = new Hono<HttpEnv>()
   .post(
     '/api/uploads',
     route({
-      access: 'employee',
+      access: 'signed-in',
       lane: 'files',
       summary: 'Begin a resumable upload (tus): Upload-Length, and purpose and filename in Upload-Metadata',
       reply: { status: 201 },
@@ -30,7 +30,7 @@ export const uploadRoutes = new Hono<HttpEnv>()
   .get(
     '/api/uploads/:id',
     route({
-      access: 'employee',
+      access: 'signed-in',
       summary: 'My upload: its state and what was read from the file',
       params,
       reply: { status: 200, schema: uploadSchema },
@@ -40,9 +40,10 @@ export const uploadRoutes = new Hono<HttpEnv>()
   .get(
     '/api/uploads/:id/content',
     route({
-      access: 'employee',
+      access: 'signed-in',
       lane: 'files',
       summary: 'HEAD: how much of my upload has arrived (tus). GET is refused',
+      plain: 'the last byte hands it over to be checked, which is written down',
       params,
     }),
     async (c) => {
@@ -54,7 +55,7 @@ export const uploadRoutes = new Hono<HttpEnv>()
   .patch(
     '/api/uploads/:id/content',
     route({
-      access: 'employee',
+      access: 'signed-in',
       lane: 'files',
       summary: 'The next piece of my upload (tus)',
       params,
@@ -70,7 +71,7 @@ export const uploadRoutes = new Hono<HttpEnv>()
   )
   .delete(
     '/api/uploads/:id/content',
-    route({ access: 'employee', summary: 'Give my upload up (tus)', params, reply: { status: 204 } }),
+    route({ access: 'signed-in', summary: 'Give my upload up (tus)', params, reply: { status: 204 } }),
     async (c) => {
       await cancelUpload(c.var.ctx, c.req.valid('param').id)
       return c.body(null, 204, tus)

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
+import { mayEnter } from '#domain/permissions.ts'
 import {
   MAX_OPEN_UPLOADS,
   refusals,
+  type RefusedReason,
+  sayRefused,
   uploadSchema,
   type NewUpload,
   type Upload,
@@ -17,7 +20,7 @@ import { columnsNamedBy } from '../db/named-columns.ts'
 import { errorFacts } from '../error-facts.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { Space } from '../outside/storage/storage.ts'
-import { safeFileName } from './file-names.ts'
+import { attachedName, safeFileName } from './file-names.ts'
 import { openIncoming, readOffset, receivePiece, type Piece } from './receiving.ts'
 import { findRoom, roomLeft } from './room.ts'
 import { uploads } from './uploads.tables.ts'
@@ -39,10 +42,12 @@ export type UploadFacts = Pick<
   | 'poster_path'
 > & { file_path: string; file_type: VideoType }
 
-/** Begins an upload. Raw videos come from admins, edits from everyone who edits. */
+const uploaders = { raw: 'admin', edited: 'employee', attachment: 'signed-in' } as const
+
+/** Begins an upload. Raw videos come from admins, edits from everyone who edits, what goes with a message from anybody. */
 export async function createUpload(ctx: Ctx, input: NewUpload): Promise<{ id: string }> {
   const actor = actorOf(ctx)
-  if (input.purpose === 'raw' && actor.role !== 'admin') throw new AppError('not_allowed')
+  if (!mayEnter(uploaders[input.purpose], actor)) throw new AppError('not_allowed')
   const id = randomUUID()
   try {
     await findRoom(ctx.storage, (space) => addUpload(ctx, id, input, space))
@@ -70,7 +75,7 @@ async function addUpload(ctx: Ctx, id: string, input: NewUpload, space: Space | 
     const left = (await roomLeft(tx, ctx.storage, space)) - ctx.storage.copies * input.file_size
     if (left < 0) return left
     const now = ctx.now()
-    const file_name = safeFileName(input.file_name)
+    const file_name = input.purpose === 'attachment' ? attachedName(input.file_name) : safeFileName(input.file_name)
     await tx.insert(uploads).values({ ...input, id, file_name, owner_id, created_at: now, updated_at: now })
     return left
   })
@@ -139,19 +144,50 @@ async function findOwn(ctx: Ctx, uploadId: string): Promise<UploadRow> {
   return upload
 }
 
-/** Hands a checked file over to the video made from it, once. */
-export async function takeUpload(tx: Tx, ctx: Ctx, uploadId: string, purpose: UploadPurpose): Promise<UploadFacts> {
+/** A checked file, which is what takes it from now on, once. */
+async function take(tx: Tx, ctx: Ctx, uploadId: string, purpose: UploadPurpose) {
   const [upload] = await tx.select().from(uploads).where(isOwn(ctx, uploadId)).for('update')
   if (!upload || upload.purpose !== purpose) throw new AppError('not_found')
-  if (upload.refused_reason) throw new AppError('upload_refused', { message: refusals[upload.refused_reason] })
+  if (upload.refused_reason)
+    throw new AppError('upload_refused', { message: whyRefused(upload, upload.refused_reason) })
   if (upload.taken_at) throw new AppError('upload_taken')
   const { file_path, file_type } = upload
   if (upload.state !== 'ready' || file_path === null || file_type === null) throw new AppError('upload_not_ready')
   await tx.update(uploads).set({ taken_at: ctx.now(), updated_at: ctx.now() }).where(eq(uploads.id, upload.id))
+  return { ...upload, file_path, file_type }
+}
+
+const whyRefused = ({ purpose, file_name }: UploadRow, reason: RefusedReason) =>
+  purpose === 'attachment' ? sayRefused(file_name, reason) : refusals[reason]
+
+/** Hands a checked file over to the video made from it. */
+export async function takeUpload(tx: Tx, ctx: Ctx, uploadId: string, purpose: 'raw' | 'edited'): Promise<UploadFacts> {
+  const upload = await take(tx, ctx, uploadId, purpose)
   const { file_name, file_size, duration_seconds, frame_rate, width, height, video_codec, audio_codec, poster_path } =
     upload
   const facts = { duration_seconds, frame_rate, width, height, video_codec, audio_codec, poster_path }
-  return { file_name, file_size, file_path, file_type, ...facts }
+  return { file_name, file_size, file_path: upload.file_path, file_type: upload.file_type as VideoType, ...facts }
+}
+
+/** What a message takes over from an upload. */
+export type AttachedFile = {
+  file_name: string
+  file_size: number
+  file_type: string
+  file_path: string
+  width: number | null
+  height: number | null
+}
+
+/** Hands checked files over to the message they go with, in its order. */
+export async function takeAttachedFiles(tx: Tx, ctx: Ctx, uploadIds: string[]): Promise<AttachedFile[]> {
+  const files = new Map<string, AttachedFile>()
+  // Held in the order of their ids, so that of two who send the same ones neither waits for the other in a circle.
+  for (const id of uploadIds.toSorted()) {
+    const { file_name, file_size, file_type, file_path, width, height } = await take(tx, ctx, id, 'attachment')
+    files.set(id, { file_name, file_size, file_type, file_path, width, height })
+  }
+  return uploadIds.flatMap((id) => files.get(id) ?? [])
 }
 
 const isOwn = (ctx: Ctx, uploadId: string) => and(eq(uploads.id, uploadId), eq(uploads.owner_id, actorOf(ctx).user_id))

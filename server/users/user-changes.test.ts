@@ -10,7 +10,7 @@ import { payment_ledger } from '../billing/ledger/ledger.tables.ts'
 import { conversations } from '../conversations/conversations.tables.ts'
 import { cast } from '../db/seed/cast.ts'
 import { fitness_onboarding_forms } from '../onboarding/onboarding.tables.ts'
-import { createTestApp } from '../testing/test-app.ts'
+import { createTestApp, errorCodeIn } from '../testing/test-app.ts'
 import { support_tickets } from '../tickets/tickets.tables.ts'
 
 const t = await createTestApp()
@@ -95,6 +95,18 @@ test('a role replaces the one before, acts at once and ends the sessions', async
   expect(await logged(id)).toMatchObject([
     { kind: 'user_role_changed', user_id: adaId, before: { role: 'user' }, after: { role: 'employee' } },
   ])
+})
+
+test('a role that a colleague gave meanwhile is not replaced unseen: who saw another is told, and nothing changes', async () => {
+  const { id, email } = await join('employee')
+  const demote = () => ada.put('/api/user-roles', { email, role: 'user', seen_role: 'employee' })
+  expect((await assign(email, 'admin')).status).toBe(204)
+  before = await snapshot()
+  expect(await errorCodeIn(await demote())).toBe('conflict')
+  await expectNothingChanged()
+  expect((await assign(email, 'employee')).status).toBe(204)
+  expect((await demote()).status).toBe(204)
+  expect(await t.db.select().from(user_roles).where(eq(user_roles.user_id, id))).toMatchObject([{ role: 'user' }])
 })
 
 test.each([

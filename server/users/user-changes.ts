@@ -52,7 +52,7 @@ export async function changeTier(ctx: By, userId: string, { membership_tier: tie
 }
 
 /** Gives a person another role in place of theirs. It acts at once, and whoever was signed in with the old one is not. */
-export async function assignRole(ctx: By, { email, role }: RoleAssignment) {
+export async function assignRole(ctx: By, { email, role, seen_role }: RoleAssignment) {
   await ctx.db.transaction(async (tx) => {
     const admins = await lockAdmins(tx, ctx)
     const profile = await findProfileByEmail(tx, email)
@@ -68,6 +68,7 @@ export async function assignRole(ctx: By, { email, role }: RoleAssignment) {
     if (role !== 'user') await refuseUnproven(tx, user_id)
     const [held] = await tx.select().from(user_roles).where(eq(user_roles.user_id, user_id)).for('update')
     if (held?.role === role) throw new AppError('unchanged', { message: userMessages.hasRole(role) })
+    if (seen_role !== undefined && held?.role !== seen_role) throw new AppError('conflict')
     if (admins.length === 1 && admins.includes(user_id)) throw new AppError('last_admin')
     await tx
       .insert(user_roles)

@@ -4,7 +4,11 @@ import type { User } from '#domain/users.ts'
 import { user_counts, user_profiles } from '../accounts/accounts.tables.ts'
 import { createAccount } from '../accounts/accounts.ts'
 import { cast } from '../db/seed/cast.ts'
+import { website_projects } from '../projects/projects.tables.ts'
+import { newCompany } from '../testing/companies.ts'
+import { choosePlan, sessionIn } from '../testing/new-customer.ts'
 import { createTestApp, errorCodeIn } from '../testing/test-app.ts'
+import { support_tickets } from '../tickets/tickets.tables.ts'
 import { joinUserMarks } from './users.ts'
 
 const t = await createTestApp()
@@ -44,10 +48,19 @@ test('the first page holds everybody with tier and role, and the statistics', as
     is_confirmed: true,
     is_suspended: false,
     has_second_step: false,
+    paid: 0,
+    open_tickets: 0,
+    running_projects: 0,
     created_at: expect.any(String),
   })
   expect(next_cursor).toBeNull()
-  expect(statistics).toEqual({ total: 6, premium: 2, free: 4, new_this_week: 0 })
+  expect(statistics).toEqual({
+    total: 6,
+    premium: 2,
+    free: 4,
+    new_this_week: 0,
+    roles: { user: 4, employee: 1, admin: 1 },
+  })
 })
 
 test('new this week are those of the last seven days, to the second', async () => {
@@ -129,6 +142,23 @@ test.each(['?search=ab', '?role=owner', '?cursor=x', '?tier=free', `?search=${'x
     expect(await errorCodeIn(await ada.get(`/api/users${query}`))).toBe('invalid_input')
   },
 )
+
+test('a customer’s row says what they have paid, and what is open with them; a colleague’s does not', async () => {
+  const owner = await newCompany(t)
+  const moments = { created_at: t.parts.now(), updated_at: t.parts.now() }
+  const ticket = { user_id: owner.member.id, subject: 'Blurry', message: 'Look', ...moments }
+  const project = { user_id: owner.id, project_name: 'Harbor', ...moments }
+  await t.db
+    .insert(support_tickets)
+    .values([ticket, { ...ticket, status: 'resolved' }, { ...ticket, user_id: owner.id }])
+  await t.db.insert(website_projects).values([project, { ...project, development_stage: 'completed' }])
+  await t.sandbox.pay(await sessionIn(await choosePlan(owner.owner)), '4242 4242 4242 4242')
+  await t.sandbox.deliverAll()
+  await t.runJobs()
+  const rowOf = async (email: string) => (await list(`?search=${encodeURIComponent(email)}`)).users[0]
+  expect(await rowOf(owner.owner.email)).toMatchObject({ paid: 43_500, open_tickets: 2, running_projects: 1 })
+  expect(await rowOf(owner.member.email)).toMatchObject({ paid: 0, open_tickets: 0, running_projects: 0 })
+})
 
 test('the first page takes three queries', async () => {
   const asked: string[] = []

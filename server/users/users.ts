@@ -1,14 +1,22 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { MembershipTier } from '#domain/permissions.ts'
+import type { MembershipTier, Role } from '#domain/permissions.ts'
 import { newUserDays, type UserFilter } from '#domain/users.ts'
 import { user_counts, user_profiles, user_roles, users, userWords } from '../accounts/accounts.tables.ts'
+import { paidBy } from '../billing/ledger/customer-money.ts'
+import { ownCompanyOf } from '../companies/belonging.ts'
 import type { Ctx } from '../context.ts'
 import type { Queries } from '../db/client.ts'
+import { countUpTo } from '../db/count-up-to.ts'
 import { isOlderThan, type Cursor } from '../db/keyset.ts'
 import { contains, isListed, readSoughtPage } from '../db/search.ts'
 import { joinMarks, sumOfMarks } from '../db/marks.ts'
+import { runningProjectsOf } from '../projects/project-list.ts'
+import { openTicketsOf } from '../tickets/ticket-desk.ts'
 
 const PAGE_SIZE = 50
+
+/** Of whoever belongs to another's company its owner says what was paid, and what is open. */
+const theirCompany = ownCompanyOf(user_profiles.user_id)
 
 /** One page of everybody, newest first. */
 export async function listUsers(ctx: Pick<Ctx, 'db'>, { search, role }: UserFilter, after: Cursor | null) {
@@ -30,6 +38,9 @@ export async function listUsers(ctx: Pick<Ctx, 'db'>, { search, role }: UserFilt
         is_confirmed: users.emailVerified,
         is_suspended: sql<boolean>`${user_roles.suspended_at} is not null`,
         has_second_step: sql<boolean>`${users.second_step_since} is not null`,
+        paid: paidBy(theirCompany),
+        open_tickets: openTicketsOf(theirCompany),
+        running_projects: runningProjectsOf(theirCompany),
         created_at: user_profiles.created_at,
       })
       .from(user_profiles)
@@ -59,7 +70,8 @@ export async function listUsers(ctx: Pick<Ctx, 'db'>, { search, role }: UserFilt
 export async function readUserStatistics(ctx: Pick<Ctx, 'db' | 'now'>) {
   const since = new Date(ctx.now().getTime() - newUserDays * 24 * 3_600_000)
   const peopleOn = (tier: MembershipTier) => sumOfMarks(user_counts.people, eq(user_counts.membership_tier, tier))
-  const [counted = { premium: 0, free: 0, new_this_week: 0 }] = await ctx.db
+  const peopleWith = (role: Role) => countUpTo(user_roles, eq(user_roles.role, role))
+  const [counted] = await ctx.db
     .select({
       premium: peopleOn('premium'),
       free: peopleOn('free'),
@@ -67,8 +79,10 @@ export async function readUserStatistics(ctx: Pick<Ctx, 'db' | 'now'>) {
         sql<number>`(select count(*) from ${user_profiles} where ${user_profiles.created_at} > ${since})`.mapWith(
           Number,
         ),
+      roles: { user: peopleWith('user'), employee: peopleWith('employee'), admin: peopleWith('admin') },
     })
     .from(user_counts)
+  if (!counted) throw new Error('A sum has a row')
   return { ...counted, total: counted.premium + counted.free }
 }
 

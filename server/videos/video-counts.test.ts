@@ -15,10 +15,12 @@ const { addRaw, addEdit, addUpload } = await createVideoRoom(t)
 const shown = async (who = ada) => (await (await who.get('/api/video-summary')).json()) as VideoSummary
 
 async function counted(): Promise<VideoSummary> {
-  const raw = (status: 'pending' | 'in_progress') => t.db.$count(raw_videos, eq(raw_videos.status, status))
+  const raw = (status: (typeof statuses)[number]) => t.db.$count(raw_videos, eq(raw_videos.status, status))
   return {
     pending_raw: await raw('pending'),
     in_progress: await raw('in_progress'),
+    completed: await raw('completed'),
+    on_hold: await raw('on_hold'),
     pending_review: await t.db.$count(edited_videos, eq(edited_videos.status, 'pending_review')),
     total: (await t.db.$count(raw_videos)) + (await t.db.$count(edited_videos)),
   }
@@ -52,12 +54,13 @@ test('the stat cards follow every change a person makes', async () => {
   const reviewed = { ...withEdit, pending_review: before.pending_review }
   expect(await shown()).toEqual(reviewed)
   await ada.put(`/api/raw-videos/${raw}/status`, { status: 'on_hold' })
-  expect(await shown()).toEqual({ ...reviewed, in_progress: before.in_progress })
+  const onHold = { ...reviewed, in_progress: before.in_progress, on_hold: before.on_hold + 1 }
+  expect(await shown()).toEqual(onHold)
   await newEdit(raw) // refused: it is on hold
   await ada.put(`/api/raw-videos/${raw}/assignee`, { assigned_to: null })
-  expect(await shown()).toEqual({ ...reviewed, in_progress: before.in_progress })
+  expect(await shown()).toEqual(onHold)
   await ada.delete(`/api/edited-videos/${edit}`)
-  expect(await shown()).toEqual({ ...before, total: before.total + 1 })
+  expect(await shown()).toEqual({ ...before, on_hold: before.on_hold + 1, total: before.total + 1 })
   await ada.delete(`/api/raw-videos/${raw}`)
   expect(await shown()).toEqual(before)
 })

@@ -19,6 +19,8 @@ async function addUpMarks(db: Queries): Promise<VideoSummary> {
     .select({
       pending_raw: sumOf(isOf('raw_video', 'pending')),
       in_progress: sumOf(isOf('raw_video', 'in_progress')),
+      completed: sumOf(isOf('raw_video', 'completed')),
+      on_hold: sumOf(isOf('raw_video', 'on_hold')),
       pending_review: sumOf(isOf('edited_video', 'pending_review')),
       total: sumOf(),
     })
@@ -39,6 +41,8 @@ async function countOwn(db: Queries, editor: Actor): Promise<VideoSummary> {
     .select({
       pending_raw: countOf(eq(raw_videos.status, 'pending')),
       in_progress: countOf(eq(raw_videos.status, 'in_progress')),
+      completed: countOf(eq(raw_videos.status, 'completed')),
+      on_hold: countOf(eq(raw_videos.status, 'on_hold')),
       total: count(),
     })
     .from(raw_videos)

@@ -8,7 +8,7 @@ import { createDownloadLink, type LinkClaims } from '../downloads/downloads.ts'
 import { edited_videos, raw_videos } from './videos.tables.ts'
 import { seesEditedVideo, seesRawVideo } from './visibility.ts'
 
-type Kind = Exclude<LinkClaims['kind'], 'data_export'>
+type Kind = Exclude<LinkClaims['kind'], 'data_export' | 'attachment'>
 type Shown = 'inline' | 'attachment'
 
 /** S2 §6: a link that opens the file for an hour. Said at once when there is no file behind it. */

@@ -33,10 +33,19 @@ test('an employee sees what is theirs, an admin everything, and the counts agree
   expect(await read(emil, '/api/video-summary')).toEqual({
     pending_raw: 1,
     in_progress: 0,
+    completed: 0,
+    on_hold: 0,
     pending_review: 1,
     total: 2,
   })
-  expect(await read(ada, '/api/video-summary')).toEqual({ pending_raw: 1, in_progress: 1, pending_review: 2, total: 5 })
+  expect(await read(ada, '/api/video-summary')).toEqual({
+    pending_raw: 1,
+    in_progress: 1,
+    completed: 0,
+    on_hold: 0,
+    pending_review: 2,
+    total: 5,
+  })
   const { raw_videos: editable } = await read<RawPage>(emil, '/api/editable-videos')
   expect(editable).toEqual([{ id: mine.id, title: mine.title }])
 })

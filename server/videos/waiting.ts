@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { formatDay } from '#content/dates.ts'
-import { inWords } from '#content/in-words.ts'
+import { agoInWords } from '#content/in-words.ts'
 import { ranks } from '#domain/today.ts'
 import { at, endOf, waitingColumns, weightOf, type Waiting } from '../today/waiting.ts'
 import { edited_videos, raw_videos } from './videos.tables.ts'
@@ -41,7 +41,7 @@ export const waitingVideos: Waiting<'late_video' | 'due_video' | 'edit'> = {
     late_video: ({ title, detail }) => ({ reason: `Was due ${formatDay(detail)}`, action: open(title) }),
     due_video: ({ title }) => ({ reason: 'Due today', action: open(title) }),
     edit: ({ id, since, detail }, { now }) => ({
-      reason: `Version ${detail} came ${inWords(since, now)}`,
+      reason: `Version ${detail} came ${agoInWords(since, now)}`,
       action: { label: 'Review', to: `?tab=videos&edit=${id}` },
     }),
   },

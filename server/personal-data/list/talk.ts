@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { chat_messages } from '../../chat/chat.tables.ts'
-import { conversations, messages } from '../../conversations/conversations.tables.ts'
+import { chat_messages, team_availability } from '../../chat/chat.tables.ts'
+import { attachments, conversations, messages } from '../../conversations/conversations.tables.ts'
+import { presences } from '../../conversations/presences.tables.ts'
 import { emails, mailbox_messages } from '../../emails/emails.tables.ts'
 import { inbound_mails, mail_refs, mail_threads } from '../../inbound-mail/inbound-mail.tables.ts'
 import { lead_history, leads } from '../../leads/leads.tables.ts'
@@ -27,7 +28,7 @@ export const heldOfTalk = [
   held(conversations, gone, {
     ...each('plain', 'id', 'company_id', 'session_id', 'mailed_up_to', 'created_at', 'updated_at'),
     ...each('plain', 'joined_at', 'asked_for_person_at'),
-    ...each('says', 'subject', 'name', 'phone', 'copies', 'page'),
+    ...each('says', 'subject', 'name', 'phone', 'copies', 'stopped_copies', 'page'),
     ...each('secret', 'visitor_hash', 'mail_key'),
     user_id: 'id',
     email: 'address',
@@ -42,6 +43,14 @@ export const heldOfTalk = [
     conversation_id: 'parent',
     author_id: 'doer',
   }),
+  held(presences, goneUnseen, { conversation_id: 'parent', ...each('plain', 'who', 'typing', 'seen_at') }),
+  held(team_availability, gone, { user_id: 'id', ...each('plain', 'choice', 'seen_at') }),
+  held(attachments, gone, {
+    ...each('plain', 'id', 'company_id', 'position', 'file_size', 'file_type', 'width', 'height', 'created_at'),
+    file_name: 'says',
+    file_path: 'file',
+    message_id: 'parent',
+  }),
   held(chat_messages, gone, {
     ...each('plain', 'id', 'position', 'role', 'timestamp', 'sent_as', 'answers_id'),
     ...each('says', 'content', 'left_open', 'sources', 'offers'),
@@ -49,7 +58,7 @@ export const heldOfTalk = [
   }),
   held(leads, gone, {
     ...each('plain', 'id', 'number', 'source', 'state', 'due_at', 'is_spam', 'created_at', 'updated_at', 'archived_at'),
-    ...each('says', 'name', 'phone', 'details', 'page', 'landing_page', 'referrer', 'campaign'),
+    ...each('says', 'name', 'phone', 'details', 'estimate', 'page', 'landing_page', 'referrer', 'campaign'),
     email: 'address',
     owner_id: 'doer',
     fingerprint: 'secret',
@@ -84,10 +93,13 @@ export const heldOfTalk = [
       without: {
         to_address: '',
         reply_to: null,
+        cc: [],
+        named_to: null,
         subject: '',
         text: null,
         html: null,
         headers: {},
+        attachments: [],
         last_error: null,
         // What still waits would go to somebody who is gone.
         state: sql`case when ${emails.state} = 'queued' then 'useless' else ${emails.state} end`,
@@ -96,16 +108,18 @@ export const heldOfTalk = [
     {
       ...each('plain', 'id', 'kind', 'secret', 'state', 'useless_after', 'created_at', 'sent_at'),
       ...each('address', 'to_address', 'reply_to'),
+      ...each('says', 'cc', 'named_to'),
       ...each('mention', 'subject', 'text', 'last_error'),
       // The text in another dress, and links that end a subscription with one click.
-      ...each('secret', 'html', 'headers'),
+      ...each('secret', 'html', 'headers', 'attachments'),
     },
   ),
   held(mailbox_messages, goneUnseen, {
     ...each('plain', 'id', 'kind', 'created_at'),
     ...each('address', 'to_address', 'reply_to'),
+    cc: 'says',
     ...each('mention', 'subject', 'text'),
-    ...each('secret', 'html', 'headers'),
+    ...each('secret', 'html', 'headers', 'attachments'),
   }),
   held(mail_threads, goneUnseen, {
     ...each('parent', 'ticket_id', 'lead_id'),

@@ -1,7 +1,15 @@
 import { activity_logs } from '../../activity/activity.tables.ts'
 import { job_schedules, jobs } from '../../jobs/jobs.tables.ts'
+import {
+  milestone_versions,
+  project_files,
+  project_milestones,
+  project_moves,
+  project_requests,
+  project_turns,
+} from '../../milestones/milestones.tables.ts'
 import { news } from '../../news/news.tables.ts'
-import { notes } from '../../notes/notes.tables.ts'
+import { note_files, notes } from '../../notes/notes.tables.ts'
 import { notification_choices, notification_digests, notifications } from '../../notifications/notifications.tables.ts'
 import { fitness_onboarding_forms } from '../../onboarding/onboarding.tables.ts'
 import {
@@ -18,7 +26,7 @@ import { today_seen } from '../../today/today.tables.ts'
 import { undo_steps } from '../../undo/undo.tables.ts'
 import { uploads } from '../../uploads/uploads.tables.ts'
 import { edited_videos, raw_videos, video_categories, video_counts } from '../../videos/videos.tables.ts'
-import { each, gone, goneUnseen, held, nobodys } from '../held.ts'
+import { each, gone, goneNotes, goneUnseen, held, nobodys } from '../held.ts'
 
 const file = {
   ...each('ours', 'file_path', 'file_name', 'file_size', 'file_type', 'duration_seconds', 'frame_rate'),
@@ -38,7 +46,7 @@ export const heldOfWork = [
       'domain_status',
       'project_category',
     ),
-    ...each('plain', 'estimated_completion_date', 'actual_completion_date', 'awaited_since'),
+    ...each('plain', 'estimated_completion_date', 'actual_completion_date', 'awaited_since', 'clock_started_at'),
     ...each('plain', 'created_at', 'updated_at', 'archived_at'),
     ...each('says', 'project_name', 'description', 'domain_name', 'website_url', 'client_notes', 'features'),
     user_id: 'id',
@@ -57,6 +65,42 @@ export const heldOfWork = [
     update_text: 'says',
   }),
   held(project_completion_emails, gone, { project_id: 'parent', admin_user_id: 'doer', sent_at: 'plain' }),
+  held(project_milestones, gone, {
+    ...each('plain', 'id', 'position', 'working_days', 'percent', 'state', 'proposal_id', 'proposal_part'),
+    ...each('plain', 'approved_at', 'created_at'),
+    project_id: 'parent',
+    title: 'says',
+  }),
+  held(milestone_versions, gone, {
+    ...each('plain', 'version', 'file_ids', 'submitted_at', 'decision', 'decided_at'),
+    ...each('says', 'note', 'preview_url', 'decided_name', 'decided_email', 'comment', 'address', 'user_agent'),
+    milestone_id: 'parent',
+    submitted_by: 'doer',
+  }),
+  held(project_requests, gone, {
+    ...each('plain', 'id', 'asked_at', 'answered_at', 'answered_by'),
+    ...each('says', 'text', 'answered_email', 'note'),
+    project_id: 'parent',
+    asked_by: 'doer',
+  }),
+  held(project_turns, gone, {
+    ...each('plain', 'id', 'side', 'reason', 'milestone_id', 'started_at', 'ended_at'),
+    project_id: 'parent',
+  }),
+  held(project_moves, gone, {
+    ...each('plain', 'id', 'kind', 'days', 'created_at'),
+    project_id: 'parent',
+    words: 'says',
+    moved_by: 'doer',
+  }),
+  held(project_files, gone, {
+    ...each('plain', 'id', 'milestone_id', 'request_id', 'side', 'file_size', 'file_type', 'is_gated', 'released_at'),
+    ...each('plain', 'link_id', 'created_at'),
+    ...each('says', 'file_name', 'handed_in_by'),
+    project_id: 'parent',
+    file_path: 'file',
+    ...each('doer', 'released_by', 'added_by'),
+  }),
   held(support_tickets, gone, {
     ...each('plain', 'id', 'company_id', 'conversation_id', 'ticket_number', 'status', 'priority'),
     ...each('plain', 'created_at', 'updated_at'),
@@ -70,9 +114,11 @@ export const heldOfWork = [
       'archived_at',
       'rating',
       'rated_at',
+      'merged_into',
     ),
     ...each('says', 'subject', 'message', 'rating_comment'),
     user_id: 'id',
+    assignee_id: 'doer',
     words: 'copy',
   }),
   held(ticket_responses, gone, {
@@ -110,12 +156,18 @@ export const heldOfWork = [
     words: 'copy',
   }),
   // The team's own words: gone with the company, and shown to nobody but the team.
-  held(notes, goneUnseen, {
+  held(notes, goneNotes, {
     // Those of a conversation go with it, too.
-    ...each('plain', 'id', 'conversation_id', 'created_at'),
+    ...each('plain', 'id', 'conversation_id', 'is_automatic', 'created_at'),
     company_id: 'parent',
     author_id: 'doer',
     text: 'says',
+  }),
+  held(note_files, goneNotes, {
+    ...each('plain', 'id', 'position', 'file_size', 'file_type', 'width', 'height', 'created_at'),
+    file_name: 'says',
+    file_path: 'file',
+    note_id: 'parent',
   }),
   held(raw_videos, nobodys('The agency’s own footage'), {
     ...each('plain', 'id', 'priority', 'due_date', 'status', 'last_version', 'created_at'),
@@ -129,11 +181,12 @@ export const heldOfWork = [
     ...file,
     ...each('doer', 'reviewed_by', 'uploaded_by'),
   }),
-  held(uploads, nobodys('A file for a video: taken by one, or cleaned away once it has no owner'), {
+  held(uploads, nobodys('A file on its way: taken by a video or a message, or cleaned away once it has no owner'), {
     ...each('plain', 'id', 'purpose', 'state', 'refused_reason', 'created_at', 'updated_at', 'taken_at'),
     ...each('ours', 'writer', 'writer_until'),
     ...file,
     owner_id: 'doer',
+    link_id: 'plain',
   }),
   held(
     activity_logs,
