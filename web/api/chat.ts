@@ -10,6 +10,9 @@ export const chatQuery = queryOptions({
   queryKey: ['chat'],
   queryFn: async () => (await bodyOf(api.chat.$get())).conversation,
   staleTime: Infinity,
+  // News tells of the rest; that nobody came, or that somebody went away without a word, is none.
+  refetchInterval: ({ state: { data } }) =>
+    data?.state === 'waiting' ? 10_000 : data?.state === 'person' ? 25_000 : false,
 })
 export type Conversation = NonNullable<Awaited<ReturnType<NonNullable<typeof chatQuery.queryFn>>>>
 export type ChatMessage = Conversation['messages'][number]
@@ -22,7 +25,7 @@ type Question = {
   userEmail: string
   userName: string
 }
-type Reply = { response: string; conversationId: string; message: ChatMessage }
+type Reply = { response: string; conversationId: string; message: ChatMessage | null }
 
 /** Asks, and hears the answer grow: `onText` is given all of it so far. Asked again under the same key, it is the same question. */
 export async function askAssistant(
@@ -54,6 +57,23 @@ export async function handOverChat(
   headers: Record<string, string>,
 ): Promise<Received | null> {
   return (await bodyOf(api.chat[':id']['hand-over'].$put({ param: { id }, json: contact }, { headers }))).received
+}
+
+/** Asks for a person of the team; who answers from here on. */
+export const askForPerson = (id: string) => bodyOf(api.chat[':id'].person.$put({ param: { id } }))
+
+/** That the chat is open; whoever could not be told learns it the next time. */
+export async function sayHere(typing: boolean) {
+  await successOf(api.chat.presence.$put({ json: { typing } })).catch(() => {})
+}
+
+/** Calls back whenever something changed in the chat of this browser, until the returned function is called. */
+export function followChat(onChange: () => void): () => void {
+  if (typeof EventSource === 'undefined') return () => {}
+  const source = new EventSource('/api/chat/stream')
+  source.addEventListener('changed', onChange)
+  source.addEventListener('all', onChange)
+  return () => source.close()
 }
 
 /** The team keeps what was said; this browser forgets that it was here. */

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, bodyOf, successOf } from './client.ts'
+import { threadQuery } from './thread.ts'
 
 /** The key goes in a header: in no path, and so in no log. */
 const withKey = (key: string) => ({ headers: { 'x-link-key': key } })
@@ -13,6 +14,12 @@ export const linkQuery = (key: string) =>
     enabled: key !== '',
   })
 
+/** What was said on the ticket that a link opens. */
+export const linkedThreadQuery = (key: string) =>
+  threadQuery([...linkQuery(key).queryKey, 'messages'], (query) =>
+    bodyOf(api.link.messages.$get({ query }, withKey(key))),
+  )
+
 export const postOpening = (key: string) => successOf(api.link.openings.$post(undefined, withKey(key)))
 
 export const requestNewLink = async (key: string) =>
@@ -20,3 +27,6 @@ export const requestNewLink = async (key: string) =>
 
 export const openLinkCheckout = async (key: string) =>
   (await bodyOf(api.link.checkout.$post(undefined, withKey(key)))).url
+
+export const postReply = (key: string, response_text: string) =>
+  successOf(api.link.replies.$post({ json: { response_text } }, withKey(key)))

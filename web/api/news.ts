@@ -7,23 +7,27 @@ const readers: Record<Topic, string[]> = {
   account: ['session', 'users', 'customers', 'company', 'dashboard', 'subscription', 'videos', 'leads'],
   activity: ['activity', 'today'],
   arrangement: ['billing', 'offered-prices', 'customers'],
-  chat: ['leads'],
+  chat: ['leads', 'chats', 'today'],
   company: ['session', 'company', 'users', 'customers'],
   export: ['data-exports'],
   form: ['onboarding', 'onboarding-forms', 'dashboard', 'today', 'customers'],
-  lead: ['leads', 'today', 'customers', 'notifications'],
+  invoice: ['billing', 'own-billing', 'dashboard', 'today', 'customers', 'projects'],
+  lead: ['leads', 'today', 'customers'],
   mail: ['set-aside-mails', 'all-tickets', 'leads', 'today'],
-  note: ['customers', 'all-tickets'],
+  note: ['customers', 'all-tickets', 'assigned-tickets'],
   notice: ['billing'],
-  payment: ['billing', 'purchases', 'dashboard', 'subscription', 'today', 'customers', 'notifications'],
-  project: ['projects', 'dashboard', 'today', 'customers', 'onboarding-forms', 'notifications'],
-  purchase: ['purchases', 'dashboard', 'billing', 'subscription', 'today', 'customers', 'notifications'],
+  notification: ['notifications'],
+  payment: ['billing', 'own-billing', 'purchases', 'dashboard', 'subscription', 'today', 'customers'],
+  presence: ['chats', 'looking'],
+  project: ['projects', 'dashboard', 'today', 'customers', 'onboarding-forms'],
+  proposal: ['proposals', 'own-billing', 'leads', 'today', 'customers'],
+  purchase: ['purchases', 'dashboard', 'billing', 'subscription', 'today', 'customers'],
   question: ['open-questions', 'today'],
   reminder: ['today', 'customers'],
   system: ['system', 'dead-jobs', 'failed-emails', 'team-two-step', 'today'],
-  ticket: ['tickets', 'all-tickets', 'dashboard', 'today', 'customers', 'notifications'],
+  ticket: ['tickets', 'all-tickets', 'assigned-tickets', 'dashboard', 'today', 'customers'],
   upload: [],
-  video: ['videos', 'today', 'activity', 'notifications'],
+  video: ['videos', 'today', 'activity'],
 }
 export const liveWords = new Set(Object.values(readers).flat())
 
@@ -45,26 +49,39 @@ type Told = { whose: string; at: string; changed: Changed | 'all' }
 const mayBeAsked = ({ options, queryKey }: Query) =>
   (options as { refetchOnWindowFocus?: unknown }).refetchOnWindowFocus !== false && queryKey[1] !== 'link'
 
-const asked = new WeakMap<Query, { at: number; timer?: ReturnType<typeof setTimeout> | undefined }>()
+const askedAt = new WeakMap<Query, number>()
+const waiting = new WeakSet<Query>()
 
 /** Asks again for what is on the screen, each query at most once in a second; what is not is read anew when it is opened. */
 export function askAgain(queryClient: QueryClient, isConcerned: (query: Query) => boolean) {
-  const ask = (query: Query) => void queryClient.invalidateQueries({ predicate: (each) => each === query })
+  const ask = (query: Query) => {
+    askedAt.set(query, performance.now())
+    void queryClient.invalidateQueries({ predicate: (each) => each === query })
+  }
   for (const query of queryClient.getQueryCache().findAll({ predicate: isConcerned })) {
-    const last = asked.get(query)
-    if (last?.timer !== undefined) continue
-    const waitMs = (last?.at ?? Number.NEGATIVE_INFINITY) + ONCE_IN_MS - performance.now()
-    if (waitMs <= 0) {
-      asked.set(query, { at: performance.now() })
+    if (waiting.has(query)) continue
+    const turn = turnOf(query)
+    if (!turn) {
       ask(query)
       continue
     }
-    const timer = setTimeout(() => {
-      asked.set(query, { at: performance.now() })
+    waiting.add(query)
+    void turn.finally(() => {
+      waiting.delete(query)
       ask(query)
-    }, waitMs)
-    asked.set(query, { at: last?.at ?? 0, timer })
+    })
   }
+}
+
+/**
+ * When it may be asked for, where that is not now. What is under way may have been read before the change, so it is asked for once more;
+ * but not cut off: where much changes it would never come to its end.
+ */
+function turnOf(query: Query): Promise<unknown> | undefined {
+  const waitMs = (askedAt.get(query) ?? Number.NEGATIVE_INFINITY) + ONCE_IN_MS - performance.now()
+  if (waitMs > 0) return new Promise((resolve) => setTimeout(resolve, waitMs)).then(() => turnOf(query))
+  if (query.state.fetchStatus === 'fetching') return query.fetch().catch(() => {})
+  return undefined
 }
 
 /** Gathers what changed, and asks for all of it together once nothing is under way here. */

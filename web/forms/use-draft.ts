@@ -10,9 +10,9 @@ type Draft = { values: Values; search: string }
 /**
  * Keeps what is typed into a form until it is sent, also over a reload, for whoever typed it. It lives as long as the tab and no
  * longer: a name and a phone number have no place in a shared computer's storage, and a password has none at all. `prefill`
- * reads what a link asks the form to begin with.
+ * reads what a link asks the form to begin with; `onFilled` is told when the form has begun, with what it then holds.
  */
-export function useDraft(name: string, prefill: (search: string) => Values = nothing) {
+export function useDraft(name: string, prefill: (search: string) => Values = nothing, onFilled = ignore) {
   const { search } = useLocation()
   const form = useRef<HTMLFormElement>(null)
   const owner = useOwner()
@@ -23,7 +23,8 @@ export function useDraft(name: string, prefill: (search: string) => Values = not
     fill(form.current, draft?.values ?? {})
     if (draft?.search !== search) fill(form.current, prefill(search))
     keepDraft(owner, name, form.current, search)
-  }, [name, search, prefill, owner])
+    onFilled(form.current)
+  }, [name, search, prefill, onFilled, owner])
 
   return {
     form,
@@ -44,6 +45,7 @@ export function useDraft(name: string, prefill: (search: string) => Values = not
 }
 
 const nothing = () => ({})
+const ignore: (form: HTMLFormElement) => void = () => {}
 const nameOf = (form: string) => `draft:${form}`
 
 function keepDraft(owner: Owner, name: string, form: HTMLFormElement, search: string) {

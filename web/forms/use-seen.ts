@@ -2,7 +2,8 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 
 /**
  * The version of something that an open form shows. When somebody else changes it meanwhile, the fields that were not touched here
- * show what they made of it, and what was typed stays. `shown` says what a field holds of a value.
+ * show what they made of it, and what was typed stays. `shown` says what a field holds of a value. `seeAgain`: what was sent is taken
+ * back, and what was typed over that version stays.
  */
 export function useSeen<Row extends object>(
   row: Row,
@@ -16,7 +17,8 @@ export function useSeen<Row extends object>(
     if (form.current) catchUp(form.current, seen.current, row, show.current)
     seen.current = row
   }, [row, form])
-  return { initial, seen: () => seen.current }
+  const seeAgain = (before: Row) => void (seen.current = before)
+  return { initial, seen: () => seen.current, seeAgain }
 }
 
 function catchUp<Row extends object>(

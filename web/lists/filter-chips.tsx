@@ -1,4 +1,5 @@
 import { cx } from '#web/ui/cx.ts'
+import { countInWords } from './count-in-words.ts'
 
 export type Chip = {
   value: string
@@ -41,7 +42,7 @@ export function FilterChips({ label, chips, value, onChoose }: FilterChipsProps)
                   chip.isUrgent && chip.count > 0 && 'rounded-full bg-danger px-1.5 text-paper',
                 )}
               >
-                {wordsOf(chip.count, chip.countedTo)}
+                {countInWords(chip.count, chip.countedTo)}
               </span>
             </>
           )}
@@ -50,6 +51,3 @@ export function FilterChips({ label, chips, value, onChoose }: FilterChipsProps)
     </fieldset>
   )
 }
-
-const wordsOf = (count: number, countedTo = Infinity) =>
-  count > countedTo ? `${countedTo}+` : count.toLocaleString('en-US')

@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { Link, type To } from 'react-router'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { cx } from '#web/ui/cx.ts'
-import type { RowChoice } from './selection.ts'
+import { isWithShift, type RowChoice } from './selection.ts'
 
 type ListRowProps = {
   id: string
@@ -40,10 +40,9 @@ export function ListRow({ id, to, title, picture, marks, context, clock, isOpen 
           label={null}
           aria-label={`Select ${title}`}
           checked={choice.isChosen}
-          onChange={({ target, nativeEvent }) =>
-            choice.choose(target.checked, nativeEvent instanceof globalThis.MouseEvent && nativeEvent.shiftKey)
-          }
-          className={cx('relative z-1 gap-0', !choice.isChosen && 'max-md:hidden')}
+          onChange={({ target, nativeEvent }) => choice.choose(target.checked, isWithShift(nativeEvent))}
+          // For a finger it is as large as the row is high.
+          className="relative z-1 gap-0 pointer-coarse:-my-1.5 pointer-coarse:-mr-3 pointer-coarse:-ml-4 pointer-coarse:items-center pointer-coarse:self-stretch pointer-coarse:pr-3 pointer-coarse:pl-4"
         />
       )}
       {picture && <div className="shrink-0 @max-xl:group-data-dense/list:hidden">{picture}</div>}

@@ -14,6 +14,7 @@ const contents: Record<string, () => Promise<ComponentType>> = {
   forms: async () => (await import('./onboarding/submissions.tsx')).Submissions,
   videos: async () => (await import('./videos/video-portal.tsx')).AdminVideoPortal,
   tickets: async () => (await import('./tickets/ticket-desk.tsx')).TicketDesk,
+  chats: async () => (await import('./chats/chats.tsx')).Chats,
   users: async () => (await import('./admin-users.tsx')).AdminUsers,
   billing: async () => (await import('./billing/billing.tsx')).Billing,
   analytics: async () => (await import('./analytics.tsx')).Analytics,

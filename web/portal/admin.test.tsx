@@ -29,7 +29,13 @@ function serverWhereTwoStepIs(two_step: string, place = '?tab=analytics') {
     const path = new URL(url, 'http://localhost').pathname
     if (path === '/api/session') return Response.json({ user: ada, company: null, companies: [], two_step })
     if (path === '/api/today/badges')
-      return Response.json({ leads_overdue: 1, tickets_waiting: 12, edits_to_review: 0, forms_submitted: 1 })
+      return Response.json({
+        leads_overdue: 1,
+        tickets_waiting: 12,
+        chats_waiting: 2,
+        edits_to_review: 0,
+        forms_submitted: 1,
+      })
     if (path === '/api/is-admin') return Response.json({ is_admin: true })
     asked.push(url)
     if (init.method === 'GET') return new Promise<never>(() => {})
@@ -80,6 +86,7 @@ test('names of tabs say how much waits there, in the order of the specification'
     'Fitness Forms 1',
     'Video Portal',
     'Support Tickets 12',
+    'Chats 2',
     'User Management',
     'Billing',
     'Analytics',

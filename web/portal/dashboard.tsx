@@ -38,7 +38,7 @@ export default function Dashboard() {
     )
   }
   return (
-    <PortalFrame className="items-start lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+    <PortalFrame hasChat className="items-start lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       <h1 className="font-display text-title lg:col-span-2">Dashboard</h1>
       {data ? (
         <ShownByRole data={data} awaited={awaited} />

@@ -17,6 +17,10 @@ afterEach(() => {
 
 const answer = {
   tickets: [],
+  assignees: [],
+  overdue: 0,
+  unassigned: 0,
+  mails: [],
   projects: [],
   submissions: [],
   raw_videos: [],

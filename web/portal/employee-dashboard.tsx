@@ -3,9 +3,10 @@ import { agency } from '#content/agency.ts'
 import { mayEnter, portalScreens } from '#domain/permissions.ts'
 import { unlistedPageMeta } from '#web/site/page-meta.ts'
 import { CardDescription, CardTitle } from '#web/ui/card.tsx'
+import { EditorFrame } from './editor-frame.tsx'
 import { AccessDenied } from './notice.tsx'
-import { PortalPage } from './portal-page.tsx'
 import { useSignedInUser } from './signed-in-user.ts'
+import { AssignedTickets } from './tickets/assigned-tickets.tsx'
 import { VideoPortal } from './videos/video-portal.tsx'
 
 export const meta = () => unlistedPageMeta(`Employee Dashboard | ${agency.name}`)
@@ -28,8 +29,11 @@ export default function EmployeeDashboard() {
   const user = useSignedInUser()
   if (!mayEnter(portalScreens['/employee-dashboard'], user)) return <AccessDenied who="employees" user={user} />
   return (
-    <PortalPage title="Employee Dashboard" className="max-w-[76rem]">
-      <ul className="grid gap-4 sm:grid-cols-2">
+    <EditorFrame title="Employee Dashboard">
+      <AssignedTickets />
+      <VideoPortal asAdmin={false} />
+      {/* Below the work: whoever is here every day knows what it is. */}
+      <ul className="grid gap-4 border-t border-line pt-6 sm:grid-cols-2">
         {tiles.map(({ title, text, Icon }) => (
           // Told, not pressed: no frame that would make a button of it.
           <li key={title} className="flex gap-4">
@@ -41,7 +45,6 @@ export default function EmployeeDashboard() {
           </li>
         ))}
       </ul>
-      <VideoPortal asAdmin={false} />
-    </PortalPage>
+    </EditorFrame>
   )
 }

@@ -1,23 +1,20 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { BluePeter } from '#web/site/art/signal-flags.tsx'
 import { ShortcutsDialog } from '#web/shortcuts/shortcuts-dialog.tsx'
 import { useShortcuts } from '#web/shortcuts/use-shortcuts.ts'
 import { OtherWayContext } from '#web/lists/list-and-detail.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { nameOf } from './notice.tsx'
-import { Bell } from './notifications/bell.tsx'
 import { useUnread } from './notifications/use-notifications.ts'
 import { NextOfToday } from './next-of-today.tsx'
 import { useFromToday } from './from-today.ts'
-import { FindButton } from './search/find-button.tsx'
 import { useSignedInUser } from './signed-in-user.ts'
 import { BottomBar } from './office/bottom-bar.tsx'
 import { nameOfScreen, officeTabs, tabAt, titleOf } from './office-tabs.ts'
-import { PersonMenu } from './office/person-menu.tsx'
 import { panelId, tabId } from './office/rail-tab.tsx'
 import { Rail, useRailLook } from './office/rail.tsx'
+import { TopBar } from './top-bar.tsx'
 import { useCounts } from './office/use-counts.ts'
 import { useTodayFollows } from './office/use-today-follows.ts'
 import { useIsThere } from './use-address.ts'
@@ -47,13 +44,7 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
   return (
     <div className="min-h-dvh bg-shoal print:bg-transparent">
       <SkipLink />
-      <header className="sticky top-0 z-40 flex h-12 items-center gap-3 border-b border-line bg-raised px-3 sm:px-4 print:hidden">
-        <BluePeter className="size-7 shrink-0" />
-        <h1 className="min-w-0 flex-1 truncate font-display text-heading">{nameOfScreen(search)}</h1>
-        <FindButton />
-        <Bell />
-        <PersonMenu onShortcuts={() => setShowsKeys(true)} />
-      </header>
+      <TopBar title={nameOfScreen(search)} onShortcuts={() => setShowsKeys(true)} />
       <div
         className={cx(
           'grid grid-cols-1',

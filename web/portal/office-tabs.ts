@@ -5,6 +5,7 @@ import {
   CreditCard,
   Inbox,
   LifeBuoy,
+  MessagesSquare,
   PanelsTopLeft,
   Server,
   Sun,
@@ -28,7 +29,13 @@ export const areas: Area[] = [
       { value: 'videos', label: 'Video Portal', Icon: Clapperboard, letter: 'v' },
     ],
   },
-  { caption: 'Support', tabs: [{ value: 'tickets', label: 'Support Tickets', Icon: LifeBuoy, letter: 's' }] },
+  {
+    caption: 'Support',
+    tabs: [
+      { value: 'tickets', label: 'Support Tickets', Icon: LifeBuoy, letter: 's' },
+      { value: 'chats', label: 'Chats', Icon: MessagesSquare, letter: 'c' },
+    ],
+  },
   { caption: 'Clients', tabs: [{ value: 'users', label: 'User Management', Icon: Users, letter: 'u' }] },
   {
     caption: 'Money',

@@ -5,11 +5,12 @@ import { buttonLook } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { PortalFrame } from './portal-frame.tsx'
 
+type PortalPageProps = { title: string; action?: ReactNode; className?: string; hasChat?: boolean; children: ReactNode }
+
 /** A page behind the dashboard: the way back, a title, and what one does here beside it. */
-export function PortalPage(props: { title: string; action?: ReactNode; className?: string; children: ReactNode }) {
-  const { title, action, className, children } = props
+export function PortalPage({ title, action, className, hasChat = false, children }: PortalPageProps) {
   return (
-    <PortalFrame className={cx('max-w-4xl', className)}>
+    <PortalFrame className={cx('max-w-4xl', className)} hasChat={hasChat}>
       <Link
         to="/dashboard"
         className={buttonLook({ variant: 'quiet', size: 'small', className: '-ml-3 justify-self-start' })}

@@ -35,12 +35,12 @@ const pass = (ms: number) =>
     vi.advanceTimersByTime(ms)
   })
 
-test('what is typed is asked for 150 ms after the last key, once', () => {
+test('what is typed is asked for 75 ms after the last key, once', () => {
   render(<Room />)
   type('o')
-  pass(149)
+  pass(74)
   type('ol')
-  pass(149)
+  pass(74)
   expect(asked).not.toHaveBeenCalled()
   pass(1)
   expect(asked.mock.calls).toEqual([['ol', false]])

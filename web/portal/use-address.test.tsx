@@ -42,8 +42,10 @@ test('what was chosen over an address is not shown when it comes back', () => {
 /** A screen whose address can change before it is rendered anew. */
 function openLate(address: string) {
   const screen = { current: undefined as unknown as ReturnType<typeof useAddress> & { isThere: () => boolean } }
+  const shown: (string | undefined)[] = []
   function Screen() {
     const [one, isThere] = [useAddress(), useIsThere()]
+    shown.push(one.read('search'))
     useEffect(() => {
       screen.current = { ...one, isThere }
     })
@@ -52,7 +54,7 @@ function openLate(address: string) {
   const paths = ['/admin', '/dashboard'].map((path) => ({ path, element: <Screen /> }))
   const router = createMemoryRouter(paths, { initialEntries: [address] })
   render(<RouterProvider router={router} />)
-  return { screen, router, address: () => router.state.location.pathname + router.state.location.search }
+  return { screen, router, shown, address: () => router.state.location.pathname + router.state.location.search }
 }
 
 test('a choice over what was just left builds on where one is now', async () => {
@@ -136,6 +138,23 @@ test('what is typed is shown at once, and in the address a moment later', async 
   expect(address()).toBe('/admin?tab=leads&view=won')
   await act(async () => vi.advanceTimersByTime(250))
   expect(address()).toBe('/admin?tab=leads&view=won&search=Yusuf')
+})
+
+test('what is typed while the screen still follows what was typed before is not lost', async () => {
+  vi.useFakeTimers()
+  const { screen, address, shown } = openLate('/admin?tab=leads')
+  await act(async () => screen.current.change({ search: 'Yu' }, 'later'))
+  await act(async () => {
+    const before = screen.current
+    await vi.advanceTimersByTimeAsync(250)
+    expect([address(), before.isThere()]).toEqual(['/admin?tab=leads&search=Yu', false])
+    before.change({ search: 'Yusuf' }, 'later')
+  })
+  expect(screen.current.read('search')).toBe('Yusuf')
+  await act(async () => vi.advanceTimersByTime(250))
+  expect(address()).toBe('/admin?tab=leads&search=Yusuf')
+  // Nor was it gone for a moment: a field would take that for somebody else's change.
+  expect(shown.lastIndexOf('Yu')).toBeLessThan(shown.indexOf('Yusuf'))
 })
 
 test('what is chosen before the address says what was typed builds on it', async () => {

@@ -30,7 +30,7 @@ export function useIsThere() {
 
 /**
  * Chosen over an address, and not in it yet: one for the whole screen, whose parts build on each other's choices. `at` is where
- * one was at that moment.
+ * one was at that moment, which the screen may have shown a little later.
  */
 let chosen: { over: string; at: string; params: URLSearchParams } | undefined
 const onlookers = new Set<() => void>()
@@ -59,10 +59,11 @@ export function useAddress() {
   const here = `${pathname}?${address}`
   const addressNow = useAddressNow()
   // What was chosen over another address is nothing here: once the address has followed, nobody has to look again.
-  const waiting = useSyncExternalStore(follow, () => (chosen?.over === here ? chosen : undefined))
+  const chosenHere = () => (chosen?.over === here || chosen?.at === here ? chosen : undefined)
+  const waiting = useSyncExternalStore(follow, chosenHere)
   const params = waiting?.params ?? address
   useEffect(() => {
-    if (chosen && chosen.over !== here) choose(undefined)
+    if (chosen && chosen.over !== here && chosen.at !== here) choose(undefined)
   }, [here])
   const changed = (base: URLSearchParams, values: Values) => {
     const next = new URLSearchParams(base)
@@ -78,8 +79,8 @@ export function useAddress() {
       const now = addressNow()
       const current = new URLSearchParams(now.search)
       const at = keyOf(now)
-      const before =
-        chosen?.over === here && [chosen.at, `${pathname}?${chosen.params}`].includes(at) ? chosen : undefined
+      const last = chosenHere()
+      const before = last && [last.at, `${pathname}?${last.params}`].includes(at) ? last : undefined
       // Whoever went elsewhere is not brought back by what they typed here a moment before.
       if (!before && (now.pathname !== pathname || current.get('tab') !== address.get('tab'))) return
       const next = changed(before?.params ?? current, values)
@@ -95,7 +96,7 @@ export function useAddress() {
       }, laterMs)
     },
     /** Where a link leads that changes these values and keeps the rest; as text, which web/code/fetch-code-first.ts reads right. */
-    to: (values: Values) => `?${changed(chosen?.over === here ? chosen.params : address, values)}`,
+    to: (values: Values) => `?${changed(chosenHere()?.params ?? address, values)}`,
   }
 }
 

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { ownTicketPlace } from '#domain/places.ts'
 import type { Project } from '#domain/projects.ts'
 import { Card, CardTitle } from '#web/ui/card.tsx'
 
@@ -25,7 +26,10 @@ export function WaitingForYou({ projects, answered_tickets }: WaitingForYouProps
         ))}
         {answered_tickets.map(({ ticket_number, subject }) => (
           <li key={ticket_number}>
-            <Link to="/support-tickets" className="font-semibold underline decoration-mark underline-offset-4">
+            <Link
+              to={ownTicketPlace(ticket_number)}
+              className="font-semibold underline decoration-mark underline-offset-4"
+            >
               {ticket_number}: {subject}
             </Link>
             <span className="text-ink-soft"> has a response from our team.</span>

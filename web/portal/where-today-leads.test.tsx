@@ -49,10 +49,16 @@ const ticket = {
   clock: { turn: 'team', due_at: null, solve_due_at: null, with_us_minutes: 0, with_client_minutes: 0 },
   rating: null,
   rating_comment: null,
+  merged_into: null,
+  last_position: 1,
+  looking: [],
+  assignee: null,
   ticket_number: 'TKT-000042',
   subject: 'The logo',
   message: 'It is blurred.',
+  attachments: [],
   responses: [],
+  copies: [],
   status: 'open',
   priority: 'normal',
   turn: 'team',
@@ -81,6 +87,8 @@ const ada: SessionUser = {
   membership_tier: 'free',
   created_at: moments.created_at,
 }
+
+const ofDesk = { overdue: 0, unassigned: 0, assignees: [] }
 
 function serve(answer: object | ((url: string) => object)) {
   const calls: string[] = []
@@ -114,7 +122,7 @@ function show(Screen: ComponentType, { search, state }: { search: string; state?
 function serveProject() {
   return serve((url) =>
     url.startsWith(`/api/projects/${id}`)
-      ? { ...project, updates: [] }
+      ? { project: { ...project, updates: [] }, milestones: [], clock: null, request: null, files: [] }
       : url.startsWith('/api/customers')
         ? { customer: null }
         : { projects: [project], next_cursor: null },
@@ -166,7 +174,7 @@ test('‘Create Project’ of a sale begins one for whoever paid', async () => {
 
 test('‘Reply’ shows the ticket, open', async () => {
   const statistics = { total: 1, open: 1, in_progress: 0, resolved: 0, urgent: 0 }
-  const calls = serve({ tickets: [ticket], next_cursor: null, statistics, customer: null })
+  const calls = serve({ tickets: [ticket], next_cursor: null, statistics, ...ofDesk, customer: null, looking: [] })
   show(TicketDesk, { search: '?tab=tickets&ticket=TKT-000042', state: cameFor('Reply') })
   const details = screen.getByRole('region', { name: 'Details' })
   expect(await within(details).findByRole('heading', { name: 'The logo' })).toBeDefined()
@@ -194,7 +202,7 @@ test('‘Create Project’ of a form shows that form', async () => {
 
 test('by a finger, and from elsewhere, a ticket is read before its answer is written', async () => {
   const statistics = { total: 1, open: 1, in_progress: 0, resolved: 0, urgent: 0 }
-  serve({ tickets: [ticket], next_cursor: null, statistics, customer: null })
+  serve({ tickets: [ticket], next_cursor: null, statistics, ...ofDesk, customer: null, looking: [] })
   show(TicketDesk, { search: '?tab=tickets&ticket=TKT-000042' })
   expect(await screen.findByPlaceholderText('Reply')).not.toBe(document.activeElement)
   cleanup()
@@ -217,7 +225,7 @@ test('beside a project that is open its list is narrowed, and the project stays'
 test('beside a ticket that is open its list is narrowed, and the ticket stays', async () => {
   vi.stubGlobal('matchMedia', wideScreen)
   const statistics = { total: 1, open: 1, in_progress: 0, resolved: 0, urgent: 0 }
-  const calls = serve({ tickets: [ticket], next_cursor: null, statistics, customer: null })
+  const calls = serve({ tickets: [ticket], next_cursor: null, statistics, ...ofDesk, customer: null, looking: [] })
   show(TicketDesk, { search: '?tab=tickets&ticket=TKT-000042' })
   fireEvent.click(await screen.findByRole('button', { name: 'Resolved 0' }))
   await waitFor(() => expect(calls).toContain('/api/all-tickets?status=resolved'))

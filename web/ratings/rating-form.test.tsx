@@ -42,7 +42,9 @@ test('the page of a mailed link: opened, nothing is sent; then one choice and a 
   fireEvent.click(screen.getByRole('radio', { name: 'Not good' }))
   fireEvent.change(screen.getByLabelText('Anything we should know? (optional)'), { target: { value: 'Slow.' } })
   await send()
-  expect(await screen.findByText('Thank you. The team has your rating.')).toBeDefined()
+  const thanks = await screen.findByText('Thank you. The team has your rating.')
+  expect(document.activeElement?.contains(thanks)).toBe(true)
+  expect(document.activeElement).not.toBe(document.body)
   expect(sent).toEqual([{ url: '/api/ticket-ratings?token=a.b.c', body: { rating: 'bad', comment: 'Slow.' } }])
 })
 

@@ -11,6 +11,7 @@ type ChoiceProps<Value extends string> = {
   label: string
   /** Where the label stands elsewhere on the screen. */
   isLabelHidden?: boolean
+  isLabelBeside?: boolean
   /** As high as the small buttons beside it. */
   isSmall?: boolean
   hint?: ReactNode
@@ -30,6 +31,7 @@ type ChoiceProps<Value extends string> = {
 export function Choice<Value extends string>({
   label,
   isLabelHidden = false,
+  isLabelBeside = false,
   isSmall = false,
   hint,
   error,
@@ -45,7 +47,13 @@ export function Choice<Value extends string>({
   const note = error ?? hint
   const shown = options.find(([option]) => option === value)?.[1] ?? ''
   return (
-    <div className={cx('grid content-start gap-1.5', className)}>
+    <div
+      className={cx(
+        'grid content-start gap-1.5',
+        isLabelBeside && 'grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3',
+        className,
+      )}
+    >
       {!isLabelHidden && (
         <span aria-hidden="true" className="text-small font-semibold">
           {label}

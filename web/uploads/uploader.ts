@@ -1,5 +1,5 @@
 import type { DetailedError, Upload as TusUpload } from 'tus-js-client'
-import { MAX_UPLOAD_BYTES, refusals, type Upload, type UploadPurpose } from '#domain/uploads.ts'
+import { MAX_UPLOAD_BYTES, refusals, type RefusedReason, type Upload, type UploadPurpose } from '#domain/uploads.ts'
 import { ApiError, unreachable } from '#web/api/api-error.ts'
 import { getUpload } from '#web/api/uploads.ts'
 import type { Owner } from '#web/kept/kept.ts'
@@ -55,7 +55,12 @@ const mayPass = (status: number) =>
  * Sends one file in pieces and goes on where it was after a lost network, a restart of the server, or a reload: the same
  * file, chosen again by the same person, is recognised by name, size and date.
  */
-export function createUploader(purpose: UploadPurpose, owner: Owner, onChange: (state: UploadProgressState) => void) {
+export function createUploader(
+  purpose: UploadPurpose,
+  owner: Owner,
+  onChange: (state: UploadProgressState) => void,
+  sayRefused: (reason: RefusedReason) => string = (reason) => refusals[reason],
+) {
   let state = nothingUploaded
   let tus: TusUpload | undefined
   let chosen: File | undefined
@@ -150,7 +155,7 @@ export function createUploader(purpose: UploadPurpose, owner: Owner, onChange: (
       if (mine !== round) return
       if (upload instanceof ApiError) {
         if (upload.code !== unreachable().code) return fail(upload.message)
-      } else if (upload.state === 'refused') return fail(refusals[upload.refused_reason ?? 'missing'])
+      } else if (upload.state === 'refused') return fail(sayRefused(upload.refused_reason ?? 'missing'))
       else if (upload.state === 'ready') {
         set({ status: 'ready', facts: upload })
         return waiter?.resolve(uploadId)

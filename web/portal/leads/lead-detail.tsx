@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatMoment } from '#content/dates.ts'
-import { leadDetails, leadSourceNames } from '#content/leads.ts'
-import { DetailFoot } from '#web/lists/detail-foot.tsx'
+import { leadFacts, leadSourceNames } from '#content/leads.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonLook } from '#web/ui/button.tsx'
 import { Card, CardTitle } from '#web/ui/card.tsx'
@@ -12,10 +11,11 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { DeleteLead } from './delete-lead.tsx'
 import { DueTime, StateBadge } from './lead-badges.tsx'
 import { LeadConversation } from './lead-conversation.tsx'
+import { LeadFoot } from './lead-foot.tsx'
 import { LeadHistory } from './lead-history.tsx'
 import { LeadThread } from './lead-thread.tsx'
 import { leadQuery, type LeadWithHistory } from '#web/api/lead-inbox.ts'
-import { ArchiveLead, LeadOwner, LeadStep, SpamButton } from './lead-steps.tsx'
+import { ArchiveLead, LeadOwner, SpamButton } from './lead-steps.tsx'
 import { OtherLeads } from './other-leads.tsx'
 import { MaybeCustomer } from '../customer-link.tsx'
 import { CustomerCard } from '../customer-card.tsx'
@@ -30,11 +30,7 @@ export function LeadDetail({ id }: { id: string }) {
         {!lead && error && <LoadFailed title={`Error loading the lead: ${error.message}`} onRetry={refetch} />}
         {!lead && !error && <Spinner label="Loading the lead" />}
       </Card>
-      {lead && (
-        <DetailFoot>
-          <LeadStep lead={lead} />
-        </DetailFoot>
-      )}
+      {lead && <LeadFoot lead={lead} />}
     </>
   )
 }
@@ -90,10 +86,10 @@ const nameOf = ({ name, email }: LeadWithHistory) => name ?? email ?? 'A visitor
 type Row = [label: string, value: ReactNode]
 
 /** What came by e-mail stands in its thread; one from before threads were kept has it here. */
-const factsSaid = ({ source, details, messages }: LeadWithHistory): Row[] =>
-  source === 'email' && messages.length > 0
+const factsSaid = (lead: LeadWithHistory): Row[] =>
+  lead.source === 'email' && lead.messages.length > 0
     ? []
-    : leadDetails(source, details).map((said): Row => [said.label, said.value])
+    : leadFacts(lead).map((said): Row => [said.label, said.value])
 
 function Facts({ label, rows }: { label: string; rows: Row[] }) {
   if (rows.length === 0) return null

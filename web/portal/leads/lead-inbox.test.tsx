@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#web/api/query-client.ts'
+import { sessionQuery } from '#web/api/session.ts'
 import { ToastArea } from '#web/ui/toast.tsx'
 import { LeadInbox } from './lead-inbox.tsx'
 
@@ -23,6 +24,7 @@ const lead = {
   email: 'olu@bakery.example',
   phone: null,
   details: { subject: 'Hours', message: 'Please change them' },
+  estimate: null,
   page: '/contact',
   landing_page: null,
   referrer: null,
@@ -34,6 +36,7 @@ const lead = {
   updated_at: '2026-11-16T12:00:00.000Z',
   history: [],
   messages: [] as object[],
+  last_position: 0,
   others: [] as object[],
   customer_id: null as string | null,
   knocks: 1,
@@ -50,9 +53,11 @@ function show(address: string, answer: (call: string, body: unknown) => Response
     if (url === '/api/open-questions') return Response.json({ questions: [] })
     return answer(`${init?.method} ${url}`, JSON.parse(typeof init?.body === 'string' ? init.body : 'null'))
   })
+  const queryClient = createQueryClient()
+  queryClient.setQueryData(sessionQuery.queryKey, null)
   const router = createMemoryRouter([{ path: '/', element: <LeadInbox /> }], { initialEntries: [address] })
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={queryClient}>
       <ToastArea>
         <RouterProvider router={router} />
       </ToastArea>
@@ -60,6 +65,10 @@ function show(address: string, answer: (call: string, body: unknown) => Response
   )
   return router
 }
+
+const seenNew = (seen_position: number) => ({ seen_position, seen_state: 'new' })
+const noteBox = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' })
+const replyBox = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Reply' })
 
 test('when a colleague was quicker it is said, the lead is read again and the note stays', async () => {
   let state = 'new'
@@ -70,12 +79,14 @@ test('when a colleague was quicker it is said, the lead is read again and the no
     state = 'contacted'
     return refusal('conflict', 'Changed by someone else', 409)
   })
-  fireEvent.change(await screen.findByLabelText('State'), { target: { value: 'won' } })
-  fireEvent.input(screen.getByLabelText('Note'), { target: { value: 'Signed' } })
+  fireEvent.click(await screen.findByRole('tab', { name: 'Note' }))
+  expect(document.activeElement).toBe(noteBox())
+  fireEvent.change(screen.getByLabelText('State'), { target: { value: 'won' } })
+  fireEvent.input(noteBox(), { target: { value: 'Signed' } })
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Changed by someone else')).toBeDefined()
   expect(await screen.findByText('Contacted', { selector: 'span' })).toBeDefined()
-  expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('Signed')
+  expect(noteBox().value).toBe('Signed')
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(moves).toHaveLength(2))
   expect(moves).toEqual([
@@ -93,9 +104,10 @@ test('a new lead is answered with one press, with or without a note; one that wa
     state = 'contacted'
     return Response.json({ undo_id: null })
   })
-  const mark = await screen.findByRole('button', { name: 'Mark as Contacted' })
+  fireEvent.click(await screen.findByRole('tab', { name: 'Note' }))
+  const mark = screen.getByRole('button', { name: 'Mark as Contacted' })
   expect(mark.dataset['shortcut']).toBe('e')
-  fireEvent.input(screen.getByLabelText('Note'), { target: { value: 'Rang up' } })
+  fireEvent.input(noteBox(), { target: { value: 'Rang up' } })
   fireEvent.click(mark)
   expect(await screen.findByText('Lead moved to Contacted')).toBeDefined()
   expect(moves).toEqual([{ from: 'new', to: 'contacted', note: 'Rang up' }])
@@ -146,6 +158,17 @@ test('a chat is shown message by message, and by the words that were kept when i
       : Response.json(call.endsWith(lead.id) ? chatLead : noLeads),
   )
   expect(await screen.findByText(/Do you make bread/)).toBeDefined()
+})
+
+test('a quote shows the estimate that its form showed, among what they said', async () => {
+  const quote = { ...lead, source: 'quote', details: { projectType: 'ecommerce' }, estimate: '$3,499 to $4,997' }
+  show(`/?lead=${lead.id}`, (call) => Response.json(call.endsWith(lead.id) ? quote : noLeads))
+  const said = (await screen.findByRole('heading', { name: 'What they said' })).parentElement
+  const rows = [...(said?.querySelectorAll('dt') ?? [])].map((row) => [row.textContent, row.nextSibling?.textContent])
+  expect(rows).toEqual([
+    ['Project type', 'Online shop'],
+    ['Estimate shown', '$3,499 to $4,997'],
+  ])
 })
 
 test('filters are chips with how much each finds; the one that is chosen shows so in the same instant', async () => {
@@ -275,6 +298,7 @@ const said = {
   quoted_text: null,
   mail_id: null,
   is_verified: true,
+  attachments: [],
 }
 const thread = [
   { ...said, id: '1', text: 'What does it cost?', is_from_us: false, author_name: null, created_at: lead.created_at },
@@ -305,11 +329,13 @@ test('a lead is answered by email: what was said stands there, what is typed goe
   const calls: unknown[] = []
   show(`/?lead=${lead.id}`, (call, body) => {
     if (call.startsWith('GET'))
-      return Response.json(call.endsWith(lead.id) ? { ...lead, source: 'email', messages: thread } : noLeads)
+      return Response.json(
+        call.endsWith(lead.id) ? { ...lead, source: 'email', messages: thread, last_position: 3 } : noLeads,
+      )
     calls.push([call, body])
     return Response.json({ id: lead.id, undo_id: null }, { status: 201 })
   })
-  const box = await screen.findByLabelText('Reply')
+  const box = await replyBox()
   const log = screen.getByRole('log', { name: 'Conversation' })
   const heads = Array.from(log.querySelectorAll('article'), (one) => one.querySelector('p')?.textContent ?? '')
   expect(heads[0]).toMatch(/^Olu Baker · by email · /)
@@ -321,7 +347,56 @@ test('a lead is answered by email: what was said stands there, what is typed goe
   fireEvent.input(box, { target: { value: 'On Monday.' } })
   fireEvent.click(send)
   expect(await screen.findByText('Response sent successfully')).toBeTruthy()
-  expect(calls).toEqual([[`POST /api/leads/${lead.id}/answers`, { response_text: 'On Monday.' }]])
+  expect(calls).toEqual([[`POST /api/leads/${lead.id}/answers`, { response_text: 'On Monday.', ...seenNew(3) }]])
+})
+
+test('what a colleague did while one wrote is said and read; the same words are sent then, knowing it', async () => {
+  let now = { state: 'new', last_position: 1 }
+  const sent: unknown[] = []
+  const message = 'Emil Okafor answered while you were writing. Read it, then send again.'
+  show(`/?lead=${lead.id}`, (call, body) => {
+    if (call.startsWith('GET')) return Response.json(call.endsWith(lead.id) ? { ...lead, ...now } : noLeads)
+    sent.push(body)
+    now = { state: 'contacted', last_position: 2 }
+    return sent.length === 1
+      ? refusal('answered_meanwhile', message, 409)
+      : Response.json({ id: lead.id, undo_id: null }, { status: 201 })
+  })
+  const box = await replyBox()
+  fireEvent.input(box, { target: { value: 'On Monday.' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Send Response' }))
+  expect(await screen.findByText(message)).toBeTruthy()
+  expect(await screen.findByText('Contacted', { selector: 'span' })).toBeDefined()
+  expect(box.value).toBe('On Monday.')
+  fireEvent.click(screen.getByRole('button', { name: 'Send Response' }))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  const known = { seen_position: 2, seen_state: 'contacted' }
+  expect(sent).toEqual([
+    { response_text: 'On Monday.', ...seenNew(1) },
+    { response_text: 'On Monday.', ...known },
+  ])
+})
+
+test('r replies; e does it: what is written is sent, and without words the lead is marked as contacted', async () => {
+  const moves: unknown[] = []
+  show(`/?lead=${lead.id}`, (call, body) => {
+    if (call.startsWith('GET')) return Response.json(call.endsWith(lead.id) ? lead : noLeads)
+    moves.push(body)
+    return Response.json({ undo_id: null })
+  })
+  const box = await replyBox()
+  const ofKey = (key: string) =>
+    [...screen.getAllByRole('button'), ...screen.getAllByRole('textbox')].filter(
+      (one) => one.dataset['shortcut'] === key,
+    )
+  expect(ofKey('r')).toEqual([box])
+  expect(ofKey('e')).toEqual([screen.getByRole('button', { name: 'Mark as Contacted' })])
+  fireEvent.input(box, { target: { value: 'On Monday.' } })
+  expect(ofKey('e')).toEqual([screen.getByRole('button', { name: 'Send Response' })])
+  fireEvent.input(box, { target: { value: '' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Mark as Contacted' }))
+  expect(await screen.findByText('Lead moved to Contacted')).toBeTruthy()
+  expect(moves).toEqual([{ from: 'new', to: 'contacted', note: '' }])
 })
 
 test('without an address there is nothing to write into, but a number to call; refused, what was typed stays', async () => {
@@ -329,15 +404,32 @@ test('without an address there is nothing to write into, but a number to call; r
     Response.json(call.endsWith(lead.id) ? { ...lead, email: null, phone: '425 555 0100' } : noLeads),
   )
   expect(await screen.findByText('No email address: call 425 555 0100.')).toBeTruthy()
-  expect(screen.queryByLabelText('Reply')).toBeNull()
+  expect(screen.queryByRole('textbox', { name: 'Reply' })).toBeNull()
   cleanup()
   show(`/?lead=${lead.id}`, (call) => {
     if (call.startsWith('GET')) return Response.json(call.endsWith(lead.id) ? lead : noLeads)
     return refusal('lead_without_address', 'This lead has no email address.', 409)
   })
-  const box = await screen.findByLabelText<HTMLTextAreaElement>('Reply')
+  const box = await replyBox()
   fireEvent.input(box, { target: { value: 'On Monday.' } })
   fireEvent.click(screen.getByRole('button', { name: 'Send Response' }))
   expect(await screen.findByText('This lead has no email address.')).toBeTruthy()
   expect(box.value).toBe('On Monday.')
+})
+
+test('what was typed before can be sent as it is, also by Ctrl+Enter', async () => {
+  const sent: unknown[] = []
+  const answer = (call: string, body: unknown) => {
+    if (call.startsWith('GET')) return Response.json(call.endsWith(lead.id) ? lead : noLeads)
+    sent.push(body)
+    return Response.json({ id: lead.id, undo_id: null }, { status: 201 })
+  }
+  show(`/?lead=${lead.id}`, answer)
+  fireEvent.input(await replyBox(), { target: { value: 'On Monday.' } })
+  cleanup()
+  show(`/?lead=${lead.id}`, answer)
+  const box = await replyBox()
+  await waitFor(() => expect(box.value).toBe('On Monday.'))
+  fireEvent.keyDown(box, { key: 'Enter', ctrlKey: true })
+  await waitFor(() => expect(sent).toEqual([{ response_text: 'On Monday.', ...seenNew(0) }]))
 })

@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { leadsQuery } from '#web/api/lead-inbox.ts'
 import { ListAndDetail } from '#web/lists/list-and-detail.tsx'
+import { useSelection } from '#web/lists/selection.ts'
 import { useLeadAddress } from './lead-address.ts'
 import { LeadDetail } from './lead-detail.tsx'
 import { LeadList } from './lead-list.tsx'
@@ -13,9 +14,11 @@ export function LeadInbox() {
   const query = useInfiniteQuery({ ...leadsQuery(filter), placeholderData: keepPreviousData })
   const { data } = query
   const leads = useMemo(() => data?.pages.flatMap((page) => page.leads), [data])
+  // Here, where it stays while one of them is a screen of its own.
+  const selection = useSelection(query.isPlaceholderData ? [] : leads)
   const list = (
     <div className="grid grid-cols-1 gap-6">
-      <LeadList query={query} leads={leads} />
+      <LeadList query={query} leads={leads} selection={selection} />
       {leadId === undefined && <OpenQuestions />}
     </div>
   )

@@ -2,13 +2,13 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { Download } from 'lucide-react'
 import type { To } from 'react-router'
 import { formatMoment } from '#content/dates.ts'
-import { inWords } from '#content/in-words.ts'
+import { agoInWords } from '#content/in-words.ts'
 import { leadSourceNames } from '#content/leads.ts'
 import { exportUrl, subscribersUrl, type LeadPage } from '#web/api/lead-inbox.ts'
 import { useNow } from '#web/dates/use-now.ts'
 import { ListRow } from '#web/lists/list-row.tsx'
 import { List, ListTools } from '#web/lists/list.tsx'
-import { useSelection, type RowChoice } from '#web/lists/selection.ts'
+import type { RowChoice, Selection } from '#web/lists/selection.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 import { BulkBar } from '../bulk-bar.tsx'
@@ -24,12 +24,15 @@ import { summaryOf } from './lead-summary.ts'
 
 type ListedLead = LeadPage['leads'][number]
 
-type LeadListProps = { query: UseInfiniteQueryResult<InfiniteData<LeadPage>>; leads: ListedLead[] | undefined }
+type LeadListProps = {
+  query: UseInfiniteQueryResult<InfiniteData<LeadPage>>
+  leads: ListedLead[] | undefined
+  selection: Selection<ListedLead>
+}
 
-export function LeadList({ query, leads }: LeadListProps) {
+export function LeadList({ query, leads, selection: { chosen, choiceOf, drop } }: LeadListProps) {
   const { filter, setFilter, leadId, to } = useLeadAddress()
   const { data, error, refetch } = query
-  const { chosen, choiceOf, drop } = useSelection(query.isPlaceholderData ? [] : leads)
   const readAgain = useReadLeadsAgain()
   return (
     <div className="grid grid-cols-1 gap-2">
@@ -101,7 +104,9 @@ function LeadRow({ lead, to, isOpen, choice }: LeadRowProps) {
         <>
           <Badge tone="outline">{leadSourceNames[lead.source]}</Badge>
           {lead.knocks > 1 && <Badge tone="neutral">{lead.knocks} leads</Badge>}
-          <span className="hidden text-note text-ink-soft tabular-nums @xl:inline">{lead.number}</span>
+          <span className="hidden text-note whitespace-nowrap text-ink-soft tabular-nums @3xl:inline">
+            {lead.number}
+          </span>
         </>
       }
       context={summaryOf(lead)}
@@ -111,7 +116,7 @@ function LeadRow({ lead, to, isOpen, choice }: LeadRowProps) {
           <StateBadge lead={lead} />
           <span>
             <time dateTime={lead.created_at} title={formatMoment(lead.created_at)}>
-              {inWords(lead.created_at, now)}
+              {agoInWords(lead.created_at, now)}
             </time>
             {lead.owner_name && `, ${lead.owner_name}`}
           </span>

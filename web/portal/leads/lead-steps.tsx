@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { use, useState } from 'react'
+import { use, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { leadStateNames } from '#content/leads.ts'
 import { leadMoveSchema, leadNoteSchema, leadStateSchema, mayArchiveLead, type LeadState } from '#domain/leads.ts'
@@ -24,7 +24,6 @@ import {
   type LeadWithHistory,
 } from '#web/api/lead-inbox.ts'
 import { ArchiveButton } from '../archive-button.tsx'
-import { useFocusFor } from '../from-today.ts'
 import { SignedInUserContext } from '../signed-in-user.ts'
 import { toastWithUndo } from '../undo-toast.ts'
 
@@ -35,11 +34,12 @@ export function useReadLeadsAgain() {
   return () => queryClient.invalidateQueries({ queryKey: leadsKey })
 }
 
+type LeadStepProps = LeadProps & { field: RefObject<HTMLTextAreaElement | null> }
+
 /** Moves the lead on, or only notes something; what was typed stays until it is stored. */
-export function LeadStep({ lead }: LeadProps) {
+export function LeadStep({ lead, field }: LeadStepProps) {
   const readAgain = useReadLeadsAgain()
   const { form: noteForm, keep, forget, bringBack } = useDraft(`lead-${lead.id}`)
-  const noteField = useFocusFor<HTMLTextAreaElement>('Answer')
   const [choice, setChoice] = useState<LeadState>()
   const to = choice ?? lead.state
   const isNew = lead.state === 'new'
@@ -65,7 +65,7 @@ export function LeadStep({ lead }: LeadProps) {
     <form ref={noteForm} onInput={keep} onSubmit={submit} noValidate className="flex flex-wrap items-start gap-2">
       {refusal && <Alert tone="danger" title={refusal} className="basis-full" />}
       <Field label="Note" error={errors['note']} isCompact className={footField}>
-        <Textarea ref={noteField} name="note" data-shortcut="r" rows={2} placeholder="Note" className={footBox} />
+        <Textarea ref={field} name="note" data-shortcut="n" rows={2} placeholder="Note" className={footBox} />
       </Field>
       <Field label="State" isCompact className="min-w-36 flex-1 md:max-w-56 folded:hidden">
         {/* Without a name: a draft of the note must not bring back a state from before. */}

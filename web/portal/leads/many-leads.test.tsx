@@ -59,13 +59,13 @@ function Office() {
 
 type Sent = [call: string, body: unknown]
 
-/** Four leads; the third was not answered yet. A search is never answered. `answer` is what is answered otherwise. */
+/** Four leads; the third was not answered yet. A search is never answered, nor is who wants to read the third. `answer` is what is answered otherwise. */
 async function open(answer: (call: string, body: unknown) => Promise<Response> | undefined = () => undefined) {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     if (url === '/api/lead-owners') return Response.json({ owners: [] })
     if (url === '/api/open-questions') return Response.json({ questions: [] })
-    if (url.includes('search=')) return new Promise<never>(() => {})
+    if (url.includes('search=') || url === `/api/leads/${idOf(3)}`) return new Promise<never>(() => {})
     if (init?.method === 'GET') return Response.json({ leads: [1, 2, 3, 4].map(leadAt), next_cursor: null, counts })
     const call = `${init?.method} ${url}`
     const body: unknown = JSON.parse(typeof init?.body === 'string' ? init.body : 'null')
@@ -111,6 +111,18 @@ test('x selects the row one is at, Shift x all up to it; Escape lets go of them'
   press('Escape')
   expect(chosen()).toEqual([])
   expect(bar()).toBeNull()
+})
+
+test('on a narrow screen one of them is looked at alone: the others stay selected', async () => {
+  await open()
+  for (const place of [1, 2]) fireEvent.click(screen.getByRole('checkbox', { name: `Select Lead ${place}` }))
+  fireEvent.click(screen.getByRole('link', { name: 'Lead 3' }))
+  expect(await screen.findByRole('region', { name: 'Details' })).toBeDefined()
+  expect(screen.queryByRole('list', { name: 'Leads' })).toBeNull()
+  fireEvent.click(screen.getByRole('link', { name: 'Back to leads' }))
+  expect(await screen.findByRole('list', { name: 'Leads' })).toBeDefined()
+  expect(chosen()).toEqual([1, 2])
+  expect(bar()?.textContent).toContain('2 selected')
 })
 
 test('a click with Shift selects up to that row, on its box or anywhere else on it, and opens nothing', async () => {

@@ -15,7 +15,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { LoadFailed } from '../load-failed.tsx'
-import { inWords } from '#content/in-words.ts'
+import { agoInWords } from '#content/in-words.ts'
 
 type Question = { id: string; question: string; times: number; answer: string | null; last_asked_at: string }
 
@@ -56,7 +56,7 @@ function OpenQuestion({ question }: { question: Question }) {
         <p className="text-note text-ink-soft">
           {times === 1 ? 'Asked once' : `Asked by ${times} visitors`}, last{' '}
           <time dateTime={last_asked_at} title={formatMoment(last_asked_at)}>
-            {inWords(last_asked_at, now)}
+            {agoInWords(last_asked_at, now)}
           </time>
         </p>
         {answer !== null && !isWriting && <p className="text-small break-words whitespace-pre-line">{answer}</p>}

@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Notification } from '#domain/notifications.ts'
+import { isOpenAt, type Notification } from '#domain/notifications.ts'
 import { Sittings } from '#web/auth/sittings.tsx'
 import { ToastArea } from '#web/ui/toast.tsx'
 import { ActingContext } from '../acting.ts'
 import { Bell } from './bell.tsx'
-import { isOpenAt, useUnreadInTitle } from './use-notifications.ts'
+import { useUnreadInTitle } from './use-notifications.ts'
 
 const idOf = (index: number) => `0b5f4a52-9a4e-4a53-9a7c-${String(index).padStart(12, '0')}`
 const one = (index: number, more: Partial<Notification> = {}): Notification => ({
@@ -31,13 +31,14 @@ beforeEach(() => {
       const isOlder = search.includes('cursor')
       return Response.json({
         notifications: isOlder ? server.older : server.told,
-        unread: server.told.filter(({ is_read }) => !is_read).length,
+        unread: [...server.told, ...server.older].filter(({ is_read }) => !is_read).length,
         next_cursor: !isOlder && server.older.length > 0 ? 'x' : null,
       })
     }
     if (typeof body === 'string') {
       server.calls.push(`${method} ${pathname} ${body}`)
-      const { ids } = JSON.parse(body) as { ids?: string[] }
+      const { ids, at } = JSON.parse(body) as { ids?: string[]; at?: string }
+      if (at !== undefined) server.older = server.older.filter(({ to }) => !isOpenAt(to, at))
       server.told = server.told.map((each) => ({ ...each, is_read: each.is_read || (ids?.includes(each.id) ?? true) }))
     }
     return new Response(null, { status: 204 })
@@ -106,6 +107,43 @@ test('what is opened in another way is read, too', async () => {
   await router.navigate('/support-tickets?ticket=TKT-000001&from=mail')
   await bell('Notifications, 1 unread')
   expect(server.calls).toEqual([`PUT /api/notifications/read {"ids":["${idOf(1)}"]}`])
+})
+
+test('what is about it and older than what is shown is read, too', async () => {
+  server.older = [one(1)]
+  const router = show()
+  await bell('Notifications, 3 unread')
+  await router.navigate('/support-tickets?ticket=TKT-000001')
+  await waitFor(() =>
+    expect(server.calls.at(-1)).toBe('PUT /api/notifications/read {"at":"/support-tickets?ticket=TKT-000001"}'),
+  )
+})
+
+test('what comes while nobody sees the page is read once it is seen', async () => {
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  show('/support-tickets?ticket=TKT-000001')
+  await bell('Notifications, 2 unread')
+  expect(server.calls).toEqual([])
+  visibility.mockReturnValue('visible')
+  fireEvent(document, new Event('visibilitychange'))
+  await bell('Notifications, 1 unread')
+  expect(server.calls).toEqual([`PUT /api/notifications/read {"ids":["${idOf(1)}"]}`])
+  visibility.mockRestore()
+})
+
+test('a ticket that is assigned to me meanwhile is said at once; what was there before is not', async () => {
+  const assigned = (index: number, more: Partial<Notification> = {}) =>
+    one(index, { event: 'ticket_assigned', title: `TKT-00000${index} was assigned to you`, text: 'A bike', ...more })
+  server.told = [one(1), assigned(2)]
+  const router = show()
+  await bell('Notifications, 2 unread')
+  const later = { created_at: '2026-11-05T12:00:01.000Z' }
+  server.told = [assigned(3, later), assigned(4, { ...later, is_read: true }), one(5, later), ...server.told]
+  await router.navigate('/support-tickets?ticket=TKT-000001')
+  expect(await screen.findByText('TKT-000003 was assigned to you')).toBeTruthy()
+  await bell('Notifications, 3 unread')
+  for (const gone of ['TKT-000002 was assigned to you', 'TKT-000004 was assigned to you', 'We answered TKT-000005'])
+    expect(screen.queryByText(gone)).toBeNull()
 })
 
 test('all are read at once', async () => {
@@ -182,7 +220,7 @@ test('whoever views as a customer has none', async () => {
 
 test('a link is open where all it says holds', () => {
   const at = (search: string, pathname = '/admin-dashboard') =>
-    isOpenAt('/admin-dashboard?tab=leads&lead=1', { pathname, search })
+    isOpenAt('/admin-dashboard?tab=leads&lead=1', `${pathname}${search}`)
   expect(at('?lead=1&tab=leads&order=due')).toBe(true)
   expect(at('?tab=leads')).toBe(false)
   expect(at('?tab=leads&lead=2')).toBe(false)

@@ -2,7 +2,7 @@ import { Bell as BellIcon } from 'lucide-react'
 import { useState } from 'react'
 import { Popover } from '#web/ui/popover.tsx'
 import { NotificationPanel } from './notification-panel.tsx'
-import { useNotifications, useReadsWhatIsOpen, useUnread } from './use-notifications.ts'
+import { useNotifications, useReadsWhatIsOpen, useSaysWhatIsUrgent, useUnread } from './use-notifications.ts'
 
 /** For the bar of every screen behind the sign-in. */
 export function Bell() {
@@ -14,6 +14,7 @@ function BellButton() {
   const [open, setOpen] = useState(false)
   const unread = useUnread()
   useReadsWhatIsOpen()
+  useSaysWhatIsUrgent()
   return (
     <Popover
       open={open}

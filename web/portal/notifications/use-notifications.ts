@@ -1,8 +1,9 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'react-router'
-import type { ReadNotifications } from '#domain/notifications.ts'
+import { isOpenAt, type NotificationEvent, type ReadNotifications } from '#domain/notifications.ts'
 import { notificationsQuery, readNotifications } from '#web/api/notifications.ts'
+import { toast } from '#web/ui/toast.tsx'
 import { useActing } from '../acting.ts'
 
 /** Nobody who views as a customer reads what that one is told: it would be read then. */
@@ -21,27 +22,44 @@ export function useRead() {
   })
 }
 
-/** Whether this is where one is: the same page, and all that the link says of it. */
-export function isOpenAt(to: string, { pathname, search }: { pathname: string; search: string }) {
-  const [path = '', query = ''] = to.split('?')
-  const here = new URLSearchParams(search)
-  return path === pathname && [...new URLSearchParams(query)].every(([name, value]) => here.get(name) === value)
+/** Opening what a notification is about reads it, whichever way one came; what comes to a page that nobody sees is read once it is seen. */
+export function useReadsWhatIsOpen() {
+  const { pathname, search } = useLocation()
+  const at = `${pathname}${search}`
+  const { data } = useNotifications()
+  const { mutate } = useRead()
+  const shown = data?.pages.flatMap((page) => page.notifications.filter(({ is_read }) => !is_read)) ?? []
+  const open = shown.filter(({ to }) => isOpenAt(to, at)).map(({ id }) => id)
+  // Older ones are not known here.
+  const hasOlder = (data?.pages[0]?.unread ?? 0) > shown.length
+  const read = useEffectEvent(() => mutate(hasOlder ? { at } : { ids: open }))
+  const which = [...open, ...(hasOlder ? [at] : [])].join(' ')
+  useEffect(() => {
+    if (which === '') return
+    const readWhatIsSeen = () => {
+      if (document.visibilityState === 'visible') read()
+    }
+    readWhatIsSeen()
+    document.addEventListener('visibilitychange', readWhatIsSeen)
+    return () => document.removeEventListener('visibilitychange', readWhatIsSeen)
+  }, [which])
 }
 
-/** Opening what a notification is about reads it, whichever way one came. */
-export function useReadsWhatIsOpen() {
-  const location = useLocation()
-  const { data } = useNotifications()
-  const { mutate, isPending } = useRead()
-  const shown = data?.pages.flatMap((page) => page.notifications) ?? []
-  const open = shown.filter(({ is_read, to }) => !is_read && isOpenAt(to, location)).map(({ id }) => id)
-  const read = useEffectEvent(() => {
-    if (!isPending) mutate({ ids: open })
-  })
-  const which = open.join(' ')
+/** What one should know of at once, wherever one is. */
+const urgent = new Set<NotificationEvent>(['ticket_assigned', 'chat_waiting'])
+
+/** Says what came since this was shown; what was there already waits in the bell. */
+export function useSaysWhatIsUrgent() {
+  const told = useNotifications().data?.pages[0]?.notifications
+  const newest = useRef<string | null>(null)
   useEffect(() => {
-    if (which !== '') read()
-  }, [which])
+    if (!told) return
+    const since = newest.current
+    newest.current = [since ?? '', ...told.map(({ created_at }) => created_at)].toSorted().at(-1) ?? ''
+    if (since === null) return
+    for (const { event, title, text, is_read, created_at } of told)
+      if (urgent.has(event) && !is_read && created_at > since) toast({ title, description: text })
+  }, [told])
 }
 
 /** '(3) Dashboard | …': seen from another tab of the browser. */

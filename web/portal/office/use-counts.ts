@@ -11,6 +11,7 @@ export function useCounts(): Counts {
   return {
     leads: data.leads_overdue,
     tickets: data.tickets_waiting,
+    chats: data.chats_waiting,
     videos: data.edits_to_review,
     forms: data.forms_submitted,
   }

@@ -1,43 +1,8 @@
 import type { CSSProperties } from 'react'
 import type { BrandStyle } from '#domain/onboarding.ts'
+import { paletteOf } from '#domain/palettes.ts'
 import type { TypedFields } from './typed-fields.ts'
 import { cx } from '#web/ui/cx.ts'
-import { mix, readableOn, textOn } from './contrast.ts'
-
-type Palette = {
-  ground: string
-  ink: string
-  soft: string
-  panel: string
-  accent: string
-  button: string
-  onButton: string
-  chip: string
-  onChip: string
-}
-
-/** Every text stands on its ground with 4.5 : 1 or more, whatever colours were chosen. */
-function paletteOf(style: BrandStyle, { primary_color: primary, secondary_color }: TypedFields): Palette {
-  const secondary = secondary_color ?? mix(primary, textOn(primary), 0.35)
-  const ground = {
-    'bold-energetic': mix(primary, '#0A0A0A', 0.82),
-    'clean-professional': '#FFFFFF',
-    'warm-welcoming': mix('#FFF8EE', primary, 0.08),
-  }[style]
-  const panel = style === 'warm-welcoming' ? mix(ground, primary, 0.1) : ground
-  const ink = style === 'bold-energetic' ? textOn(ground) : readableOn(panel, mix(primary, '#16181A', 0.85))
-  return {
-    ground,
-    ink,
-    soft: readableOn(ground, mix(ink, ground, 0.3)),
-    panel,
-    accent: readableOn(panel, style === 'bold-energetic' ? secondary : primary),
-    button: primary,
-    onButton: textOn(primary),
-    chip: secondary,
-    onChip: textOn(secondary),
-  }
-}
 
 const looks = {
   'bold-energetic': {
@@ -61,7 +26,7 @@ const looks = {
     brand: 'font-display italic',
     headline: 'font-display text-[1.5rem] leading-tight',
     button: 'rounded-full',
-    card: 'rounded-[0.75rem] bg-(--panel) p-3',
+    card: 'rounded-[0.75rem] bg-(--tint) p-3',
     chip: 'rounded-full',
   },
 } as const satisfies Record<BrandStyle, object>
@@ -69,9 +34,18 @@ const looks = {
 /** The top of the coach's page, in one style. Colours are set by script, which the content security policy allows. */
 export function BrandPreview({ style, form }: { style: BrandStyle; form: TypedFields }) {
   const look = looks[style]
-  const colors = Object.fromEntries(
-    Object.entries(paletteOf(style, form)).map(([name, color]) => [`--${name.toLowerCase()}`, color]),
-  ) as CSSProperties
+  const { page, mark } = paletteOf(style, form)
+  const colors = {
+    '--ground': page.ground,
+    '--ink': page.ink,
+    '--soft': page.soft,
+    '--tint': page.tint,
+    '--accent': page.accent,
+    '--button': page.button,
+    '--onbutton': page.onButton,
+    '--chip': mark.ground === page.ground ? mark.tint : mark.ground,
+    '--onchip': mark.ink,
+  } as CSSProperties
   const offer = form.training_packages.find(({ name }) => name === form.most_popular_package && name !== '')
   const { name, price, period } = offer ?? form.training_packages.find((one) => one.name !== '') ?? sampleOffer
   return (

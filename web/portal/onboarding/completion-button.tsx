@@ -5,8 +5,8 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { toastWithUndo } from '../undo-toast.ts'
 
-/** What is handled needs no more of us; it can be taken up again. Drafts are their owners'. */
-export function CompletionButton({ form }: { form: Submission }) {
+/** `isDone`: of what is open, e presses it. What is handled needs no more of us; it can be taken up again. Drafts are their owners'. */
+export function CompletionButton({ form, isDone = false }: { form: Submission; isDone?: boolean }) {
   const queryClient = useQueryClient()
   const readAgain = () => queryClient.invalidateQueries({ queryKey: submissionsKey })
   const isCompleted = form.submission_status === 'completed'
@@ -24,6 +24,7 @@ export function CompletionButton({ form }: { form: Submission }) {
     <Button
       variant="outline"
       size="small"
+      data-shortcut={isDone && !isCompleted ? 'e' : undefined}
       busy={isPending}
       aria-label={`${act}: ${form.business_name || 'No business name yet'}`}
       onClick={() => mutate()}

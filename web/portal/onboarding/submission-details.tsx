@@ -137,7 +137,7 @@ function Foot({ form }: { form: Submission }) {
     <div className="sticky bottom-0 -mx-6 flex flex-wrap items-center gap-3 rounded-b-card border-t border-line bg-raised px-6 py-4 max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] sm:-mx-8 sm:px-8">
       {mayCreate && <CreateProject form={form} />}
       {form.created_project_id && <OpenProject id={form.created_project_id} />}
-      <CompletionButton form={form} />
+      <CompletionButton form={form} isDone />
       {mayCreate && <p className="text-note text-ink-soft">The client is welcomed by email.</p>}
     </div>
   )

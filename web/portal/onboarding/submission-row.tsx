@@ -43,7 +43,9 @@ export function SubmissionRow({ form, to, isOpen, isBeside }: SubmissionRowProps
             View Details
           </Button>
           {!isBeside && <CompletionButton form={form} />}
-          {!isBeside && <span className="text-note text-ink-soft">ID: {form.id.slice(0, 8)}</span>}
+          {!isBeside && (
+            <span className="text-note text-ink-soft short:@max-3xl:hidden">ID: {form.id.slice(0, 8)}</span>
+          )}
         </>
       }
     >

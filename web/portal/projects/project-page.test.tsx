@@ -60,6 +60,8 @@ const events = [
   { id: 'answered', at: '2026-11-12T12:00:00.000Z', kind: 'tickets', title: 'Answered', text: '', who: null, to: null },
 ]
 
+const noWork = { milestones: [], clock: null, request: null, files: [] }
+
 type Sent = { call: string; body: unknown }
 
 /** `later` is the project as it is after the first change. */
@@ -68,7 +70,8 @@ function show(answer: (call: string) => Response, later: Partial<OpenProject> = 
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     if (url.endsWith('/events')) return Response.json({ events, next_cursor: null })
     if (url.startsWith('/api/customers')) return Response.json({ customer })
-    if (init?.method === 'GET') return Response.json(sent.length > 0 ? { ...project, ...later } : project)
+    if (init?.method === 'GET')
+      return Response.json({ project: { ...project, ...(sent.length > 0 && later) }, ...noWork })
     sent.push({ call: `${init?.method} ${url}`, body: JSON.parse(typeof init?.body === 'string' ? init.body : 'null') })
     return answer(`${init?.method} ${url}`)
   })
@@ -171,13 +174,26 @@ test('what is sent by a key that is pressed twice is sent once', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('undone, what was written is in the box again', async () => {
-  show(taken)
+test('undone, what was written is in the box again, and how far it was to be', async () => {
+  const later: Partial<OpenProject> = { progress_percentage: 40, updated_at: '2026-11-16T12:00:00.000Z' }
+  const progress = () => screen.getByLabelText(/^Progress \(%\)/)
+  const sent = show((call) => {
+    if (call === 'POST /api/undo') Object.assign(later, project)
+    return taken(call)
+  }, later)
   fireEvent.input(await box(), { target: { value: 'On its way' } })
+  fireEvent.change(progress(), { target: { value: '40' } })
+  const shownToClient = () => screen.getByRole('region', { name: 'What the client sees' }).textContent
   fireEvent.click(screen.getByRole('button', { name: 'Send Update' }))
+  await waitFor(() => expect(shownToClient()).toContain('40%'))
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   await screen.findByText('Undone')
   expect(await box()).toHaveProperty('value', 'On its way')
+  await waitFor(() => expect(shownToClient()).not.toContain('40%'))
+  expect(progress()).toHaveProperty('value', '40')
+  fireEvent.click(screen.getByRole('button', { name: 'Send Update' }))
+  await waitFor(() => expect(sent).toHaveLength(3))
+  expect(sent[2]?.body).toEqual(sent[0]?.body)
 })
 
 test('what is not there says so', async () => {

@@ -29,8 +29,9 @@ import { StageSteps } from './stage-steps.tsx'
 
 /** One project with all that is done about it, and beside it what its client sees. */
 export function ProjectPage({ id }: { id: string }) {
-  const { data: project, error, refetch, isFetching } = useQuery(projectQuery(id))
-  if (project)
+  const { data, error, refetch, isFetching } = useQuery(projectQuery(id))
+  if (data) {
+    const { project } = data
     return (
       <>
         <Project project={project} />
@@ -39,6 +40,7 @@ export function ProjectPage({ id }: { id: string }) {
         </DetailFoot>
       </>
     )
+  }
   if (!error) return <Spinner label="Loading the project" />
   return <LoadFailed title={`Error loading projects: ${error.message}`} busy={isFetching} onRetry={refetch} />
 }

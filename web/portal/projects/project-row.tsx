@@ -1,7 +1,7 @@
 import type { To } from 'react-router'
 import { projectStages } from '#content/dashboard.ts'
 import { formatDay } from '#content/dates.ts'
-import { inWords } from '#content/in-words.ts'
+import { agoInWords } from '#content/in-words.ts'
 import { calledBy } from '#domain/accounts.ts'
 import type { OfficeProject } from '#domain/projects.ts'
 import { useNow } from '#web/dates/use-now.ts'
@@ -50,7 +50,7 @@ export function ProjectRow({ project, to, isOpen, choice }: ProjectRowProps) {
               : estimated_completion_date && `Due ${formatDay(estimated_completion_date)}`}
           </span>
           {last_told_at && !actual_completion_date && (
-            <span className="hidden @xl:inline">Last told {inWords(last_told_at, now)}</span>
+            <span className="hidden @xl:inline">Last told {agoInWords(last_told_at, now)}</span>
           )}
         </>
       }

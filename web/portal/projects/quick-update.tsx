@@ -18,21 +18,26 @@ import { toastWithUndo } from '../undo-toast.ts'
 export function QuickUpdate({ project }: { project: OpenProject }) {
   const queryClient = useQueryClient()
   const { form, keep, forget, bringBack } = useDraft(`quick-update-${project.id}`)
-  const { initial, seen } = useSeen(project, form)
+  const { initial, seen, seeAgain } = useSeen(project, form)
   const readAgain = () => queryClient.invalidateQueries({ queryKey: projectsKey })
   const { submit, errors, refusal, busy } = useForm({
     schema: quickUpdateFormSchema,
     send: async (update: Omit<Update, 'seen_updated_at'>) => {
-      const { undo_id } = await sendQuickUpdate(project.id, { ...update, seen_updated_at: seen().updated_at })
-      return { undo_id, update }
+      const before = seen()
+      const { undo_id } = await sendQuickUpdate(project.id, { ...update, seen_updated_at: before.updated_at })
+      return { undo_id, update, before }
     },
-    onSent: async ({ undo_id, update: { update_text } }, element) => {
+    onSent: async ({ undo_id, update: { update_text }, before }, element) => {
       forget()
       // Not the progress: it is where the project is now.
       const words = element.elements.namedItem('update_text')
       if (words instanceof HTMLTextAreaElement) words.value = ''
       const title = 'Project updated successfully! Client notification sent.'
-      toastWithUndo({ title, undo_id, readAgain, onUndone: () => bringBack({ update_text }) })
+      const onUndone = () => {
+        bringBack({ update_text })
+        seeAgain(before)
+      }
+      toastWithUndo({ title, undo_id, readAgain, onUndone })
       await readAgain()
     },
     onFailed: ({ code, message }) => {

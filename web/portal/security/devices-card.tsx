@@ -4,7 +4,7 @@ import { formatDate } from '#content/dates.ts'
 import type { ListedSession, Proof } from '#domain/sign-in.ts'
 import { endOtherSessions, endOwnSession, ownSessionsQuery } from '#web/api/second-steps.ts'
 import { useSignOut } from '#web/auth/use-sign-out.ts'
-import { inWords } from '#content/in-words.ts'
+import { agoInWords } from '#content/in-words.ts'
 import { useNow } from '#web/dates/use-now.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -70,7 +70,7 @@ function DeviceRow({ session }: { session: ListedSession }) {
           Signed in {formatDate(created_at)}
           {proof && ` ${ways[proof]}`}
         </p>
-        <p className="text-ink-soft">Last seen {lastSeen(last_seen_at, now)}</p>
+        <p className="text-ink-soft">Last seen {agoInWords(last_seen_at, now)}</p>
         <p className="text-ink-soft">Address {address}</p>
       </div>
       <Button
@@ -85,9 +85,6 @@ function DeviceRow({ session }: { session: ListedSession }) {
     </li>
   )
 }
-
-const lastSeen = (at: string, now: Date) =>
-  now.getTime() - new Date(at).getTime() < 60_000 ? 'just now' : inWords(at, now)
 
 function SignOutEverywhere() {
   const [isAsked, setIsAsked] = useState(false)

@@ -1,6 +1,9 @@
 import { countedTo } from '#domain/counts.ts'
-import { ticketPriorityNames, ticketStatusNames } from '#content/tickets.ts'
+import { useQuery } from '@tanstack/react-query'
+import { clockFilterNames, ticketPriorityNames, ticketStatusNames } from '#content/tickets.ts'
+import { calledBy } from '#domain/accounts.ts'
 import { ticketStatusSchema, type TicketFilter, type TicketStatistics } from '#domain/tickets.ts'
+import { ticketAssigneesQuery } from '#web/api/ticket-desk.ts'
 import { DensityButton } from '#web/lists/density.tsx'
 import { FilterChips, type Chip } from '#web/lists/filter-chips.tsx'
 import { OrderChoice } from '#web/lists/order-choice.tsx'
@@ -14,6 +17,7 @@ type DeskFiltersProps = {
 
 /** The statistics of S2 §2 are the ways to narrow the list. */
 export function DeskFilters({ filter, setFilter, statistics }: DeskFiltersProps) {
+  const { data: assignees = [] } = useQuery(ticketAssigneesQuery)
   const chips: Chip[] = [
     { value: '', label: 'Total', count: statistics?.total },
     { value: 'open', label: ticketStatusNames.open, count: statistics?.open },
@@ -45,6 +49,24 @@ export function DeskFilters({ filter, setFilter, statistics }: DeskFiltersProps)
         names={ticketPriorityNames}
         value={filter.priority}
         onChoose={(priority) => setFilter({ priority })}
+      />
+      <FilterChoice
+        label="Assignee"
+        all="All assignees"
+        names={{
+          me: 'Me',
+          nobody: 'Nobody',
+          ...Object.fromEntries(assignees.map((one) => [one.user_id, calledBy(one)])),
+        }}
+        value={filter.assignee}
+        onChoose={(assignee) => setFilter({ assignee })}
+      />
+      <FilterChoice
+        label="Clock"
+        all="Any time"
+        names={clockFilterNames}
+        value={filter.clock}
+        onChoose={(clock) => setFilter({ clock })}
       />
       <OrderChoice value={filter.order} onChoose={(order) => setFilter({ order })} />
       <DensityButton />

@@ -1,6 +1,6 @@
 import type { To } from 'react-router'
 import { formatMoment } from '#content/dates.ts'
-import { inWords } from '#content/in-words.ts'
+import { agoInWords } from '#content/in-words.ts'
 import { calledBy } from '#domain/accounts.ts'
 import type { DeskTicket } from '#domain/tickets.ts'
 import { useNow } from '#web/dates/use-now.ts'
@@ -13,12 +13,14 @@ import { RatingBadge } from './ticket-rating.tsx'
 
 type DeskRowProps = { ticket: DeskTicket; to: To; isOpen: boolean; choice: RowChoice }
 
-/** What it is about; whose it is and who said what last; how long ago. */
+/** What it is about; whose it is and who said what last; how long ago, and who looks after it. */
 export function DeskRow({ ticket, to, isOpen, choice }: DeskRowProps) {
   const now = useNow()
-  const { owner, message, created_at, responses, priority, status } = ticket
+  const { owner, assignee, message, created_at, responses, priority, status } = ticket
   const last = responses.at(-1)
-  const said = last?.response_text ?? message
+  const files = last?.attachments ?? ticket.attachments
+  // Where nothing was said, what its files are called.
+  const said = (last?.response_text ?? message) || files.map(({ file_name }) => file_name).join(', ')
   const at = last?.created_at ?? created_at
   return (
     <ListRow
@@ -47,9 +49,12 @@ export function DeskRow({ ticket, to, isOpen, choice }: DeskRowProps) {
           <ClockBadge ticket={ticket} />
           <RatingBadge ticket={ticket} />
           <StatusBadge status={status} />
-          <time dateTime={at} title={formatMoment(at)}>
-            {inWords(at, now)}
-          </time>
+          <span>
+            <time dateTime={at} title={formatMoment(at)}>
+              {agoInWords(at, now)}
+            </time>
+            {`, ${assignee ? calledBy(assignee) : 'Nobody'}`}
+          </span>
         </>
       }
     />

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { SessionUser } from '#domain/accounts.ts'
@@ -33,13 +33,21 @@ const ticket: DeskTicket = {
   opening: { via: 'web', quoted_text: null, mail_id: null },
   rating: null,
   rating_comment: null,
+  merged_into: null,
+  last_position: 1,
+  looking: [],
   clock: { turn: 'team', due_at: null, solve_due_at: null, with_us_minutes: 200, with_client_minutes: 540 },
+  attachments: [],
   responses: [],
+  earlier: null,
   events: [],
+  copies: [],
   notes: [],
+  assignee: null,
   owner: { user_id: id, email: 'pia@client.example', first_name: 'Pia', last_name: 'Renner' },
 }
 const facts = {
+  attachments: [],
   via: 'web' as const,
   from_name: null,
   from_email: null,
@@ -50,27 +58,33 @@ const facts = {
 const response = { id, response_text: 'x', is_admin_response: true, created_at: ticket.created_at, ...facts, undo_id }
 
 type Sent = { url: string; body: unknown }
+/** What a colleague does to the ticket that is shown. */
+let turnInto: (now: Partial<DeskTicket>) => void
 
 function show(shown: Partial<DeskTicket> = {}, answer: (url: string) => Response = () => new Response(null)) {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    if (init?.method === 'GET') return Response.json({ user: null, tickets: [], customer: null })
+    if (init?.method === 'GET')
+      return Response.json({ user: null, tickets: [], looking: [], customer: null, assignees: [] })
+    if (url.endsWith('/presence')) return new Response(null, { status: 204 })
     sent.push({ url, body: typeof init?.body === 'string' ? JSON.parse(init.body) : null })
     return answer(url)
   })
   const client = createQueryClient()
   client.setQueryData(sessionQuery.queryKey, null)
-  render(
+  const screenOf = (now: Partial<DeskTicket>) => (
     <MemoryRouter>
       <QueryClientProvider client={client}>
         <ToastArea>
           <SignedInUserContext value={{ user_id: id, role: 'admin' } as SessionUser}>
-            <DeskTicketDetail number={ticket.ticket_number} listed={{ ...ticket, ...shown }} />
+            <DeskTicketDetail number={ticket.ticket_number} listed={{ ...ticket, ...now }} />
           </SignedInUserContext>
         </ToastArea>
       </QueryClientProvider>
-    </MemoryRouter>,
+    </MemoryRouter>
   )
+  const { rerender } = render(screenOf(shown))
+  turnInto = (now) => rerender(screenOf({ ...shown, ...now }))
   return sent
 }
 const box = () => screen.getByRole('textbox', { name: 'Reply' })
@@ -89,9 +103,33 @@ test('Send and Resolve is one call, and Send Response resolves nothing', async (
   fireEvent.click(screen.getByRole('button', { name: 'Send Response' }))
   await waitFor(() => expect(sent).toHaveLength(2))
   expect(sent).toEqual([
-    { url: answersTo, body: { response_text: 'Done.', resolve: true, still_with_us: false, seen_responses: 0 } },
-    { url: answersTo, body: { response_text: 'And this.', resolve: false, still_with_us: false, seen_responses: 0 } },
+    {
+      url: answersTo,
+      body: { response_text: 'Done.', attachments: [], resolve: true, still_with_us: false, seen_position: 1 },
+    },
+    {
+      url: answersTo,
+      body: { response_text: 'And this.', attachments: [], resolve: false, still_with_us: false, seen_position: 1 },
+    },
   ])
+})
+
+test('e resolves: with nothing written the status alone, from the one that was seen, and it can be taken back', async () => {
+  const sent = show({}, (url) =>
+    url === '/api/undo' ? new Response(null, { status: 204 }) : Response.json({ undo_id }),
+  )
+  const resolve = screen.getByRole('button', { name: 'Resolve' })
+  expect(resolve.dataset['shortcut']).toBe('e')
+  fireEvent.click(resolve)
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await screen.findByText('Undone')
+  expect(sent).toEqual([
+    { url: `/api/tickets/${id}/status`, body: { status: 'resolved', seen_status: 'open' } },
+    { url: '/api/undo', body: { undo_id } },
+  ])
+  cleanup()
+  show({ status: 'resolved' })
+  expect(screen.queryByRole('button', { name: 'Resolve' })).toBeNull()
 })
 
 test('Still with us goes with the response once, and never with Send and Resolve', async () => {
@@ -159,13 +197,14 @@ test('what was typed before can be sent as it is, once it is there again', async
 })
 
 test('who answers a thread that went on meanwhile is told, and what was typed stays', async () => {
-  const refused = { error: { code: 'conflict', message: 'x', request_id: 'r' } }
+  const message = 'Emil Okafor answered while you were writing. Read it, then send again.'
+  const refused = { error: { code: 'answered_meanwhile', message, request_id: 'r' } }
   show({}, () => Response.json(refused, { status: 409 }))
   type('Load it anew.')
   fireEvent.click(screen.getByRole('button', { name: 'Send Response' }))
   const told = await screen.findByRole('alert')
   expect(told.textContent).toContain('Failed to send response')
-  expect(told.textContent).toContain('Somebody else wrote in this ticket in the meantime.')
+  expect(told.textContent).toContain(message)
   expect(box()).toHaveProperty('value', 'Load it anew.')
 })
 
@@ -206,7 +245,9 @@ test('a note goes to the team’s own address; what is typed on one tab stays wh
   fireEvent.input(note, { target: { value: 'She pays late.' } })
   fireEvent.keyDown(note, { key: 'Enter', ctrlKey: true })
   await screen.findByText('Note added')
-  expect(sent).toEqual([{ url: `/api/all-tickets/${id}/notes`, body: { note_text: 'She pays late.' } }])
+  expect(sent).toEqual([
+    { url: `/api/all-tickets/${id}/notes`, body: { note_text: 'She pays late.', attachments: [] } },
+  ])
   expect(note).toHaveProperty('value', '')
   fireEvent.click(screen.getByRole('tab', { name: 'Reply' }))
   expect(box()).toHaveProperty('value', 'Half an ans')
@@ -215,7 +256,13 @@ test('a note goes to the team’s own address; what is typed on one tab stays wh
 test('notes stand between the messages, and say that only the team sees them', () => {
   show({
     notes: [
-      { id: undo_id, note_text: 'She pays late.', author: 'Ada Lindqvist', created_at: '2026-11-15T12:01:00.000Z' },
+      {
+        id: undo_id,
+        note_text: 'She pays late.',
+        author: 'Ada Lindqvist',
+        attachments: [],
+        created_at: '2026-11-15T12:01:00.000Z',
+      },
     ],
     responses: [{ ...response, created_at: '2026-11-15T12:02:00.000Z' }],
   })
@@ -230,4 +277,42 @@ test('a closed ticket takes a note and no reply', () => {
   show({ status: 'closed' })
   expect(screen.queryByRole('tab', { name: 'Reply' })).toBeNull()
   expect(screen.getByRole('textbox', { name: 'Internal note' })).toBeTruthy()
+})
+
+test('one that is part of another leads there, and nothing is written in it', () => {
+  show({ status: 'closed', merged_into: 'TKT-000041' })
+  const link = screen.getByRole('link', { name: 'TKT-000041' })
+  expect(link.getAttribute('href')).toBe('/admin-dashboard?tab=tickets&ticket=TKT-000041')
+  expect(screen.queryByRole('tablist')).toBeNull()
+  for (const name of ['Merge', /^Status/, /^Assignee/, /^Delete/])
+    expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+test('what a colleague does takes nothing from under the hands: neither a note nor a reply that is being written', () => {
+  show({ status: 'closed' })
+  const note = screen.getByRole('textbox', { name: 'Internal note' })
+  act(() => note.focus())
+  turnInto({ status: 'open' })
+  expect(document.activeElement).toBe(note)
+  expect(screen.getByRole('tab', { name: 'Internal note' }).getAttribute('aria-selected')).toBe('true')
+  cleanup()
+
+  show()
+  act(() => box().focus())
+  type('Load it anew.')
+  turnInto({ status: 'closed' })
+  expect(document.activeElement).toBe(box())
+  expect(box()).toHaveProperty('value', 'Load it anew.')
+})
+
+test('what was said since a reply was begun was not read for it, though it is on the screen', async () => {
+  const sent = show({}, sendAnswer)
+  type('Load it anew.')
+  turnInto({ last_position: 2 })
+  fireEvent.click(screen.getByRole('button', { name: 'Send Response' }))
+  await waitFor(() => expect(sent).toMatchObject([{ body: { seen_position: 1 } }]))
+  await waitFor(() => expect(box()).toHaveProperty('value', ''))
+  type('And this.')
+  fireEvent.click(screen.getByRole('button', { name: 'Send Response' }))
+  await waitFor(() => expect(sent).toMatchObject([{}, { body: { seen_position: 2 } }]))
 })

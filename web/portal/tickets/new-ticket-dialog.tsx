@@ -3,8 +3,10 @@ import { Link } from 'react-router'
 import { ticketPriorityNames } from '#content/tickets.ts'
 import { AppError } from '#domain/errors.ts'
 import { membershipOf } from '#domain/permissions.ts'
-import { newTicketSchema } from '#domain/tickets.ts'
+import { ticketWordsSchema } from '#domain/tickets.ts'
 import { postTicket, ticketsQuery } from '#web/api/tickets.ts'
+import { FilePicker } from '#web/conversations/file-picker.tsx'
+import { useFiles } from '#web/conversations/use-files.ts'
 import { useDraft } from '#web/forms/use-draft.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -87,9 +89,10 @@ function NewTicketForm({ onOpened }: { onOpened: (id: string) => void }) {
   const { company } = useActing()
   const isOwn = company === null || company.id === user_id
   const { form, keep, forget } = useDraft(isOwn ? 'new-ticket' : `new-ticket-${company.id}`)
+  const files = useFiles()
   const { submit, errors, failure, refusal, busy } = useForm({
-    schema: newTicketSchema,
-    send: postTicket,
+    schema: ticketWordsSchema(files.files.length > 0),
+    send: async (words) => postTicket({ ...words, attachments: await files.arrived() }),
     onSent: async ({ id, ticket_number }) => {
       forget()
       toast({ title: `Support ticket ${ticket_number} created successfully!` })
@@ -118,8 +121,9 @@ function NewTicketForm({ onOpened }: { onOpened: (id: string) => void }) {
       <Field label="Message" required error={errors['message']}>
         <Textarea name="message" maxLength={10_000} />
       </Field>
+      <FilePicker files={files} within={form} />
       <Button type="submit" busy={busy} className="justify-self-start">
-        Create Ticket
+        {busy && files.isUnderWay ? 'Sending files…' : 'Create Ticket'}
       </Button>
     </form>
   )

@@ -1,10 +1,12 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState, type ReactNode, type RefObject, type SyntheticEvent } from 'react'
-import { newResponseSchema, type NewResponse } from '#domain/tickets.ts'
+import { useId, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { responseWordsSchema, type NewResponse } from '#domain/tickets.ts'
+import { FilePicker } from '#web/conversations/file-picker.tsx'
+import { useFiles } from '#web/conversations/use-files.ts'
 import { submitOnCtrlEnter } from '#web/forms/submit-on-ctrl-enter.ts'
+import { useBlank } from '#web/forms/use-blank.ts'
 import { useDraft } from '#web/forms/use-draft.ts'
 import { useForm } from '#web/forms/use-form.ts'
-import { useOwner } from '#web/kept/use-owner.ts'
 import { footBox, footField } from '#web/lists/detail-foot.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -13,15 +15,20 @@ import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { toastWithUndo } from '../undo-toast.ts'
 
+export type Resolving = { resolve: () => void; isPending: boolean }
+
 type ResponseFormProps = {
   ticketId: string
   label: string
   send: (response: NewResponse, how: { resolve: boolean; still_with_us: boolean }) => Promise<unknown>
-  /** The team may resolve it with the same words, or say that they are no answer yet. */
-  resolves?: boolean
+  /** The team may say that these words are no answer yet. */
+  mayStayOurs?: boolean
+  /** Or resolve it with them; without words it is resolved alone. */
+  resolving?: Resolving | undefined
   /** `DetailFoot` is around it. */
   isAtFoot?: boolean
   field?: RefObject<HTMLTextAreaElement | null>
+  onType?: (typing: boolean) => void
   /** What else there is to do, after the buttons that send. */
   besides?: ReactNode
   said: { sent: string; failed: string }
@@ -33,38 +40,36 @@ export function ResponseForm({
   ticketId,
   label,
   send,
-  resolves = false,
+  mayStayOurs = false,
+  resolving,
   isAtFoot = false,
   field,
+  onType,
   besides,
   said,
   queryKey,
 }: ResponseFormProps) {
   const queryClient = useQueryClient()
   const { form, keep, forget, bringBack } = useDraft(`ticket-${ticketId}`)
-  const [isBlank, setIsBlank] = useState(true)
-  const owner = useOwner()
-  // A draft is filled in once it is known whose it is.
-  useEffect(() => {
-    if (owner === undefined) return
-    const box = form.current?.elements.namedItem('response_text')
-    if (box instanceof HTMLTextAreaElement) setIsBlank(box.value.trim() === '')
-  }, [form, owner])
+  const { isBlank, setIsBlank, noticing } = useBlank(form, 'response_text')
+  const files = useFiles()
   const resolve = useRef(false)
   const [isStillOurs, setIsStillOurs] = useState(false)
   const hintId = useId()
   const readAgain = () => queryClient.invalidateQueries({ queryKey })
   const { submit, errors, busy } = useForm({
-    schema: newResponseSchema,
+    schema: responseWordsSchema,
     send: async (response) => {
-      const how = { resolve: resolve.current, still_with_us: resolves && isStillOurs && !resolve.current }
-      return { answer: await send(response, how), response }
+      const how = { resolve: resolve.current, still_with_us: mayStayOurs && isStillOurs && !resolve.current }
+      const attachments = await files.arrived()
+      return { answer: await send({ ...response, attachments }, how), response }
     },
     onSent: async ({ answer, response }, element) => {
       forget()
       element.reset()
       setIsBlank(true)
       setIsStillOurs(false)
+      files.clear()
       const onUndone = () => {
         bringBack(response)
         setIsBlank(false)
@@ -73,16 +78,21 @@ export function ResponseForm({
       await readAgain()
     },
     onFailed: ({ code, message }) => {
-      const isElse = code === 'ticket_closed' || code === 'conflict'
-      const description = code === 'conflict' ? wroteMeanwhile : message
-      toast({ title: said.failed, ...(isElse && { description }), variant: 'destructive' })
+      const isElse = code === 'ticket_closed' || code === 'answered_meanwhile'
+      const saysWhy = isElse || code === 'attachments_full' || code.startsWith('upload_')
+      toast({ title: said.failed, ...(saysWhy && { description: message }), variant: 'destructive' })
       if (isElse) void readAgain()
     },
   })
-  const noticeText = ({ currentTarget }: SyntheticEvent<HTMLTextAreaElement>) =>
-    setIsBlank(currentTarget.value.trim() === '')
+  const isNothing = isBlank && !files.hasReady
   return (
-    <form ref={form} noValidate onSubmit={submit} onInput={keep} className="flex flex-wrap gap-3">
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      onInput={keep}
+      className="flex flex-wrap gap-3 in-data-detail-foot:gap-y-2"
+    >
       <Field label={label} error={errors['response_text']} isCompact={isAtFoot} className={footField}>
         <Textarea
           ref={field}
@@ -91,12 +101,13 @@ export function ResponseForm({
           rows={3}
           {...(isAtFoot && { rows: 2, placeholder: label, className: footBox })}
           maxLength={10_000}
-          onInput={noticeText}
-          onFocus={noticeText}
           onKeyDown={submitOnCtrlEnter}
+          onChange={({ target }) => onType?.(target.value.trim() !== '')}
+          {...noticing}
         />
       </Field>
-      {resolves && (
+      <FilePicker files={files} within={form} />
+      {mayStayOurs && (
         <div className="flex basis-full flex-wrap items-baseline gap-x-3 folded:hidden">
           <Checkbox
             label="Still with us"
@@ -109,29 +120,27 @@ export function ResponseForm({
           </p>
         </div>
       )}
-      <Button type="submit" size="small" busy={busy} disabled={isBlank} onClick={() => (resolve.current = false)}>
-        Send Response
+      <Button type="submit" size="small" busy={busy} disabled={isNothing} onClick={() => (resolve.current = false)}>
+        {busy && files.isUnderWay ? 'Sending files…' : 'Send Response'}
       </Button>
-      {resolves && (
+      {resolving && (
         <Button
-          type="submit"
+          type={isNothing ? 'button' : 'submit'}
           variant="outline"
           size="small"
           data-shortcut="e"
-          disabled={isBlank || busy}
-          onClick={() => (resolve.current = true)}
+          busy={resolving.isPending}
+          disabled={busy}
+          onClick={() => (isNothing ? resolving.resolve() : (resolve.current = true))}
           className="folded:hidden"
         >
-          Send and Resolve
+          {isNothing ? 'Resolve' : 'Send and Resolve'}
         </Button>
       )}
       {besides}
     </form>
   )
 }
-
-const wroteMeanwhile =
-  'Somebody else wrote in this ticket in the meantime. What you typed is still here: send it again to keep it.'
 
 /** Only what the team sends can be taken back. */
 const undoIdIn = (answer: unknown) =>

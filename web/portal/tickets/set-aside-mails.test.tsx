@@ -21,7 +21,7 @@ const mail = {
   received_at: '2026-11-16T12:00:00.000Z',
 }
 
-function show(mails: object[], answer: () => Response = () => Response.json({}, { status: 201 })) {
+function show(mails: object[], answer = () => Response.json({}, { status: 201 }), address = '/') {
   const calls: string[] = []
   let waiting = mails
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
@@ -33,7 +33,7 @@ function show(mails: object[], answer: () => Response = () => Response.json({}, 
     return answered
   })
   render(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[address]}>
       <QueryClientProvider client={createQueryClient()}>
         <ToastArea>
           <SetAsideMails />
@@ -51,13 +51,21 @@ async function open() {
   fireEvent(shelf, new Event('toggle'))
 }
 
+test('whoever comes for it, as from the bell, finds it opened', async () => {
+  const scroll = vi.fn()
+  Element.prototype.scrollIntoView = scroll
+  show([mail], undefined, '/admin-dashboard?tab=tickets&mail=set-aside')
+  expect(await screen.findByText('The sender’s domain refuses this message.')).toBeDefined()
+  expect(scroll).toHaveBeenCalledOnce()
+})
+
 test('what waits is counted and shown as text, with its reason', async () => {
   show([mail])
-  expect(await screen.findByText('Mail set aside (1)')).toBeTruthy()
+  expect(await screen.findByText('Mail set aside (1)')).toBeDefined()
   expect(screen.queryByText('Please change my bank details')).toBeNull()
   await open()
-  expect(await screen.findByText('The sender’s domain refuses this message.')).toBeTruthy()
-  expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeTruthy()
+  expect(await screen.findByText('The sender’s domain refuses this message.')).toBeDefined()
+  expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeDefined()
   expect(screen.getByText('Please change my bank details').tagName).toBe('H2') // beneath the screen's H1
   expect(document.querySelector('img')).toBeNull()
   const asSent = screen.getByRole('link', { name: 'Show as sent: Please change my bank details', hidden: true })
@@ -68,9 +76,9 @@ test('accepted it is where it belongs, and gone from here', async () => {
   const calls = show([mail], () => Response.json({ ticket_number: 'TKT-000042' }, { status: 201 }))
   await open()
   fireEvent.click(await screen.findByRole('button', { name: 'Accept: Please change my bank details', hidden: true }))
-  expect(await screen.findByText('Accepted: TKT-000042')).toBeTruthy()
+  expect(await screen.findByText('Accepted: TKT-000042')).toBeDefined()
   expect(calls).toEqual([`POST /api/set-aside-mails/${mail.id}/acceptances`])
-  expect(await screen.findByText('No mail is set aside.')).toBeTruthy()
+  expect(await screen.findByText('No mail is set aside.')).toBeDefined()
   expect(document.activeElement?.textContent).toBe('No mail is set aside.')
 })
 
@@ -87,7 +95,7 @@ test('the focus goes on with the next one, and stays where it was refused', asyn
   expect(document.activeElement?.textContent).toBe('Another 1')
   isRefused = true
   fireEvent.click(screen.getByRole('button', { name: 'Discard: Another 1', hidden: true }))
-  expect(await screen.findByText('This was changed by someone else.')).toBeTruthy()
+  expect(await screen.findByText('This was changed by someone else.')).toBeDefined()
   expect(document.activeElement?.textContent).toBe('Another 1')
 })
 
@@ -95,7 +103,12 @@ test('a new lead is called so, and discarding is one call', async () => {
   const calls = show([mail], () => Response.json({ lead_id: mail.id }, { status: 201 }))
   await open()
   fireEvent.click(await screen.findByRole('button', { name: /^Accept/, hidden: true }))
-  expect(await screen.findByText('Accepted: new lead')).toBeTruthy()
+  expect(await screen.findByText('Accepted: new lead')).toBeDefined()
+  cleanup()
+  show([mail], () => Response.json({ lead_id: mail.id, lead_number: 'L-1042' }, { status: 201 }))
+  await open()
+  fireEvent.click(await screen.findByRole('button', { name: /^Accept/, hidden: true }))
+  expect(await screen.findByText('Accepted: L-1042')).toBeDefined()
   cleanup()
   const discarded = show([mail], () => new Response(null, { status: 204 }))
   await open()
@@ -109,6 +122,6 @@ test('refused, it says why and the mail stays', async () => {
   show([mail], () => Response.json(error, { status: 409 }))
   await open()
   fireEvent.click(await screen.findByRole('button', { name: /^Accept/, hidden: true }))
-  expect(await screen.findByText('This was changed by someone else.')).toBeTruthy()
-  expect(screen.getByText('Please change my bank details')).toBeTruthy()
+  expect(await screen.findByText('This was changed by someone else.')).toBeDefined()
+  expect(screen.getByText('Please change my bank details')).toBeDefined()
 })

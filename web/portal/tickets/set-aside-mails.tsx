@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { formatMoment } from '#content/dates.ts'
 import { mailReasons } from '#content/mail.ts'
-import type { SetAsideMail } from '#domain/mail.ts'
+import type { AcceptedMail, SetAsideMail } from '#domain/mail.ts'
 import { acceptMail, asSentUrl, discardMail, setAsideKey, setAsideQuery } from '#web/api/set-aside-mails.ts'
 import { deskKey } from '#web/api/ticket-desk.ts'
 import { AccordionItem } from '#web/ui/accordion.tsx'
@@ -14,9 +15,15 @@ import { LoadFailed } from '../load-failed.tsx'
 /** Mail that a person must decide on, and beside it what was ignored: nothing that came in is out of sight. */
 export function SetAsideMails() {
   const { data } = useQuery(setAsideQuery('set_aside'))
+  const [params] = useSearchParams()
+  const isAsked = params.get('mail') === 'set-aside'
   return (
     <section aria-label="Incoming mail" className="mt-4 grid grid-cols-1 divide-y divide-line border-y border-line">
-      <Shelf title={data ? `Mail set aside (${data.waiting})` : 'Mail set aside'}>
+      <Shelf
+        key={String(isAsked)}
+        isAsked={isAsked}
+        title={data ? `Mail set aside (${data.waiting})` : 'Mail set aside'}
+      >
         <Mails state="set_aside" empty="No mail is set aside." />
       </Shelf>
       <Shelf title="Ignored mail">
@@ -26,13 +33,21 @@ export function SetAsideMails() {
   )
 }
 
-/** What is in it is there once somebody looks. */
-function Shelf({ title, children }: { title: string; children: ReactNode }) {
-  const [isOpen, setIsOpen] = useState(false)
+type ShelfProps = { title: string; isAsked?: boolean; children: ReactNode }
+
+/** What is in it is there once somebody looks, or comes for it. */
+function Shelf({ title, isAsked = false, children }: ShelfProps) {
+  const [isOpen, setIsOpen] = useState(isAsked)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isAsked) place.current?.scrollIntoView()
+  }, [isAsked])
   return (
-    <AccordionItem title={title} wide onToggle={setIsOpen}>
-      {isOpen && children}
-    </AccordionItem>
+    <div ref={place} className="scroll-mt-20">
+      <AccordionItem title={title} wide open={isOpen} onToggle={setIsOpen}>
+        {isOpen && children}
+      </AccordionItem>
+    </div>
   )
 }
 
@@ -65,6 +80,10 @@ function Mails({ state, empty }: { state: 'set_aside' | 'ignored'; empty: string
 
 type MailProps = { mail: SetAsideMail; canBeDecided: boolean; onGone: (title: HTMLElement | null) => void }
 
+/** What an accepted one has become. */
+const placeOf = ({ ticket_number, lead_number, chat_id }: AcceptedMail) =>
+  ticket_number ?? lead_number ?? (chat_id ? 'in the chat' : 'new lead')
+
 /** What it says is shown as text: whatever stands in it, nothing of it is done. */
 function Mail({ mail, canBeDecided, onGone }: MailProps) {
   const { id, from_name, from_address, subject, text, reason, received_at } = mail
@@ -86,7 +105,7 @@ function Mail({ mail, canBeDecided, onGone }: MailProps) {
     onMutate: holdFocus,
     onSuccess: (accepted) => {
       onGone(title.current)
-      toast({ title: `Accepted: ${'ticket_number' in accepted ? accepted.ticket_number : 'new lead'}` })
+      toast({ title: `Accepted: ${placeOf(accepted)}` })
     },
     ...decided,
   })

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { SessionUser } from '#domain/accounts.ts'
@@ -26,8 +26,11 @@ const ticket: OwnTicket = {
   created_at: '2026-11-15T12:00:00.000Z',
   updated_at: '2026-11-15T12:00:00.000Z',
   opening: { via: 'web', quoted_text: null },
+  attachments: [],
   responses: [],
+  earlier: null,
   events: [],
+  copies: [],
   answer_by: null,
   clock: {
     turn: 'team',
@@ -39,6 +42,7 @@ const ticket: OwnTicket = {
   closes_at: null,
   rating: null,
   rating_comment: null,
+  merged_into: null,
   may_rate: false,
 }
 
@@ -58,6 +62,7 @@ function show(shown: Partial<OwnTicket>) {
   const sent: Array<{ url: string; body: unknown }> = []
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     if (init?.method === 'GET') return Response.json({ open: 0, tickets: [], next: null })
+    if (url.endsWith('/presence')) return new Response(null, { status: 204 })
     sent.push({ url, body: typeof init?.body === 'string' ? JSON.parse(init.body) : null })
     return new Response(null, { status: 204 })
   })
@@ -93,6 +98,26 @@ test.each<[Partial<OwnTicket>, string]>([
   expect(screen.getByText('With us 3 h 20 min, with you 9 h 0 min, counted in opening hours.')).toBeDefined()
 })
 
+test.each<[string, string, Partial<OwnTicket>, string]>([
+  ['with us', '2026-11-17T10:00:00-08:00', {}, 'With us 3 h 25 min, with you 9 h 0 min, counted in opening hours.'],
+  [
+    'with the client',
+    '2026-11-17T10:00:00-08:00',
+    { clock: { ...clock, turn: 'client', due_at: null } },
+    'With us 3 h 20 min, with you 9 h 5 min, counted in opening hours.',
+  ],
+  ['at night', '2026-11-17T22:00:00-08:00', {}, 'With us 3 h 20 min, with you 9 h 0 min, counted in opening hours.'],
+])('the clock goes on while the page is open: %s', async (_what, now, shown, line) => {
+  vi.useFakeTimers({ now: new Date(now) })
+  try {
+    show(shown)
+    await act(() => vi.advanceTimersByTimeAsync(5 * 60_000))
+    expect(screen.getByText(line)).toBeDefined()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('what is resolved is rated, and thanked for', async () => {
   const sent = show({ status: 'resolved', may_rate: true })
   expect(screen.getByRole('group', { name: 'How did we do?' })).toBeDefined()
@@ -107,4 +132,13 @@ test('what is resolved is rated, and thanked for', async () => {
 test('what is not, is not asked about', () => {
   show({})
   expect(screen.queryByRole('group', { name: 'How did we do?' })).toBeNull()
+})
+
+test('one that is part of another says so, leads there, and has neither thread nor box', () => {
+  show({ status: 'closed', merged_into: 'TKT-000041' })
+  const link = screen.getByRole('link', { name: 'TKT-000041' })
+  expect(link.getAttribute('href')).toBe('/support-tickets?ticket=TKT-000041')
+  expect(link.closest('p')?.textContent).toBe('This ticket is part of TKT-000041 now.')
+  for (const role of ['log', 'textbox', 'group'] as const)
+    expect(screen.queryByRole(role, { name: /Conversation|Response|How/ })).toBeNull()
 })

@@ -1,12 +1,14 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { LifeBuoy } from 'lucide-react'
 import { useMemo } from 'react'
+import { countedTo } from '#domain/counts.ts'
 import { ticketFilterSchema } from '#domain/tickets.ts'
-import { archiveTicket, deskKey, deskQuery } from '#web/api/ticket-desk.ts'
+import { deskQuery } from '#web/api/ticket-desk.ts'
+import { countInWords } from '#web/lists/count-in-words.ts'
 import { ListAndDetail } from '#web/lists/list-and-detail.tsx'
 import { List, ListTools } from '#web/lists/list.tsx'
 import { useSelection } from '#web/lists/selection.ts'
-import { archiveAct, BulkBar } from '../bulk-bar.tsx'
+import { BulkBar } from '../bulk-bar.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import { MoreButton } from '../more-button.tsx'
 import { NothingYet } from '../nothing-yet.tsx'
@@ -16,6 +18,8 @@ import { DeskTicketDetail } from './desk-ticket.tsx'
 import { DeskFilters } from './desk-filters.tsx'
 import { DeskRow } from './desk-row.tsx'
 import { SetAsideMails } from './set-aside-mails.tsx'
+import { useTicketActs } from './ticket-acts.ts'
+import { useReadDeskAgain } from './use-read-desk-again.ts'
 
 /** The admin's Support Tickets tab: everybody's tickets. */
 export function TicketDesk() {
@@ -29,7 +33,10 @@ export function TicketDesk() {
   const { data, error, refetch } = query
   const tickets = useMemo(() => data?.pages.flatMap((page) => page.tickets), [data])
   const { chosen, choiceOf, drop } = useSelection(query.isPlaceholderData ? [] : tickets)
+  const acts = useTicketActs(chosen)
+  const readAgain = useReadDeskAgain()
   const toTicket = (ticket?: string) => to({ ticket })
+  const counts = data?.pages[0]
   const list = (
     <div className="grid grid-cols-1 gap-2">
       <ListTools
@@ -41,8 +48,16 @@ export function TicketDesk() {
             onSearch={(search, isSent) => setFilter({ search }, isSent ? 'now' : 'later')}
           />
         }
+        actions={
+          counts && (
+            <p className="max-w-32 self-center text-note leading-5 text-ink-soft tabular-nums @2xl:max-w-none">
+              {countInWords(counts.overdue, countedTo)} overdue, {countInWords(counts.unassigned, countedTo)} without
+              assignee.
+            </p>
+          )
+        }
       >
-        <DeskFilters filter={filter} setFilter={setFilter} statistics={data?.pages[0]?.statistics} />
+        <DeskFilters filter={filter} setFilter={setFilter} statistics={counts?.statistics} />
       </ListTools>
       <List
         label="Support tickets"
@@ -79,9 +94,9 @@ export function TicketDesk() {
       <BulkBar
         rows={chosen}
         nameOf={({ ticket_number }) => ticket_number}
-        acts={[archiveAct(chosen, ({ id }, change) => archiveTicket(id, change))]}
+        acts={acts}
         drop={drop}
-        readAgain={() => queryClient.invalidateQueries({ queryKey: deskKey })}
+        readAgain={readAgain}
       />
       <SetAsideMails />
     </div>

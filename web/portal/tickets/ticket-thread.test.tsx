@@ -1,14 +1,22 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '#web/api/query-client.ts'
+import { type ThreadPage, threadQuery } from '#web/api/thread.ts'
 import { Thread } from './ticket-thread.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  read.mockReset()
+  vi.unstubAllGlobals()
+})
 
 const at = (minute: number) => `2026-11-16T12:${`${minute}`.padStart(2, '0')}:00.000Z`
 const response = {
   response_text: 'Fine.',
   is_admin_response: false,
+  attachments: [],
   via: 'web' as const,
   from_name: null,
   from_email: null,
@@ -28,20 +36,34 @@ const sam = {
 const ticket: ComponentProps<typeof Thread>['ticket'] = {
   message: 'See https://marsh.example/shop?a=1, or (http://marsh.example/a_(b)). Not javascript:alert(1) <img src=x>',
   opening: { via: 'email' as const, quoted_text: '--\nCleo' },
+  attachments: [],
   created_at: at(0),
   responses: [
     sam,
     { ...response, id: '2', created_at: at(2), via: 'email' as const, quoted_text: '> https://quoted.example' },
     { ...response, id: '3', created_at: at(4), is_admin_response: true },
   ],
+  earlier: null,
   events: [
     { id: '4', kind: 'continues' as const, about: 'TKT-000042', created_at: at(0) },
     { id: '5', kind: 'reopened' as const, about: null, created_at: at(2) },
   ],
 }
 
+const read = vi.fn<(query: { before?: string }) => Promise<ThreadPage>>()
+const client = createQueryClient()
 const show = (readBy: 'client' | 'team', shown = ticket) =>
-  render(<Thread ticket={shown} owner="You" address="cleo@client.example" readBy={readBy} />)
+  render(
+    <QueryClientProvider client={client}>
+      <Thread
+        ticket={shown}
+        query={threadQuery(['thread'], read)}
+        owner="You"
+        address="cleo@client.example"
+        readBy={readBy}
+      />
+    </QueryClientProvider>,
+  )
 const heads = () => screen.getAllByRole('article').map((one) => one.querySelector('p')?.textContent)
 
 test('each message says who wrote it and which way it came; what happened stands between them', () => {
@@ -97,11 +119,90 @@ test('the team may look at a mail as it was sent, as long as it is kept; a clien
   expect(screen.queryByRole('link', { name: 'Show as sent' })).toBeNull()
 })
 
-test('of a long thread what happened goes with what was said', () => {
-  const many = Array.from({ length: 9 }, (_, n) => ({ ...response, id: `r${n}`, created_at: at(n + 5) }))
-  show('team', { ...ticket, responses: many })
-  expect(screen.queryByText('Reopened by the client’s answer')).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: 'Show 3 responses in between' }))
-  expect(screen.getByText('Reopened by the client’s answer')).toBeTruthy()
-  expect(screen.getAllByRole('article')).toHaveLength(10)
+const minutes = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, n) => ({ ...response, id: `r${from + n}`, created_at: at(from + n) }))
+const earlierButton = () => screen.getByRole('button', { name: 'Show earlier messages' })
+const times = () => screen.getAllByRole('article').map((one) => one.querySelector('time')?.dateTime)
+const note = { id: 'n', note_text: 'Mind.', author: 'Ada', attachments: [], created_at: at(3) }
+
+test('of a long thread the newest is shown; what came before is asked for, with what happened and what was noted then', async () => {
+  const { events } = ticket
+  show('team', { ...ticket, responses: minutes(40, 59), events: [], notes: [note], earlier: 41 })
+  expect(screen.queryByText('Mind.')).toBeNull()
+  read.mockResolvedValueOnce({ responses: minutes(20, 40), events: [], earlier: 21 })
+  fireEvent.click(earlierButton())
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(40))
+  expect(times()).toEqual([at(0), ...minutes(20, 59).map((one) => one.created_at)])
+  expect(screen.queryByText('Mind.')).toBeNull()
+  read.mockResolvedValueOnce({ responses: minutes(5, 20), events, earlier: null })
+  earlierButton().focus()
+  fireEvent.click(earlierButton())
+  await screen.findByText('Reopened by the client’s answer')
+  expect(screen.getByText('Mind.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Show earlier messages' })).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('log'))
+  expect(read.mock.calls).toEqual([[{ before: '41' }], [{ before: '21' }]])
+})
+
+test('what is said meanwhile comes to what was asked for, and nothing between is missing', async () => {
+  show('client', { ...ticket, responses: minutes(40, 50), events: [], earlier: 41 })
+  read.mockResolvedValueOnce({ responses: minutes(30, 40), events: [], earlier: 31 })
+  fireEvent.click(earlierButton())
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(21))
+  read.mockImplementation(async ({ before }) =>
+    before === undefined
+      ? { responses: minutes(42, 52), events: [], earlier: 43 }
+      : { responses: minutes(32, 42), events: [], earlier: 33 },
+  )
+  await client.invalidateQueries({ queryKey: ['thread'] })
+  await waitFor(() => expect(times()).toEqual([at(0), ...minutes(32, 52).map((one) => one.created_at)]))
+})
+
+test('what could not be read is asked for once more, and what is there stays', async () => {
+  show('client', { ...ticket, responses: minutes(40, 50), events: [], earlier: 41 })
+  read.mockRejectedValueOnce(new Error('Nobody answers'))
+  fireEvent.click(earlierButton())
+  expect(await screen.findByText('Error loading messages: Nobody answers')).toBeTruthy()
+  expect(screen.getAllByRole('article')).toHaveLength(11)
+  read.mockResolvedValueOnce({ responses: minutes(30, 40), events: [], earlier: null })
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(21))
+  expect(screen.queryByText(/^Error loading/)).toBeNull()
+})
+
+test('what one reads stays where it is while more comes in above it', async () => {
+  const scrolled = vi.fn<(to: ScrollToOptions) => void>()
+  vi.stubGlobal('scrollBy', scrolled)
+  // Each entry is 100 high here.
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return { top: [...(this.parentElement?.children ?? [])].indexOf(this) * 100 } as DOMRect
+  })
+  show('client', { ...ticket, responses: minutes(40, 50), events: [], earlier: 41 })
+  read.mockResolvedValueOnce({ responses: minutes(30, 40), events: [], earlier: 31 })
+  fireEvent.click(earlierButton())
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(21))
+  expect(scrolled.mock.calls).toEqual([[{ top: 1_000, behavior: 'instant' }]])
+})
+
+test('files stand below the words: pictures are seen, all else, and what is large, is saved', () => {
+  const png = { file_type: 'image/png', width: 1600, height: 800 }
+  const file = { id: 'a', file_name: 'logo.png', file_size: 2048, ...png, url: '/api/files/a' }
+  const others = [
+    { ...file, id: 'b', file_name: 'logo.svg', file_type: 'image/svg+xml', url: '/api/files/b' },
+    { ...file, id: 'c', file_name: 'large.png', file_size: 9 * 1024 * 1024, url: '/api/files/c' },
+  ]
+  show('client', {
+    ...ticket,
+    attachments: [file],
+    responses: [{ ...response, id: '9', created_at: at(1), attachments: others }],
+  })
+  const [first, second] = screen.getAllByRole('list', { name: 'Attachments' })
+  if (!first || !second) throw new Error('No lists')
+  expect(within(first).getByRole('img', { name: 'logo.png' }).getAttribute('src')).toBe('/api/files/a')
+  // Its place is kept until it is there.
+  expect(within(first).getByRole('img').style.aspectRatio).toBe('1600 / 800')
+  expect(within(first).getByRole('link', { name: 'Open logo.png' }).getAttribute('href')).toBe('/api/files/a')
+  expect(within(second).queryByRole('img')).toBeNull()
+  expect(within(second).getByRole('link', { name: 'Download logo.svg' }).getAttribute('href')).toBe('/api/files/b')
+  expect(second.textContent).toContain('9.0 MB')
 })

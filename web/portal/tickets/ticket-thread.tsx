@@ -1,48 +1,78 @@
-import { useState } from 'react'
 import { ticketEventNames } from '#content/tickets.ts'
 import { writeMailbox } from '#domain/mail.ts'
 import type { DeskTicket, Ticket } from '#domain/tickets.ts'
-import { asSentUrl } from '#web/api/set-aside-mails.ts'
+import type { ThreadPage, ThreadQuery } from '#web/api/thread.ts'
+import { AsSent } from '#web/conversations/as-sent.tsx'
+import { Attachments } from '#web/conversations/attachments.tsx'
 import { Message, Note } from '#web/conversations/message.tsx'
+import { useEarlier, useSamePlace } from '#web/conversations/use-earlier.ts'
+import { aboveTheFoot, useNewestInView } from '#web/conversations/use-newest-in-view.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { LoadFailed } from '../load-failed.tsx'
 
-/** A thread longer than this begins with its end; the rest is one click away. */
-const shownResponses = 6
+/** Of a longer thread no more is known than that. */
+export const countOf = ({ responses: { length }, earlier }: Pick<Ticket, 'responses' | 'earlier'>) =>
+  length === 1 ? '1 response' : `${length}${earlier === null ? '' : '+'} responses`
 
-export const countOf = (responses: number) => (responses === 1 ? '1 response' : `${responses} responses`)
-
-type Shown = Pick<Ticket, 'message' | 'events' | 'created_at' | 'colleague'> & {
+type Shown = Pick<Ticket, 'message' | 'created_at' | 'colleague' | 'attachments'> & {
   opening: Ticket['opening'] & Partial<DeskTicket['opening']>
-  responses: Array<Ticket['responses'][number] & Partial<DeskTicket['responses'][number]>>
   /** What the team says to itself between them; a client's ticket has none, by its type. */
   notes?: DeskTicket['notes']
+} & ThreadPage
+type ThreadProps = {
+  ticket: Shown
+  query: ThreadQuery
+  owner: string
+  address: string
+  readBy: 'client' | 'team'
 }
-type ThreadProps = { ticket: Shown; owner: string; address: string; readBy: 'client' | 'team' }
 
 /**
  * What was said on a ticket, and what happened; `owner` is what its owner is called here, colleagues of theirs have their names. What
  * comes by e-mail from another `address` than theirs says so.
  */
-export function Thread({ ticket, owner, address, readBy }: ThreadProps) {
-  const { message, opening, responses, created_at, colleague } = ticket
-  const [isWhole, setIsWhole] = useState(false)
-  const hidden = isWhole ? 0 : Math.max(0, responses.length - shownResponses)
-  const first = hidden > 0 ? (responses[hidden]?.created_at ?? '') : ''
-  const between = [...ticket.events, ...(ticket.notes ?? [])].filter((one) => one.created_at >= first)
+export function Thread({ ticket, query, owner, address, readBy }: ThreadProps) {
+  const { message, opening, attachments, created_at, colleague } = ticket
+  const thread = useEarlier(ticket, query)
+  const { responses, hasEarlier, pageCount, isLoading, failed, showEarlier } = thread
+  const first = hasEarlier ? (responses[0]?.created_at ?? '') : ''
+  const notes = ticket.notes?.filter((one) => one.created_at >= first) ?? []
+  const shown = inOrder([...responses, ...thread.events, ...notes])
+  const log = useNewestInView(shown.at(-1)?.id)
+  useSamePlace(log, pageCount, isLoading)
   return (
-    <div role="log" aria-label="Conversation" className="grid grid-cols-1 gap-5">
+    <div
+      ref={log}
+      role="log"
+      aria-label="Conversation"
+      tabIndex={-1}
+      className={cx('grid grid-cols-1 gap-5 outline-none', aboveTheFoot)}
+    >
       <Message from={colleague ?? owner} at={created_at} text={message} {...wayOf(opening)}>
-        <AsSent {...opening} />
+        <Attachments files={attachments} />
+        {opening.mail_id && <AsSent mailId={opening.mail_id} />}
       </Message>
-      {hidden > 0 && (
-        <Button variant="quiet" size="small" className="justify-self-start" onClick={() => setIsWhole(true)}>
-          Show {countOf(hidden)} in between
+      {failed && (
+        <LoadFailed title={`Error loading messages: ${failed.message}`} busy={isLoading} onRetry={showEarlier} />
+      )}
+      {hasEarlier && !failed && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="justify-self-start max-md:min-h-11"
+          busy={isLoading}
+          onClick={showEarlier}
+        >
+          Show earlier messages
         </Button>
       )}
-      {inOrder([...responses.slice(hidden), ...between]).map((one) =>
+      {shown.map((one) =>
         'note_text' in one ? (
-          <Note key={one.id} from={one.author ?? formerMember} at={one.created_at} text={one.note_text} />
+          <Note key={one.id} from={one.author ?? formerMember} at={one.created_at} text={one.note_text}>
+            <Attachments files={one.attachments} />
+          </Note>
         ) : 'kind' in one ? (
           <p key={one.id} className="text-note text-ink-soft italic">
             {ticketEventNames(one, readBy)}
@@ -62,26 +92,12 @@ export function Thread({ ticket, owner, address, readBy }: ThreadProps) {
               </>
             }
           >
-            <AsSent {...one} />
+            <Attachments files={one.attachments} />
+            {one.mail_id && <AsSent mailId={one.mail_id} />}
           </Message>
         ),
       )}
     </div>
-  )
-}
-
-/** For the team, as long as the mail is kept. */
-function AsSent({ mail_id = null }: { mail_id?: string | null }) {
-  if (mail_id === null) return null
-  return (
-    <a
-      href={asSentUrl(mail_id)}
-      target="_blank"
-      rel="noopener"
-      className="inline-flex min-h-8 items-center justify-self-start text-note text-ink-soft underline max-sm:min-h-11"
-    >
-      Show as sent
-    </a>
   )
 }
 

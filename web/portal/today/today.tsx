@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CheckCheck } from 'lucide-react'
 import { agencyZone, formatDate, formatWeekday } from '#content/dates.ts'
+import { countOf } from '#content/in-words.ts'
 import { todayFilterSchema, type News } from '#domain/today.ts'
 import { newsQuery, todayQuery } from '#web/api/today.ts'
 import { useNow } from '#web/dates/use-now.ts'
@@ -76,8 +77,6 @@ function NothingWaits({ isAll }: { isAll: boolean }) {
     </Card>
   )
 }
-
-const countOf = (count: number, one: string) => `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`
 
 /** 'Since you were here: 3 leads, 2 answers, 1 edit.' */
 function inOneLine({ leads, answers, edits, sales }: News): string {

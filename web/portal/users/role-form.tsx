@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { RefObject } from 'react'
-import { roleSchema } from '#domain/permissions.ts'
-import { roleAssignmentSchema, type RoleAssignment } from '#domain/users.ts'
+import { roleSchema, type Role } from '#domain/permissions.ts'
+import { roleFormSchema } from '#domain/users.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
@@ -12,20 +12,31 @@ import { toast } from '#web/ui/toast.tsx'
 import { assignRole, usersKey } from '#web/api/users.ts'
 import { roleNames } from './user-badges.tsx'
 
-export function RoleForm({ emailInput }: { emailInput: RefObject<HTMLInputElement | null> }) {
+type RoleFormProps = {
+  emailInput: RefObject<HTMLInputElement | null>
+  /** What the list shows that they are; whoever is not in it is not seen. */
+  seenRoleOf: (email: string) => Role | undefined
+}
+
+export function RoleForm({ emailInput, seenRoleOf }: RoleFormProps) {
   const queryClient = useQueryClient()
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: usersKey })
   const { submit, errors, busy } = useForm({
-    schema: roleAssignmentSchema,
-    send: async (assignment: RoleAssignment) => {
-      await assignRole(assignment)
+    schema: roleFormSchema,
+    send: async (assignment) => {
+      const seen_role = seenRoleOf(assignment.email)
+      await assignRole({ ...assignment, ...(seen_role && { seen_role }) })
       return assignment
     },
     onSent: async ({ email, role }, form) => {
       form.reset()
       toast({ title: `Successfully assigned ${role} role to ${email}!` })
-      await queryClient.invalidateQueries({ queryKey: usersKey })
+      await readAgain()
     },
-    onFailed: ({ message }) => toast({ title: `Failed to assign role: ${message}`, variant: 'destructive' }),
+    onFailed: ({ message }) => {
+      toast({ title: `Failed to assign role: ${message}`, variant: 'destructive' })
+      void readAgain()
+    },
   })
   return (
     <Card>

@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { countedTo } from '#domain/counts.ts'
 import { roleSchema } from '#domain/permissions.ts'
-import { searchMinLength, userFilterSchema, type UserFilter } from '#domain/users.ts'
-import { FilterChoice } from '../filter-choice.tsx'
+import { searchMinLength, userFilterSchema, type UserFilter, type UserStatistics as Statistics } from '#domain/users.ts'
+import { FilterChips } from '#web/lists/filter-chips.tsx'
 import { SearchField } from '../search-field.tsx'
 import { roleNames } from './user-badges.tsx'
 
@@ -31,13 +32,15 @@ export function UserSearch({ filter, onFilter }: UserFilterProps) {
   )
 }
 
-export function RoleFilter({ filter, onFilter }: UserFilterProps) {
+export function RoleFilter({ filter, onFilter, roles }: UserFilterProps & { roles: Statistics['roles'] | undefined }) {
   return (
-    <FilterChoice
+    <FilterChips
       label="Role shown"
-      all="All roles"
-      names={roleNames}
-      value={filter.role}
+      chips={[
+        { value: '', label: 'All roles' },
+        ...roleSchema.options.map((role) => ({ value: role, label: roleNames[role], count: roles?.[role], countedTo })),
+      ]}
+      value={filter.role ?? ''}
       onChoose={(role) => onFilter({ role: roleSchema.safeParse(role).data })}
     />
   )

@@ -2,14 +2,19 @@ import { useState, type ReactNode } from 'react'
 import type { To } from 'react-router'
 import type { SessionUser } from '#domain/accounts.ts'
 import { refusalToDelete, type User } from '#domain/users.ts'
+import type { Selection } from '#web/lists/selection.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { DeleteUsersDialog } from './delete-users-dialog.tsx'
 import { UserRow } from './user-row.tsx'
 
+/** As a row of a list. */
+export type ListedUser = User & { id: string }
+
 type UserListProps = {
-  users: User[]
+  users: ListedUser[]
+  selection: Selection<ListedUser>
   self: SessionUser
   open: string | undefined
   to: (id: string) => To
@@ -17,20 +22,11 @@ type UserListProps = {
   children: ReactNode
 }
 
-export function UserList({ users, self, open, to, onPick, children }: UserListProps) {
-  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
+export function UserList({ users, selection, self, open, to, onPick, children }: UserListProps) {
   const [isDeleting, setIsDeleting] = useState(false)
-  // Only who is shown: nobody deletes somebody they do not see.
-  const selected = users.filter(({ user_id }) => marked.has(user_id))
+  const { chosen: selected, choiceOf, chooseAll, drop } = selection
   const others = users.filter(({ user_id }) => user_id !== self.user_id)
-  const isEverybody = others.length > 0 && others.every(({ user_id }) => marked.has(user_id))
-
-  function mark(id: string, isMarked: boolean) {
-    const next = new Set(marked)
-    if (isMarked) next.add(id)
-    else next.delete(id)
-    setMarked(next)
-  }
+  const isEverybody = others.length > 0 && others.every((user) => choiceOf(user).isChosen)
 
   function askToDelete() {
     const refusal = refusalToDelete(
@@ -47,7 +43,7 @@ export function UserList({ users, self, open, to, onPick, children }: UserListPr
         <Checkbox
           label="Select all shown"
           checked={isEverybody}
-          onChange={() => setMarked(new Set(isEverybody ? [] : others.map(({ user_id }) => user_id)))}
+          onChange={() => (isEverybody ? drop() : chooseAll(others))}
           className="min-h-10 shrink-0 items-center"
         />
         <Button variant={selected.length > 0 ? 'danger' : 'outline'} size="small" onClick={askToDelete}>
@@ -64,8 +60,7 @@ export function UserList({ users, self, open, to, onPick, children }: UserListPr
             key={user.user_id}
             user={user}
             isSelf={user.user_id === self.user_id}
-            isMarked={marked.has(user.user_id)}
-            onMark={(isMarked) => mark(user.user_id, isMarked)}
+            choice={choiceOf(user)}
             to={to(user.user_id)}
             isOpen={user.user_id === open}
             isBeside={open !== undefined}
@@ -73,12 +68,7 @@ export function UserList({ users, self, open, to, onPick, children }: UserListPr
           />
         ))}
       </ul>
-      <DeleteUsersDialog
-        users={selected}
-        open={isDeleting}
-        onOpenChange={setIsDeleting}
-        onDeleted={() => setMarked(new Set())}
-      />
+      <DeleteUsersDialog users={selected} open={isDeleting} onOpenChange={setIsDeleting} onDeleted={() => drop()} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { SessionUser } from '#domain/accounts.ts'
@@ -36,9 +36,12 @@ const cleo: User = {
   is_confirmed: true,
   is_suspended: false,
   has_second_step: false,
+  paid: 43_500,
+  open_tickets: 2,
+  running_projects: 1,
   created_at: '2026-09-28T12:00:00.000Z',
 }
-const statistics = { total: 3, premium: 2, free: 1, new_this_week: 0 }
+const statistics = { total: 3, premium: 2, free: 1, new_this_week: 0, roles: { user: 1000, employee: 1, admin: 1 } }
 const page = { users: [cleo], next_cursor: null, statistics }
 const refusal = (code: string, message: string, status: number) =>
   Response.json({ error: { code, message, request_id: 'r' } }, { status })
@@ -99,6 +102,17 @@ test('B11: everybody is read when the tab opens, and again by Load Users; shares
 test('S2: without anybody the list says how to read it', async () => {
   show(unused, () => Response.json({ ...page, users: [] }))
   expect(await screen.findByText('No users found. Click "Load Users" to fetch all users.')).toBeDefined()
+})
+
+test('a customer’s row says what they paid and what is open; roles are chips with how many have them', async () => {
+  show(unused, () => Response.json({ ...page, users: [cleo, { ...emil, paid: 0 }] }))
+  const [row, colleague] = within(await screen.findByRole('list', { name: 'Users' })).getAllByRole('listitem')
+  expect(row?.textContent).toContain('Joined Sep 28, 2026 · Paid $435.00 · 2 open tickets · 1 project')
+  expect(colleague?.textContent).not.toContain('project')
+  const chips = within(screen.getByRole('group', { name: 'Role shown' })).getAllByRole('button')
+  expect(chips.map(({ textContent }) => textContent)).toEqual(['All roles', 'User 999+', 'Employee 1', 'Admin 1'])
+  fireEvent.click(screen.getByRole('button', { name: 'Employee 1' }))
+  expect(address()).toContain('role=employee')
 })
 
 test('a search that is too short is waited for while one types, and refused when it is sent', async () => {
@@ -249,7 +263,13 @@ const pia: User = {
   email: 'pia@client.example',
   first_name: 'Pia',
 }
-const emil: User = { ...cleo, user_id: '3b5f4a52-9a4e-4a53-9a7c-5c5d5c1a2b3c', first_name: 'Emil', role: 'employee' }
+const emil: User = {
+  ...cleo,
+  user_id: '3b5f4a52-9a4e-4a53-9a7c-5c5d5c1a2b3c',
+  email: 'emil@client.example',
+  first_name: 'Emil',
+  role: 'employee',
+}
 const several = () => Response.json({ ...page, users: [cleo, emil, pia] })
 
 test('a customer’s page opens over the list with ‘Next’ and ‘Previous’ through its customers, and back is where one was', async () => {
@@ -265,6 +285,35 @@ test('a customer’s page opens over the list with ‘Next’ and ‘Previous’
   const row = (await screen.findByRole('link', { name: 'Pia Marsh' })).closest('[data-row]')
   expect(document.activeElement).toBe(row)
   expect(address()).toBe('?tab=users&search=marsh')
+})
+
+test('who is selected stays so while one of them is looked at alone; with Shift all between are', async () => {
+  show(unused, several)
+  const box = (email: string) => screen.findByLabelText<HTMLInputElement>(`Select ${email}`)
+  const [first, last] = [await box(cleo.email), await box(pia.email)]
+  fireEvent.click(first)
+  fireEvent.click(last, { shiftKey: true })
+  expect(screen.getByRole('button', { name: 'Delete Selected (3)' })).toBeDefined()
+  fireEvent.click(screen.getByRole('link', { name: 'Cleo Marsh' }))
+  fireEvent.click(await screen.findByRole('link', { name: 'Back to User Management' }))
+  expect((await box(pia.email)).checked).toBe(true)
+  expect(screen.getByRole('button', { name: 'Delete Selected (3)' })).toBeDefined()
+})
+
+test('a role is given to whoever was seen with another; when a colleague was quicker that is said', async () => {
+  const sent: unknown[] = []
+  show(() => refusal('conflict', 'This was changed by someone else.', 409), several, sent)
+  fireEvent.click((await screen.findAllByRole('button', { name: `Assign role: ${cleo.email}` }))[0] as HTMLElement)
+  press('Assign Role')
+  expect(await screen.findByText('Failed to assign role: This was changed by someone else.')).toBeDefined()
+  const stranger = { target: { value: 'who@else.example' } }
+  fireEvent.input(screen.getByRole('textbox', { name: /^User Email/ }), stranger)
+  press('Assign Role')
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent).toEqual([
+    { email: cleo.email, role: 'employee', seen_role: 'user' },
+    { email: 'who@else.example', role: 'employee' },
+  ])
 })
 
 test('on a wide screen it stands beside the list; what can be done stands there once', async () => {

@@ -1,9 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useRef, type ReactNode } from 'react'
+import { useMemo, useRef, type ReactNode } from 'react'
 import { userFilterSchema } from '#domain/users.ts'
 import { usersQuery } from '#web/api/users.ts'
 import { rowActs } from '#web/lists/action-row.tsx'
 import { ListAndDetail } from '#web/lists/list-and-detail.tsx'
+import { useSelection } from '#web/lists/selection.ts'
 import { cx } from '#web/ui/cx.ts'
 import { useSignedInUser } from '../signed-in-user.ts'
 import { useAddress, useFilter } from '../use-address.ts'
@@ -29,7 +30,13 @@ export function UserManagement({ open, children }: UserManagementProps) {
   const { filter } = useFilter(userFilterSchema)
   const { to } = useAddress()
   const query = useInfiniteQuery({ ...usersQuery(filter), placeholderData: keepPreviousData })
-  const users = query.data?.pages.flatMap((page) => page.users)
+  const { data } = query
+  const users = useMemo(
+    () => data?.pages.flatMap((page) => page.users.map((user) => ({ ...user, id: user.user_id }))),
+    [data],
+  )
+  // Here, where it stays while one of them is a screen of its own. Nobody deletes somebody they do not see.
+  const selection = useSelection(query.isPlaceholderData ? [] : users)
   const opened = users?.find(({ user_id }) => user_id === open)
   // What is chosen on the page of one is nothing to the next.
   const toCustomer = (customer?: string) => to({ customer, show: undefined, note: undefined })
@@ -42,11 +49,22 @@ export function UserManagement({ open, children }: UserManagementProps) {
   const isBeside = open !== undefined
   const list = (
     <div className={cx('grid grid-cols-1 items-start gap-6', !isBeside && 'lg:grid-cols-[minmax(0,1fr)_20rem]')}>
-      <UserPanel self={self} query={query} users={users} open={open} to={toCustomer} onPick={pick} />
+      <UserPanel
+        self={self}
+        query={query}
+        users={users}
+        selection={selection}
+        open={open}
+        to={toCustomer}
+        onPick={pick}
+      />
       {!isBeside && (
         <div className="grid gap-6">
           <TeamInvitationForm />
-          <RoleForm emailInput={emailInput} />
+          <RoleForm
+            emailInput={emailInput}
+            seenRoleOf={(email) => users?.find((user) => user.email.toLowerCase() === email)?.role}
+          />
           <OwnUpgrade self={self} />
         </div>
       )}

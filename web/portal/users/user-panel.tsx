@@ -1,21 +1,23 @@
 import type { UseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query'
 import type { To } from 'react-router'
 import type { SessionUser } from '#domain/accounts.ts'
-import { userFilterSchema, type User, type UserStatistics as Statistics } from '#domain/users.ts'
+import { userFilterSchema, type UserStatistics as Statistics } from '#domain/users.ts'
 import { ListTools } from '#web/lists/list.tsx'
+import type { Selection } from '#web/lists/selection.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { MoreButton } from '../more-button.tsx'
 import { useFilter } from '../use-address.ts'
 import { RoleFilter, UserSearch } from './user-filters.tsx'
-import { UserList } from './user-list.tsx'
+import { UserList, type ListedUser } from './user-list.tsx'
 import { UserStatistics } from './user-statistics.tsx'
 
 type UserPanelProps = {
   self: SessionUser
   query: UseInfiniteQueryResult<InfiniteData<{ statistics: Statistics | null }>>
-  users: User[] | undefined
+  users: ListedUser[] | undefined
+  selection: Selection<ListedUser>
   /** Whose page stands beside the list. */
   open: string | undefined
   to: (id: string) => To
@@ -23,7 +25,7 @@ type UserPanelProps = {
 }
 
 /** B11: everybody is read when the tab opens; Load Users reads them again. */
-export function UserPanel({ self, query, users, open, to, onPick }: UserPanelProps) {
+export function UserPanel({ self, query, users, selection, open, to, onPick }: UserPanelProps) {
   const { filter, isFiltered, setFilter } = useFilter(userFilterSchema)
   const { data, error, isFetching, isFetchingNextPage, refetch } = query
   const statistics = data?.pages[0]?.statistics
@@ -51,8 +53,8 @@ export function UserPanel({ self, query, users, open, to, onPick }: UserPanelPro
       )}
       {!users && !error && <Loading />}
       {users && (
-        <UserList users={users} self={self} open={open} to={to} onPick={onPick}>
-          <RoleFilter filter={filter} onFilter={setFilter} />
+        <UserList users={users} selection={selection} self={self} open={open} to={to} onPick={onPick}>
+          <RoleFilter filter={filter} onFilter={setFilter} roles={statistics?.roles} />
         </UserList>
       )}
       {users?.length === 0 && (

@@ -1,7 +1,10 @@
 import type { To } from 'react-router'
 import type { User } from '#domain/users.ts'
+import { formatDollars } from '#domain/prices.ts'
 import { formatDate } from '#content/dates.ts'
+import { countOf } from '#content/in-words.ts'
 import { rowActs } from '#web/lists/action-row.tsx'
+import { isWithShift, type RowChoice } from '#web/lists/selection.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Copy } from '#web/ui/copy.tsx'
@@ -14,8 +17,7 @@ import { UserBadges } from './user-badges.tsx'
 type UserRowProps = {
   user: User
   isSelf: boolean
-  isMarked: boolean
-  onMark: (isMarked: boolean) => void
+  choice: RowChoice
   /** Their page. */
   to: To
   isOpen: boolean
@@ -24,7 +26,7 @@ type UserRowProps = {
   onPick: () => void
 }
 
-export function UserRow({ user, isSelf, isMarked, onMark, to, isOpen, isBeside, onPick }: UserRowProps) {
+export function UserRow({ user, isSelf, choice, to, isOpen, isBeside, onPick }: UserRowProps) {
   const { email, company_name, created_at } = user
   const name = `${user.first_name} ${user.last_name}`.trim()
   return (
@@ -39,8 +41,8 @@ export function UserRow({ user, isSelf, isMarked, onMark, to, isOpen, isBeside, 
     >
       <Checkbox
         label={<span className="sr-only">Select {email}</span>}
-        checked={isMarked}
-        onChange={({ target }) => onMark(target.checked)}
+        checked={choice.isChosen}
+        onChange={({ target, nativeEvent }) => choice.choose(target.checked, isWithShift(nativeEvent))}
       />
       <div className="grid min-w-0 content-center">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -58,8 +60,9 @@ export function UserRow({ user, isSelf, isMarked, onMark, to, isOpen, isBeside, 
         </div>
         <p className="text-note break-words text-ink-soft">
           <span className="break-all">{email}</span>
-          <Copy text={email} /> · Joined {formatDate(created_at)}
-          {company_name && `, ${company_name}`}
+          <Copy text={email} />
+          {company_name && ` · ${company_name}`} · Joined {formatDate(created_at)}
+          {user.role === 'user' && standingOf(user).map((fact) => ` · ${fact}`)}
         </p>
       </div>
       {!isBeside && (
@@ -75,4 +78,13 @@ export function UserRow({ user, isSelf, isMarked, onMark, to, isOpen, isBeside, 
       )}
     </li>
   )
+}
+
+/** What is known of a customer at a glance; of what there is none nothing is said. */
+function standingOf({ paid, open_tickets, running_projects }: User): string[] {
+  return [
+    ...(paid === 0 ? [] : [`Paid ${formatDollars(paid)}`]),
+    ...(open_tickets === 0 ? [] : [countOf(open_tickets, 'open ticket')]),
+    ...(running_projects === 0 ? [] : [countOf(running_projects, 'project')]),
+  ]
 }

@@ -36,12 +36,7 @@ export function RawVideoCard({ video, asAdmin }: RawVideoProps) {
         </>
       }
       menu={
-        <VideoMenu
-          kind="raw-videos"
-          video={video}
-          mayDelete={asAdmin}
-          onDeleted={() => void navigate(to(), { replace: true })}
-        >
+        <VideoMenu kind="raw-videos" video={video} mayDelete={asAdmin} leave={() => navigate(to(), { replace: true })}>
           {asAdmin && (
             <MenuItem onClick={() => setIsEditing(true)}>
               <Pencil aria-hidden="true" className="size-4" />
@@ -79,6 +74,7 @@ function UploadEdit({ video: { id, title } }: { video: RawVideo }) {
         size="small"
         className="justify-self-start"
         aria-label={`Upload Edit: ${title}`}
+        data-shortcut="e"
         onClick={() => setIsOpen(true)}
       >
         <Film aria-hidden="true" className="size-4" />

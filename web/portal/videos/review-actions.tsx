@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { MenuItem } from '#web/ui/menu.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
+import { useGoingOn } from '../use-going-on.ts'
 import { useReview } from './use-video-actions.ts'
 import { lengthOf } from './video-facts.tsx'
 
@@ -27,11 +28,13 @@ export function useDecision(id: string) {
   const field = useRef<HTMLTextAreaElement>(null)
   const { mutate, isPending, variables } = useReview(id, ({ admin_notes }) => change(admin_notes || null))
 
-  function decide(status: Verdict) {
+  /** Whether it is sent. */
+  function decide(status: Verdict): boolean {
     const { data: review, error } = reviewSchema.safeParse({ status, admin_notes: notes })
     setProblem(error?.issues[0]?.message)
     if (review) mutate(review, { onSuccess: () => change(null) })
     else field.current?.focus()
+    return review !== undefined
   }
   function write(text: string) {
     change(text || null)
@@ -81,24 +84,37 @@ export function ReviewItems({ decision }: { decision: Decision }) {
 }
 
 /** And as buttons, beside the videos they are about. */
-export function ReviewButtons({ decision: { deciding, decide } }: { decision: Decision }) {
+export function ReviewButtons({ decision }: { decision: Decision }) {
   return (
     <div className="flex flex-wrap gap-2 sm:gap-3">
-      {verdicts.map(({ status, label, Icon, shortcut }) => (
-        <Button
-          key={status}
-          data-shortcut={shortcut}
-          data-awaits-enter
-          variant={status === 'approved' ? 'primary' : 'outline'}
-          busy={deciding === status}
-          disabled={deciding !== undefined}
-          className="max-sm:px-3"
-          onClick={() => decide(status)}
-        >
-          <Icon aria-hidden="true" className="size-4 max-sm:hidden" />
-          {label}
-        </Button>
+      {verdicts.map((verdict) => (
+        <VerdictButton key={verdict.status} verdict={verdict} decision={decision} />
       ))}
     </div>
+  )
+}
+
+type VerdictButtonProps = { verdict: (typeof verdicts)[number]; decision: Decision }
+
+/** Decided, the buttons go: whoever pressed one is at the heading, beside which the decision stands. */
+function VerdictButton({ verdict: { status, label, Icon, shortcut }, decision }: VerdictButtonProps) {
+  const { deciding, decide } = decision
+  const { button, rememberPlace } = useGoingOn(deciding === status)
+  return (
+    <Button
+      ref={button}
+      data-shortcut={shortcut}
+      data-awaits-enter
+      variant={status === 'approved' ? 'primary' : 'outline'}
+      busy={deciding === status}
+      disabled={deciding !== undefined}
+      className="max-sm:px-3"
+      onClick={() => {
+        if (decide(status)) rememberPlace()
+      }}
+    >
+      <Icon aria-hidden="true" className="size-4 max-sm:hidden" />
+      {label}
+    </Button>
   )
 }

@@ -42,8 +42,17 @@ export const useChangeStatus = ({ id, status: seen_status }: RawVideo) =>
 export const useReview = (id: string, onUndone: (review: Review) => void) =>
   useVideoAction((review: Review) => reviewVideo(id, review), statusUpdated, statusFailed, { onUndone })
 
-export const useDeleteVideo = (kind: VideoKind, id: string) =>
-  useVideoAction(() => deleteVideo(kind, id), deleted, deleteFailed, { gone: id })
+/** Its screen is left before the deletion counts as done: news of it would ask once more for what is gone. */
+export const useDeleteVideo = (kind: VideoKind, id: string, leave: () => Promise<void> | void) =>
+  useVideoAction(
+    async () => {
+      await deleteVideo(kind, id)
+      await leave()
+    },
+    deleted,
+    deleteFailed,
+    { gone: id },
+  )
 
 export const useAssign = ({ id, assigned_to: seen_assigned_to }: RawVideo) =>
   useVideoAction(

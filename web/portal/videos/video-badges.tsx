@@ -8,9 +8,7 @@ const rawStatuses = {
   on_hold: { label: 'On Hold', tone: 'neutral' },
 } as const satisfies Record<RawVideoStatus, object>
 
-export const rawStatusNames = Object.fromEntries(
-  Object.entries(rawStatuses).map(([status, { label }]) => [status, label]),
-)
+export const rawStatusName = (status: RawVideoStatus): string => rawStatuses[status].label
 
 const editedStatuses = {
   pending_review: { label: 'Pending Review', tone: 'warning' },

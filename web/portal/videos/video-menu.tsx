@@ -15,20 +15,17 @@ type VideoMenuProps = {
   kind: VideoKind
   video: { id: string; title: string }
   mayDelete: boolean
-  onDeleted?: () => void
+  /** Leaves the video’s screen, for good. */
+  leave: () => Promise<void> | void
   children?: ReactNode
 }
 
 /** What one may do with a video: download it, what its state allows, and for an admin delete it. */
-export function VideoMenu({ kind, video, mayDelete, onDeleted, children }: VideoMenuProps) {
+export function VideoMenu({ kind, video, mayDelete, leave, children }: VideoMenuProps) {
   const [isAsking, setIsAsking] = useState(false)
   const download = useDownload(kind, video.id)
-  const remove = useDeleteVideo(kind, video.id)
-  const confirm = () =>
-    remove.mutate(undefined, {
-      onSuccess: () => onDeleted?.(),
-      onSettled: () => setIsAsking(false),
-    })
+  const remove = useDeleteVideo(kind, video.id, leave)
+  const confirm = () => remove.mutate(undefined, { onSettled: () => setIsAsking(false) })
   return (
     <>
       <Menu

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { EditedVideo, RawVideo } from '#domain/videos.ts'
+import { videoMessages, type EditedVideo, type RawVideo } from '#domain/videos.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { sessionQuery } from '#web/api/session.ts'
 import { useShortcuts } from '#web/shortcuts/use-shortcuts.ts'
@@ -92,7 +92,7 @@ function show(search: string, { asAdmin = true, isWide = false } = {}) {
       return Response.json({ edited_videos: [shownEdit, laterEdit], next_cursor: null })
     if (path?.startsWith('/api/raw-videos/')) return Response.json({ raw_video: path.endsWith(raw.id) ? raw : other })
     if (path?.startsWith('/api/edited-videos/')) return Response.json({ edited_video: shownEdit, raw_video: raw })
-    return Response.json({ categories: [], editors: [], activity: [], pending_raw: 2, in_progress: 0, total: 4 })
+    return Response.json({ categories: [], editors: [], activity: [], ...summary })
   })
   const client = createQueryClient()
   client.setQueryData(sessionQuery.queryKey, null)
@@ -109,6 +109,7 @@ function show(search: string, { asAdmin = true, isWide = false } = {}) {
   )
   return sent
 }
+const summary = { pending_raw: 2, in_progress: 0, completed: 12, on_hold: 3, pending_review: 0, total: 17 }
 const address = () => screen.getByTestId('address').textContent
 const rows = async (name: string) =>
   within(await screen.findByRole('list', { name }))
@@ -126,6 +127,18 @@ test('a row has the title, what is to be done, when it is due and whose it is; p
   const [first] = await rows('Edited videos')
   expect(first).toContain('Ferry at dusk - EditedVersion 2Ferry at dusk · First cut.Pending Review')
   expect(first).toContain('emil@portgardner.example')
+})
+
+test('the statuses are chips with how many there are, and narrow the list; of edits only the raw video has one', async () => {
+  show('?tab=videos')
+  const chip = (name: string) => screen.findByRole('button', { name })
+  expect((await chip('All')).getAttribute('aria-pressed')).toBe('true')
+  for (const name of ['Pending 2', 'In Progress 0', 'On Hold 3']) expect(await chip(name)).toBeDefined()
+  fireEvent.click(await chip('Completed 12'))
+  expect(address()).toContain('status=completed')
+  fireEvent.click(screen.getByRole('tab', { name: /^Edited Videos/ }))
+  const ofRaw = within(await screen.findByRole('group', { name: 'Status of the raw video' }))
+  expect(ofRaw.getByRole('button', { name: 'Completed' }).getAttribute('aria-pressed')).toBe('true')
 })
 
 test('a row opens all that S2’s card has, with its menu; ‘Next’ and ‘Previous’ walk through the list, and back is where one was', async () => {
@@ -148,6 +161,26 @@ test('a row opens all that S2’s card has, with its menu; ‘Next’ and ‘Pre
   const row = await screen.findByRole('link', { name: 'Ferry at dusk' })
   expect(document.activeElement).toBe(row)
   expect(address()).toBe('?tab=videos')
+})
+
+test('a video that was deleted is left before its list is read anew, and is not asked for again', async () => {
+  const sent = show(`?tab=videos&video=${raw.id}`)
+  const answer = fetch
+  const asked: string[] = []
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
+    if (sent.length > 0) asked.push(url)
+    return sent.length > 0 ? new Promise(() => {}) : answer(url, init)
+  })
+  const card = within(await screen.findByRole('article', { name: 'Ferry at dusk' }))
+  fireEvent.click(card.getByRole('button', { name: /^Actions/ }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('Video deleted successfully')).toBeDefined()
+  await waitFor(() => expect(address()).toBe('?tab=videos'))
+  expect(screen.queryByRole('article', { name: 'Ferry at dusk' })).toBeNull()
+  expect(sent.map(({ call }) => call)).toEqual([`DELETE /api/raw-videos/${raw.id}`])
+  expect(asked).not.toContain(`/api/raw-videos/${raw.id}`)
+  expect(asked).not.toHaveLength(0)
 })
 
 test('an edit that an e-mail leads to stands beside the list of edits, and back leads there', async () => {
@@ -198,6 +231,27 @@ test('A and R bring to the decision and send nothing; sent, it is undone with it
   expect(await screen.findByLabelText('Admin notes')).toHaveProperty('value', 'Just right.')
 })
 
+test('whoever has decided goes on at the heading, beside which the decision stands; refused, at the button', async () => {
+  show(`?tab=videos&edit=${edit.id}`)
+  const approve = await screen.findByRole('button', { name: 'Approve' })
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) =>
+    url.endsWith('/review')
+      ? Response.json({ error: { code: 'conflict', message: 'x', request_id: 'r' } }, { status: 409 })
+      : fetch(url, init),
+  )
+  approve.focus()
+  fireEvent.click(approve)
+  expect(await screen.findByText(videoMessages.statusFailed)).toBeDefined()
+  await waitFor(() => expect(document.activeElement).toBe(approve))
+  vi.stubGlobal('fetch', fetch)
+  fireEvent.click(approve)
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull())
+  const heading = screen.getByRole('heading', { name: edit.title })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+  expect(heading.parentElement?.textContent).toContain('Approved')
+})
+
 test('what has to change is asked for before it is sent back', async () => {
   const sent = show(`?tab=videos&edit=${edit.id}`)
   fireEvent.click(await screen.findByRole('button', { name: 'Request Revision' }))
@@ -240,4 +294,45 @@ test('K plays what is reviewed; C stops it and begins a note at its second', asy
   expect(notes.value).toBe('1:05 Too dark.\n1:05 ')
   play.mockRestore()
   pause.mockRestore()
+})
+
+test('before it plays J, K and L are the player’s, too: none of them leads to the next in the list', async () => {
+  const sent = show(`?tab=videos&edit=${edit.id}`)
+  await screen.findByRole('link', { name: 'Next' })
+  await screen.findByRole('button', { name: 'Approve' })
+  press('j')
+  expect(address()).toBe(`?tab=videos&edit=${edit.id}`)
+  expect(sent).toEqual([])
+  press('l')
+  for (const key of ['j', 'k', 'l', ' ']) press(key)
+  expect(screen.getByText('Loading the video')).toBeDefined()
+  expect(await screen.findByLabelText(edit.title)).toBeDefined()
+  expect(address()).toBe(`?tab=videos&edit=${edit.id}`)
+  expect(sent).toHaveLength(1)
+  expect(document.activeElement).toBe(document.body)
+})
+
+test('whoever pressed the poster is at the player’s button', async () => {
+  show(`?tab=videos&edit=${edit.id}`)
+  const poster = await screen.findByRole('button', { name: new RegExp(`^Play ${edit.title}`) })
+  poster.focus()
+  fireEvent.click(poster)
+  await screen.findByLabelText(edit.title)
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Play' }))
+})
+
+test('a film that did not come is asked for again by the player’s keys', async () => {
+  show(`?tab=videos&edit=${edit.id}`)
+  await screen.findByRole('button', { name: 'Approve' })
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) =>
+    url.endsWith('/links') ? Response.json({ message: 'Not now.' }, { status: 503 }) : fetch(url, init),
+  )
+  press('k')
+  await screen.findByRole('button', { name: 'Try Again' })
+  vi.stubGlobal('fetch', fetch)
+  press('j')
+  expect(address()).toBe(`?tab=videos&edit=${edit.id}`)
+  press('k')
+  expect(await screen.findByLabelText(edit.title)).toBeDefined()
 })

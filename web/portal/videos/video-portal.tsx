@@ -33,8 +33,11 @@ export function VideoPortal({ asAdmin }: VideoPortalProps) {
     </div>
   )
   return (
-    <div className="grid grid-cols-1 gap-1.5">
-      <h2 className={asAdmin ? 'sr-only' : 'font-display text-heading'}>Video Management</h2>
+    <div className="group/videos grid grid-cols-1 gap-1.5">
+      {/* Where it stands alone, the bar says it. */}
+      <h2 className="sr-only font-display text-heading group-[&:not(:first-child)]/videos:not-sr-only">
+        Video Management
+      </h2>
       <ListAndDetail
         list={room}
         open={open}

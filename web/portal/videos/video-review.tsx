@@ -51,7 +51,7 @@ function SideBySide({ edit, raw, asAdmin }: { edit: EditedVideo; raw: RawVideo; 
           kind="edited-videos"
           video={edit}
           mayDelete={asAdmin}
-          onDeleted={() => void navigate(to(), { replace: true })}
+          leave={() => navigate(to(), { replace: true })}
         >
           {decision && <ReviewItems decision={decision} />}
         </VideoMenu>

@@ -1,16 +1,19 @@
+import { use } from 'react'
 import type { To } from 'react-router'
 import { formatDay } from '#content/dates.ts'
-import { inWords } from '#content/in-words.ts'
+import { agoInWords } from '#content/in-words.ts'
 import type { EditedVideo, RawVideo } from '#domain/videos.ts'
 import { useNow } from '#web/dates/use-now.ts'
 import { ListRow } from '#web/lists/list-row.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { SignedInUserContext } from '../signed-in-user.ts'
 import { DueBadge, EditedStatusBadge, PriorityBadge, RawStatusBadge } from './video-badges.tsx'
 
 type RowProps<Video> = { video: Video; to: To; isOpen: boolean }
 
-/** What it looks like and is called; what is to be done with it; when it is due, and whose it is. */
+/** What it looks like and is called; what is to be done with it; when it is due, and whose it is, unless it is one's own. */
 export function RawVideoRow({ video, to, isOpen }: RowProps<RawVideo>) {
+  const me = use(SignedInUserContext)?.user_id
   const { priority, instructions, description, due_date, assignee_email } = video
   return (
     <ListRow
@@ -26,7 +29,7 @@ export function RawVideoRow({ video, to, isOpen }: RowProps<RawVideo>) {
           <DueBadge due_state={video.due_state} />
           <RawStatusBadge status={video.status} />
           {due_date && <span>Due {formatDay(due_date)}</span>}
-          <span className="wrap-anywhere">{assignee_email ?? 'Nobody yet'}</span>
+          {video.assigned_to !== me && <span className="wrap-anywhere">{assignee_email ?? 'Nobody yet'}</span>}
         </>
       }
     />
@@ -50,7 +53,7 @@ export function EditedVideoRow({ video, to, isOpen }: RowProps<EditedVideo>) {
           <EditedStatusBadge status={video.status} />
           <span className="wrap-anywhere">
             {video.uploader_email ?? 'Unknown'},{' '}
-            <time dateTime={video.created_at}>{inWords(video.created_at, now)}</time>
+            <time dateTime={video.created_at}>{agoInWords(video.created_at, now)}</time>
           </span>
         </>
       }

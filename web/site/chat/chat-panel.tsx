@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { Mail, RotateCcw, X } from 'lucide-react'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { chat } from '#content/chat.ts'
-import { hasTranscript } from '#domain/chat.ts'
+import { calledBy, type SessionUser } from '#domain/accounts.ts'
+import { hasTranscript, type ChatStart } from '#domain/chat.ts'
+import { followChat } from '#web/api/chat.ts'
+import { sessionQuery } from '#web/api/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -9,17 +13,20 @@ import { Conversation } from './conversation.tsx'
 import { StartForm } from './start-form.tsx'
 import { useChat, type Chat } from './use-chat.ts'
 
-type ChatPanelProps = { titleId: string; open: boolean; close: () => void }
+type ChatPanelProps = { titleId: string; open: boolean; close: () => void; onUnread: (isUnread: boolean) => void }
 
 /** S1 §4: the start form, then the conversation. It stays while the panel is closed, with whatever was typed. */
-export default function ChatPanel({ titleId, open, close }: ChatPanelProps) {
-  const talk = useChat()
+export default function ChatPanel({ titleId, open, close, onUnread }: ChatPanelProps) {
+  const { customer, isKnown } = useCustomer()
+  const talk = useChat(customer)
+  useNewsOfChat(talk)
+  useUnread(talk, open, onUnread)
   const [isAsking, setIsAsking] = useState(false)
   return (
     <>
       <div className="flex min-h-14 items-center gap-1 bg-harbour pr-2 pl-5 text-on-harbour">
         <h2 id={titleId} className="mr-auto font-display text-body leading-tight sm:text-lead">
-          {chat.title}
+          {talk.person === null ? chat.title : chat.talkingTo(talk.person)}
         </h2>
         <Tools talk={talk} onStartOver={() => setIsAsking(true)} />
         <HeaderButton label={chat.close} onClick={close} className="sm:hidden">
@@ -27,14 +34,41 @@ export default function ChatPanel({ titleId, open, close }: ChatPanelProps) {
         </HeaderButton>
       </div>
       {isAsking && <StartOver onAnswered={() => setIsAsking(false)} startOver={talk.leave} />}
-      <Content talk={talk} open={open} close={close} />
+      <Content talk={talk} isLoading={talk.isLoading || !isKnown} open={open} close={close} />
     </>
   )
 }
 
-function Content({ talk, open, close }: { talk: Chat; open: boolean; close: () => void }) {
-  if (talk.visitor) return <Conversation talk={talk} visitor={talk.visitor} open={open} close={close} />
-  if (talk.isLoading) {
+/** conversations.md §2.7: signed in as a customer, nobody says who they are. The team does, as strangers do. */
+function useCustomer(): { customer: ChatStart | undefined; isKnown: boolean } {
+  const { data: user, isPending } = useQuery(sessionQuery)
+  const isCustomer = user?.role === 'user'
+  return { customer: isCustomer ? { name: calledInTalk(user), email: user.email } : undefined, isKnown: !isPending }
+}
+
+const calledInTalk = (user: SessionUser) => user.first_name || calledBy(user)
+
+/** From the first message on what happens in it is heard at once. */
+function useNewsOfChat({ hasBegun, hear }: Chat) {
+  useEffect(() => (hasBegun ? followChat(hear) : undefined), [hasBegun, hear])
+}
+
+/** Whether a person wrote while nobody looked. */
+function useUnread({ messages }: Chat, open: boolean, onUnread: (isUnread: boolean) => void) {
+  const said = messages.filter(({ role }) => role === 'person').length
+  const seen = useRef(said)
+  const tell = useEffectEvent(onUnread)
+  useEffect(() => {
+    if (open) seen.current = said
+    tell(said > seen.current)
+  }, [said, open])
+}
+
+type ContentProps = { talk: Chat; isLoading: boolean; open: boolean; close: () => void }
+
+function Content({ talk, isLoading, open, close }: ContentProps) {
+  if (talk.visitor && !isLoading) return <Conversation talk={talk} visitor={talk.visitor} open={open} close={close} />
+  if (isLoading) {
     return (
       <div className="grid flex-1 place-items-center">
         <Spinner label={chat.loading} />

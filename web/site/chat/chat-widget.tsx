@@ -22,17 +22,19 @@ const ChatPanel = lazyPart(async () => (await import('./chat-panel.tsx')).defaul
 
 const panelId = 'chat'
 const titleId = 'chat-title'
+const unreadId = 'chat-unread'
 
 /** A round button and a panel: a native popover, which opens and answers Escape before the page's JavaScript has arrived. */
 export function ChatWidget() {
   const [state, setState] = useState<'untouched' | 'open' | 'closed'>('untouched')
   const open = state === 'open'
+  const [isUnread, setIsUnread] = useState(false)
   const panel = useRef<HTMLDialogElement>(null)
   const Icon = open ? X : MessageCircle
 
   // It may have been opened before the page listened.
   useEffect(() => {
-    if (panel.current?.matches(':popover-open')) setState('open')
+    if ('popover' in HTMLElement.prototype && panel.current?.matches(':popover-open')) setState('open')
   }, [])
 
   return (
@@ -41,10 +43,21 @@ export function ChatWidget() {
         type="button"
         popoverTarget={panelId}
         aria-label={open ? chat.close : chat.open}
-        className={cx(buttonLook({ size: 'icon' }), 'rounded-full sm:size-14 sm:shadow-raised')}
+        aria-describedby={isUnread ? unreadId : undefined}
+        className={cx(buttonLook({ size: 'icon' }), 'relative rounded-full sm:size-14 sm:shadow-raised')}
       >
         <Icon aria-hidden="true" className="size-6" />
+        {isUnread && !open && (
+          <span
+            data-unread
+            aria-hidden="true"
+            className="absolute top-0 right-0 size-3.5 rounded-full border-2 border-paper bg-danger"
+          />
+        )}
       </button>
+      <span id={unreadId} hidden>
+        {chat.unread}
+      </span>
       <dialog
         ref={panel}
         id={panelId}
@@ -60,7 +73,7 @@ export function ChatWidget() {
         {state === 'untouched' ? (
           <BeforeTheChat />
         ) : (
-          <ChatPanel titleId={titleId} open={open} close={() => panel.current?.hidePopover()} />
+          <ChatPanel titleId={titleId} open={open} close={() => panel.current?.hidePopover()} onUnread={setIsUnread} />
         )}
       </dialog>
     </>

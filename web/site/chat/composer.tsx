@@ -6,10 +6,15 @@ import { useDraft } from '#web/forms/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 
-type ComposerProps = { open: boolean; busy: boolean; send: (text: string) => Promise<boolean> }
+type ComposerProps = {
+  open: boolean
+  busy: boolean
+  send: (text: string) => Promise<boolean>
+  onType: (typing: boolean) => void
+}
 
 /** S1 §5: Enter sends, nothing is sent while a reply is loading, and what could not be sent stays where it was typed. */
-export function Composer({ open, busy, send }: ComposerProps) {
+export function Composer({ open, busy, send, onType }: ComposerProps) {
   const { form, keep, forget } = useDraft('chat')
   const field = useRef<HTMLTextAreaElement>(null)
 
@@ -32,7 +37,10 @@ export function Composer({ open, busy, send }: ComposerProps) {
   return (
     <form
       ref={form}
-      onInput={keep}
+      onInput={(event) => {
+        keep(event)
+        onType(field.current?.value.trim() !== '')
+      }}
       onSubmit={(event) => void submit(event)}
       className="flex items-end gap-2 border-t border-line p-3"
     >

@@ -1,6 +1,11 @@
 import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
 import { chat } from '#content/chat.ts'
 import type { ChatStart } from '#domain/chat.ts'
+import { sayHere } from '#web/api/chat.ts'
+import { usePresence } from '#web/conversations/use-presence.ts'
+import { buttonLook } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { ChatReceived } from './chat-received.tsx'
 import { Composer } from './composer.tsx'
 import { HandOverForm } from './hand-over-form.tsx'
@@ -10,16 +15,27 @@ import type { Chat } from './use-chat.ts'
 type ConversationProps = { talk: Chat; visitor: ChatStart; open: boolean; close: () => void }
 
 export function Conversation({ talk, visitor, open, close }: ConversationProps) {
-  const { messages, pending, received, wantsPerson, setWantsPerson } = talk
+  const { messages, pending, received, wantsPerson, setWantsPerson, person, isNobodyFree } = talk
+  const isFormOpen = (wantsPerson || isNobodyFree) && person === null
+  const type = usePresence(open && talk.hasBegun, (typing) => void sayHere(typing))
   function send(text: string) {
     setWantsPerson(false)
+    type(false)
     return talk.send(text)
   }
   /** Said for them, and the way to a person is open: nobody types it again. */
   async function sayNoHelp() {
     if (await talk.send(chat.noHelp)) setWantsPerson(true)
   }
-  const end = useScrollToEnd(messages.length, pending?.answer, wantsPerson, received?.number, open)
+  const end = useScrollToEnd(
+    messages.length,
+    pending?.answer,
+    isFormOpen,
+    received?.number,
+    talk.state,
+    talk.isTyping,
+    open,
+  )
 
   return (
     <>
@@ -27,28 +43,52 @@ export function Conversation({ talk, visitor, open, close }: ConversationProps) 
       <div tabIndex={0} className="flex-1 overflow-y-auto px-4 pt-4">
         <div role="log" aria-label={chat.conversation} aria-busy={pending !== undefined}>
           <ol className="grid gap-4">
-            <Bubble from="assistant">{chat.greeting(visitor.name)}</Bubble>
+            <Bubble from="assistant">
+              {talk.isCustomer ? chat.ownGreeting(visitor.name) : chat.greeting(visitor.name)}
+            </Bubble>
             {messages.map((message, index) => (
               <Message
                 key={message.id}
                 message={message}
                 isLast={index === messages.length - 1 && !pending}
-                onPerson={() => setWantsPerson(true)}
+                onPerson={talk.askForPerson}
                 onNoHelp={() => void sayNoHelp()}
                 onFollow={closeOnPhone(close)}
               />
             ))}
             {pending && <Bubble from="user">{pending.text}</Bubble>}
-            {pending && <Bubble from="assistant">{pending.answer || <Thinking />}</Bubble>}
+            {pending && person === null && <Bubble from="assistant">{pending.answer || <Thinking />}</Bubble>}
           </ol>
         </div>
+        <WhoAnswers talk={talk} />
         <div ref={end} className="h-4" />
       </div>
-      {wantsPerson && <HandOverForm email={visitor.email} send={talk.handOver} close={() => setWantsPerson(false)} />}
-      {received && !wantsPerson && <ChatReceived received={received} name={visitor.name} />}
-      <Composer open={open} busy={pending !== undefined} send={send} />
+      {isFormOpen && <HandOverForm email={visitor.email} send={talk.handOver} close={talk.closeForm} />}
+      {received && !isFormOpen && <ChatReceived received={received} name={visitor.name} />}
+      {talk.ticketNumber === null ? (
+        <Composer open={open} busy={pending !== undefined} send={send} onType={type} />
+      ) : (
+        <p className="border-t border-line p-4">
+          <Link to={`/support-tickets?ticket=${talk.ticketNumber}`} className={buttonLook({ size: 'small' })}>
+            {chat.openTicket}
+          </Link>
+        </p>
+      )}
     </>
   )
+}
+
+/** Whether somebody was asked for, comes, or types. */
+function WhoAnswers({ talk: { state, person, isTyping, isNobodyFree } }: { talk: Chat }) {
+  const said =
+    state === 'waiting'
+      ? chat.asking
+      : isNobodyFree && person === null
+        ? chat.nobodyFree
+        : isTyping && person !== null
+          ? chat.typing(person)
+          : ''
+  return <output className={cx('block text-note text-ink-soft', said && 'mt-4')}>{said}</output>
 }
 
 function Thinking() {

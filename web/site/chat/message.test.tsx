@@ -11,6 +11,7 @@ afterEach(cleanup)
 const answer: ChatMessage = {
   id: crypto.randomUUID(),
   role: 'assistant',
+  name: null,
   content: 'That should not be.',
   timestamp: '2026-11-17T19:00:00.000Z',
   sources: [{ href: '/contact#message', title: 'Contact: Message' }],
@@ -74,4 +75,16 @@ test.each(answers)('below the last answer %s it can be said that it did not help
 test('what answers nothing cannot have helped', () => {
   show({ is_answer: false })
   expect(screen.queryByRole('button', { name: chat.noHelp })).toBeNull()
+})
+
+test('what comes from the reader’s account says so, with its places', () => {
+  const own = [
+    { href: '/dashboard', title: 'Your project: Marsh Ceramics', own: true as const },
+    { href: '/support-tickets?ticket=TKT-000001', title: 'TKT-000001: Gift cards', own: true as const },
+  ]
+  show({ sources: own })
+  expect(screen.getByText(chat.ownSource)).toBeDefined()
+  expect(screen.queryByText(chat.source)).toBeNull()
+  expect(screen.queryByText(chat.seeAlso)).toBeNull()
+  expect(own.map(({ title }) => linkTo(title))).toEqual(own.map(({ href }) => href))
 })

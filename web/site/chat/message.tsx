@@ -18,13 +18,16 @@ type MessageProps = {
 /** What was said, where it stands on our pages, and, below the last answer, what else there is. */
 export function Message({ message, isLast, onPerson, onNoHelp, onFollow }: MessageProps) {
   const { role, content, offers, is_answer: isAnswer } = message
-  const [source, ...others] = message.sources
+  const own = message.sources.filter((source) => source.own)
+  const [source, ...others] = message.sources.filter((source) => !source.own)
+  if (role === 'event') return <li className="text-center text-note text-ink-soft italic">{content}</li>
   return (
-    <Bubble from={role}>
+    <Bubble from={role} name={message.name}>
       {content}
-      {source && (
+      {message.sources.length > 0 && (
         <span className="mt-2 block border-t border-line-strong pt-2 text-note">
-          <SourceLinks label={chat.source} sources={[source]} onFollow={onFollow} />
+          {own.length > 0 && <SourceLinks label={chat.ownSource} sources={own} onFollow={onFollow} />}
+          {source && <SourceLinks label={chat.source} sources={[source]} onFollow={onFollow} />}
           {others.length > 0 && <SourceLinks label={chat.seeAlso} sources={others} onFollow={onFollow} />}
         </span>
       )}
@@ -99,8 +102,11 @@ function Offer({ offer, onPerson, onFollow }: { offer: AssistantOffer; onPerson:
   }
 }
 
-/** On the right what the visitor said, on the left what the assistant did. */
-export function Bubble({ from, children }: { from: ChatRole; children: ReactNode }) {
+/** On the right what the visitor said, on the left what they are told. */
+type BubbleProps = { from: ChatRole; name?: string | null; children: ReactNode }
+
+/** What a person of the team says carries their name, and what came from another address than the visitor's whose it is. */
+export function Bubble({ from, name = null, children }: BubbleProps) {
   const isVisitor = from === 'user'
   return (
     <li
@@ -109,7 +115,11 @@ export function Bubble({ from, children }: { from: ChatRole; children: ReactNode
         isVisitor ? 'justify-self-end bg-action text-on-action' : 'justify-self-start border border-line bg-shoal',
       )}
     >
-      <span className="sr-only">{isVisitor ? chat.visitor : chat.assistant}: </span>
+      {name === null ? (
+        <span className="sr-only">{isVisitor ? chat.visitor : chat.assistant}: </span>
+      ) : (
+        <span className={cx('mb-0.5 block text-note font-semibold', !isVisitor && 'text-mark')}>{name}</span>
+      )}
       {children}
     </li>
   )

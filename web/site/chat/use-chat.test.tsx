@@ -13,6 +13,7 @@ afterEach(() => {
 const message = (role: string, content: string) => ({
   id: crypto.randomUUID(),
   role,
+  name: null,
   content,
   timestamp: '2026-11-17T19:00:00.000Z',
   sources: [],
@@ -59,6 +60,8 @@ async function open(...answers: (() => Response | Promise<Response>)[]) {
     leave,
     mail,
     isMailing: () => client.isMutating() > 0,
+    askForPerson: () => act(async () => result.current.askForPerson()),
+    current: () => result.current,
     wantsPerson: () => result.current.wantsPerson,
     visitor: () => result.current.visitor,
   }
@@ -113,4 +116,53 @@ test.each([
   await mail()
   // It has looked what became of it.
   await waitFor(() => expect([isMailing(), wantsPerson()]).toEqual([false, isAsked]))
+})
+
+const withPerson = (...messages: object[]) =>
+  Response.json({
+    conversation: { id, name: 'Sam', email: null, received: null, state: 'person', person: 'Ada', messages },
+  })
+const unanswered = () =>
+  new Response(`event: done\ndata: ${JSON.stringify({ response: '', conversationId: id, message: null })}\n\n`, {
+    headers: { 'Content-Type': 'text/event-stream' },
+  })
+
+test('while a person is there nothing waits for a reply', async () => {
+  const { ask, said, current } = await open(() => withPerson(answer), unanswered)
+  expect(current().person).toBe('Ada')
+  expect(await ask()).toBe(true)
+  expect(said()).toEqual([answer.content, question.content])
+  expect(current().pending).toBeUndefined()
+})
+
+test('a line that broke after a person was told loses nothing', async () => {
+  const { ask, said } = await open(
+    () => withPerson(answer),
+    broken,
+    () => withPerson(answer, question),
+  )
+  expect(await ask()).toBe(true)
+  expect(said()).toEqual([answer.content, question.content])
+})
+
+const nobody = { state: 'assistant', person: null, is_typing: false, is_nobody_free: true }
+
+test('who wants a person waits for one, or is told that nobody is free', async () => {
+  const { askForPerson, current } = await open(
+    () => stored(question, answer),
+    () => Response.json({ ...nobody, state: 'waiting', is_nobody_free: false }),
+    () => Response.json(nobody),
+  )
+  await askForPerson()
+  await waitFor(() => expect(current()).toMatchObject({ state: 'waiting', isNobodyFree: false, wantsPerson: false }))
+  await askForPerson()
+  await waitFor(() => expect(current()).toMatchObject({ state: 'assistant', isNobodyFree: true }))
+  act(() => current().closeForm())
+  expect(current().isNobodyFree).toBe(false)
+})
+
+test('where nobody could be asked there is the form', async () => {
+  const { askForPerson, wantsPerson } = await open(() => stored(question, answer), broken)
+  await askForPerson()
+  await waitFor(() => expect(wantsPerson()).toBe(true))
 })

@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { chat } from '#content/chat.ts'
+import { useCallback, useRef, useState } from 'react'
+import { chat, supportTeam } from '#content/chat.ts'
 import type { ChatStart, HandOver } from '#domain/chat.ts'
 import {
   askAssistant,
+  askForPerson,
   chatQuery,
   handOverChat,
   leaveChat,
@@ -20,7 +21,8 @@ type Pending = { id: string; text: string; answer: string }
 
 export type Chat = ReturnType<typeof useChat>
 
-export function useChat() {
+/** `customer` is whoever is signed in as one: they need not say who they are. */
+export function useChat(customer?: ChatStart) {
   const queryClient = useQueryClient()
   const { data: conversation = null, isPending: isLoading, isError, refetch } = useQuery(chatQuery)
   const [sessionId, setSessionId] = useState(newId)
@@ -28,7 +30,17 @@ export function useChat() {
   const [pending, setPending] = useState<Pending>()
   const [unsent, setUnsent] = useState<Pending>()
   const [wantsPerson, setWantsPerson] = useState(false)
-  const visitor: ChatStart | undefined = conversation ?? started
+  const [isDeclined, setIsDeclined] = useState(false)
+  const isSending = useRef(false)
+  const isOld = useRef(false)
+  const visitor: ChatStart | undefined = customer ?? conversation ?? started
+  const state = conversation?.state ?? 'assistant'
+
+  /** Something changed: while a message is on its way, its own answer says what. */
+  const hear = useCallback(() => {
+    if (isSending.current) isOld.current = true
+    else void queryClient.invalidateQueries({ queryKey: chatQuery.queryKey })
+  }, [queryClient])
 
   const change = (update: (before: Conversation | null) => Conversation | null) =>
     queryClient.setQueryData(chatQuery.queryKey, (before) => update(before ?? null))
@@ -38,6 +50,7 @@ export function useChat() {
     if (pending || !visitor) return false
     const attempt = { id: unsent?.text === text ? unsent.id : newId(), text, answer: '' }
     setPending(attempt)
+    isSending.current = true
     try {
       const question = {
         message: text,
@@ -50,11 +63,11 @@ export function useChat() {
         setPending({ ...attempt, answer }),
       )
       change((before) => ({
+        ...(before ?? begun),
         id: conversationId,
         name: visitor.name,
         email: visitor.email,
-        received: before?.received ?? null,
-        messages: [...withoutUnanswered(before?.messages ?? [], text), asked(attempt), message],
+        messages: [...withoutUnanswered(before?.messages ?? [], text), asked(attempt), ...(message ? [message] : [])],
       }))
       setUnsent(undefined)
       return true
@@ -65,6 +78,9 @@ export function useChat() {
       return false
     } finally {
       setPending(undefined)
+      isSending.current = false
+      if (isOld.current) hear()
+      isOld.current = false
     }
   }
 
@@ -72,6 +88,8 @@ export function useChat() {
   async function wasAnswered(text: string, messagesBefore: number): Promise<boolean> {
     const latest = await queryClient.fetchQuery({ ...chatQuery, staleTime: 0 }).catch(() => null)
     if (!latest || latest.messages.length <= messagesBefore) return false
+    // A person answers in their own time.
+    if (latest.state === 'person') return latest.messages.findLast(({ role }) => role === 'user')?.content === text
     const [question, answer] = latest.messages.slice(-2)
     return question?.content === text && answer?.role === 'assistant'
   }
@@ -86,25 +104,55 @@ export function useChat() {
     onError: () => toast({ ...chat.toasts.transcriptFailed, variant: 'destructive' }),
   })
 
+  /** conversations.md §2.7: where nobody is free, or nobody could be asked, there is the form. */
+  async function askForOne() {
+    setIsDeclined(false)
+    if (!conversation) return setWantsPerson(true)
+    try {
+      const who = await askForPerson(conversation.id)
+      change((before) => before && { ...before, ...who })
+    } catch {
+      setWantsPerson(true)
+    }
+  }
+
+  function closeForm() {
+    setWantsPerson(false)
+    setIsDeclined(true)
+  }
+
   async function handOver(contact: HandOver) {
     if (!conversation) return
     const received = await handOverChat(conversation.id, contact, visitHeaders())
-    change((before) => before && { ...before, email: contact.email ?? before.email, received })
+    change(
+      (before) => before && { ...before, ...assistantAgain(before), email: contact.email ?? before.email, received },
+    )
   }
 
   /** Whoever starts over is still the same person. */
   async function leave() {
     await leaveChat().catch(() => {})
-    setStarted(visitor && { name: visitor.name, email: visitor.email })
+    if (!customer) setStarted(visitor && { name: visitor.name, email: visitor.email })
     setSessionId(newId())
     setWantsPerson(false)
+    // An answer that is on its way would bring back what they left.
+    await queryClient.cancelQueries({ queryKey: chatQuery.queryKey })
     change(() => null)
   }
 
   return {
     visitor,
+    isCustomer: customer !== undefined,
     messages: conversation?.messages ?? [],
     received: conversation?.received ?? null,
+    state,
+    person: state === 'person' ? (conversation?.person ?? supportTeam) : null,
+    isTyping: conversation?.is_typing ?? false,
+    /** A person was asked for, and none came. */
+    isNobodyFree: (conversation?.is_nobody_free ?? false) && !isDeclined,
+    ticketNumber: conversation?.ticket_number ?? null,
+    hasBegun: conversation !== null,
+    hear,
     pending,
     isLoading,
     failed: isError,
@@ -116,10 +164,26 @@ export function useChat() {
     /** Whether the form is open in which they say where a person may answer. */
     wantsPerson,
     setWantsPerson,
+    askForPerson: () => void askForOne(),
+    closeForm,
     handOver,
     leave: () => void leave(),
   }
 }
+
+/** What was handed over waits for nobody to join. */
+const assistantAgain = ({ state }: Conversation) =>
+  state === 'person' ? {} : ({ state: 'assistant', is_nobody_free: false } as const)
+
+/** Nobody but the assistant was ever here. */
+const begun = {
+  received: null,
+  state: 'assistant',
+  person: null,
+  is_typing: false,
+  is_nobody_free: false,
+  ticket_number: null,
+} as const
 
 /** What was stored but not answered, and has been sent again since. */
 const withoutUnanswered = (messages: readonly ChatMessage[], text: string) =>
@@ -128,6 +192,7 @@ const withoutUnanswered = (messages: readonly ChatMessage[], text: string) =>
 const asked = ({ id, text }: Pending): ChatMessage => ({
   id,
   role: 'user',
+  name: null,
   content: text,
   timestamp: new Date().toISOString(),
   sources: [],

@@ -8,6 +8,7 @@ const field = 'main :is(input, select, textarea)'
 export function useWorkBeneath(floating: RefObject<HTMLElement | null>) {
   const [beneath, setBeneath] = useState(false)
   useEffect(() => {
+    if (!('popover' in HTMLElement.prototype)) return // a browser too old to be asked what is open
     let frame = 0
     const look = () => {
       cancelAnimationFrame(frame)

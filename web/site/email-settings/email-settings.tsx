@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { agency } from '#content/agency.ts'
-import { emailChoiceNames, emailChoiceSchema, type EmailChoice } from '#domain/notifications.ts'
+import { emailChoiceNames, type EmailChoice } from '#domain/notifications.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { emailSettingQuery, postEmailSetting } from '#web/api/notifications.ts'
 import { useIsHydrated } from '#web/auth/email-link.ts'
@@ -41,7 +41,7 @@ export default function EmailSettings() {
             )}
           </div>
         )}
-        {data && <Choice token={token} name={data.name} now={data.email} />}
+        {data && <Choice token={token} name={data.name} now={data.email} choices={data.choices} />}
       </Card>
     </section>
   )
@@ -53,7 +53,9 @@ const isFinal = (error: Error) =>
 const invalid = 'This link is invalid. Please request a new one.'
 const sentenceFor = (error: Error) => (isFinal(error) ? invalid : error.message)
 
-function Choice({ token, name, now }: { token: string; name: string; now: EmailChoice }) {
+type ChoiceProps = { token: string; name: string; now: EmailChoice; choices: EmailChoice[] }
+
+function Choice({ token, name, now, choices }: ChoiceProps) {
   const [chosen, setChosen] = useState(now)
   const { mutate, isPending, isSuccess, error, reset } = useMutation({
     mutationFn: () => postEmailSetting(token, chosen),
@@ -68,7 +70,7 @@ function Choice({ token, name, now }: { token: string; name: string; now: EmailC
     >
       <fieldset className="grid gap-3">
         <legend className="sr-only">{name}</legend>
-        {emailChoiceSchema.options.map((choice) => (
+        {choices.map((choice) => (
           <Radio
             key={choice}
             name="email"

@@ -113,6 +113,38 @@ test('what is asked of whoever fills in a quote is gone once it is sent; the nex
   expect(choice()).toBe('ecommerce')
 })
 
+test('the ballpark follows what is chosen, by hand, by a link or by a draft, and returns to its beginning', async () => {
+  const ballpark = () => screen.getByRole('status').textContent
+  const asks = (range: string) => `Ballpark: ${range}. An estimate, not an offer: your proposal names one fixed price.`
+  const choose = (label: RegExp, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } })
+  open(<QuoteRequest />)
+  expect(ballpark()).toBe(asks('$1,200 to $5,000+'))
+  choose(/^Project type/, 'redesign')
+  expect(ballpark()).toBe(asks('$1,299 to $2,997'))
+  choose(/^Project type/, 'maintenance')
+  expect(ballpark()).toBe(asks('$199/month to $499/month'))
+  choose(/^Project type/, 'other')
+  expect(ballpark()).toBe('Ballpark: we name one after a short call.')
+  choose(/^Budget/, 'under2k')
+  expect(ballpark()).toBe('Ballpark: we name one after a short call.')
+  choose(/^Project type/, 'ecommerce')
+  const above = `${asks('$3,499 to $4,997')} That is above the budget you chose. Tell us what matters most and we cut to it.`
+  expect(ballpark()).toBe(above)
+  open(<QuoteRequest />)
+  expect(ballpark()).toBe(above)
+  open(<QuoteRequest />, '?projectType=website')
+  expect(ballpark()).toBe(asks('$1,200 to $5,000+'))
+  choose(/^Budget/, '2k-5k')
+  for (const label of ['Name', 'Project details']) type(label, 'A booking page')
+  type('Email', 'olu@bakery.example')
+  type('Phone', '(425) 555-0177')
+  choose(/^Project type/, 'maintenance')
+  send('Project details')
+  await screen.findByRole('heading', { name: 'Got it, A.' })
+  press('Write another message')
+  expect(await screen.findByText(asks('$1,200 to $5,000+'))).toBeDefined()
+})
+
 function Claim() {
   return <ClaimDialog openAtOnce={false} place={useReceived('claim')} />
 }

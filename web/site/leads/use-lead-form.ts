@@ -1,3 +1,4 @@
+import type { FormEvent } from 'react'
 import type { z } from 'zod'
 import type { LeadSource, Received } from '#domain/leads.ts'
 import { useDraft } from '#web/forms/use-draft.ts'
@@ -25,6 +26,8 @@ type LeadFormOptions<Input extends Fields, Answer> = {
   place: ReceivedPlace
   messages: Messages
   prefill?: (search: string) => Record<string, string>
+  /** Told of every change, whoever made it: the reader, their draft, a link, the form’s return to its beginning. */
+  onChanged?: (form: HTMLFormElement) => void
   onSent?: () => void
 }
 
@@ -33,7 +36,7 @@ export function useLeadForm<Input extends Fields, Answer extends { status: numbe
   options: LeadFormOptions<Input, Answer>,
 ) {
   const { name, schema, messages } = options
-  const draft = useDraft(name, options.prefill)
+  const draft = useDraft(name, options.prefill, options.onChanged)
   const check = useFormCheck()
   const { submit, errors, failure, busy } = useForm({
     schema,
@@ -51,6 +54,7 @@ export function useLeadForm<Input extends Fields, Answer extends { status: numbe
     onSent: (received, form) => {
       form.reset()
       draft.forget()
+      options.onChanged?.(form)
       options.onSent?.()
       if (received) options.place.receive(received)
       for (const title of messages.sent) toast({ title, durationMs: outcomeMs })
@@ -58,7 +62,15 @@ export function useLeadForm<Input extends Fields, Answer extends { status: numbe
   })
   const [firstWrong] = Object.keys(errors)
   return {
-    form: { ref: draft.form, onInput: draft.keep, onSubmit: submit, noValidate: true },
+    form: {
+      ref: draft.form,
+      onInput: (event: FormEvent<HTMLFormElement>) => {
+        draft.keep(event)
+        options.onChanged?.(event.currentTarget)
+      },
+      onSubmit: submit,
+      noValidate: true,
+    },
     trap: check.trap,
     firstError: firstWrong && errors[firstWrong],
     errorOf: (field: string) => (field === firstWrong ? errors[field] : undefined),

@@ -1,4 +1,5 @@
-import { projectTypeOptions, quoteBudgetOptions, quotePage, timeframeOptions } from '#content/quote.ts'
+import { useCallback, useState } from 'react'
+import { ballparkText, projectTypeOptions, quoteBudgetOptions, quotePage, timeframeOptions } from '#content/quote.ts'
 import { defaultProjectType, projectTypeSchema, quoteSchema } from '#domain/leads.ts'
 import { ChoiceField, LineField, TextField } from '#web/forms/named-fields.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
@@ -16,8 +17,19 @@ function prefillFrom(search: string): Record<string, string> {
   return data ? { projectType: data } : {}
 }
 
+function chosenIn(form: HTMLFormElement, name: string): string {
+  const chosen = new FormData(form).get(name)
+  return typeof chosen === 'string' ? chosen : ''
+}
+
 /** Made anew for every request, so that it begins with its draft, or with what the link asks for. */
 export function QuoteForm({ place }: { place: ReceivedPlace }) {
+  const [ballpark, setBallpark] = useState(ballparkText(defaultProjectType, ''))
+  const onChanged = useCallback(
+    (changed: HTMLFormElement) =>
+      setBallpark(ballparkText(chosenIn(changed, 'projectType'), chosenIn(changed, 'budget'))),
+    [],
+  )
   const { form, trap, errorOf, failure, busy } = useLeadForm({
     name: 'quote',
     schema: quoteSchema,
@@ -26,6 +38,7 @@ export function QuoteForm({ place }: { place: ReceivedPlace }) {
     place,
     messages,
     prefill: prefillFrom,
+    onChanged,
   })
   const choice = (name: 'projectType' | 'budget' | 'timeframe') =>
     ({ name, text: fields[name], required: true, error: errorOf(name) }) as const
@@ -50,6 +63,7 @@ export function QuoteForm({ place }: { place: ReceivedPlace }) {
         <ChoiceField {...choice('budget')} options={quoteBudgetOptions} />
         <ChoiceField {...choice('timeframe')} options={timeframeOptions} />
       </div>
+      <output className="block border-l-2 border-mark pl-4 text-small text-ink-soft">{ballpark}</output>
       <TextField name="description" text={fields.description} required error={errorOf('description')} rows={6} />
       {failure && <SubmissionFailed id="quote-error" failure={failure} />}
       <SubmitButton busy={busy} busyLabel={busyLabel}>

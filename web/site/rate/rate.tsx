@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { agency } from '#content/agency.ts'
 import { howDidWeDo, ratingWords } from '#content/tickets.ts'
@@ -43,6 +43,17 @@ function Titled({ about, children }: { about?: string; children: ReactNode }) {
   )
 }
 
+/** The button that had the focus is gone: here it goes on. */
+function Thanks() {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.focus(), [])
+  return (
+    <div ref={place} tabIndex={-1}>
+      <Alert tone="success" title={ratingWords.doneByLink} />
+    </div>
+  )
+}
+
 const isInvalid = (error: Error) => error instanceof ApiError && error.code === 'link_invalid'
 
 function Rating({ token }: { token: string }) {
@@ -70,7 +81,7 @@ function Rating({ token }: { token: string }) {
   return (
     <Titled about={`${data.ticket_number}: ${data.subject}`}>
       {isSent ? (
-        <Alert tone="success" title={ratingWords.doneByLink} />
+        <Thanks />
       ) : data.may_rate ? (
         <fieldset>
           <legend className="sr-only">{howDidWeDo}</legend>
