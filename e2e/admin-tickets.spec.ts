@@ -102,3 +102,39 @@ test('the team finds a ticket by its e-mail, answers it and closes it, and the c
   await expect(own.getByText('Closed', { exact: true })).toBeVisible()
   await customer.close()
 })
+
+test('two tickets about the same become one, and the customer is led to it', async ({ page, browser, baseURL }) => {
+  const origin = baseURL ?? ''
+  const customer = await browser.newPage({ baseURL: origin })
+  await signIn(customer, 'pia')
+  const open = async (subject: string) => {
+    const opened = await customer.request.post('/api/tickets', {
+      data: { subject, message: `${subject}, in words.` },
+      headers: { Origin: origin },
+    })
+    return (await opened.json()) as { ticket_number: string }
+  }
+  const name = `The lamp ${Date.now()}`
+  const [into, from] = [await open(name), await open(`${name} again`)]
+
+  await signIn(page, 'ada')
+  await page.goto(`/admin-dashboard?tab=tickets&ticket=${from.ticket_number}`)
+  const card = page.getByRole('region', { name: 'Details' })
+  await card.getByRole('button', { name: 'Merge', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: `Merge ${from.ticket_number} into another ticket` })
+  await dialog.getByRole('textbox', { name: /Ticket number/ }).fill(into.ticket_number)
+  await expect(dialog.getByText(`All messages move to ${into.ticket_number};`)).toBeVisible()
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'Merge tickets' }).click()
+  await expect(page.getByText(`${from.ticket_number} is now part of ${into.ticket_number}`)).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`ticket=${into.ticket_number}$`))
+  await expect(card.getByText(`${from.ticket_number} was merged into this ticket`)).toBeVisible()
+  await expect(card.getByText(`${name} again, in words.`)).toBeVisible()
+
+  await customer.goto(`/support-tickets?ticket=${from.ticket_number}`)
+  const merged = customer.locator(`[id="${from.ticket_number}"]`)
+  await expect(merged.getByText('This ticket is part of')).toBeVisible()
+  await merged.getByRole('link', { name: into.ticket_number }).click()
+  await expect(customer.locator(`[id="${into.ticket_number}"]`).getByText(`${name} again, in words.`)).toBeVisible()
+  await customer.close()
+})

@@ -196,7 +196,9 @@ test('an admin works through the whole Billing tab', async ({ page, context }) =
   // By keyboard: the messages of what was done so far may lie over the table.
   await row.getByRole('button', { name: `Deactivate: ${name}` }).press('Enter')
   await expect(row).toContainText('Inactive')
-  await row.getByRole('button', { name: `Activate: ${name}` }).press('Enter')
+  const activate = row.getByRole('button', { name: `Activate: ${name}` })
+  await expect(activate).toBeEnabled() // the row may show what changed before the answer to the change is here
+  await activate.press('Enter')
   await expect(row.getByText('Active', { exact: true })).toBeVisible()
 
   // Notifications

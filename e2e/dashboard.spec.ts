@@ -32,7 +32,7 @@ test('a premium customer sees where each project stands, what is next and what w
   await page.getByRole('button', { name: 'Business Email' }).click()
   await expect(page.getByText('Business email management coming soon!')).toBeVisible()
   await page.getByRole('link', { name: /^TKT-\d{6}: Two bookings on one bike$/ }).click()
-  await expect(page).toHaveURL('/support-tickets')
+  await expect(page).toHaveURL(/\/support-tickets\?ticket=TKT-\d{6}$/)
 })
 
 test('a free customer sees what we need, may not use Business Email, and finds the services', async ({ page }) => {

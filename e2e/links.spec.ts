@@ -128,3 +128,53 @@ test('links that do not work say why, and how to reach us', async ({ page }) => 
   await expect(page.getByRole('link', { name: 'hello@portgardner.example' })).toBeVisible()
   await expectNoAxeViolations(page)
 })
+
+test('an answered ticket on a phone: opened by the link in the answer, replied to without signing in, by keyboard', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  const email = await signUp(page, 'Juno', `Reply${crypto.randomUUID().slice(0, 8)}`)
+  const headers = { Origin: process.env['E2E_ORIGIN'] ?? '' }
+  const subject = `The shop ${Date.now()}`
+  const opened = await page.request.post('/api/tickets', { data: { subject, message: 'It is shut.' }, headers })
+  const { id, ticket_number } = (await opened.json()) as { id: string; ticket_number: string }
+  await loseSession(page)
+  await signIn(page, 'ada')
+  const data = { response_text: 'Is it open now?' }
+  expect((await page.request.post(`/api/all-tickets/${id}/answers`, { data, headers })).status()).toBe(201)
+  const { text } = await readMail(page.request, email, 'Is it open now?')
+  const [, link = ''] = /Reply without signing in\nhttps?:\/\/[^/]+(\/link#[\w-]{43})/.exec(text) ?? []
+
+  const theirs = await browser.newContext({ viewport: phone, ...(baseURL ? { baseURL } : {}) })
+  const customer = await theirs.newPage()
+  await customer.goto(link)
+  await expect(customer.getByRole('heading', { level: 1 })).toHaveText(`${ticket_number}: ${subject}`)
+  await expect(customer.getByRole('log', { name: 'Conversation' })).toContainText('Is it open now?')
+  await expectNoSidewaysScroll(customer)
+  await expectNoAxeViolations(customer)
+  await customer.getByRole('button', { name: 'Send Response' }).press('Enter')
+  await expect(customer.getByText('Please fill in all required fields')).toBeVisible()
+  const box = customer.getByLabel('Add Response')
+  await expect(box).toBeFocused()
+  await customer.keyboard.type('It is. Thank you!')
+  await customer.reload()
+  await expect(box).toHaveValue('It is. Thank you!')
+  await box.press('Tab')
+  await customer.keyboard.press('Enter')
+  await expect(customer.getByText('Response sent successfully!')).toBeVisible()
+  await expect(customer.getByRole('log', { name: 'Conversation' })).toContainText('It is. Thank you!')
+  await expect(box).toHaveValue('')
+  await expectNoAxeViolations(customer)
+
+  const closing = await page.request.put(`/api/tickets/${id}/status`, {
+    data: { status: 'closed', seen_status: 'open' },
+    headers,
+  })
+  expect(closing.ok(), await closing.text()).toBe(true)
+  await customer.reload()
+  await expect(customer.getByText('This ticket is closed. Please open a new one.')).toBeVisible()
+  await expectNoAxeViolations(customer)
+  await theirs.close()
+})

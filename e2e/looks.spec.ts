@@ -35,7 +35,7 @@ test('an admin views as a customer, can change nothing, and is back where they w
 
   await bar.getByRole('button', { name: 'Stop Viewing' }).click()
   await expect(page).toHaveURL(/\/admin-dashboard\?tab=users$/)
-  await expect(page.getByRole('button', { name: 'Ada' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ada', exact: true })).toBeVisible()
   await expect(bar).toHaveCount(0)
 
   const pias = await (await browser.newContext()).newPage()

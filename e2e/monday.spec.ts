@@ -17,7 +17,7 @@ const pressedBefore = { mouse: 38, keyboard: 216, phone: 39 } // fd299d73
 test.describe.configure({ mode: 'default' })
 
 const words = {
-  note: 'Rang Yusuf up: photographs of three roofs come by mail.',
+  answer: 'Gladly, Yusuf. Send photographs of three roofs, and we show you what they could look like.',
   reply: 'Yes, from Friday on: at the till and in the shop.',
 }
 
@@ -55,8 +55,8 @@ async function workThrough(hands: Hands, isTouch: boolean) {
   await openSignIn(page)
   await hands.press(button(page, 'Sign In'))
   await hands.press(list(page).getByRole('link', { name: 'Answer: Yusuf Demir' }))
-  await write('Note', words.note)
-  await hands.press(button(page, 'Mark as Contacted'))
+  await write('Reply', words.answer)
+  await hands.press(button(page, 'Send Response'))
   await hands.press(next(page, ticket))
   await write('Reply', words.reply)
   await hands.press(button(page, 'Send and Resolve'))
@@ -84,6 +84,7 @@ async function expectEverythingAnswered(page: Page, request: APIRequestContext) 
   const { leads } = (await (await page.request.get('/api/leads?search=Yusuf')).json()) as { leads: object[] }
   expect(leads).toEqual([expect.objectContaining({ state: 'contacted', owner_name: 'Ada Lindqvist' })])
   for (const [to, saying] of [
+    ['office@demirroofing.example', words.answer],
     [cast.cleo.email, words.reply],
     [cast.cleo.email, `Estimated completion: ${formatDay(newDay)}`],
     [cast.emil.email, 'Your edit is approved.'],
@@ -108,8 +109,8 @@ test('Monday morning by keyboard alone takes at most half of what it took', asyn
   await hands.key('Enter')
   await expect(list(page).getByRole('link', { name: 'Answer: Yusuf Demir' })).toBeVisible()
   await hands.key('j', 'Enter')
-  await hands.write(field(page, 'Note'), words.note)
-  await hands.key('Escape', 'e')
+  await hands.write(field(page, 'Reply'), words.answer)
+  await hands.key('Control+Enter')
   await expect(next(page, ticket)).toBeFocused()
   await hands.key('Enter')
   await hands.write(field(page, 'Reply'), words.reply)

@@ -71,7 +71,7 @@ const officeScreens: Screen[] = [
     path: '/admin-dashboard?tab=leads',
     opens: 'a lead',
     by: (page) => page.getByRole('list', { name: 'Leads' }).getByRole('link').first(),
-    ready: fieldOf('Note'),
+    ready: fieldOf('Reply'),
   },
   { path: '/admin-dashboard?tab=users', ready: (page) => page.getByRole('button', { name: 'Load Users' }) },
   {

@@ -151,6 +151,7 @@ test.describe('what fails', () => {
     answer = 'pass'
     await page.getByRole('button', { name: 'Try Again' }).click()
     await expect(page.getByRole('heading', { name: 'No Support Tickets' })).toBeVisible()
+    await expect(page.getByText('You can also write to hello@portgardner.example.')).toBeVisible()
     await page.getByRole('button', { name: 'Create Your First Ticket' }).click()
     for (const number of [1, 2, 3]) {
       if (number > 1) await page.getByRole('button', { name: 'New Ticket' }).click()

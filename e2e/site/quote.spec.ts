@@ -69,6 +69,25 @@ test('a link chooses the project type, and a later choice survives a reload', as
   await expect(field(page, 'Project type')).toHaveValue('redesign')
 })
 
+test('the ballpark stands there before anything runs, and follows the choices', async ({ page, request }) => {
+  const first = 'Ballpark: $1,200 to $5,000+. An estimate, not an offer: your proposal names one fixed price.'
+  expect(await (await request.get('/quote')).text()).toContain(first)
+  await page.goto('/quote')
+  await boot(page)
+  const ballpark = page.locator('#quote-form').getByRole('status')
+  await expect(ballpark).toHaveText(first)
+  await field(page, 'Project type').selectOption('other')
+  await expect(ballpark).toHaveText('Ballpark: we name one after a short call.')
+  await field(page, 'Project type').selectOption('ecommerce')
+  await field(page, 'Budget').selectOption('under2k')
+  const above =
+    'Ballpark: $3,499 to $4,997. An estimate, not an offer: your proposal names one fixed price. That is above the budget you chose. Tell us what matters most and we cut to it.'
+  await expect(ballpark).toHaveText(above)
+  await expectNoAxeViolations(page)
+  await page.reload()
+  await expect(ballpark).toHaveText(above)
+})
+
 test('only the first error is shown, one after the other', async ({ page }) => {
   await page.goto('/quote')
   await boot(page)
@@ -119,6 +138,7 @@ test('a request is sent as specified, says so, and returns to its defaults', asy
   ])
   await expect(field(page, 'Project type')).toHaveValue('website')
   await expect(field(page, 'Project details')).toHaveValue('')
+  await expect(page.locator('#quote-form').getByRole('status')).toContainText('$1,200 to $5,000+')
 })
 
 test.describe('a request that cannot be sent', () => {
