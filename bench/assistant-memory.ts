@@ -1,5 +1,5 @@
 // What the assistant adds to the memory of a process that answers, in MB; for bench/assistant.ts, which starts it with --expose-gc.
-import { answerFromPages, prepareAssistant } from '#server/assistant/answer.ts'
+import { answerFromPages, pagesRanker } from '#server/assistant/answer.ts'
 import { heldOut } from '#content/questions/held-out.ts'
 
 const now = new Date('2026-11-17T12:00:00-08:00')
@@ -9,6 +9,6 @@ const residentMb = () => {
 }
 
 const before = residentMb()
-prepareAssistant()
+pagesRanker.prepare()
 for (const { ask } of heldOut.answerable) answerFromPages(ask, [], now)
 process.stdout.write(`${residentMb() - before}\n`)

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { vacuum } from './vacuum.ts'
 
 /** Works on a database beside the product that runs on it: two tables at a time, with room to build their indexes in. */
 export async function withPool<Result>(
@@ -43,12 +44,13 @@ export async function fill(pool: pg.Pool, rows: number) {
   }
   const fillTable = async ([table, insert]: [string, string]) => {
     await withoutSearchIndexes(pool, table, () => pool.query(insert, insert.includes('$1') ? [rows] : []))
-    await pool.query(`vacuum analyze ${table}`)
+    await pool.query(`analyze ${table}`)
   }
   const { users, user_profiles, user_roles, ...theirs } = tables
   for (const first of Object.entries({ users, user_profiles, user_roles })) await fillTable(first)
-  await pool.query('vacuum analyze companies')
+  await pool.query('analyze companies')
   await Promise.all(Object.entries(theirs).map(fillTable))
+  await vacuum(pool, 'companies', ...Object.keys(tables))
 }
 
 /** Five thousand tickets and three thousand leads wait, half of them past due; with the forms that makes ten thousand. */
@@ -59,7 +61,7 @@ export async function letWait(pool: pg.Pool) {
   await pool.query(`update support_tickets set due_at = ${due} where status = 'open'`)
   await pool.query(`update leads set state = 'new', due_at = ${due} where id in
     (select id from leads where state = 'lost' order by id limit 3000)`)
-  await pool.query('vacuum analyze support_tickets, leads')
+  await vacuum(pool, 'support_tickets', 'leads')
 }
 
 /**
@@ -90,11 +92,12 @@ export async function fillHistory(pool: pg.Pool): Promise<string> {
   }
   const fillTable = async ([table, insert]: [string, string]) => {
     await pool.query(insert)
-    await pool.query(`vacuum analyze ${table}`)
+    await pool.query(`analyze ${table}`)
   }
   const { payment_ledger, ...others } = tables
   await Promise.all(Object.entries(others).map(fillTable))
   await fillTable(['payment_ledger', payment_ledger])
+  await vacuum(pool, ...Object.keys(tables))
   const { rows } = await pool.query<{ id: string }>(
     `select id from companies where owner_id = (select id from users where email = 'person-4242@client.example')`,
   )

@@ -12,7 +12,7 @@ import { p95 } from './visitors.ts'
 const rows = 100_000
 const searches = 30
 const lists = { leads: 'Leads', tickets: 'Support tickets' }
-/** Somebody who types well; the product waits 150 ms after the last key. */
+/** Somebody who types well; the product waits 75 ms after the last key. */
 const betweenKeysMs = 60
 
 /** In Chromium: from the key of the last letter to the frame in which the list shows what was sought, the wait included. */

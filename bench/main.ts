@@ -12,12 +12,14 @@ import { onInterrupt, run, stopRunning } from '#scripts/run.ts'
 import { agencyDay } from '#server/agency/agency-day.ts'
 import { benchAssistant } from './assistant.ts'
 import { benchBackOffice } from './back-office.ts'
+import { benchConversations } from './conversations.ts'
 import { benchFreshClone } from './fresh-clone.ts'
 import { benchForms } from './forms.ts'
 import { type Bench, type Figure, isReached, ratioOf } from './figure.ts'
 import { benchJobs } from './jobs.ts'
 import { benchKeystroke } from './keystroke.ts'
 import { benchLighthouse } from './lighthouse.ts'
+import { benchMails } from './mails.ts'
 import { ps } from './memory.ts'
 import { benchPayments } from './payments.ts'
 import { writeReport } from './report.ts'
@@ -43,9 +45,11 @@ const benches: Record<string, Bench> = {
   payments: benchPayments,
   jobs: benchJobs,
   forms: benchForms,
+  mails: benchMails,
   assistant: benchAssistant,
   restart: benchRestart,
   tickets: benchTickets,
+  conversations: benchConversations,
   users: benchUsers,
   uploads: benchUploads,
   videos: benchVideos,
@@ -60,8 +64,10 @@ const tools: Record<string, Tool[]> = {
   'session-read': [postgresServer, wrk],
   'signed-in': [postgresServer, wrk, ps],
   'second-line': [postgresServer, wrk],
+  mails: [postgresServer],
   restart: [ps],
   tickets: [postgresServer, wrk],
+  conversations: [postgresServer, wrk],
   users: [postgresServer, wrk],
   uploads: [ffmpeg],
   videos: [postgresServer, wrk],

@@ -4,6 +4,7 @@ import { startProduct } from '#scripts/product.ts'
 import { withDataDir } from './data-dir.ts'
 import { type Bench, measureInTurns } from './figure.ts'
 import { signIn } from '#scripts/sign-in.ts'
+import { vacuum } from './vacuum.ts'
 import { answersPerSecond } from './wrk.ts'
 
 const sizes = { few: 10_000, many: 1_000_000 }
@@ -63,7 +64,7 @@ async function fill(pool: pg.Pool, tickets: number) {
      from generate_series(1, $1::int) n join owners on owners.place = n % (select count(*) from owners)`,
     [tickets],
   )
-  await pool.query('vacuum analyze support_tickets')
+  await vacuum(pool, 'support_tickets')
 }
 
 async function queriesPerSecond(pool: pg.Pool, seconds: number) {

@@ -4,6 +4,7 @@ import { startProduct } from '#scripts/product.ts'
 import { withDataDir } from './data-dir.ts'
 import { type Bench, measureInTurns } from './figure.ts'
 import { signIn } from '#scripts/sign-in.ts'
+import { vacuum } from './vacuum.ts'
 import { answersPerSecond } from './wrk.ts'
 
 const sizes = { few: 1_000, many: 100_000 }
@@ -87,6 +88,5 @@ async function fill(pool: pg.Pool, videos: number) {
       (raw_video_id, title, description, file_path, file_name, version_number, status, reviewed_at, uploaded_by, created_at)
     select id, title || ' - Edited', 'Shorter.', 'edited_videos/' || id, 'edit.mp4', 1, 'approved', now(), assigned_to, created_at
     from raw_videos where file_path like 'raw_videos/%' and file_name ~ '^[0-9]+\\.mp4$'`)
-  await pool.query('vacuum analyze raw_videos')
-  await pool.query('vacuum analyze edited_videos')
+  await vacuum(pool, 'raw_videos', 'edited_videos')
 }

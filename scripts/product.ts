@@ -37,7 +37,8 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
     child.kill(signal)
     await exited
   }
-  while (!(await isReady(origin))) {
+  // Its own word as well: another that took the same port meanwhile would answer, too.
+  while (!output.includes('Slipway listens on ') || !(await isReady(origin))) {
     const waitedMs = performance.now() - started
     if (child.exitCode !== null || waitedMs > 280_000) {
       await stop('SIGKILL')

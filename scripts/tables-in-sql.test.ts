@@ -20,6 +20,7 @@ const owners = new Map(
 const allowed: Record<string, string[]> = {
   // The doctor asks a database that may be of another version, or empty.
   'server/operator/check-backups.ts': ['backups'],
+  'server/operator/check-mail-in.ts': ['inbound_mails'],
   'server/operator/checks.ts': ['emails', 'jobs'],
   // Whatever is a company's is passed on with it, or goes with it, in the one transaction that changes whose it is.
   'server/companies/hand-over.ts': ['notes'],

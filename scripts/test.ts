@@ -7,7 +7,7 @@ import { headlessChromium, needHeadlessChromium } from './chromium.ts'
 import { installTools, MissingTool, toolsAreInstalled } from './debian.ts'
 import { ffmpeg } from './ffmpeg.ts'
 import { nginx, openssl } from './nginx.ts'
-import { type Measured, printProof, proofOf, readFigures } from './proof.ts'
+import { type Measured, onlyInFull, printProof, proofOf, readFigures } from './proof.ts'
 import { createDatabase, type Postgres, postgresServer, startPostgres } from './postgres.ts'
 import { type Env, onInterrupt, run, seconds, stopRunning } from './run.ts'
 import { type Counts, countPlaywright, countVitest } from './test-counts.ts'
@@ -55,7 +55,7 @@ else skip('browser journeys, Postgres and S3')
 
 await checked
 await cleanUp()
-console.log(`\n${printProof(proofOf(measured))}`)
+console.log(`\n${printProof(proofOf(measured), onlyInFull())}`)
 if (process.env['CI'] === 'true' && total.skipped > 0) {
   console.log(`\nCI=true: nothing may be skipped; ${total.skipped} skipped count as failed.`)
   total.failed += total.skipped
