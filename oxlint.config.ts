@@ -10,8 +10,8 @@ type Restriction = { regex: string; message: string; allowTypeImports?: boolean;
 // breaks every rule once.
 
 const acrossRoomsByName: Restriction = {
-  regex: String.raw`^(\.\./)+(content|domain|server|web|sandbox|scripts|bench)/`,
-  message: "Cross a top-level folder by its name: '#domain/…', '#content/…', '#server/…', '#web/…'.",
+  regex: String.raw`^(\.\./)+(content|domain|server|templates|web|sandbox|scripts|bench)/`,
+  message: "Cross a top-level folder by its name: '#domain/…', '#content/…', '#templates/…', '#server/…', '#web/…'.",
 }
 const onlyOutside: Restriction = {
   regex: String.raw`^(nodemailer|stripe|@aws-sdk/.*|ai|@ai-sdk/.*|@simplewebauthn/server)(/|$)`,
@@ -65,11 +65,15 @@ const domainTakesZod: Restriction = {
   message: 'domain/ is pure: it imports zod and itself.',
 }
 const contentTakesDomain: Restriction = {
-  regex: String.raw`^(#content|#server|#web|[a-z@])`,
+  regex: String.raw`^(#content|#server|#templates|#web|[a-z@])`,
   message: 'content/ is typed data: it imports domain and itself.',
 }
+const templatesTakeHtml: Restriction = {
+  regex: String.raw`^(#(server|web|sandbox|scripts)/|[a-gi-z@]|h[^o]|ho[^n]|hon[^o]|hono([^/]|$)|hono/[^h]|hono/h[^t])`,
+  message: 'templates/ runs in the browser and on the server alike: it imports domain, content, hono/html and itself.',
+}
 const sandboxTakesContent: Restriction = {
-  regex: String.raw`^#(domain|server|web)/`,
+  regex: String.raw`^#(domain|server|templates|web)/`,
   message: 'The sandbox imports nothing of ours but content.',
 }
 
@@ -158,6 +162,7 @@ export default defineConfig({
   overrides: [
     { files: ['domain/**'], rules: restrict(domainTakesZod) },
     { files: ['content/**'], rules: restrict(contentTakesDomain) },
+    { files: ['templates/**'], rules: restrict(templatesTakeHtml) },
     { files: ['sandbox/**'], rules: restrict(sandboxTakesContent) },
     { files: ['server/**'], rules: restrict(onlyOutside, neverHttp, neverRoutes, neverWeb, ownTables) },
     { files: ['server/billing/*/**'], rules: restrict(onlyOutside, neverHttp, neverRoutes, neverWeb, tablesOfBilling) },

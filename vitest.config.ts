@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { provedOnly } from './scripts/proved-only.ts'
 
 const kills = ['scripts/*kill.test.ts']
 const embeddedOnly = [
@@ -9,10 +10,10 @@ const embeddedOnly = [
   'server/http/path-tricks.test.ts',
 ]
 const diskOnly = ['server/uploads/full-disk.test.ts', 'server/downloads/left-to-proxy.test.ts']
-const provedOnly = ['scripts/overload.test.ts', 'scripts/postgres-kill.test.ts', 'scripts/writes-kill.test.ts']
 const postgresOnly = [
   'server/production.test.ts',
   'server/db/connection.test.ts',
+  'server/db/only-one.test.ts',
   'server/db/plain-role.test.ts',
   'server/db/migrate-beside.test.ts',
   'server/news/late-commits.test.ts',
@@ -20,23 +21,27 @@ const postgresOnly = [
   'scripts/two-processes.test.ts',
   'scripts/hostile-screens.test.ts',
   'scripts/payments-kill.test.ts',
+  'scripts/promise-c7.test.ts',
+  'scripts/promise-c8.test.ts',
+  'scripts/promise-w4.test.ts',
   ...provedOnly,
 ]
 /** Two live through the same kills, so a test run needs one on each database; `npm run prove` has both on both. */
-const provedOnEmbedded = ['scripts/leads-kill.test.ts']
+const provedOnEmbedded = ['scripts/leads-kill.test.ts', 'scripts/mails-kill.test.ts']
 const provedOnPostgres = ['scripts/kill.test.ts']
 /**
  * What a noun does with its rows is the same on both databases: where a run has both (`TEST_EACH_ONCE`), these files run once, on Postgres.
  * What depends on the edge (the database itself, files, jobs, backups, start and stop) runs on each; `npm run prove` runs everything on each.
  */
 const rowsOnly = [
-  'server/{accounts,activity,assistant,billing,chat,companies,customers,dashboard,emails,forms,leads,limits,links}/**',
-  'server/{metrics,newsletter,notes,onboarding,projects,questions,reminders,security,tickets,today,users}/**',
+  'server/{accounts,activity,assistant,billing,chat,companies,customers,dashboard,emails,forms,invoices,leads,limits,links}/**',
+  'server/{metrics,milestones,newsletter,notes,onboarding,projects,proposals,questions,reminders,security,tickets,today,users}/**',
   'server/http/!(path-tricks).test.ts',
   'sandbox/**',
 ]
 /** These have no database, and both kinds of files or none. */
 const edgeless = [
+  'server/documents/*paper*.test.ts',
   'server/!(production).test.ts',
   'server/{agency,outside,testing}/**',
   'server/backups/archive.test.ts',
@@ -115,7 +120,7 @@ export default defineConfig({
         test: {
           ...onNode,
           name: 'rest',
-          include: ['{domain,content,scripts,bench}/**/*.test.ts'],
+          include: ['{domain,content,scripts,bench,templates}/**/*.test.ts'],
           exclude: [...kills, ...postgresOnly],
         },
       },

@@ -5,10 +5,16 @@ export const agency = {
   shortName: 'Port Gardner',
   /** Where the public site lives: canonical addresses and social cards are built from it. */
   origin: 'https://portgardner.example',
+  /** Whose name stands on proposals and invoices, and where they are written to. */
+  legalName: 'Port Gardner Studio LLC',
+  street: '2814 Grand Avenue, Suite 5',
+  postalCode: '98201',
   locality: 'Everett',
   region: 'Washington',
   regionCode: 'WA',
   country: 'US',
+  /** What proposals, invoices and receipts are printed on: 'LETTER' or 'A4'. */
+  paperSize: 'LETTER',
   phone: '(425) 555-0142',
   phoneHref: 'tel:+14255550142',
   email: 'hello@portgardner.example',
@@ -33,6 +39,23 @@ export const agency = {
   timeZone: 'America/Los_Angeles',
   /** The same for machines, as schema.org writes it. */
   openingHours: ['Mo-Fr 09:00-18:00', 'Sa 10:00-16:00'],
+  /** 'YYYY-MM-DD': days on which nobody works, whatever the weekday: neither opening hours nor working days. */
+  closedDays: [
+    '2026-11-26',
+    '2026-12-25',
+    '2027-01-01',
+    '2027-05-31',
+    '2027-07-05',
+    '2027-09-06',
+    '2027-11-25',
+    '2027-12-24',
+    '2027-12-31',
+  ] as readonly string[],
+  /** What comes on top of a line's price, in hundredths of a percent; the first is what a new line has. */
+  taxRates: {
+    sales: { name: 'Sales tax', basis_points: 990 },
+    none: { name: 'No tax', basis_points: 0 },
+  },
   /** How long tax law asks for the records of what was paid. */
   recordsKeptYears: 7,
 } as const

@@ -3,6 +3,8 @@ import { agency } from './agency.ts'
 /** What the assistant says of itself; everything else it says stands on our pages. */
 export const assistantSays = {
   unknown: 'I do not know that. I answer from our own pages and prices, and found nothing there that fits.',
+  /** After the second of them in a row. */
+  shallAPerson: 'Shall a person answer?',
   hello: 'Hello. Ask me about our services, prices, or how a project goes.',
   thanks: 'You are welcome. Is there anything else?',
   goodbye: 'All right. Come back whenever you like.',

@@ -1,5 +1,17 @@
 import { agency } from './agency.ts'
 
+/** conversations.md §2.7: what happened in a chat. `about`: who of the team, or which ticket. */
+export function chatEventText(kind: 'joined' | 'left' | 'made_ticket', about: string | null): string {
+  if (kind === 'made_ticket') return `This chat is now ticket ${about}.`
+  const who = about ?? supportTeam
+  return kind === 'joined'
+    ? `${who} from ${agency.name} has joined. The assistant steps back.`
+    : `${who} has left. The assistant answers again.`
+}
+
+/** Who said something of whom no name is kept. */
+export const supportTeam = 'Support Team'
+
 /** The chat widget's words (S1 §2 "Chat widget"); toasts and errors are those of S1 §8. */
 export const chat = {
   open: 'Open chat',
@@ -23,6 +35,9 @@ export const chat = {
   },
   greeting: (name: string) =>
     `Hello ${name}. Ask about services, prices or how a project goes. If you would rather have a person, call ${agency.phone}, ${agency.hours.weekdays}.`,
+  /** To a customer who is signed in; conversations.md §2.7, to the letter. */
+  ownGreeting: (name: string) =>
+    `Hello ${name}. Ask about your project, your tickets or what you bought; I know our pages and prices too.`,
   /** Who said what, for those who do not see on which side it stands. */
   visitor: 'You',
   assistant: 'Assistant',
@@ -31,6 +46,7 @@ export const chat = {
   send: 'Send',
   thinking: 'Looking it up…',
   source: 'From our page',
+  ownSource: 'From your account',
   seeAlso: 'See also',
   noHelp: 'That did not help',
   offers: {
@@ -58,6 +74,13 @@ export const chat = {
     button: 'Send to the team',
     cancel: 'Not now',
   },
+  /** conversations.md §2.7, to the letter. */
+  asking: 'We are asking the team. Somebody usually joins within two minutes.',
+  nobodyFree: 'Nobody is free right now.',
+  talkingTo: (person: string) => `You are talking to ${person}`,
+  typing: (person: string) => `${person} is typing…`,
+  openTicket: 'Open your ticket',
+  unread: 'New message in the chat',
   /** S1 §8, to the letter. */
   toasts: {
     sendFailed: { title: 'Error', description: 'Failed to send message. Please try again.' },

@@ -12,8 +12,10 @@ export const agencyZone: Zone = agency.timeZone
 type Style = Intl.DateTimeFormatOptions
 const day = { month: 'short', day: '2-digit', year: 'numeric' } satisfies Style
 const clock = { weekday: 'short', hour: 'numeric', minute: '2-digit' } satisfies Style
+const weekClock = { weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } satisfies Style
 const promised = { ...clock, month: 'short', day: 'numeric' } satisfies Style
 const hour = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } satisfies Style
+const numbered = { day: '2-digit', month: '2-digit', year: 'numeric' } satisfies Style
 const weekday = { weekday: 'long' } satisfies Style
 
 /** Made once for each style and zone: making one takes longer than the rest of a list's row. */
@@ -48,10 +50,19 @@ export const formatPromised = (when: When, zone: Zone) => write(when, promised, 
 /** 'Mon 12:00 PM', where there is room for no more; the whole of it stands in its title. */
 export const formatWeekHour = (when: When, zone: Zone) => write(when, clock, zone)
 
+/** 'Mon 14:05', to be compared with opening hours. */
+export const formatWeekClock = (when: When, zone: Zone) => write(when, weekClock, zone)
+
 /** '3 h 20 min', of a length of time. */
 export const formatHours = (minutes: number) => `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 
 export const formatWeekday = (when: When, zone?: Zone) => write(when, weekday, zone)
+
+/** '2026-11-05', for what compares days. */
+export const writeDay = (when: When, zone: Zone) => {
+  const [month = '', date = '', year = ''] = write(when, numbered, zone).split('/')
+  return `${year}-${month}-${date}`
+}
 
 /** A day without a time, such as a due date: the same day for every reader. */
 export function formatDay(written: string): string

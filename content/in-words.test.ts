@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inWords } from './in-words.ts'
+import { agoInWords, inWords } from './in-words.ts'
 
 const now = new Date('2026-11-16T12:00:00Z')
 
@@ -12,4 +12,12 @@ test.each([
   ['2026-11-16T12:00:20Z', 'in 0 minutes'],
 ])('%s is %s', (iso, words) => {
   expect(inWords(iso, now)).toBe(words)
+})
+
+test.each([
+  ['2026-11-16T12:00:20Z', 'just now'],
+  ['2026-11-16T11:59:01Z', 'just now'],
+  ['2026-11-16T11:59:00Z', '1 minute ago'],
+])('%s happened %s', (iso, words) => {
+  expect(agoInWords(iso, now)).toBe(words)
 })

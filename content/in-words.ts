@@ -13,3 +13,11 @@ export function inWords(when: string | Date, now: Date): string {
   const { unit, ms } = units.find(({ fromMs }) => Math.abs(awayMs) >= fromMs) ?? units[2]
   return relative.format(Math.trunc(awayMs / ms), unit)
 }
+
+/** Of what happened: 'just now', '2 days ago'; never in the future, whatever a clock that goes wrong says. */
+export const agoInWords = (when: string | Date, now: Date): string =>
+  now.getTime() - new Date(when).getTime() < 60_000 ? 'just now' : inWords(when, now)
+
+/** '1 lead', '1,200 leads'. */
+export const countOf = (count: number, one: string) =>
+  `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`

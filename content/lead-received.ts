@@ -1,4 +1,3 @@
-import type { LeadSource } from '#domain/leads.ts'
 import { agencyZone, formatHour, formatWeekday } from './dates.ts'
 
 /** What whoever wrote to us has in hand, on the page and in their e-mail. */
@@ -15,16 +14,6 @@ export const leadReceived = {
     done: 'Added. The team reads it together with the rest.',
     added: 'You added',
   },
-}
-
-/** How we call it to those who sent it. */
-export const receivedThing: Record<LeadSource, string> = {
-  quote: 'your quote request',
-  contact: 'your message',
-  claim: 'your claim of the free website',
-  chat: 'your chat',
-  newsletter: 'your subscription',
-  email: 'your email',
 }
 
 /**

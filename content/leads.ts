@@ -13,6 +13,7 @@ export const leadSourceNames: Record<LeadSource, string> = {
   newsletter: 'Newsletter subscription',
   chat: 'Chat',
   email: 'Email',
+  proposal: 'Question on a proposal',
 }
 
 export const leadStateNames: Record<LeadState, string> = {
@@ -27,6 +28,7 @@ type Words = { fields: Record<string, FieldText>; options: Record<string, readon
 
 const forms: Partial<Record<LeadSource, Words>> = {
   email: { fields: { subject: { label: 'Subject' }, message: { label: 'Message' } }, options: {} },
+  proposal: { fields: { proposal: { label: 'Proposal' }, message: { label: 'Question' } }, options: {} },
   chat: { fields: { conversation: { label: 'Conversation' } }, options: {} },
   contact: { fields: contact.form.fields, options: {} },
   quote: {
@@ -51,6 +53,14 @@ export function leadDetails(source: LeadSource, details: Record<string, string>)
       value: words?.options[field]?.find((option) => option.value === value)?.label ?? value,
     }))
 }
+
+type Told = { source: LeadSource; details: Record<string, string>; estimate: string | null }
+
+/** The same for the team, with the price that our own form told them meanwhile. */
+export const leadFacts = ({ source, details, estimate }: Told) => [
+  ...leadDetails(source, details),
+  ...(estimate ? [{ label: 'Estimate shown', value: estimate }] : []),
+]
 
 /** What a lead is about, in a few words that are fit for anybody's inbox: a choice the form offers, or a plain subject. */
 export function leadTopic(source: LeadSource, { projectType, subject = '' }: Record<string, string>): string {

@@ -1,5 +1,5 @@
 import type { ProjectType, QuoteBudget, QuoteField, Timeframe } from '#domain/leads.ts'
-import { prices } from '#domain/prices.ts'
+import { ballparkOf, prices } from '#domain/prices.ts'
 import { agency } from './agency.ts'
 import { formOptions, type FieldText } from './form-fields.ts'
 import type { ProcessStep } from './process.ts'
@@ -80,6 +80,16 @@ export const quotePage = {
       },
     },
   },
+}
+
+/** What the form says of the price while its choices are made. */
+export function ballparkText(projectType: string, budget: string): string {
+  const ballpark = ballparkOf(projectType, budget)
+  if (!ballpark) return 'Ballpark: we name one after a short call.'
+  const text = `Ballpark: ${ballpark.shown}. An estimate, not an offer: your proposal names one fixed price.`
+  return ballpark.isAboveBudget
+    ? `${text} That is above the budget you chose. Tell us what matters most and we cut to it.`
+    : text
 }
 
 export const projectTypeOptions = formOptions<ProjectType>({

@@ -1,6 +1,7 @@
+import { chatEventText } from './chat.ts'
 import type { ThreadEvent } from '#domain/conversations.ts'
 import type { Rating } from '#domain/ratings.ts'
-import type { TicketPriority, TicketStatus } from '#domain/tickets.ts'
+import { partOf, type ClockFilter, type TicketPriority, type TicketStatus } from '#domain/tickets.ts'
 
 export const ticketStatusNames: Record<TicketStatus, string> = {
   open: 'Open',
@@ -16,9 +17,21 @@ export const ticketPriorityNames: Record<TicketPriority, string> = {
   urgent: 'Urgent',
 }
 
+export const clockFilterNames: Record<ClockFilter, string> = {
+  overdue: 'Overdue',
+  today: 'Due today',
+  client: 'Waiting for the client',
+}
+
 /** What happened in a ticket, as whoever reads it is told. */
-export function ticketEventNames({ kind, about }: ThreadEvent, readBy: 'client' | 'team'): string {
+export function ticketEventNames(
+  { kind, about }: Pick<ThreadEvent, 'kind' | 'about'>,
+  readBy: 'client' | 'team',
+): string {
   if (kind === 'continues') return `Continues ${about}`
+  if (kind === 'merged') return `${about} was merged into this ticket`
+  if (kind === 'merged_into') return partOf(about ?? '')
+  if (kind !== 'reopened') return chatEventText(kind, about)
   return readBy === 'client' ? 'Reopened by your answer' : 'Reopened by the client’s answer'
 }
 

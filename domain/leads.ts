@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { attachmentSchema } from './attachments.ts'
 import { mailFacts, messageFacts } from './conversations.ts'
 import { dueFirstFilter } from './due-first.ts'
 import { writeNumber } from './numbers.ts'
@@ -131,7 +132,7 @@ export const sendEmailSchema = z.discriminatedUnion('formType', [
 export type SendEmailInput = z.infer<typeof sendEmailSchema>
 
 /** The doors a lead comes through. */
-export const leadSourceSchema = z.enum(['quote', 'contact', 'claim', 'newsletter', 'chat', 'email'])
+export const leadSourceSchema = z.enum(['quote', 'contact', 'claim', 'newsletter', 'chat', 'email', 'proposal'])
 export type LeadSource = z.infer<typeof leadSourceSchema>
 
 /** How far we have come with a lead. Whatever is no longer new has been answered. */
@@ -220,14 +221,20 @@ export type LeadOwnerChange = z.infer<typeof leadOwnerSchema>
 export const leadSpamSchema = z.strictObject({ is_spam: z.boolean(), seen_is_spam: z.boolean().optional() })
 export type LeadSpamChange = z.infer<typeof leadSpamSchema>
 
-/** What the team writes to whoever knocked. */
 const answerMax = 10_000
-export const leadAnswerSchema = z.strictObject({
+/** What the team writes to whoever knocked. */
+export const leadWordsSchema = z.strictObject({
   response_text: z
     .string('Please write something')
     .overwrite(tidyText)
     .min(1, 'Please write something')
     .max(answerMax, `Please use at most ${writeNumber(answerMax)} characters`),
+})
+
+/** With what the admin saw of it: a colleague may have answered, or moved it on, while they wrote. */
+export const leadAnswerSchema = leadWordsSchema.extend({
+  seen_position: z.int().min(0).optional(),
+  seen_state: leadStateSchema.optional(),
 })
 export type LeadAnswer = z.infer<typeof leadAnswerSchema>
 
@@ -239,6 +246,7 @@ export const leadMessageSchema = z.object({
   /** Who of the team wrote it. */
   author_name: z.string().nullable(),
   created_at: z.iso.datetime(),
+  attachments: z.array(attachmentSchema),
   ...messageFacts,
   ...mailFacts,
 })

@@ -30,10 +30,17 @@ const table = {
   ticket_answer: { name: 'Answers to my tickets', ...clients, isAnswer: true },
   ticket_status: { name: 'Status of my tickets', ...clients },
   project_news: { name: 'News about my project', ...clients },
+  ticket_assigned: { name: 'Tickets assigned to me', for: ['admin', 'employee'], email: 'at_once' },
+  chat_waiting: { name: 'Visitors who want a person', ...admins },
   new_ticket: { name: 'New tickets', ...admins },
   ticket_reply: { name: 'Replies to tickets', ...admins },
   new_lead: { name: 'New leads', ...admins },
   sale: { name: 'Sales', ...admins },
+  proposal_news: { name: 'News on proposals', ...admins },
+  ticket_due: { name: 'Tickets due soon or overdue', for: ['admin', 'employee'], email: 'daily' },
+  mail_returned: { name: 'Emails of ours that came back', for: ['admin', 'employee'], email: 'at_once' },
+  rating: { name: 'Ratings', for: ['admin'], email: 'daily' },
+  mail_set_aside: { name: 'Mail set aside', for: ['admin'], email: 'daily' },
   video_assigned: { name: 'Videos assigned to me', for: ['employee'], email: 'at_once' },
   edit_reviewed: { name: 'Reviews of my edits', for: ['employee'], email: 'at_once' },
   edit_to_review: { name: 'Videos to review', for: ['admin'], email: 'at_once' },
@@ -87,8 +94,18 @@ const mostRead = 200
 export const readNotificationsSchema = z.union([
   z.strictObject({ ids: z.array(z.uuid()).min(1).max(mostRead) }),
   z.strictObject({ all: z.literal(true) }),
+  // What is shown at this place.
+  z.strictObject({ at: z.string().startsWith('/').max(500) }),
 ])
 export type ReadNotifications = z.infer<typeof readNotificationsSchema>
+
+/** Whether what a link leads to is open at this place: the same page, and all that the link says of it. */
+export function isOpenAt(to: string, at: string) {
+  const [path = '', query = ''] = to.split('?')
+  const [openPath, openQuery = ''] = at.split('?')
+  const open = new URLSearchParams(openQuery)
+  return path === openPath && [...new URLSearchParams(query)].every(([name, value]) => open.get(name) === value)
+}
 
 /** What an email's link may change, without signing in. */
 export const emailSettingSchema = z.strictObject({ email: emailChoiceSchema })

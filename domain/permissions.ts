@@ -3,6 +3,8 @@ import { z } from 'zod'
 /** Exactly one role per person; decisions.md "Accounts". */
 export const roleSchema = z.enum(['user', 'employee', 'admin'])
 export type Role = z.infer<typeof roleSchema>
+/** The people of the agency. */
+export const teamRoles = ['admin', 'employee'] as const satisfies Role[]
 
 export const membershipTierSchema = z.enum(['free', 'premium'])
 export type MembershipTier = z.infer<typeof membershipTierSchema>

@@ -4,9 +4,19 @@ const office = (tab: string, thing: Record<string, string>) =>
 
 export const officePlaces = {
   lead: (lead: string) => office('leads', { lead }),
+  proposal: (proposal: string) => office('proposals', { proposal }),
   project: (project: string) => office('projects', { project }),
   form: (form: string) => office('forms', { form }),
   edit: (edit: string) => office('videos', { edit }),
   ticket: (ticket: string) => office('tickets', { ticket }),
+  setAsideMails: office('tickets', { mail: 'set-aside' }),
+  invoice: (invoice: string) => office('billing', { invoice }),
+  chat: (chat: string) => office('chats', { chat }),
   customer: (customer: string) => office('users', { customer }),
 } as const
+
+/** Where its customer sees a ticket, opened. */
+export const ownTicketPlace = (ticket: string) => `/support-tickets?${new URLSearchParams({ ticket })}`
+
+/** Where an employee sees a ticket that was given to them. */
+export const assignedTicketPlace = (ticket: string) => `/employee-dashboard?${new URLSearchParams({ ticket })}`

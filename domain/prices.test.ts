@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  ballparkOf,
   formatWholeDollars,
   maintenancePlans,
   priceBook,
@@ -71,4 +72,19 @@ test('the price book holds each amount once, both readings of a contradiction am
   for (const { onItsPage, elsewhere } of statedTwice)
     for (const { cents } of [onItsPage, ...elsewhere]) expect(priceBook).toContain(formatWholeDollars(cents))
   expect(priceBook).toEqual(expect.arrayContaining(['$9', '$199', '$5,092', '$564', '$960']))
+})
+
+test('a ballpark is above a budget that ends below it, and above no other', () => {
+  const types = ['website', 'ecommerce', 'redesign', 'maintenance', 'other', 'spaceship']
+  const budgets = ['', 'under2k', '2k-5k', '5k-10k', '10k-plus', 'not-sure', 'toString']
+  const above = types.flatMap((type) =>
+    budgets.filter((budget) => ballparkOf(type, budget)?.isAboveBudget).map((budget) => `${type} ${budget}`),
+  )
+  // $2,000 is within 'website' and 'redesign'; care is paid by the month.
+  expect(above).toEqual(['ecommerce under2k'])
+})
+
+test('both ends of every ballpark stand in the price book', () => {
+  for (const type of ['website', 'ecommerce', 'redesign', 'maintenance'])
+    for (const amount of ballparkOf(type)?.shown.match(/\$[\d,]+/g) ?? ['none']) expect(priceBook).toContain(amount)
 })

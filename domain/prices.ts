@@ -3,6 +3,7 @@
  * amount themselves; a crawl of the built pages fails on an amount that is not in `priceBook`.
  * No zod here: every public page loads this file.
  */
+import type { ProjectType, QuoteBudget } from './leads.ts'
 import { writeNumber } from './numbers.ts'
 
 export type Price = { cents: number; shown: string }
@@ -154,6 +155,72 @@ export const maintenanceFallbacks: Record<MaintenanceTier, { base_price: number;
     ],
   },
 }
+
+/** What a project of a kind costs, roughly: from and to. */
+type Ballpark = readonly [low: Price, high: Price]
+
+const care = (tier: MaintenanceTier) => price(maintenanceFallbacks[tier].base_price, '/month')
+
+/** Of a kind that is in none of them one is named after a call. */
+const ballparks: Record<Exclude<ProjectType, 'other'>, Ballpark> = {
+  website: [prices.basicSite, prices.complexSiteHigh],
+  ecommerce: [prices.ecommerce, prices.ecommerceSite],
+  redesign: [prices.mobileResponsive, prices.businessSite],
+  maintenance: [care('Essential'), care('Premium')],
+}
+
+/** Where a budget ends; the others have no end. */
+const budgetEnds: Partial<Record<QuoteBudget, Price>> = {
+  under2k: prices.quoteBudgetLow,
+  '2k-5k': prices.quoteBudgetMiddle,
+  '5k-10k': prices.quoteBudgetHigh,
+}
+
+const ownOf = <T>(values: Partial<Record<string, T>>, key: string) =>
+  Object.hasOwn(values, key) ? values[key] : undefined
+
+/**
+ * What the quote form tells of a kind of project before anything is sent, and what is kept with the lead: '$1,200 to $5,000+';
+ * null where there is none. `isAboveBudget`: the chosen budget ends below it.
+ */
+export function ballparkOf(projectType: string, budget = ''): { shown: string; isAboveBudget: boolean } | null {
+  const range = ownOf(ballparks, projectType)
+  if (!range) return null
+  const [low, high] = range
+  const end = ownOf(budgetEnds, budget)
+  return { shown: `${low.shown} to ${high.shown}`, isAboveBudget: end !== undefined && end.cents < low.cents }
+}
+
+export type Billed = 'once' | 'month'
+type Sold = { code: string; name: string; cents: number; billed: Billed }
+
+const once = (code: string, name: string, { cents }: Price): Sold => ({ code, name, cents, billed: 'once' })
+const monthly = (code: string, name: string, { cents }: Price): Sold => ({ code, name, cents, billed: 'month' })
+
+/** What a proposal's lines are chosen from. */
+export const catalogue = [
+  once('fast_website', 'Fast Website Development', prices.fastWebsite),
+  once('business_site', 'Business website', prices.businessSite),
+  once('ecommerce_site', 'E-commerce website', prices.ecommerceSite),
+  once('ecommerce', 'E-commerce Solutions', prices.ecommerce),
+  once('portfolio_site', 'Portfolio website', prices.portfolioSite),
+  once('landing_page', 'Landing page', prices.landingPage),
+  once('custom_web_design', 'Custom Web Design', prices.customWebDesign),
+  once('mobile_responsive', 'Mobile Responsive Design', prices.mobileResponsive),
+  once('motion_graphics', 'Advanced Motion Graphics per video', prices.motionGraphics),
+  once('thumbnail_design', 'Custom Thumbnail Design per video', prices.thumbnailDesign),
+  once('domain', 'Domain for the first year', prices.domain),
+  monthly('seo', 'SEO Optimization', prices.seo),
+  monthly('video_package', 'Social Fitness Video Package', prices.videoPackage),
+  monthly('essential_care', 'Essential care', care('Essential')),
+  monthly('professional_care', 'Professional care', care('Professional')),
+  monthly('premium_care', 'Premium care', care('Premium')),
+  monthly('premium_membership', 'Premium membership', prices.premiumMonthly),
+] as const satisfies Sold[]
+/** What is not in the price book. */
+export const otherItem = 'other'
+
+export const soldAs = (code: string): Sold | undefined => catalogue.find((item) => item.code === code)
 
 const maintenanceMonths: Record<MaintenanceInterval, number> = { monthly: 1, '3-month': 3, '6-month': 6, yearly: 12 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { emailSchema } from './accounts.ts'
 import { archivable, archivedFilter } from './archive.ts'
 import { dueFirstFilter } from './due-first.ts'
+import { projectWorkSchema } from './milestones.ts'
 import { oneLine, searchSchema, tidyText, tooLong } from './text.ts'
 
 /** S2 §4, in the order a project goes through them. */
@@ -130,8 +131,12 @@ export const officeProjectSchema = projectSchema.omit({ updates: true }).extend(
 export type OfficeProject = z.infer<typeof officeProjectSchema>
 
 /** One project on a page of its own: with what its client reads of it. */
-export const openProjectSchema = officeProjectSchema.extend({ updates: projectSchema.shape.updates })
+const openProjectSchema = officeProjectSchema.extend({ updates: projectSchema.shape.updates })
 export type OpenProject = z.infer<typeof openProjectSchema>
+
+/** The page of a project: the project, and the work on it. */
+export const projectPageSchema = z.object({ project: openProjectSchema, ...projectWorkSchema.shape })
+export type ProjectPage = z.infer<typeof projectPageSchema>
 
 /** What the team looks for among all projects. */
 export const projectFilterSchema = z.strictObject({

@@ -20,10 +20,18 @@ export const ratedFields = { rating: ratingSchema.nullable(), rating_comment: z.
 /** Whoever rated may change it for so many days. */
 const changeableDays = 14
 
-/** A rating can be given once the ticket is done with, and changed for a while. */
-export const mayRate = ({ status, rated_at }: { status: TicketStatus; rated_at: Date | null }, now: Date) =>
+type Rated = { status: TicketStatus; rated_at: Date | null; resolved_at: Date | null }
+
+/** Whether nothing was said yet of how it was resolved, the last time. */
+export const isToBeRated = ({ rated_at, resolved_at }: Omit<Rated, 'status'>) =>
+  rated_at === null || (resolved_at !== null && resolved_at > rated_at)
+
+/** A rating can be given once the ticket is done with, and changed for a while; done with once more, it is given anew. */
+export const mayRate = ({ status, rated_at, resolved_at }: Rated, now: Date) =>
   (status === 'resolved' || status === 'closed') &&
-  (rated_at === null || now.getTime() - rated_at.getTime() <= changeableDays * 86_400_000)
+  (rated_at === null ||
+    isToBeRated({ rated_at, resolved_at }) ||
+    now.getTime() - rated_at.getTime() <= changeableDays * 86_400_000)
 
 /** How long the link in an e-mail rates. */
 export const ratingLinkDays = 30

@@ -32,5 +32,9 @@ export function plainLine(text: string, maxLength = 60): string {
   return isPlain && digits <= 4 && line.length <= maxLength ? line : ''
 }
 
+/** What is typed into a field of one line, and into one of many. */
+export const lineUpTo = (max: number) => z.string().overwrite(oneLine).max(max, tooLong(max))
+export const textUpTo = (max: number) => z.string().overwrite(tidyText).max(max, tooLong(max))
+
 /** What a list is searched for. */
 export const searchSchema = z.string().overwrite(oneLine).max(200)

@@ -99,6 +99,8 @@ export type Today = z.infer<typeof todaySchema>
 export const badgesSchema = z.object({
   leads_overdue: z.int(),
   tickets_waiting: z.int(),
+  /** Visitors who want a person. */
+  chats_waiting: z.int(),
   edits_to_review: z.int(),
   forms_submitted: z.int(),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { attachmentMessages, type AttachmentRefusal, attachmentRefusals, MAX_ATTACHMENT_BYTES } from './attachments.ts'
 
-const uploadPurposeSchema = z.enum(['raw', 'edited'])
+const uploadPurposeSchema = z.enum(['raw', 'edited', 'attachment'])
 export type UploadPurpose = z.infer<typeof uploadPurposeSchema>
 
 const uploadStateSchema = z.enum(['receiving', 'checking', 'ready', 'refused'])
@@ -28,21 +29,35 @@ export const refusals = {
   no_picture: 'This file holds no picture track. Please choose a video.',
   damaged: 'This video is damaged or incomplete. Please export it again.',
   unchecked: 'We could not check this file. Please upload it again.',
+  program: `This file was not accepted: ${attachmentRefusals.program}.`,
+  harmful: `This file was not accepted: ${attachmentRefusals.harmful}.`,
+  locked: `This file was not accepted: ${attachmentRefusals.locked}.`,
   missing: 'The uploaded file is no longer there. Please upload it again.',
 } as const
 export type RefusedReason = keyof typeof refusals
+
+/** The same of a file that was to go with a message, by its name. */
+export const sayRefused = (name: string, reason: RefusedReason) =>
+  reason in attachmentRefusals ? attachmentMessages.refused(name, reason as AttachmentRefusal) : refusals[reason]
+
 const refusedReasonSchema = z.enum(Object.keys(refusals) as [RefusedReason, ...RefusedReason[]])
 
 /** What is known before the first byte. */
-export const newUploadSchema = z.strictObject({
-  purpose: uploadPurposeSchema,
-  file_name: z.string('Please select a video file').min(1, 'Please select a video file').max(1000),
-  file_size: z
-    .number('Please select a video file')
-    .int()
-    .min(1, 'This file is empty. Please choose another.')
-    .max(MAX_UPLOAD_BYTES, 'This file is larger than 5 GB. Please choose a smaller one.'),
-})
+export const newUploadSchema = z
+  .strictObject({
+    purpose: uploadPurposeSchema,
+    file_name: z.string('Please select a video file').min(1, 'Please select a video file').max(1000),
+    file_size: z.number('Please select a video file').int().min(0),
+  })
+  .superRefine(({ purpose, file_name, file_size }, context) => {
+    const isAttachment = purpose === 'attachment'
+    const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['file_size'], message })
+    if (file_size === 0)
+      refuse(isAttachment ? attachmentMessages.empty(file_name) : 'This file is empty. Please choose another.')
+    if (isAttachment && file_size > MAX_ATTACHMENT_BYTES) refuse(attachmentMessages.tooLarge(file_name))
+    if (file_size > MAX_UPLOAD_BYTES && !isAttachment)
+      refuse('This file is larger than 5 GB. Please choose a smaller one.')
+  })
 export type NewUpload = z.infer<typeof newUploadSchema>
 
 /** What was read from the file itself. */

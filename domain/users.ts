@@ -36,6 +36,10 @@ export const userSchema = z.object({
   is_confirmed: z.boolean(),
   is_suspended: z.boolean(),
   has_second_step: z.boolean(),
+  /** Of a customer: what they have paid so far, and what is open. */
+  paid: z.int(),
+  open_tickets: z.int(),
+  running_projects: z.int(),
   created_at: z.iso.datetime(),
 })
 export type User = z.infer<typeof userSchema>
@@ -45,6 +49,8 @@ export const userStatisticsSchema = z.object({
   premium: z.int(),
   free: z.int(),
   new_this_week: z.int(),
+  /** How many each role narrows to, counted up to `countedTo`. */
+  roles: z.record(roleSchema, z.int()),
 })
 
 export type UserStatistics = z.infer<typeof userStatisticsSchema>
@@ -57,7 +63,9 @@ export const tierChangeSchema = z.strictObject({
   end_subscription: z.boolean().optional(),
 })
 export type TierChange = z.infer<typeof tierChangeSchema>
-export const roleAssignmentSchema = z.strictObject({ email: emailSchema, role: roleSchema })
+export const roleFormSchema = z.strictObject({ email: emailSchema, role: roleSchema })
+/** `seen_role` is what the admin saw they are: a colleague may have given them another meanwhile. */
+export const roleAssignmentSchema = roleFormSchema.extend({ seen_role: roleSchema.optional() })
 export type RoleAssignment = z.infer<typeof roleAssignmentSchema>
 
 /** Whoever is no customer: people of the agency itself. */

@@ -6,7 +6,7 @@ import { videoCategorySchema } from './video-categories.ts'
 const videoPrioritySchema = z.enum(['low', 'normal', 'high', 'urgent'])
 export type VideoPriority = z.infer<typeof videoPrioritySchema>
 
-const rawVideoStatusSchema = z.enum(['pending', 'in_progress', 'completed', 'on_hold'])
+export const rawVideoStatusSchema = z.enum(['pending', 'in_progress', 'completed', 'on_hold'])
 export type RawVideoStatus = z.infer<typeof rawVideoStatusSchema>
 
 const editedVideoStatusSchema = z.enum(['pending_review', 'approved', 'rejected', 'revision_needed'])
@@ -210,10 +210,12 @@ export const editedVideoSchema = z.object({
 })
 export type EditedVideo = z.infer<typeof editedVideoSchema>
 
-/** The four stat cards. */
+/** The four stat cards, and how many raw videos each status narrows to. */
 export const videoSummarySchema = z.object({
   pending_raw: z.int(),
   in_progress: z.int(),
+  completed: z.int(),
+  on_hold: z.int(),
   pending_review: z.int(),
   total: z.int(),
 })
