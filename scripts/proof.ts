@@ -72,6 +72,7 @@ const promises: Array<[number: string, promise: string, target: string]> = [
     '60 held-out questions of two customers, ≥ 90 % right first; 1,000 about the other’s: 0 foreign facts',
   ],
   ['C12', 'streams are cheap', '1,000 idle: ≤ 40 MB, ≤ 2 % of a core; restart: 0 failed requests'],
+  ['D2', 'numbers without gaps', '200 parallel issues, a third aborted, both databases: 1 to n, each once'],
   [
     'D6',
     'the clock is fair',
