@@ -5,6 +5,7 @@ import { open, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { readSettings } from '#server/env.ts'
 import { openStorage } from '#server/outside/storage/storage.ts'
@@ -56,7 +57,7 @@ test('an upload survives cut lines and killed servers, byte for byte', { timeout
   /** Once it has read what it needs for any upload, such as the bucket's library: what is asked is what this one adds. */
   const memoryReady = async ({ pid }: Product) => {
     await askOffset(sender, path)
-    return memoryOf(pid)
+    return memoryAtRest(pid)
   }
   let memoryAtStart = await memoryReady(product)
   for (let offset = 0; offset < sizeBytes;) {
@@ -99,6 +100,18 @@ const isGone = (product: Product) =>
     () => false,
     () => true,
   )
+
+/** A product that has just started goes on with what its start left for later: once a second changes nothing any more, 20 at most. */
+async function memoryAtRest(pid: number) {
+  let before = await memoryOf(pid)
+  for (let second = 0; second < (isFull ? 20 : 1); second += 1) {
+    await setTimeout(1000)
+    const now = await memoryOf(pid)
+    if (Math.abs(now - before) < megabyte) return now
+    before = now
+  }
+  return before
+}
 
 async function memoryOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
