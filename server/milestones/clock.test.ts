@@ -153,11 +153,11 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const written = (ms: number) => shownIn.format(ms).replace(', ', 'T')
 const days = Array.from({ length: 1500 }, (_, n) => {
-  const day = new Date(Date.UTC(2026, 0, 1) + n * DAY)
-  const name = day.toISOString().slice(0, 10)
-  const isOpen = day.getUTCDay() % 6 !== 0 && !agency.closedDays.includes(name)
+  const day = Temporal.PlainDate.from('2026-01-01').add({ days: n })
+  const name = day.toString()
+  const isOpen = day.dayOfWeek < 6 && !agency.closedDays.includes(name)
   const opens = [7, 8]
-    .map((offset) => day.getTime() + (9 + offset) * HOUR)
+    .map((offset) => Date.UTC(2026, 0, 1 + n) + (9 + offset) * HOUR)
     .find((ms) => written(ms) === `${name}T09:00`)
   return { name, isOpen, opens: opens ?? Number.NaN }
 }).filter(({ isOpen }) => isOpen)

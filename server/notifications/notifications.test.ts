@@ -208,6 +208,7 @@ describe('as people chose', () => {
       { event: 'ticket_reply', in_portal: true, email: 'off' },
       { event: 'new_lead', in_portal: true, email: 'off' },
       { event: 'sale', in_portal: true, email: 'off' },
+      { event: 'proposal_news', in_portal: true, email: 'off' },
       { event: 'ticket_due', in_portal: true, email: 'daily' },
       { event: 'mail_returned', in_portal: true, email: 'at_once' },
       { event: 'rating', in_portal: true, email: 'daily' },

@@ -52,18 +52,20 @@ function press(button: HTMLElement) {
   fireEvent.click(button)
 }
 const isGone = (name: string) => waitFor(() => expect(screen.queryByRole('heading', { name })).toBeNull())
+/** It is given just after the row has left. */
+const hasFocus = (element: () => HTMLElement) => waitFor(() => expect(document.activeElement).toBe(element()))
 
 test('whoever archives a row goes on with the next one, and after the last with the heading of the list', async () => {
   show()
   press(archive('Second'))
   await isGone('Second')
-  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Third' }))
+  await hasFocus(() => screen.getByRole('link', { name: 'Third' }))
   press(archive('Third'))
   await isGone('Third')
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Projects' }))
+  await hasFocus(() => screen.getByRole('heading', { name: 'Projects' }))
   press(archive('First'))
   await isGone('First')
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Projects' }))
+  await hasFocus(() => screen.getByRole('heading', { name: 'Projects' }))
 })
 
 test('the server is told where it was seen', async () => {
