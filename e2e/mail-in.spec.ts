@@ -80,7 +80,7 @@ test('somebody unknown writes an email, is answered on their lead, and what they
   const thread = page.getByRole('log', { name: 'Conversation' })
   await expect(thread.getByRole('article')).toHaveText([/by email · .+What does a small one cost\?/])
   await expect(page.getByText(`Goes to ${address} by email.`)).toBeVisible()
-  await page.getByLabel('Reply').fill('From $900. Which tea?')
+  await page.getByRole('textbox', { name: 'Reply' }).fill('From $900. Which tea?')
   await page.getByRole('button', { name: 'Send Response' }).click()
   await expect(page.getByText('Response sent successfully')).toBeVisible()
   await expect(thread.getByRole('article')).toHaveCount(2)

@@ -173,6 +173,7 @@ test('these are the routes that do not stand in the ordinary lane', () => {
     'payments: DELETE /api/purchases/:id',
     'payments: GET /api/offered-prices',
     'payments: POST /api/link/checkout',
+    'payments: POST /api/link/signature',
     'payments: POST /api/payments/:id/refunds',
     'payments: POST /api/purchases/:id/payment-pages',
     'payments: POST /functions/v1/create-checkout',

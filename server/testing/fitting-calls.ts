@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { LinkPurpose } from '#domain/links.ts'
 import { cast, demoPassword, type CastName } from '../db/seed/cast.ts'
 import type { DeclaredRoute } from '../http/openapi.ts'
 import { leadPassOf } from '../leads/lead-pass.ts'
@@ -8,10 +9,13 @@ import { createFittingThings } from './fitting-things.ts'
 import { fittingValue } from './fitting-values.ts'
 import { mark, schemaOf, secretPassword, type createMarkedRequests } from './marked-requests.ts'
 import type { createTestApp } from './test-app.ts'
+import { createOfferedThings } from './offered-things.ts'
 import { createVideoRoom } from './video-room.ts'
 import { createWordedThings } from './worded-things.ts'
 
 type App = Awaited<ReturnType<typeof createTestApp>>
+
+const period = { from: '2026-01-02', to: '2027-03-04' }
 
 /** Somebody with a price of their own. */
 export const arrangedFor = `${mark}@arranged.example`
@@ -25,6 +29,7 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
 
   let footage: Awaited<ReturnType<typeof room.addRaw>> | undefined
   const { wordedThings, wordedFields } = createWordedThings(t)
+  const { offeredThings, offeredFields, offerKey } = createOfferedThings(t)
 
   /** By the noun of a path, or its two first words: where one of its kind is found. */
   const things: Record<string, () => Promise<{ id: string } | undefined>> = {
@@ -53,6 +58,8 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
     'raw-videos': async () => (footage = await stored(await room.addRaw({ title: mark }))),
     'edited-videos': async () => stored(await room.addEdit((await room.addRaw({ title: mark })).id, { title: mark })),
     ...wordedThings,
+    ...offeredThings,
+    'action-links': () => newest('action_links', 'revoked_at is null'),
     mailbox: () => newest('mailbox_messages'),
     'data-exports': made.prepareDownload,
   }
@@ -128,6 +135,9 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
     return linkKeys[purpose]
   }
 
+  const keyFor = (path: string, link: readonly LinkPurpose[]) =>
+    link.includes('bill') ? newLinkKey('bill') : link.includes('proposal') ? offerKey(path) : newLinkKey('reply')
+
   const ownFields: Record<string, (turn: number) => object | Promise<object>> = {
     'POST /api/session': () => ({ email: cast.cleo.email, password: demoPassword }),
     'PUT /api/session/company': async () => ({ company_id: await t.userIdOf('cleo') }),
@@ -174,6 +184,7 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
     'GET /api/ticket-ratings': async () => ({ token: await ratingToken() }),
     'POST /api/ticket-ratings': async () => ({ token: await ratingToken() }),
     'PUT /api/leads/:id/state': () => ({ from: 'new', to: 'contacted' }),
+    'POST /api/leads/:id/answers': () => ({ seen_state: undefined }),
     'PUT /api/leads/:id/spam': () => ({ seen_is_spam: undefined }),
     // Already so: what cannot be archived can always be brought back.
     'PUT /api/tickets/:id/archive': () => ({ archived: false, seen_archived: undefined }),
@@ -183,6 +194,10 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
     'GET /dev/mail-in': async () => ({ reply: (await newest('mailbox_messages'))?.id }),
     'POST /api/undo': async () => ({ undo_id: (await made.doSomething())?.id }),
     ...wordedFields,
+    ...offeredFields,
+    'GET /api/payments': () => ({ ...period, cursor: `2027-03-04T05:06:07.000Z_42` }),
+    'GET /api/payments.csv': () => period,
+    'PUT /api/projects/:id/milestones': () => ({ milestones: [{ title: mark, working_days: 2, percent: 0 }] }),
     'PUT /api/onboarding-forms/:id/completion': () => ({ completed: true, seen_status: 'submitted' }),
     'PUT /api/raw-videos/:id/status': () => ({ seen_status: undefined }),
     'POST /api/raw-videos': async () => ({ upload_id: await room.addUpload('ada', 'raw') }),
@@ -215,7 +230,7 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
       const asked = Object.entries(query ? fill(query) : {}).map(([name, value]) => [name, String(value)])
       const address = query ? `${at}?${new URLSearchParams(asked)}` : at
       const headers = {
-        ...(link && { 'x-link-key': await newLinkKey(link.includes('bill') ? 'bill' : 'reply') }),
+        ...(link && { 'x-link-key': await keyFor(path, link) }),
         ...(path.endsWith('/stream') && {
           accept: 'text/event-stream',
           cookie: `slipway_chat=${mark.padEnd(43, 'x').slice(0, 43)}`,

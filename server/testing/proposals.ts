@@ -48,7 +48,8 @@ export async function send(t: TestApp, ada: Browser, { id, content }: Pick<Propo
   const answer = await ada.post(`/api/proposals/${id}/sendings`, { message })
   if (answer.status !== 201) throw new Error(await answer.text())
   await t.runJobs()
-  const [mail] = await t.mailbox(content.customer_email)
+  // Others may have been written at the same moment.
+  const mail = (await t.mailbox(content.customer_email)).find(({ kind }) => kind === 'proposal-sent')
   return { proposal: await read(ada, id), mail, key: linkKeyIn(mail?.text ?? '') }
 }
 

@@ -3,7 +3,7 @@ import type { JustPaid } from '#domain/billing.ts'
 import { nextBusinessDayEnds } from '../../agency/opening-hours.ts'
 import { checkouts, one_time_purchases, type CheckoutPurpose } from '../checkouts/checkouts.tables.ts'
 import { payment_ledger } from './ledger.tables.ts'
-import { descriptions } from './payments.ts'
+import { paidFor } from './payments.ts'
 
 type LastSale = {
   checkout_id: string
@@ -34,7 +34,7 @@ export function justPaidOf(sale: LastSale | null, now: Date): JustPaid | null {
   if (callBy <= now) return null
   return {
     checkout_id: sale.checkout_id,
-    product: descriptions[sale.purpose](sale.subject),
+    product: paidFor(sale.purpose, sale.subject),
     // Monthly services, too, were agreed with them.
     purpose: sale.purpose === 'service' ? 'custom' : sale.purpose,
     amount: sale.amount,

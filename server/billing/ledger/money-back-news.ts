@@ -8,7 +8,7 @@ import { checkouts } from '../checkouts/checkouts.tables.ts'
 import type { WritingCtx } from './findings.ts'
 import type { LedgerRow } from './ledger.ts'
 import { findPayers } from './payers.ts'
-import { descriptions } from './payments.ts'
+import { paidFor } from './payments.ts'
 
 /** A refund is told to those who pay for the company; what the team did not do itself is told to the team. Each entry once: it is news once. */
 export async function tellOfMoneyBack(tx: Tx, ctx: WritingCtx, news: LedgerRow[]) {
@@ -35,7 +35,7 @@ export async function tellOfMoneyBack(tx: Tx, ctx: WritingCtx, news: LedgerRow[]
   const mails = back.flatMap(({ kind, amount, checkout_id, object_id }) => {
     const checkout = about.find(({ id }) => id === checkout_id)
     if (!checkout || kind === 'subscription') return []
-    const description = descriptions[checkout.purpose](checkout.subject)
+    const description = paidFor(checkout.purpose, checkout.subject)
     const profile = profiles.get(checkout.user_id ?? '')
     if (kind === 'refund')
       return failed.has(object_id)

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { moneyKindNames, type MoneyKind } from '#domain/payments.ts'
 import { formatDollars } from '#domain/prices.ts'
 import { happened, readEvents, said, type ListEvents } from '../../db/events.ts'
-import { checkouts, type CheckoutPurpose } from '../checkouts/checkouts.tables.ts'
+import { checkouts } from '../checkouts/checkouts.tables.ts'
 import { payment_ledger } from './ledger.tables.ts'
-import { descriptions } from './payments.ts'
+import { paidFor } from './payments.ts'
 
 const about = { purpose: sql`c.purpose`, subject: sql`c.subject` }
 
@@ -31,7 +31,7 @@ export const listMoneyEvents: ListEvents = (queries, { company_id }, page) => {
     ],
     page,
     ({ name, purpose, subject, kind, amount }) => {
-      const what = descriptions[said(purpose) as CheckoutPurpose](said(subject))
+      const what = paidFor(said(purpose), said(subject))
       const title =
         name === 'money'
           ? `${moneyKindNames[said(kind) as MoneyKind]} of ${formatDollars(Number(amount))}: ${what}`

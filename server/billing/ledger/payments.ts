@@ -13,14 +13,17 @@ import { takenFrom } from './refunds.ts'
 
 const PAGE_SIZE = 50
 
-/** What a checkout is for, in a few words. */
-export const descriptions: Record<CheckoutPurpose, (subject: string) => string> = {
+const descriptions: Record<CheckoutPurpose, (subject: string) => string> = {
   purchase: (product) => product,
   premium: (interval) => `Premium, ${interval.replace('_', '-')}`,
   custom: () => 'Custom arrangement',
   service: () => 'Monthly services',
   invoice: (subject) => `Invoice ${subject.split(' ')[1]}`,
 }
+
+/** What a checkout is for, in a few words. A newer version, beside this one, may begin some for what this one does not know. */
+export const paidFor = (purpose: string, subject: string) =>
+  Object.hasOwn(descriptions, purpose) ? descriptions[purpose as CheckoutPurpose](subject) : subject
 
 /** One page of what happened with money, newest first. Null while nobody can tell us: no webhook is configured. */
 export async function listPayments(
@@ -92,7 +95,7 @@ async function readPayments(queries: Queries, filter: PaymentFilter, after: Curs
     entry,
     kind: entry.kind as MoneyKind,
     facts: entry.facts as PaymentFacts,
-    description: descriptions[purpose](subject),
+    description: paidFor(purpose, subject),
   }))
 }
 

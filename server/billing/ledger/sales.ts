@@ -16,7 +16,7 @@ import type { WritingCtx } from './findings.ts'
 import { payment_ledger } from './ledger.tables.ts'
 import type { LedgerRow } from './ledger.ts'
 import { findPayers } from './payers.ts'
-import { descriptions } from './payments.ts'
+import { paidFor } from './payments.ts'
 
 type Purchase = typeof one_time_purchases.$inferSelect
 
@@ -82,7 +82,7 @@ async function tellTheTeam(tx: Tx, ctx: WritingCtx, sales: LedgerRow[]) {
     const profile = profiles.get(customers.get(checkout.id) ?? '')
     const email = profile?.email ?? agreed?.email ?? null
     const name = profile ? `${profile.first_name} ${profile.last_name}`.trim() : agreed?.name
-    const product = descriptions[checkout.purpose](checkout.subject)
+    const product = paidFor(checkout.purpose, checkout.subject)
     const callBy = checkout.purpose === 'purchase' ? nextBusinessDayEnds(occurred_at) : null
     const customer = { name: name || email || 'a customer without an account', email, phone: profile?.phone ?? null }
     mails.push(saleEmail({ product, amount, customer, callBy }, ctx.origin))

@@ -5,9 +5,9 @@ import { formatDollars } from '#domain/prices.ts'
 import { ranks } from '#domain/today.ts'
 import { hasProject } from '../../projects/waiting.ts'
 import { at, daysBefore, waitingColumns, type Waiting } from '../../today/waiting.ts'
-import { checkouts, type CheckoutPurpose } from '../checkouts/checkouts.tables.ts'
+import { checkouts } from '../checkouts/checkouts.tables.ts'
 import { payment_events, payment_ledger } from './ledger.tables.ts'
-import { descriptions } from './payments.ts'
+import { paidFor } from './payments.ts'
 
 /** Whoever paid longer ago than this has been called, or never will be. */
 const saleDays = 60
@@ -59,7 +59,7 @@ const withoutProject = (now: Date) => sql`select ${waitingColumns({
 /** 'purchase Custom Web Design' → 'Custom Web Design'. */
 function productOf(bought: string) {
   const [purpose = '', ...subject] = bought.split(' ')
-  return descriptions[purpose as CheckoutPurpose](subject.join(' '))
+  return paidFor(purpose, subject.join(' '))
 }
 
 /** As what is ordered is called where it begins by itself; what was agreed with somebody is called by them. */

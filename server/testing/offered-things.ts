@@ -1,0 +1,65 @@
+import type { LinkView } from '#domain/links.ts'
+import type { Proposal } from '#domain/proposals.ts'
+import { createLink } from '../links/links.ts'
+import { mark } from './marked-requests.ts'
+import { edit, openQuote, send, signatureFor, withLink } from './proposals.ts'
+import type { createTestApp } from './test-app.ts'
+
+type App = Awaited<ReturnType<typeof createTestApp>>
+
+/** Proposals, how calls are about them, and what their clients do with them by a link; the last ones while the database refuses others. */
+export function createOfferedThings(t: App) {
+  let last: Proposal | undefined
+  let key = ''
+
+  const orTheLast = <Made>(make: () => Promise<Made>) => make().catch(() => undefined)
+
+  /** One that can be sent. */
+  async function draft() {
+    await orTheLast(async () => {
+      const ada = await t.as('ada')
+      const lead = await openQuote(t, { name: mark })
+      const drafted = await ada.post(`/api/leads/${lead.id}/proposals`, {})
+      last = await edit(ada, ((await drafted.json()) as { proposal: Proposal }).proposal, { introduction: mark })
+    })
+    return last
+  }
+
+  /** The key of a link that opens one that was sent, also while no mail leaves. */
+  async function newOfferKey() {
+    await orTheLast(async () => {
+      const proposal = await draft()
+      if (!proposal) return
+      await send(t, await t.as('ada'), proposal)
+      const link = {
+        purpose: 'proposal',
+        subject_id: proposal.id,
+        customer_email: proposal.content.customer_email,
+      } as const
+      const ctx = { actor: null, now: t.parts.now, origin: t.settings.origin }
+      const url = await t.db.transaction((tx) => createLink(tx, ctx, link))
+      key = new URL(url).hash.slice(1)
+    })
+    return key
+  }
+
+  async function signature() {
+    const signed = await orTheLast(async () => {
+      const view = (await (await withLink(t, await newOfferKey())('GET', '/api/link')).json()) as LinkView
+      return view.purpose === 'proposal' ? signatureFor(view.proposal) : undefined
+    })
+    return signed ?? {}
+  }
+
+  const seen = () => ({ ...last?.content, seen_updated_at: last?.updated_at })
+  return {
+    /** Of the last proposal that was signed: what is signed is what its link shows. */
+    offerKey: (path: string) => (path === '/api/link/signature' ? key : newOfferKey()),
+    offeredThings: { proposals: draft },
+    offeredFields: {
+      'PUT /api/proposals/:id': seen,
+      'POST /api/proposals': () => ({ project_id: null }),
+      'POST /api/link/signature': signature,
+    },
+  }
+}
