@@ -98,6 +98,8 @@ const errors = {
   proposal_changed: [409, 'This proposal was changed while you were reading it. Please read it again.'],
   proposal_closed: [409, 'This proposal can no longer be signed.'],
   already_signed: [409, 'This proposal was already signed.'],
+  already_decided: [409, 'This version was already decided.'],
+  milestone_not_in_work: [409, 'Only the milestone that is being worked on can be asked for.'],
   project_not_complete: [409, 'The completion email is for projects at 100% or in the stage Completed.'],
   completion_email_sent: [409, 'The completion email for this project has already been sent.'],
   already_reviewed: [409, 'This edit has already been reviewed.'],

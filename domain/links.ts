@@ -1,15 +1,22 @@
 import { z } from 'zod'
 import { billSchema } from './arrangements.ts'
 import { linkedInvoiceSchema } from './invoices.ts'
+import { linkedMilestoneSchema } from './milestones.ts'
 import { linkedProposalSchema } from './proposals.ts'
 import { linkedTicketSchema } from './tickets.ts'
 
 /** What an action link may be for. */
-export const linkPurposes = ['bill', 'reply', 'invoice', 'proposal'] as const
+export const linkPurposes = ['bill', 'reply', 'invoice', 'proposal', 'approval'] as const
 export type LinkPurpose = (typeof linkPurposes)[number]
 
 /** How many days a link lives; null: as long as its object is open. */
-export const linkDays: Record<LinkPurpose, number | null> = { bill: null, reply: 30, invoice: 90, proposal: 90 }
+export const linkDays: Record<LinkPurpose, number | null> = {
+  bill: null,
+  reply: 30,
+  invoice: 90,
+  proposal: 90,
+  approval: 90,
+}
 
 /** What 'Send me a new link' answers, whatever became of it. */
 export const renewalMessage = 'If it is still open, a new link is on its way to the address this one was sent to.'
@@ -22,5 +29,6 @@ export const linkViewSchema = z.discriminatedUnion('purpose', [
   z.object({ purpose: z.literal('reply'), ...shared, ticket: linkedTicketSchema }),
   z.object({ purpose: z.literal('invoice'), ...shared, invoice: linkedInvoiceSchema }),
   z.object({ purpose: z.literal('proposal'), ...shared, proposal: linkedProposalSchema }),
+  z.object({ purpose: z.literal('approval'), ...shared, milestone: linkedMilestoneSchema }),
 ])
 export type LinkView = z.infer<typeof linkViewSchema>

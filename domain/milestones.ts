@@ -69,21 +69,25 @@ export const newMilestoneVersionSchema = z.strictObject({
 })
 export type NewMilestoneVersion = z.infer<typeof newMilestoneVersionSchema>
 
-export const decisionSchema = z
-  .strictObject({
-    version: z.int().min(1),
-    decision: z.enum(['approved', 'changes']),
-    name: lineUpTo(200).min(1, 'Please type your full name'),
-    comment: textUpTo(5000).default(''),
-  })
-  .refine(({ decision, comment }) => decision === 'approved' || comment !== '', {
-    path: ['comment'],
-    message: 'Please tell us what should change',
-  })
+const decided = {
+  decision: z.enum(['approved', 'changes']),
+  name: lineUpTo(200).min(1, 'Please type your full name'),
+  comment: textUpTo(5000).default(''),
+}
+const saysWhat = ({ decision, comment }: { decision: string; comment: string }) =>
+  decision === 'approved' || comment !== ''
+/** Then what is missing is said all at once. */
+const isFilledIn = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
+const whatIsMissing = { path: ['comment'], message: 'Please tell us what should change', when: isFilledIn }
+export const decisionSchema = z.strictObject({ version: z.int().min(1), ...decided }).refine(saysWhat, whatIsMissing)
+export const decisionFormSchema = z.object(decided).refine(saysWhat, whatIsMissing)
 export type Decision = z.infer<typeof decisionSchema>
 
 export const newRequestSchema = z.strictObject({ text: textUpTo(5000).min(1, 'Please say what we need') })
 export type NewRequest = z.infer<typeof newRequestSchema>
+
+/** What was asked, and of whom. */
+export const askedSchema = z.object({ sent_to: z.array(z.string()) })
 
 /** What the client was asked to approve, and what they said of it. */
 export const milestoneVersionSchema = z.object({
@@ -110,6 +114,13 @@ export const milestoneSchema = z.object({
   versions: z.array(milestoneVersionSchema),
 })
 export type Milestone = z.infer<typeof milestoneSchema>
+
+/** What the link of an approval shows: the newest version is the one that is decided on. */
+export const linkedMilestoneSchema = milestoneSchema.pick({ title: true, state: true }).extend({
+  project_name: z.string(),
+  versions: z.array(milestoneVersionSchema.omit({ file_ids: true }).extend({ submitted_by: z.string() })),
+})
+export type LinkedMilestone = z.infer<typeof linkedMilestoneSchema>
 
 /** A file of a project, as both sides see it. */
 export const projectFileSchema = z.object({

@@ -15,6 +15,7 @@ import { jobs } from '../jobs/jobs.tables.ts'
 import { rate_limits } from '../limits/limits.tables.ts'
 import { action_links } from '../links/links.tables.ts'
 import { newInvoice } from '../testing/invoices.ts'
+import { planProject } from '../testing/milestones.ts'
 import { newCustomer, sessionIn } from '../testing/new-customer.ts'
 import { openQuote, sendNew, signatureFor, withLink } from '../testing/proposals.ts'
 import { createTestApp } from '../testing/test-app.ts'
@@ -104,6 +105,13 @@ const mailings: Record<string, () => Promise<() => Promise<unknown>>> = {
     expect((await withLink(t, key)('POST', '/api/link/signature', signatureFor(view.proposal))).status).toBe(201)
     return () => withdraw(proposal)
   },
+  'approval-asked': async () => {
+    const page = await planProject(t, ada)
+    const asked = await ada.post(`/api/milestones/${page.milestones[0]?.id}/versions`, { note: 'Please look.' })
+    expect(asked.status).toBe(201)
+    return () =>
+      t.db.update(action_links).set({ revoked_at: t.parts.now() }).where(eq(action_links.purpose, 'approval'))
+  },
   invoice: async () => {
     const invoice = await newInvoice(t, { customer_email: newAddress() })
     await t.db.transaction((tx) => sendInvoice(tx, ctx, invoice))
@@ -177,7 +185,7 @@ async function expiryIn(text: string | null) {
 }
 
 /** Endless, or for 90 days: nobody tries to deliver a mail for as long. */
-const outliving = new Set(['billing-notification', 'proposal-signed', 'invoice'])
+const outliving = new Set(['billing-notification', 'proposal-signed', 'approval-asked', 'invoice'])
 test.each(Object.keys(mailings).filter((kind) => !outliving.has(kind)))('%s knows when its link dies', async (kind) => {
   await mailings[kind]?.()
   const mailed = await ofKind(kind)

@@ -5,6 +5,7 @@ import { getUnpaidBill, mailBillAgain, showBill } from '../billing/arrangements/
 import type { Ctx } from '../context.ts'
 import { countAgainst, type Limit } from '../limits/limits.ts'
 import { mailInvoiceAgain, refuseGoneInvoice, showInvoice } from '../invoices/invoice-links.ts'
+import { mailApprovalAgain, refuseDecided, showMilestone } from '../milestones/linked-milestones.ts'
 import { mailProposalLinkAgain, refuseDoneProposal, showProposal } from '../proposals/linked-proposals.ts'
 import { findLink, type ActionLink } from './links.ts'
 
@@ -26,6 +27,7 @@ const purposes: { [Of in LinkPurpose]: Purpose<Of> } = {
   invoice: { show: showInvoice, refuseDone: refuseGoneInvoice, mailAgain: mailInvoiceAgain },
   reply: { show: showReply, refuseDone: refuseDoneReply, mailAgain: mailReplyLinkAgain },
   proposal: { show: showProposal, refuseDone: refuseDoneProposal, mailAgain: mailProposalLinkAgain },
+  approval: { show: showMilestone, refuseDone: refuseDecided, mailAgain: mailApprovalAgain },
 }
 
 export async function openLink(ctx: Ctx, link: ActionLink): Promise<LinkView> {

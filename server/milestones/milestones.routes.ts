@@ -1,21 +1,49 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { milestonesEditSchema } from '#domain/milestones.ts'
+import { askedSchema, decisionSchema, milestonesEditSchema, newMilestoneVersionSchema } from '#domain/milestones.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { route } from '../http/route.ts'
+import { askForApproval } from './approvals.ts'
+import { decideMilestone } from './deciding.ts'
 import { editMilestones } from './planning.ts'
 
 const one = z.object({ id: z.uuid() })
+const mailLimit = (name: string) => ({ name, times: 100, perSeconds: 600 })
 
 /** The steps of a project, what its client is asked for on the way, and the files that go to and fro. */
-export const milestoneRoutes = new Hono<HttpEnv>().put(
-  '/api/projects/:id/milestones',
-  route({
-    access: 'admin',
-    summary: 'Plan the milestones of a project that have not begun, from the version one saw',
-    params: one,
-    body: milestonesEditSchema,
-    reply: { status: 200, schema: z.object({ updated_at: z.iso.datetime() }) },
-  }),
-  async (c) => c.json(await editMilestones(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
-)
+export const milestoneRoutes = new Hono<HttpEnv>()
+  .put(
+    '/api/projects/:id/milestones',
+    route({
+      access: 'admin',
+      summary: 'Plan the milestones of a project that have not begun, from the version one saw',
+      params: one,
+      body: milestonesEditSchema,
+      reply: { status: 200, schema: z.object({ updated_at: z.iso.datetime() }) },
+    }),
+    async (c) => c.json(await editMilestones(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
+  )
+  .post(
+    '/api/milestones/:id/versions',
+    route({
+      access: 'admin',
+      summary: 'Ask the clients to approve the milestone that is being worked on',
+      params: one,
+      body: newMilestoneVersionSchema,
+      reply: { status: 201, schema: askedSchema.extend({ version: z.int() }) },
+      limit: mailLimit('milestone-versions'),
+    }),
+    async (c) => c.json(await askForApproval(c.var.ctx, c.req.valid('param').id, c.req.valid('json')), 201),
+  )
+  .post(
+    '/api/link/decision',
+    route({
+      access: 'anyone',
+      link: ['approval'],
+      summary: 'Approve the milestone that a link opens, or ask for changes: its newest version, once',
+      body: decisionSchema,
+      reply: { status: 201, schema: z.object({ decided_at: z.iso.datetime() }) },
+      limit: { name: 'link-decision', times: 60, perSeconds: 3600 },
+    }),
+    async (c) => c.json(await decideMilestone(c.var.ctx, c.var.link, c.req.valid('json')), 201),
+  )

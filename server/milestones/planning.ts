@@ -147,7 +147,7 @@ const startedAt = ({ development_stage }: Project, now: Date) => ({
 })
 
 /** The first of those planned; false where none is left. */
-async function beginNext(tx: Tx, projectId: string) {
+export async function beginNext(tx: Tx, projectId: string) {
   const planned = (await listMilestones(tx, projectId)).find(({ state }) => state === 'planned')
   if (!planned) return false
   await tx.update(project_milestones).set({ state: 'working' }).where(eq(project_milestones.id, planned.id))

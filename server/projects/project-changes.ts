@@ -18,7 +18,7 @@ import { agencyDay } from '../agency/agency-day.ts'
 import { companyOf, listAudience } from '../companies/belonging.ts'
 import { holdCompanies } from '../companies/holding.ts'
 import { actorOf, type Ctx } from '../context.ts'
-import type { Tx } from '../db/client.ts'
+import type { Queries, Tx } from '../db/client.ts'
 import { stored } from '../db/stored.ts'
 import { type Email, type Held, queueEmails } from '../emails/emails.ts'
 import { chooseEstimate } from '../milestones/estimates.ts'
@@ -65,10 +65,10 @@ export async function tellClients(
 }
 
 export async function listClients(
-  tx: Tx,
+  queries: Pick<Queries, 'execute'>,
   { company_id, owner }: { company_id: string | null; owner: Client },
 ): Promise<Client[]> {
-  const clients = await listAudience(tx, company_id, 'work')
+  const clients = await listAudience(queries, company_id, 'work')
   return clients.length > 0 ? clients : [owner]
 }
 

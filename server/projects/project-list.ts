@@ -110,6 +110,17 @@ export async function findProjectName(queries: Queries, id: string) {
   return found ?? null
 }
 
+/** Whose it is, and what it is called, for what its clients are shown of it beside its own page. */
+export async function findProject(queries: Queries, id: string) {
+  const { project_name, company_id } = website_projects
+  const [found] = await queries
+    .select({ id: website_projects.id, project_name, company_id, owner: person })
+    .from(website_projects)
+    .innerJoin(people, eq(people.user_id, website_projects.user_id))
+    .where(eq(website_projects.id, id))
+  return found ?? null
+}
+
 /** Whose it is. */
 export async function findProjectCompany(queries: Queries, id: string) {
   const [found] = await queries

@@ -10,6 +10,7 @@ import { fittingValue } from './fitting-values.ts'
 import { mark, schemaOf, secretPassword, type createMarkedRequests } from './marked-requests.ts'
 import type { createTestApp } from './test-app.ts'
 import { createOfferedThings } from './offered-things.ts'
+import { createWorkedThings } from './worked-things.ts'
 import { createVideoRoom } from './video-room.ts'
 import { createWordedThings } from './worded-things.ts'
 
@@ -30,6 +31,7 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
   let footage: Awaited<ReturnType<typeof room.addRaw>> | undefined
   const { wordedThings, wordedFields } = createWordedThings(t)
   const { offeredThings, offeredFields, offerKey } = createOfferedThings(t)
+  const { workedThings, workedFields, workKey } = createWorkedThings(t)
 
   /** By the noun of a path, or its two first words: where one of its kind is found. */
   const things: Record<string, () => Promise<{ id: string } | undefined>> = {
@@ -59,6 +61,7 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
     'edited-videos': async () => stored(await room.addEdit((await room.addRaw({ title: mark })).id, { title: mark })),
     ...wordedThings,
     ...offeredThings,
+    ...workedThings,
     'action-links': () => newest('action_links', 'revoked_at is null'),
     mailbox: () => newest('mailbox_messages'),
     'data-exports': made.prepareDownload,
@@ -135,8 +138,11 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
     return linkKeys[purpose]
   }
 
-  const keyFor = (path: string, link: readonly LinkPurpose[]) =>
-    link.includes('bill') ? newLinkKey('bill') : link.includes('proposal') ? offerKey(path) : newLinkKey('reply')
+  const keyFor = (path: string, link: readonly LinkPurpose[]) => {
+    if (link.includes('bill')) return newLinkKey('bill')
+    if (link.includes('proposal')) return offerKey(path)
+    return link.includes('approval') ? workKey() : newLinkKey('reply')
+  }
 
   const ownFields: Record<string, (turn: number) => object | Promise<object>> = {
     'POST /api/session': () => ({ email: cast.cleo.email, password: demoPassword }),
@@ -195,6 +201,7 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
     'POST /api/undo': async () => ({ undo_id: (await made.doSomething())?.id }),
     ...wordedFields,
     ...offeredFields,
+    ...workedFields,
     'GET /api/payments': () => ({ ...period, cursor: `2027-03-04T05:06:07.000Z_42` }),
     'GET /api/payments.csv': () => period,
     'PUT /api/projects/:id/milestones': () => ({ milestones: [{ title: mark, working_days: 2, percent: 0 }] }),

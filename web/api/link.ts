@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Decision } from '#domain/milestones.ts'
 import { api, bodyOf, successOf } from './client.ts'
 import { threadQuery } from './thread.ts'
 
@@ -30,3 +31,5 @@ export const openLinkCheckout = async (key: string) =>
 
 export const postReply = (key: string, response_text: string) =>
   successOf(api.link.replies.$post({ json: { response_text } }, withKey(key)))
+
+export const postDecision = (key: string, json: Decision) => successOf(api.link.decision.$post({ json }, withKey(key)))

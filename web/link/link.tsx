@@ -88,6 +88,11 @@ const ProposalView = lazyPart(async () => (await import('./proposal-view.tsx')).
   Failed: ({ onRetry }) => <LoadFailed title="This could not be loaded" onRetry={onRetry} />,
 })
 
+const ApprovalView = lazyPart(async () => (await import('./approval-view.tsx')).ApprovalView, {
+  Waiting: () => <Spinner label="Opening..." />,
+  Failed: ({ onRetry }) => <LoadFailed title="This could not be loaded" onRetry={onRetry} />,
+})
+
 type OpenedProps = { view: LinkView; linkKey: string; isBackFromPaying: boolean }
 
 function Opened({ view, ...props }: OpenedProps) {
@@ -100,6 +105,8 @@ function Opened({ view, ...props }: OpenedProps) {
       return <ReplyView ticket={view.ticket} sentTo={view.sent_to} linkKey={props.linkKey} />
     case 'proposal':
       return <ProposalView proposal={view.proposal} />
+    case 'approval':
+      return <ApprovalView milestone={view.milestone} linkKey={props.linkKey} />
   }
 }
 

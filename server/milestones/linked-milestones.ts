@@ -1,0 +1,79 @@
+import { inArray } from 'drizzle-orm'
+import { calledBy } from '#domain/accounts.ts'
+import { AppError } from '#domain/errors.ts'
+import type { LinkedMilestone } from '#domain/milestones.ts'
+import { people } from '../accounts/people.ts'
+import type { Ctx } from '../context.ts'
+import type { Queries } from '../db/client.ts'
+import type { ActionLink } from '../links/links.ts'
+import { listClients } from '../projects/project-changes.ts'
+import { findProject } from '../projects/project-list.ts'
+import { mailApproval } from './approvals.ts'
+import { findMilestone, listVersions, type VersionRow } from './held-milestones.ts'
+
+type OfProject = Parameters<typeof listClients>[1]
+
+/** What a link opened for a client is theirs no more once they belong to its company no longer. */
+export async function refuseStranger(queries: Queries, link: ActionLink, project: OfProject) {
+  const client = (await listClients(queries, project)).find(({ user_id }) => user_id === link.user_id)
+  if (!client) throw new AppError('link_withdrawn')
+  return client
+}
+
+async function getLinked(queries: Queries, link: ActionLink) {
+  const milestone = await findMilestone(queries, link.subject_id)
+  const project = milestone && (await findProject(queries, milestone.project_id))
+  if (!milestone || !project) throw new AppError('link_withdrawn')
+  const client = await refuseStranger(queries, link, project)
+  const versions = await listVersions(queries, milestone.id)
+  const [newest] = versions
+  if (!newest) throw new AppError('link_withdrawn')
+  return { milestone, project, client, versions, newest }
+}
+
+export async function showMilestone(ctx: Pick<Ctx, 'db'>, link: ActionLink): Promise<{ milestone: LinkedMilestone }> {
+  const { milestone, project, versions } = await getLinked(ctx.db, link)
+  const names = await namesOf(ctx.db, versions)
+  return {
+    milestone: {
+      title: milestone.title,
+      state: milestone.state,
+      project_name: project.project_name,
+      versions: versions.map(({ version, note, preview_url, decision, decided_name, comment, ...row }) => ({
+        version,
+        note,
+        preview_url,
+        submitted_at: row.submitted_at.toISOString(),
+        submitted_by: names.get(row.submitted_by) ?? 'our team',
+        decision,
+        decided_name,
+        comment,
+        decided_at: row.decided_at?.toISOString() ?? null,
+      })),
+    },
+  }
+}
+
+async function namesOf(queries: Queries, versions: VersionRow[]) {
+  const ids = versions.flatMap(({ submitted_by }) => submitted_by ?? [])
+  const { user_id, email, first_name, last_name } = people
+  const found = await queries
+    .select({ user_id, email, first_name, last_name })
+    .from(people)
+    .where(inArray(user_id, ids))
+  return new Map<string | null, string>(found.map((one) => [one.user_id, calledBy(one)]))
+}
+
+/** Decided, there is nothing to write to anybody about any more. */
+export async function refuseDecided(ctx: Pick<Ctx, 'db'>, link: ActionLink) {
+  const linked = await getLinked(ctx.db, link)
+  if (linked.newest.decision !== null) throw new AppError('already_decided')
+  return linked
+}
+
+export async function mailApprovalAgain(ctx: Ctx, link: ActionLink) {
+  const { milestone, project, client, newest } = await refuseDecided(ctx, link)
+  const { version, note } = newest
+  const approval = { ...milestone, version, note, project_name: project.project_name }
+  await ctx.db.transaction((tx) => mailApproval(tx, ctx, approval, client))
+}

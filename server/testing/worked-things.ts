@@ -1,0 +1,54 @@
+import { cast } from '../db/seed/cast.ts'
+import { createLink } from '../links/links.ts'
+import { mark } from './marked-requests.ts'
+import { pageOf, planProject } from './milestones.ts'
+import type { createTestApp } from './test-app.ts'
+
+type App = Awaited<ReturnType<typeof createTestApp>>
+
+/** Milestones, and the links by which their clients decide; the last ones while the database refuses others. */
+export function createWorkedThings(t: App) {
+  let last: { id: string; project_id: string } | undefined
+  let key = ''
+
+  const orTheLast = <Made>(make: () => Promise<Made>) => make().catch(() => undefined)
+
+  /** One that is worked on. */
+  async function milestone() {
+    await orTheLast(async () => {
+      const { project, milestones } = await planProject(t, await t.as('ada'), { project_name: mark })
+      const [first] = milestones
+      if (first) last = { id: first.id, project_id: project.id }
+    })
+    return last
+  }
+
+  /** The key of a link to one that waits for its client, also while no mail leaves. */
+  async function newWorkKey() {
+    await orTheLast(async () => {
+      const asked = await milestone()
+      if (!asked) return
+      const ada = await t.as('ada')
+      await ada.post(`/api/milestones/${asked.id}/versions`, { note: mark })
+      const link = {
+        purpose: 'approval',
+        subject_id: asked.id,
+        customer_email: cast.cleo.email,
+        user_id: await t.userIdOf('cleo'),
+      } as const
+      const ctx = { actor: null, now: t.parts.now, origin: t.settings.origin }
+      const url = await t.db.transaction((tx) => createLink(tx, ctx, link))
+      if ((await pageOf(ada, asked.project_id)).milestones[0]?.state === 'waiting') key = new URL(url).hash.slice(1)
+    })
+    return key
+  }
+
+  return {
+    workKey: newWorkKey,
+    workedThings: { milestones: milestone },
+    workedFields: {
+      'POST /api/milestones/:id/versions': () => ({ file_ids: [], preview_url: '' }),
+      'POST /api/link/decision': () => ({ version: 1, decision: 'changes' }),
+    },
+  }
+}
