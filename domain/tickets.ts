@@ -117,6 +117,8 @@ const responseSchema = z.object({
   id: z.uuid(),
   response_text: z.string(),
   is_admin_response: z.boolean(),
+  /** In the chat that the ticket was made from. */
+  is_assistant: z.literal(true).optional(),
   created_at: z.iso.datetime(),
   colleague,
   attachments: z.array(attachmentSchema),
@@ -244,8 +246,10 @@ export const ticketPersonSchema = z.object({
   last_name: z.string(),
 })
 
-/** The same to the team. */
-export const deskThreadSchema = ticketThreadSchema.extend({ responses: z.array(responseSchema.extend(mailFacts)) })
+/** The same to the team, with who of it wrote; whoever is gone has no name. */
+export const deskThreadSchema = ticketThreadSchema.extend({
+  responses: z.array(responseSchema.extend({ ...mailFacts, author_name: z.string().optional() })),
+})
 export type DeskThread = z.infer<typeof deskThreadSchema>
 
 /** Who else has a ticket open now; whoever writes comes first. The client may be among them. */

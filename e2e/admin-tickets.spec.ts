@@ -42,12 +42,12 @@ test('the team finds a ticket by its e-mail, answers it and closes it, and the c
   await card.getByRole('textbox', { name: 'Reply' }).press('Control+Enter')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Undone')).toBeVisible()
-  await expect(card.getByRole('article').filter({ hasText: 'Support Team' })).toHaveCount(0)
+  await expect(card.getByRole('article').filter({ hasText: 'Ada Lindqvist' })).toHaveCount(0)
   await expect(card.getByRole('textbox', { name: 'Reply' })).toHaveValue('Please load the page')
   await card.getByRole('textbox', { name: 'Reply' }).fill('Please load the page anew.')
   await send.click()
   await expect(page.getByText('Response sent successfully', { exact: true })).toBeVisible()
-  await expect(card.getByRole('article').filter({ hasText: 'Support Team' })).toContainText(
+  await expect(card.getByRole('article').filter({ hasText: 'Ada Lindqvist' })).toContainText(
     'Please load the page anew.',
   )
   expect((await readMail(page.request, cast.pia.email, 'Please load the page anew.')).subject).toMatch(

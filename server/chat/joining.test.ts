@@ -291,8 +291,12 @@ describe('a chat becomes something else', () => {
       status: 'open',
       priority: 'normal',
       clock: { turn: 'team' },
-      responses: [{ is_admin_response: true, via: 'chat' }],
+      responses: [{ is_admin_response: true, is_assistant: true, via: 'chat' }],
     })
+    const asked = await ada.get(`/api/all-tickets?search=${ticket_number}`)
+    const toTeam = (await asked.json()) as { tickets: { responses: object[] }[] }
+    expect(toTeam.tickets[0]?.responses[0]).toMatchObject({ is_assistant: true, via: 'chat' })
+    expect(toTeam.tickets[0]?.responses[0]).not.toHaveProperty('author_name')
     expect((await logged(id)).map(({ kind }) => kind)).toEqual(['chat_joined', 'chat_made_ticket'])
     const before = await everything(id)
     expect((await sam.say('More', id)).status).toBe(409)

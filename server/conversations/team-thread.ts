@@ -37,12 +37,19 @@ const responsesWhere = (said: SQL, owner: PgColumn) => sql`coalesce((
     'mail_id', m.mail_id, 'is_verified', m.is_verified
   ) || jsonb_strip_nulls(jsonb_build_object(
     'colleague', case when m.author_id is null and m.side = 'client' and m.author_email is null then ${formerColleague}::text
-      else coalesce(nullif(trim(c.first_name || ' ' || c.last_name), ''), c.email) end
+      else ${calledIn(sql`c`)} end,
+    'is_assistant', case when m.side = 'assistant' then true end,
+    'author_name', ${calledIn(sql`w`)}
   )) order by m.position)
   from ${messages} m
   left join ${people} c on c.user_id = m.author_id and m.side = 'client' and c.user_id <> ${inFull(owner)}
+  left join ${people} w on w.user_id = m.author_id and m.side = 'team'
   where ${said} and m.event is null
 ), '[]'::jsonb)`
+
+/** As `calledBy` does. */
+const calledIn = (person: SQL) =>
+  sql`coalesce(nullif(trim(${person}.first_name || ' ' || ${person}.last_name), ''), ${person}.email)`
 
 /** What happened in it, where nobody said anything. */
 const eventsWhere = (said: SQL) => sql`coalesce((

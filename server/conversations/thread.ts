@@ -20,6 +20,7 @@ export type CustomerMessage = {
   position: number
   /** Not the client's: the team's, or the assistant's. */
   is_from_us: boolean
+  is_assistant: boolean
   author_id: string | null
   via: MessageWay
   text: string
@@ -35,6 +36,7 @@ const customerMessage = {
   conversation_id: messages.conversation_id,
   position: messages.position,
   is_from_us: sql<boolean>`${messages.side} <> 'client'`,
+  is_assistant: sql<boolean>`${messages.side} = 'assistant'`,
   author_id: messages.author_id,
   via: messages.via,
   text: messages.text,

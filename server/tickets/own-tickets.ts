@@ -175,12 +175,14 @@ const ownTickets = (db: Db, isWanted?: SQL) =>
 const newestOwnTickets = preparedOnce((db) => ownTickets(db).prepare('own_tickets'))
 
 type Shown = Pick<CustomerMessage, 'id' | 'text' | 'is_from_us' | 'created_at'> &
+  Partial<Pick<CustomerMessage, 'is_assistant'>> &
   Pick<CustomerMessage, 'via' | 'from_name' | 'from_email' | 'quoted_text'>
 
 export const shownResponse = ({
   id,
   text,
   is_from_us,
+  is_assistant,
   created_at,
   via,
   from_name,
@@ -190,6 +192,7 @@ export const shownResponse = ({
   id,
   response_text: text,
   is_admin_response: is_from_us,
+  ...(is_assistant && { is_assistant }),
   created_at: created_at.toISOString(),
   via,
   from_name,

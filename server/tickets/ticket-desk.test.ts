@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { DeskTicket, TicketStatistics } from '#domain/tickets.ts'
 import { activity_logs } from '../activity/activity.tables.ts'
+import { messages } from '../conversations/conversations.tables.ts'
 import { cast } from '../db/seed/cast.ts'
 import { emails, mailbox_messages } from '../emails/emails.tables.ts'
 import { rate_limits } from '../limits/limits.tables.ts'
@@ -59,8 +60,23 @@ test('everybody’s tickets are listed with whose they are and their threads', a
     ['The form', cast.cleo.email],
   ])
   expect(tickets[1]?.responses).toEqual([
-    expect.objectContaining({ response_text: 'We look into it.', is_admin_response: true }),
+    expect.objectContaining({
+      response_text: 'We look into it.',
+      is_admin_response: true,
+      author_name: 'Ada Lindqvist',
+    }),
   ])
+  // To its owner we are one.
+  expect(await (await (await t.as('cleo')).get('/api/tickets')).text()).not.toContain('Lindqvist')
+})
+
+test('an answer of somebody who is gone has no name', async () => {
+  const { id } = await open('cleo')
+  await answerTicket(id, 'We look into it.')
+  await t.db.update(messages).set({ author_id: null }).where(eq(messages.side, 'team'))
+  const [response] = (await list()).tickets[0]?.responses ?? []
+  expect(response).toMatchObject({ is_admin_response: true })
+  expect(response).not.toHaveProperty('author_name')
 })
 
 test('the statistics follow every change, also when the marks are made one', async () => {

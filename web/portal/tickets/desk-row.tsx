@@ -10,6 +10,7 @@ import { CustomerLink } from '../customer-link.tsx'
 import { PriorityBadge, StatusBadge } from './ticket-badges.tsx'
 import { ClockBadge } from './ticket-clock.tsx'
 import { RatingBadge } from './ticket-rating.tsx'
+import { whoOfUs } from './ticket-thread.tsx'
 
 type DeskRowProps = { ticket: DeskTicket; to: To; isOpen: boolean; choice: RowChoice }
 
@@ -41,7 +42,7 @@ export function DeskRow({ ticket, to, isOpen, choice }: DeskRowProps) {
           <span className="relative z-1">
             <CustomerLink id={owner.user_id}>{calledBy(owner)}</CustomerLink>
           </span>
-          {` · ${last?.is_admin_response ? 'Support Team: ' : ''}${said}`}
+          {` · ${last?.is_admin_response ? `${whoOfUs(last)}: ` : ''}${said}`}
         </>
       }
       clock={

@@ -55,7 +55,16 @@ const facts = {
   mail_id: null,
   is_verified: true,
 }
-const response = { id, response_text: 'x', is_admin_response: true, created_at: ticket.created_at, ...facts, undo_id }
+const author_name = 'Emil Okafor'
+const response = {
+  id,
+  response_text: 'x',
+  is_admin_response: true,
+  author_name,
+  created_at: ticket.created_at,
+  ...facts,
+  undo_id,
+}
 
 type Sent = { url: string; body: unknown }
 /** What a colleague does to the ticket that is shown. */
@@ -270,7 +279,7 @@ test('notes stand between the messages, and say that only the team sees them', (
   expect(opening).toContain('Look')
   expect(note).toContain('Internal note · Ada Lindqvist · only the team sees this')
   expect(note).toContain('She pays late.')
-  expect(answer).toContain('Support Team')
+  expect(answer).toContain(author_name)
 })
 
 test('a closed ticket takes a note and no reply', () => {

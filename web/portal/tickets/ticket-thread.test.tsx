@@ -41,7 +41,7 @@ const ticket: ComponentProps<typeof Thread>['ticket'] = {
   responses: [
     sam,
     { ...response, id: '2', created_at: at(2), via: 'email' as const, quoted_text: '> https://quoted.example' },
-    { ...response, id: '3', created_at: at(4), is_admin_response: true },
+    { ...response, id: '3', created_at: at(4), is_admin_response: true, author_name: 'Ada Lindqvist' },
   ],
   earlier: null,
   events: [
@@ -73,7 +73,7 @@ test('each message says who wrote it and which way it came; what happened stands
   expect(opening).toMatch(/^You · by email · Nov 16/)
   expect(sams).toMatch(/^Sam Field <sam@field.example> · by email · .*Another addressSender not verified$/)
   expect(own).toMatch(/^You · by email · /)
-  expect(team).toMatch(/^Support Team · Nov 16/)
+  expect(team).toMatch(/^Ada Lindqvist · Nov 16/)
   const events = Array.from(log.querySelectorAll('p.italic'))
   expect(events.map(({ textContent }) => textContent)).toEqual([
     'Continues TKT-000042',
@@ -92,6 +92,14 @@ test('the client reads who it was, not whether we could check it, and of their o
   expect(heads()[1]).toMatch(/^Sam Field <cleo@client.example> · by email · [^A]+$/)
   expect(screen.queryByText('Sender not verified')).toBeNull()
   expect(screen.getByText('Reopened by your answer')).toBeTruthy()
+})
+
+test('of us a client reads no name, nobody one of who is gone, and what the assistant said in a chat is the assistant’s', () => {
+  const { id, created_at } = sam
+  const ours = { ...response, id, created_at, is_admin_response: true }
+  show('client', { ...ticket, responses: [ours, { ...ours, id: '2', via: 'chat', is_assistant: true }] })
+  expect(heads()[1]).toMatch(/^Support Team · Nov 16/)
+  expect(heads()[2]).toMatch(/^Assistant · from the chat · Nov 16/)
 })
 
 test('addresses are links, nothing else is, and what is quoted is folded', () => {

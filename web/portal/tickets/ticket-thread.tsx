@@ -1,14 +1,15 @@
+import { chat, supportTeam } from '#content/chat.ts'
 import { ticketEventNames } from '#content/tickets.ts'
 import { writeMailbox } from '#domain/mail.ts'
 import type { DeskTicket, Ticket } from '#domain/tickets.ts'
 import type { ThreadPage, ThreadQuery } from '#web/api/thread.ts'
 import { AsSent } from '#web/conversations/as-sent.tsx'
 import { Attachments } from '#web/conversations/attachments.tsx'
+import { EarlierButton } from '#web/conversations/earlier-button.tsx'
 import { Message, Note } from '#web/conversations/message.tsx'
 import { useEarlier, useSamePlace } from '#web/conversations/use-earlier.ts'
 import { aboveTheFoot, useNewestInView } from '#web/conversations/use-newest-in-view.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { LoadFailed } from '../load-failed.tsx'
 
@@ -57,17 +58,7 @@ export function Thread({ ticket, query, owner, address, readBy }: ThreadProps) {
       {failed && (
         <LoadFailed title={`Error loading messages: ${failed.message}`} busy={isLoading} onRetry={showEarlier} />
       )}
-      {hasEarlier && !failed && (
-        <Button
-          variant="quiet"
-          size="small"
-          className="justify-self-start max-md:min-h-11"
-          busy={isLoading}
-          onClick={showEarlier}
-        >
-          Show earlier messages
-        </Button>
-      )}
+      {hasEarlier && !failed && <EarlierButton busy={isLoading} onPress={showEarlier} />}
       {shown.map((one) =>
         'note_text' in one ? (
           <Note key={one.id} from={one.author ?? formerMember} at={one.created_at} text={one.note_text}>
@@ -110,8 +101,16 @@ const inOrder = <T extends { created_at: string }>(all: T[]) =>
 
 const wayOf = ({ via, quoted_text }: Shown['opening']) => ({ via, quoted: quoted_text })
 
-function authorOf({ is_admin_response, colleague, from_name, from_email }: Shown['responses'][number], owner: string) {
-  if (is_admin_response) return 'Support Team'
+function authorOf(response: Shown['responses'][number], owner: string) {
+  const { is_admin_response, colleague, from_name, from_email } = response
+  if (is_admin_response) return whoOfUs(response)
   if (from_email !== null) return writeMailbox({ name: from_name, address: from_email })
   return colleague ?? owner
 }
+
+/** To the team by name; to a client we are one. */
+export const whoOfUs = ({
+  is_assistant,
+  author_name,
+}: Pick<Shown['responses'][number], 'is_assistant' | 'author_name'>) =>
+  is_assistant ? chat.assistant : (author_name ?? supportTeam)
