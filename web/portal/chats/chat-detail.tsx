@@ -17,7 +17,9 @@ import {
 } from '#web/api/chats.ts'
 import { AsSent } from '#web/conversations/as-sent.tsx'
 import { Attachments } from '#web/conversations/attachments.tsx'
+import { EarlierButton } from '#web/conversations/earlier-button.tsx'
 import { Message } from '#web/conversations/message.tsx'
+import { useNewest } from '#web/conversations/use-newest.ts'
 import { usePresence } from '#web/conversations/use-presence.ts'
 import { aboveTheFoot, useNewestInView } from '#web/conversations/use-newest-in-view.ts'
 import { useNow } from '#web/dates/use-now.ts'
@@ -55,6 +57,7 @@ type ChatProps = { chat: TeamChatThread }
 
 function Chat({ chat }: ChatProps) {
   const log = useNewestInView(chat.messages.at(-1)?.id)
+  const { shown, hasEarlier, showEarlier } = useNewest(chat.messages, log)
   return (
     <Card className="grid grid-cols-1 gap-5 p-4 sm:p-5">
       <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
@@ -68,8 +71,15 @@ function Chat({ chat }: ChatProps) {
         <ChatBadge chat={chat} />
       </div>
       <Acts chat={chat} />
-      <div ref={log} role="log" aria-label="Conversation" className={cx('grid grid-cols-1 gap-5', aboveTheFoot)}>
-        {chat.messages.map((message) => (
+      <div
+        ref={log}
+        role="log"
+        aria-label="Conversation"
+        tabIndex={-1}
+        className={cx('grid grid-cols-1 gap-5 outline-none', aboveTheFoot)}
+      >
+        {hasEarlier && <EarlierButton onPress={showEarlier} />}
+        {shown.map((message) => (
           <Said key={message.id} chat={chat} message={message} />
         ))}
       </div>

@@ -209,3 +209,30 @@ test.each([
   expect(await screen.findByText(sentence)).toBeTruthy()
   expect(screen.getByText(/^Left /)).toBeTruthy()
 })
+
+test('of a long chat the newest is shown; what was said before when somebody asks for it, and they go on from there', async () => {
+  const numbered = Array.from({ length: 45 }, (_, n) => ({
+    ...said,
+    ...at,
+    id: crypto.randomUUID(),
+    role: 'user' as const,
+    name: null,
+    content: `Word ${n + 1}.`,
+  }))
+  show(open, { chat: { messages: numbered } })
+  const log = await screen.findByRole('log', { name: 'Conversation' })
+  const words = () =>
+    within(log)
+      .getAllByRole('article')
+      .map((one) => one.querySelectorAll('p')[1]?.textContent)
+  expect(words()).toEqual(numbered.slice(25).map(({ content }) => content))
+  const earlier = screen.getByRole('button', { name: 'Show earlier messages' })
+  earlier.focus()
+  fireEvent.click(earlier)
+  expect(words()).toEqual(numbered.slice(5).map(({ content }) => content))
+  expect(document.activeElement).toBe(earlier)
+  fireEvent.click(earlier)
+  expect(words()).toEqual(numbered.map(({ content }) => content))
+  expect(screen.queryByRole('button', { name: 'Show earlier messages' })).toBeNull()
+  expect(document.activeElement).toBe(log)
+})

@@ -144,12 +144,20 @@ test('a chat is shown message by message, and by the words that were kept when i
   const messages = [
     { id: '1', role: 'user', content: 'Do you make sites?', timestamp: lead.created_at, sources: [], offers: [] },
     { id: '2', role: 'assistant', content: 'We do.', timestamp: lead.created_at, sources: [], offers: [] },
+    { id: '3', role: 'person', name: 'Ada', content: 'May I call?', timestamp: lead.created_at, sources: [] },
+    { id: '4', role: 'person', name: null, content: 'At two.', timestamp: lead.created_at, sources: [], offers: [] },
   ]
   show(`/?lead=${lead.id}`, (call) =>
     Response.json(call.endsWith('/chat') ? { messages } : call.endsWith(lead.id) ? chatLead : noLeads),
   )
   expect(await screen.findByText('Do you make sites?')).toBeDefined()
-  expect(screen.getByText('We do.')).toBeDefined()
+  const who = (words: string) => screen.getByText(words).previousElementSibling?.querySelector('span')?.textContent
+  expect(['Do you make sites?', 'We do.', 'May I call?', 'At two.'].map(who)).toEqual([
+    'Olu Baker',
+    'Assistant',
+    'Ada',
+    'Support Team',
+  ])
   expect(screen.queryByText(/Do you make bread/)).toBeNull()
   cleanup()
   show(`/?lead=${lead.id}`, (call) =>

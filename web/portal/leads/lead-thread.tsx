@@ -1,8 +1,11 @@
+import { useRef } from 'react'
 import { writeMailbox } from '#domain/mail.ts'
 import type { LeadWithHistory } from '#web/api/lead-inbox.ts'
 import { AsSent } from '#web/conversations/as-sent.tsx'
 import { Attachments } from '#web/conversations/attachments.tsx'
+import { EarlierButton } from '#web/conversations/earlier-button.tsx'
 import { Message } from '#web/conversations/message.tsx'
+import { useNewest } from '#web/conversations/use-newest.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 type LeadProps = { lead: LeadWithHistory }
@@ -10,6 +13,8 @@ type LeadProps = { lead: LeadWithHistory }
 /** What was said with them by e-mail. */
 export function LeadThread({ lead }: LeadProps) {
   const { messages, source, email, phone } = lead
+  const log = useRef<HTMLDivElement>(null)
+  const { shown, hasEarlier, showEarlier } = useNewest(messages, log)
   const mustBeCalled = !email && phone
   if (messages.length === 0 && !mustBeCalled) return null
   return (
@@ -17,8 +22,15 @@ export function LeadThread({ lead }: LeadProps) {
       {messages.length > 0 && (
         <>
           <h3 className="font-semibold">{source === 'email' ? 'What they said' : 'Said since then'}</h3>
-          <div role="log" aria-label="Conversation" className="grid grid-cols-1 gap-5">
-            {messages.map((message) => (
+          <div
+            ref={log}
+            role="log"
+            aria-label="Conversation"
+            tabIndex={-1}
+            className="grid grid-cols-1 gap-5 outline-none"
+          >
+            {hasEarlier && <EarlierButton onPress={showEarlier} />}
+            {shown.map((message) => (
               <LeadMessage key={message.id} lead={lead} message={message} />
             ))}
           </div>
