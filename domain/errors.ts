@@ -125,6 +125,7 @@ const errors = {
     409,
     'You have a subscription that waits for a payment. Open Manage Billing in Account Settings to pay it or to change your card.',
   ],
+  nothing_to_pay: [409, 'There is nothing left to pay on this invoice.'],
   amount_not_possible: [409, 'This amount is not possible.'],
   arrangement_paid: [409, 'This arrangement is already paid: its subscription is running.'],
   subscription_runs: [409, 'This person has a subscription that is running.'],

@@ -115,6 +115,19 @@ export type NewCreditNote = z.infer<typeof newCreditNoteSchema>
 export const newInvoiceRefundSchema = newCreditNoteSchema.extend({ payment_id: z.string().max(100) })
 export type NewInvoiceRefund = z.infer<typeof newInvoiceRefundSchema>
 
+/** What whoever has a link pays: all that is left of the invoice it is for, of another of the same proposal, or a part. */
+export const linkCheckoutSchema = z.strictObject({
+  invoice_id: z.uuid().optional(),
+  amount: amountAboveZero.optional(),
+})
+export type LinkCheckout = z.infer<typeof linkCheckoutSchema>
+
+/** A part of what is left, as a person types it. */
+export const partialPaymentSchema = z.strictObject({ amount: dollarsField('Amount').pipe(amountAboveZero) })
+
+/** The least that the provider takes, and that is paid at once of what is not paid whole. */
+export const leastPaid = { byCard: 50, inParts: 5000 } as const
+
 export const remindersPausedSchema = z.strictObject({ paused: z.boolean() })
 
 export const invoiceFilterSchema = periodSchema.extend({

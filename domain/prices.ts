@@ -17,6 +17,10 @@ export function formatWholeDollars(cents: number): string {
 export function formatDollars(cents: number): string {
   return twoDecimals.format(cents / 100)
 }
+
+/** '−$5.00': with a minus as wide as a figure, where a hyphen would be lost. */
+export const formatSignedDollars = (cents: number) => (cents < 0 ? `−${formatDollars(-cents)}` : formatDollars(cents))
+
 const twoDecimals = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
 function price(cents: number, unit = ''): Price {

@@ -186,6 +186,14 @@ export const signatureSchema = z.strictObject({
 })
 export type SignatureInput = z.infer<typeof signatureSchema>
 
+/** The part of it that a form has, as a browser reads it: a box that is ticked is 'on'. */
+const ticked = (message: string) => z.literal('on', { error: message })
+export const signatureFormSchema = signatureSchema.pick({ name: true, email: true, billing_address: true }).extend({
+  terms_read: ticked('Please confirm that you have read the terms'),
+  consents: ticked('Please confirm that you sign electronically'),
+})
+export type SignatureForm = z.infer<typeof signatureFormSchema>
+
 export const declineSchema = z.strictObject({ reason: textUpTo(2000).default('') })
 export const questionSchema = z.strictObject({ text: textUpTo(5000).min(1, 'Please write something') })
 

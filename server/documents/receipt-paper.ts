@@ -1,7 +1,7 @@
 import { agency } from '#content/agency.ts'
 import { agencyZone, formatDate } from '#content/dates.ts'
 import { putFacts, putLetterhead, putTitle, type Fact } from './letterhead.ts'
-import { dollars } from './money.ts'
+import { formatSignedDollars as dollars } from '#domain/prices.ts'
 import { finishPaper, startPaper } from './paper.ts'
 import { putText } from './running-text.ts'
 import { heightOfSums, putSums, putTable, type Sum } from './table.ts'

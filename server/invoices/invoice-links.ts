@@ -1,10 +1,11 @@
-import type { LinkedInvoice } from '#domain/invoices.ts'
+import type { LinkCheckout, LinkedInvoice } from '#domain/invoices.ts'
 import { AppError } from '#domain/errors.ts'
 import { findLastPayment } from '../billing/ledger/invoice-sums.ts'
 import type { Ctx } from '../context.ts'
 import type { ActionLink } from '../links/links.ts'
 import { findInvoice, shown } from './invoice-view.ts'
 import { getInvoiceRow } from './issuing.ts'
+import { openInvoiceCheckout } from './paying.ts'
 import { sendInvoice } from './sending.ts'
 
 export async function showInvoice(ctx: Pick<Ctx, 'db' | 'now'>, link: ActionLink): Promise<{ invoice: LinkedInvoice }> {
@@ -22,4 +23,10 @@ export async function refuseGoneInvoice(ctx: Pick<Ctx, 'db'>, link: ActionLink) 
 export async function mailInvoiceAgain(ctx: Ctx, link: ActionLink) {
   const invoice = await getInvoiceRow(ctx.db, link.subject_id)
   await ctx.db.transaction((tx) => sendInvoice(tx, ctx, invoice))
+}
+
+/** It opens its own invoice and no other. */
+export async function payLinkedInvoice(ctx: Ctx, link: ActionLink, { invoice_id, amount }: LinkCheckout) {
+  if (invoice_id !== undefined && invoice_id !== link.subject_id) throw new AppError('not_found')
+  return openInvoiceCheckout(ctx, await getInvoiceRow(ctx.db, link.subject_id), amount)
 }

@@ -1,14 +1,14 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { linkPurposes, linkViewSchema, renewalMessage } from '#domain/links.ts'
+import { linkCheckoutSchema } from '#domain/invoices.ts'
 import { threadPageQuery } from '#domain/conversations.ts'
 import { linkedReplySchema, ticketSchema, ticketThreadSchema } from '#domain/tickets.ts'
-import { openBillCheckout } from '../billing/arrangements/bills.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { route } from '../http/route.ts'
 import { listRepliedMessages, replyByLink } from '../tickets/replies-by-link.ts'
 import { recordOpening, withdrawLink } from './links.ts'
-import { openLink, renewLink } from './purposes.ts'
+import { openLink, paidPurposes, payByLink, renewLink } from './purposes.ts'
 
 /** For whoever has a link, signed in or not: the header X-Link-Key says which. */
 export const linkRoutes = new Hono<HttpEnv>()
@@ -66,13 +66,17 @@ export const linkRoutes = new Hono<HttpEnv>()
     '/api/link/checkout',
     route({
       access: 'anyone',
-      link: ['bill'],
+      link: paidPurposes,
       lane: 'payments',
-      summary: 'Open the payment page of a bill',
+      summary:
+        'Open the payment page of a bill, of an invoice or of one that was agreed, for all that is left of it or a part',
+      body: linkCheckoutSchema,
+      // The page of the version before sends none.
+      formMeans: {},
       reply: { status: 200, schema: z.object({ url: z.string() }) },
       limit: { name: 'link-checkout', times: 60, perSeconds: 600 },
     }),
-    async (c) => c.json(await openBillCheckout(c.var.ctx, c.var.link)),
+    async (c) => c.json(await payByLink(c.var.ctx, c.var.link, c.req.valid('json'))),
   )
   .get(
     '/api/link/messages',

@@ -1,12 +1,18 @@
 import { AppError } from '#domain/errors.ts'
+import type { LinkCheckout } from '#domain/invoices.ts'
 import { linkPurposes, type LinkPurpose, type LinkView } from '#domain/links.ts'
 import { mailReplyLinkAgain, refuseDoneReply, showReply } from '../tickets/replies-by-link.ts'
-import { getUnpaidBill, mailBillAgain, showBill } from '../billing/arrangements/bills.ts'
+import { getUnpaidBill, mailBillAgain, openBillCheckout, showBill } from '../billing/arrangements/bills.ts'
 import type { Ctx } from '../context.ts'
 import { countAgainst, type Limit } from '../limits/limits.ts'
-import { mailInvoiceAgain, refuseGoneInvoice, showInvoice } from '../invoices/invoice-links.ts'
+import { mailInvoiceAgain, payLinkedInvoice, refuseGoneInvoice, showInvoice } from '../invoices/invoice-links.ts'
 import { mailApprovalAgain, refuseDecided, showMilestone } from '../milestones/linked-milestones.ts'
-import { mailProposalLinkAgain, refuseDoneProposal, showProposal } from '../proposals/linked-proposals.ts'
+import {
+  mailProposalLinkAgain,
+  payAgreedInvoice,
+  refuseDoneProposal,
+  showProposal,
+} from '../proposals/linked-proposals.ts'
 import { findLink, type ActionLink } from './links.ts'
 
 type Shared = 'purpose' | 'sent_to' | 'expires_at' | 'is_preview'
@@ -21,6 +27,8 @@ type Purpose<Of extends LinkPurpose> = {
   mailAgain: (ctx: Ctx, link: ActionLink) => Promise<void>
 }
 
+type Paying = (ctx: Ctx, link: ActionLink, what: LinkCheckout) => Promise<{ url: string }>
+
 /** A new purpose is an entry here and one in domain/links.ts. */
 const purposes: { [Of in LinkPurpose]: Purpose<Of> } = {
   bill: { show: showBill, refuseDone: getUnpaidBill, mailAgain: mailBillAgain },
@@ -28,6 +36,24 @@ const purposes: { [Of in LinkPurpose]: Purpose<Of> } = {
   reply: { show: showReply, refuseDone: refuseDoneReply, mailAgain: mailReplyLinkAgain },
   proposal: { show: showProposal, refuseDone: refuseDoneProposal, mailAgain: mailProposalLinkAgain },
   approval: { show: showMilestone, refuseDone: refuseDecided, mailAgain: mailApprovalAgain },
+}
+
+/** The links by which something is paid, and how. */
+const paying = { bill: payBill, invoice: payLinkedInvoice, proposal: payAgreedInvoice } satisfies {
+  [Of in LinkPurpose]?: Paying
+}
+export const paidPurposes = Object.keys(paying) as (keyof typeof paying)[]
+
+export async function payByLink(ctx: Ctx, link: ActionLink, what: LinkCheckout) {
+  const pay = (paying as Partial<Record<LinkPurpose, Paying>>)[link.purpose]
+  if (!pay) throw new AppError('link_invalid')
+  return pay(ctx, link, what)
+}
+
+/** A bill is paid whole, and is the only one its link is for. */
+async function payBill(ctx: Ctx, link: ActionLink, what: LinkCheckout) {
+  if (Object.keys(what).length > 0) throw new AppError('invalid_input')
+  return openBillCheckout(ctx, link)
 }
 
 export async function openLink(ctx: Ctx, link: ActionLink): Promise<LinkView> {

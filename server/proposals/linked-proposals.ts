@@ -1,9 +1,13 @@
 import { AppError } from '#domain/errors.ts'
+import type { LinkCheckout } from '#domain/invoices.ts'
 import type { LinkedProposal } from '#domain/proposals.ts'
 import type { Ctx } from '../context.ts'
 import type { Queries } from '../db/client.ts'
-import { listAgreedInvoices } from '../invoices/agreed-invoices.ts'
+import { findFirstInvoice, listAgreedInvoices } from '../invoices/agreed-invoices.ts'
+import { getInvoiceRow } from '../invoices/issuing.ts'
+import { openInvoiceCheckout } from '../invoices/paying.ts'
 import { createOwnLink, type ActionLink } from '../links/links.ts'
+import { listAgreedMilestones } from '../milestones/agreed-milestones.ts'
 import {
   contentOf,
   findSignature,
@@ -34,7 +38,7 @@ export async function showProposal(ctx: Ctx, link: ActionLink): Promise<{ propos
       ...shown,
       signature: signature && shownSignature(signature),
       invoices: signature ? await listInvoices(ctx, proposal.id) : [],
-      milestones: [],
+      milestones: proposal.begun_at ? await listAgreedMilestones(ctx.db, proposal.id) : [],
     },
   }
 }
@@ -78,6 +82,15 @@ export async function mailProposalLinkAgain(ctx: Ctx, link: ActionLink) {
       ? mailSignedAgain(tx, ctx, proposal, signature, link.customer_email)
       : mailProposalAgain(tx, ctx, proposal, link.customer_email),
   )
+}
+
+/** Any invoice of what was agreed; the deposit, unless said. */
+export async function payAgreedInvoice(ctx: Ctx, link: ActionLink, { invoice_id, amount }: LinkCheckout) {
+  const { id } = await getLinked(ctx.db, link)
+  const invoice =
+    invoice_id === undefined ? await findFirstInvoice(ctx.db, id) : await getInvoiceRow(ctx.db, invoice_id)
+  if (!invoice || invoice.proposal_id !== id) throw new AppError('not_found')
+  return openInvoiceCheckout(ctx, invoice, amount)
 }
 
 /** What the client would see, for the team alone: it does nothing. */

@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { LinkCheckout } from '#domain/invoices.ts'
 import type { Decision } from '#domain/milestones.ts'
+import type { SignatureInput } from '#domain/proposals.ts'
 import { api, bodyOf, successOf } from './client.ts'
 import { threadQuery } from './thread.ts'
 
@@ -26,8 +28,22 @@ export const postOpening = (key: string) => successOf(api.link.openings.$post(un
 export const requestNewLink = async (key: string) =>
   (await bodyOf(api.link.renewals.$post(undefined, withKey(key)))).message
 
-export const openLinkCheckout = async (key: string) =>
-  (await bodyOf(api.link.checkout.$post(undefined, withKey(key)))).url
+/** The payment page of what the link is for, of one of its invoices, or of a part of what is left on that. */
+export const openLinkCheckout = async (key: string, what: LinkCheckout = {}) =>
+  (await bodyOf(api.link.checkout.$post({ json: what }, withKey(key)))).url
+
+/** Signs what the page showed: by its version and hash. */
+export const postSignature = (key: string, signature: SignatureInput) =>
+  bodyOf(api.link.signature.$post({ json: signature }, withKey(key)))
+
+export const postDecline = (key: string, reason: string) =>
+  successOf(api.link.decline.$post({ json: { reason } }, withKey(key)))
+
+export const postQuestion = async (key: string, text: string) =>
+  (await bodyOf(api.link.questions.$post({ json: { text } }, withKey(key)))).message
+
+export const askForNewDate = async (key: string) =>
+  (await bodyOf(api.link['new-date'].$post(undefined, withKey(key)))).message
 
 export const postReply = (key: string, response_text: string) =>
   successOf(api.link.replies.$post({ json: { response_text } }, withKey(key)))

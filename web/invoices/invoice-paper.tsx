@@ -3,7 +3,7 @@ import { agency, agencyLocation } from '#content/agency.ts'
 import { formatDate, formatDay } from '#content/dates.ts'
 import { netOf, rateName } from '#domain/invoice-money.ts'
 import { dueOf, type Invoice } from '#domain/invoices.ts'
-import { formatDollars } from '#domain/prices.ts'
+import { formatSignedDollars as dollars } from '#domain/prices.ts'
 
 type InvoicePaperProps = { invoice: Invoice; as?: 'h1' | 'h2'; status?: ReactNode }
 
@@ -87,9 +87,6 @@ function Lines({ invoice }: { invoice: Invoice }) {
     </table>
   )
 }
-
-/** Also of what is less than nothing. */
-const dollars = (cents: number) => (cents < 0 ? `−${formatDollars(-cents)}` : formatDollars(cents))
 
 function Sums({ invoice }: { invoice: Invoice }) {
   const { net, rates, total, deducts, credited, kept, balance } = invoice

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { agency } from '#content/agency.ts'
 import { intervalWords, type Bill } from '#domain/arrangements.ts'
@@ -7,8 +6,8 @@ import { formatDollars } from '#domain/prices.ts'
 import { linkQuery, openLinkCheckout } from '#web/api/link.ts'
 import { formatDate } from '#content/dates.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { Button, buttonLook } from '#web/ui/button.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Confirming } from './confirming.tsx'
 
 type BillViewProps = { bill: Bill; sentTo: string; linkKey: string; isBackFromPaying: boolean }
 
@@ -42,7 +41,7 @@ export function BillView({ bill, sentTo, linkKey, isBackFromPaying }: BillViewPr
       {bill.state === 'paid' ? (
         <Paid bill={bill} sentTo={sentTo} isBackFromPaying={isBackFromPaying} />
       ) : isBackFromPaying ? (
-        <Confirming linkKey={linkKey} />
+        <Confirming linkKey={linkKey} wayBack="Back to the bill" />
       ) : (
         <Pay bill={bill} linkKey={linkKey} />
       )}
@@ -69,39 +68,6 @@ function Pay({ bill, linkKey }: { bill: Bill; linkKey: string }) {
         {intervalWords[bill.billing_interval]} from then on, until you cancel.
       </p>
     </div>
-  )
-}
-
-const PATIENCE_MS = 60_000
-const ASK_EVERY_MS = 2000
-
-/** The provider has the money and has not told us yet. Asks for a minute, then leaves it to the reader. */
-function Confirming({ linkKey }: { linkKey: string }) {
-  const queryClient = useQueryClient()
-  const [isLate, setIsLate] = useState(false)
-  const askAgain = () => queryClient.invalidateQueries(linkQuery(linkKey))
-  useEffect(() => {
-    if (isLate) return
-    const asking = setInterval(() => void queryClient.invalidateQueries(linkQuery(linkKey)), ASK_EVERY_MS)
-    const ending = setTimeout(() => setIsLate(true), PATIENCE_MS)
-    return () => {
-      clearInterval(asking)
-      clearTimeout(ending)
-    }
-  }, [isLate, linkKey, queryClient])
-  if (!isLate) return <Spinner label="Your payment is being confirmed..." />
-  return (
-    <Alert tone="warning" title="Your payment is not confirmed yet">
-      <p>This can take a few minutes. If you have paid, you need not do anything more.</p>
-      <div className="mt-2 flex flex-wrap gap-3">
-        <Button variant="outline" size="small" onClick={() => void askAgain()}>
-          Check Again
-        </Button>
-        <Link to={{ search: '', hash: linkKey }} replace className={buttonLook({ variant: 'quiet', size: 'small' })}>
-          Back to the bill
-        </Link>
-      </div>
-    </Alert>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { agency } from '#content/agency.ts'
+import { linkNotes } from '#content/links.ts'
 import type { LinkView } from '#domain/links.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { linkQuery } from '#web/api/link.ts'
@@ -27,7 +28,8 @@ export default function LinkPage() {
   const code = error instanceof ApiError ? error.code : ''
   const isBackFromPaying = search.get('payment') === 'done'
   const shown = isDeadLink(code) ? undefined : view
-  useOpening(key, shown !== undefined)
+  // A preview is nobody's opening.
+  useOpening(key, shown !== undefined && !shown.is_preview)
   return (
     <div className="flex min-h-dvh flex-col bg-shoal">
       <SkipLink />
@@ -61,7 +63,7 @@ export default function LinkPage() {
         {shown && (
           <footer className="grid gap-2 px-1">
             <p className="text-small break-words text-ink-soft">
-              This page opens for whoever has its link. It was sent to {shown.sent_to}.
+              {linkNotes.opensForWhoever(shown.sent_to)} {shown.purpose === 'proposal' && linkNotes.canSign}
             </p>
             <Contact />
           </footer>
@@ -100,11 +102,11 @@ function Opened({ view, ...props }: OpenedProps) {
     case 'bill':
       return <BillView bill={view.bill} sentTo={view.sent_to} {...props} />
     case 'invoice':
-      return <InvoiceView invoice={view.invoice} />
+      return <InvoiceView invoice={view.invoice} isPreview={view.is_preview} {...props} />
     case 'reply':
       return <ReplyView ticket={view.ticket} sentTo={view.sent_to} linkKey={props.linkKey} />
     case 'proposal':
-      return <ProposalView proposal={view.proposal} />
+      return <ProposalView proposal={view.proposal} isPreview={view.is_preview} {...props} />
     case 'approval':
       return <ApprovalView milestone={view.milestone} linkKey={props.linkKey} />
   }

@@ -48,7 +48,7 @@ async function beginCheckout(
   return ctx.db.transaction(async (tx) => {
     // Since the request came it may have been given up for another.
     if (company_id !== null && !(await keepCompany(tx, company_id))) throw new AppError('other_company')
-    await lockFor(tx, only ? `subscribing:${only.whose}` : `checkout:${company_id}:${purpose}:${subject}`)
+    await lockFor(tx, only ? only.lock : `checkout:${company_id}:${purpose}:${subject}`)
     const [open] = await tx
       .select()
       .from(checkouts)
@@ -83,17 +83,27 @@ async function beginCheckout(
   })
 }
 
-/** Whose only page it is to be, and which others are; null where several may be open. */
+/** Under which lock it is to be the only page, and which others there are; null where several may be open. */
 function onlyOneOf({ company_id, purpose, subject }: Wanted) {
+  if (purpose === 'invoice')
+    return {
+      lock: `paying:${subject}`,
+      others: and(eq(checkouts.purpose, 'invoice'), eq(checkouts.subject, subject)),
+    }
   if (!subscribing.includes(purpose)) return null
-  if (company_id !== null) return { whose: company_id, others: eq(checkouts.company_id, company_id) }
+  const subscribes = inArray(checkouts.purpose, subscribing)
+  if (company_id !== null)
+    return { lock: `subscribing:${company_id}`, others: and(subscribes, eq(checkouts.company_id, company_id)) }
   const [arrangement = ''] = subject.split(' ')
-  return { whose: arrangement, others: and(isNull(checkouts.company_id), like(checkouts.subject, `${arrangement} %`)) }
+  return {
+    lock: `subscribing:${arrangement}`,
+    others: and(subscribes, isNull(checkouts.company_id), like(checkouts.subject, `${arrangement} %`)),
+  }
 }
 
 /** Closes what has no page yet: whoever is making it finds that out and gives it to nobody. Returns what has one. */
 async function closePageless(tx: Tx, others: SQL | undefined, closed_at: Date): Promise<Checkout[]> {
-  const isOpen = and(others, inArray(checkouts.purpose, subscribing), isNull(checkouts.closed_at))
+  const isOpen = and(others, isNull(checkouts.closed_at))
   await tx
     .update(checkouts)
     .set({ closed_at })
@@ -139,7 +149,10 @@ export async function openCheckout(
         return { checkout: { ...checkout, session_id: session.id }, session }
       // Meanwhile another plan was chosen in another tab: this page must not be paid beside that one.
       await expireSession(ctx, session.id)
-      throw new AppError('conflict', { message: 'Another plan was just chosen in another tab. Please go on there.' })
+      const other = checkout.purpose === 'invoice' ? 'amount' : 'plan'
+      throw new AppError('conflict', {
+        message: `Another ${other} was just chosen in another tab. Please go on there.`,
+      })
     }
     const session = await findSession(ctx, checkout.session_id)
     if (session?.status === 'open') return { checkout, session }
