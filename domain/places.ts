@@ -10,6 +10,7 @@ export const officePlaces = {
   edit: (edit: string) => office('videos', { edit }),
   ticket: (ticket: string) => office('tickets', { ticket }),
   setAsideMails: office('tickets', { mail: 'set-aside' }),
+  customPricing: office('billing', { part: 'pricing' }),
   invoice: (invoice: string) => office('billing', { invoice }),
   chat: (chat: string) => office('chats', { chat }),
   customer: (customer: string) => office('users', { customer }),

@@ -24,6 +24,12 @@ export const shownProposalStateSchema = z.enum(Object.keys(proposalStates) as [S
 export const usualValidDays = 14
 export const usualDepositPercent = 50
 
+/** 'pro-000042' and 'PRO-42' mean the proposal PRO-000042; null where a search means none. */
+export function proposalNumberIn(search: string): string | null {
+  const digits = /^pro-?(\d{1,15})$/i.exec(search.trim())?.[1]
+  return digits === undefined ? null : `PRO-${digits.padStart(6, '0')}`
+}
+
 export const proposalLineSchema = z.strictObject({
   /** Of the price book (`catalogue`), or 'other': only those may be below zero. */
   code: z.string().refine((code) => code === otherItem || soldAs(code) !== undefined, 'Please choose an item'),
@@ -127,6 +133,8 @@ export const proposalSchema = z.object({
   /** Whether the client has other words before them than these. */
   is_edited: z.boolean(),
   sent_at: moment.nullable(),
+  /** When the last version went out first. */
+  version_sent_at: moment.nullable(),
   accepted_at: moment.nullable(),
   ended_at: moment.nullable(),
   ended_reason: z.string(),
@@ -135,6 +143,8 @@ export const proposalSchema = z.object({
   project: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   links: z.array(sentLinkSchema),
   signature: shownSignatureSchema.nullable(),
+  /** Of this agreement, the first issued first. */
+  invoices: z.array(invoiceSchema.pick({ id: true, number: true, status: true, total: true, balance: true })),
   opened_project_id: z.uuid().nullable(),
   arrangement_id: z.uuid().nullable(),
 })

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 
 /** What Find looks through, in the order of its groups (insight.md §2.6). */
-const searchKindSchema = z.enum(['customers', 'projects', 'tickets', 'leads', 'videos', 'purchases', 'pages'])
+const searchKindSchema = z.enum([
+  'customers',
+  'projects',
+  'tickets',
+  'leads',
+  'proposals',
+  'videos',
+  'purchases',
+  'pages',
+])
 export type SearchKind = z.infer<typeof searchKindSchema>
 
 export const hitsPerKind = 5

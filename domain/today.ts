@@ -48,6 +48,7 @@ const waitingKindSchema = z.enum([
   'answered_ticket',
   'awaited_project',
   'draft_form',
+  'proposal',
   'dead_job',
   'failed_email',
   'backup',

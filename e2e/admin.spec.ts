@@ -16,6 +16,7 @@ test('an admin opens the admin page from the dashboard; tabs are in the address 
   await expect(tabs).toHaveText([
     'Today',
     /^Leads( \d+)?$/,
+    'Proposals',
     'Projects',
     /^Fitness Forms( \d+)?$/,
     /^Video Portal( \d+)?$/,

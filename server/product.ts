@@ -17,6 +17,7 @@ import { createCustomerDb } from './db/second-line.ts'
 import { cast, demoPassword } from './db/seed/cast.ts'
 import { seedDemoBilling } from './db/seed/billing.ts'
 import { type NewPassword, refuseKnownPasswords, replaceKnownPasswords } from './db/seed/public-passwords.ts'
+import { seedDemoProposals } from './db/seed/proposals.ts'
 import { seedDemo } from './db/seed/seed.ts'
 import { seedDemoMails } from './db/seed/mails.ts'
 import { seedDemoVideos } from './db/seed/videos.ts'
@@ -108,6 +109,7 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
     const { origin } = settings
     await seedDemoBilling({ db, auth, now, payments, storage, origin, openPayments: openPaymentsBy })
   }
+  if (!settings.production) await seedDemoProposals({ db, auth, now, payments, storage, origin: settings.origin })
   if (!settings.production && !settings.smtp)
     await seedDemoMails({ db, auth, now, storage, origin: settings.origin, mailIn: settings.mailIn })
   const lanes = createLanes()
@@ -251,7 +253,10 @@ function printWelcome(settings: Settings, newPasswords: NewPassword[], mailInPor
     if (!settings.smtp) say('  E-mails go nowhere, and nobody can confirm an account: set SMTP_URL to send them.')
   } else {
     if (!settings.stripe) say(`  Payments are played at ${settings.origin}/sandbox`)
-    if (!settings.smtp) say(`  E-mails arrive at ${settings.origin}/dev/mailbox`)
+    if (!settings.smtp) {
+      say(`  E-mails arrive at ${settings.origin}/dev/mailbox`)
+      say('  One of them is a proposal to Tom Brandvold: open it, sign and pay')
+    }
     if (mailInPort) say(`  E-mails come in at smtp://127.0.0.1:${mailInPort}, or press Reply in the mailbox`)
   }
   say(`  API: ${settings.origin}/api/docs`)

@@ -10,6 +10,7 @@ import { listLookEvents } from '../looks/look-events.ts'
 import { listNoteEvents } from '../notes/notes.ts'
 import { listFormEvents } from '../onboarding/onboarding-events.ts'
 import { listProjectEvents } from '../projects/project-events.ts'
+import { listProposalEvents } from '../proposals/proposal-events.ts'
 import { listTicketEvents } from '../tickets/ticket-events.ts'
 
 const PAGE_SIZE = 25
@@ -22,6 +23,7 @@ const nouns: Array<{ kind: EventKind; list: ListEvents }> = [
   { kind: 'tickets', list: listTicketEvents },
   { kind: 'money', list: listMoneyEvents },
   { kind: 'leads', list: listLeadEvents },
+  { kind: 'leads', list: listProposalEvents },
   { kind: 'emails', list: listEmailEvents },
   { kind: 'notes', list: listNoteEvents },
   { kind: 'people', list: listLookEvents },

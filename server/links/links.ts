@@ -68,7 +68,7 @@ export async function findLink(
 }
 
 /** Somebody has touched its page. */
-export async function recordOpening(ctx: Pick<Ctx, 'db' | 'now'>, { id }: ActionLink) {
+export async function recordOpening(ctx: Pick<Ctx, 'db' | 'now'>, { id }: Pick<ActionLink, 'id'>) {
   const now = ctx.now()
   await ctx.db
     .update(action_links)

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { LinkPurpose } from '#domain/links.ts'
 import type { SentLink } from '#domain/sent-links.ts'
 import type { Queries } from '../db/client.ts'
@@ -36,6 +37,11 @@ export async function listSentLinks(
     opened_at: iso(link.opened_at),
   }))
 }
+
+/** When somebody opened an object for the first time, by any of its links; as part of another query. */
+export const firstOpening = (purpose: LinkPurpose, subjectId: PgColumn) =>
+  sql`(select min(al.opened_at) from ${action_links} al
+    where al.subject_id = ${subjectId}::text and al.purpose = ${purpose} and not al.is_preview)`
 
 /** How often people opened each of these objects by any of its links, and when the last time. */
 export async function countOpenings(queries: Queries, purpose: LinkPurpose, subjectIds: string[]) {

@@ -7,12 +7,13 @@ import { agencyDay } from '../agency/agency-day.ts'
 import type { Ctx } from '../context.ts'
 import type { Queries, Tx } from '../db/client.ts'
 import { stored } from '../db/stored.ts'
+import { listAgreedInvoices } from '../invoices/agreed-invoices.ts'
 import { findLeadNumber } from '../leads/lead-proposals.ts'
 import type { ActionLink } from '../links/links.ts'
 import { listSentLinks } from '../links/sent-links.ts'
 import { findProjectName } from '../projects/project-list.ts'
 import { proposals, proposal_signatures, type KeptContent } from './proposals.tables.ts'
-import { documentOf, findVersion, totalOf } from './versions.ts'
+import { documentOf, findVersion, totalOf, type Version } from './versions.ts'
 
 export type ProposalRow = typeof proposals.$inferSelect
 export type Signature = typeof proposal_signatures.$inferSelect
@@ -75,6 +76,7 @@ export async function getProposal(ctx: Pick<Ctx, 'db' | 'now'>, id: string): Pro
   const [proposal] = await ctx.db.select().from(proposals).where(eq(proposals.id, id))
   if (!proposal) throw new AppError('not_found')
   const signature = await findSignature(ctx.db, id)
+  const sent = await findVersion(ctx.db, id, proposal.version)
   const iso = (moment: Date | null) => moment?.toISOString() ?? null
   return {
     id,
@@ -85,8 +87,9 @@ export async function getProposal(ctx: Pick<Ctx, 'db' | 'now'>, id: string): Pro
     created_at: proposal.created_at.toISOString(),
     total: signature ? proposal.total : totalOf(contentOf(proposal)),
     content: contentOf(proposal),
-    is_edited: await isEdited(ctx.db, proposal),
+    is_edited: sent !== null && isEdited(proposal, sent),
     sent_at: iso(proposal.sent_at),
+    version_sent_at: iso(sent?.sent_at ?? null),
     accepted_at: iso(proposal.accepted_at),
     ended_at: iso(proposal.ended_at),
     ended_reason: proposal.ended_reason,
@@ -94,16 +97,26 @@ export async function getProposal(ctx: Pick<Ctx, 'db' | 'now'>, id: string): Pro
     project: proposal.project_id === null ? null : await findProjectName(ctx.db, proposal.project_id),
     links: await listSentLinks(ctx.db, { purpose: 'proposal', subject_id: id }),
     signature: signature && shownSignature(signature),
+    invoices: signature ? await listInvoices(ctx, id) : [],
     opened_project_id: proposal.opened_project_id,
     arrangement_id: proposal.arrangement_id,
   }
 }
 
+async function listInvoices(ctx: Pick<Ctx, 'db' | 'now'>, id: string) {
+  const found = await listAgreedInvoices(ctx.db, id, ctx.now())
+  return found.map((invoice) => ({
+    id: invoice.id,
+    number: invoice.number,
+    status: invoice.status,
+    total: invoice.total,
+    balance: invoice.balance,
+  }))
+}
+
 /** Whether sending it would send something new. */
-async function isEdited(queries: Queries, proposal: ProposalRow) {
-  const { id, number, version } = proposal
-  const sent = await findVersion(queries, id, version)
-  return sent !== null && sent.document !== JSON.stringify(documentOf(number, version, contentOf(proposal)))
+function isEdited(proposal: ProposalRow, { version, document }: Version) {
+  return document !== JSON.stringify(documentOf(proposal.number, version, contentOf(proposal)))
 }
 
 /** What is sent can be edited, too: the client has the last version before them until the next is sent. */

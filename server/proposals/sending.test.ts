@@ -102,7 +102,8 @@ test('what is edited the client sees once it is sent, as a new version, by the o
   }
   expect(listed.proposals.find(({ id }) => id === proposal.id)?.valid_until).toBe(proposal.content.valid_until)
   const again = await send(t, ada, edited)
-  expect(again.proposal).toMatchObject({ version: 2, is_edited: false })
+  expect(again.proposal).toMatchObject({ version: 2, is_edited: false, sent_at: proposal.sent_at })
+  expect(again.proposal.version_sent_at).toBe((await versionsOf(proposal)).at(-1)?.sent_at.toISOString())
   expect((await open(key)).proposal).toMatchObject({ title: 'Shop after all', version: 2 })
   expect((await versionsOf(proposal)).map(({ version }) => version)).toEqual([1, 2])
 })

@@ -93,7 +93,10 @@ test('what is signed is kept as evidence that anybody can check, and the deposit
   const view = await open(key)
   expect(view).toMatchObject({ state: 'signed', signature: { signer_name: 'Juno Reyes', chosen: [2, 3] } })
   expect(view.invoices).toMatchObject([{ number: invoice?.number, status: 'open', balance: 236_065 }])
-  expect((await read(ada, proposal.id)).signature).toMatchObject({ sha256: told.sha256, chosen: [2, 3] })
+  expect(await read(ada, proposal.id)).toMatchObject({
+    signature: { sha256: told.sha256, chosen: [2, 3] },
+    invoices: [{ id: invoice?.id, number: invoice?.number, status: 'open', total: 236_065, balance: 236_065 }],
+  })
 })
 
 test('who signed, who it was sent to and the team are mailed, each what they need', async () => {

@@ -5,6 +5,7 @@ import { actorOf, type Ctx } from '../context.ts'
 import type { Sought } from '../db/search.ts'
 import { searchLeads } from '../leads/lead-search.ts'
 import { searchProjects } from '../projects/project-search.ts'
+import { searchProposals } from '../proposals/proposal-search.ts'
 import { searchTickets } from '../tickets/ticket-search.ts'
 import { searchCustomers } from '../users/user-search.ts'
 import { searchVideos } from '../videos/video-search.ts'
@@ -18,6 +19,7 @@ const kinds: Array<{ kind: SearchKind; access: Access[]; find: Find }> = [
   { kind: 'projects', access: ['admin', 'work'], find: searchProjects },
   { kind: 'tickets', access: ['employee', 'work'], find: searchTickets },
   { kind: 'leads', access: ['admin'], find: searchLeads },
+  { kind: 'proposals', access: ['admin'], find: searchProposals },
   { kind: 'videos', access: ['employee'], find: searchVideos },
   { kind: 'purchases', access: ['money'], find: searchPurchases },
   { kind: 'pages', access: ['anyone'], find: async (_ctx, sought) => searchPages(sought) },

@@ -20,6 +20,7 @@ import { waitingJobs } from '../jobs/waiting.ts'
 import { countLeadsSince, countOverdueLeads, waitingLeads } from '../leads/waiting.ts'
 import { countFormsSubmitted, waitingForms } from '../onboarding/waiting.ts'
 import { waitingProjects } from '../projects/waiting.ts'
+import { waitingProposals } from '../proposals/waiting.ts'
 import { findReminded } from '../reminders/reminders.ts'
 import { waitingBackup } from '../system/waiting.ts'
 import { countAnswersSince, countTicketsWaiting, waitingTickets } from '../tickets/waiting.ts'
@@ -31,6 +32,7 @@ import { at, type TodayClock, type Waiting, type WaitingRow } from './waiting.ts
 const nouns = [
   waitingMoney,
   waitingLeads,
+  waitingProposals,
   waitingTickets,
   waitingProjects,
   waitingVideos,

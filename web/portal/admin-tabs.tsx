@@ -10,6 +10,7 @@ import { officeTabs, tabAt } from './office-tabs.ts'
 const contents: Record<string, () => Promise<ComponentType>> = {
   today: async () => (await import('./today/today.tsx')).Today,
   leads: async () => (await import('./leads/lead-inbox.tsx')).LeadInbox,
+  proposals: async () => (await import('./proposals/proposals.tsx')).Proposals,
   projects: async () => (await import('./projects/projects.tsx')).Projects,
   forms: async () => (await import('./onboarding/submissions.tsx')).Submissions,
   videos: async () => (await import('./videos/video-portal.tsx')).AdminVideoPortal,

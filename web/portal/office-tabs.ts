@@ -3,6 +3,7 @@ import {
   Clapperboard,
   ClipboardList,
   CreditCard,
+  FileSignature,
   Inbox,
   LifeBuoy,
   MessagesSquare,
@@ -20,7 +21,13 @@ type Area = { caption?: string; tabs: OfficeTab[] }
 /** The rail from top to bottom; `letter` is what opens it after g. shared/spec/README.md has the order. */
 export const areas: Area[] = [
   { tabs: [{ value: 'today', label: 'Today', Icon: Sun, letter: 't' }] },
-  { caption: 'Sell', tabs: [{ value: 'leads', label: 'Leads', Icon: Inbox, letter: 'l' }] },
+  {
+    caption: 'Sell',
+    tabs: [
+      { value: 'leads', label: 'Leads', Icon: Inbox, letter: 'l' },
+      { value: 'proposals', label: 'Proposals', Icon: FileSignature, letter: 'o' },
+    ],
+  },
   {
     caption: 'Build',
     tabs: [

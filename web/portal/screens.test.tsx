@@ -18,6 +18,7 @@ import { meta as ticketsMeta } from './support-tickets.tsx'
 afterEach(cleanup)
 
 const adminScreens = [
+  'proposals',
   'projects',
   'forms',
   'tickets',

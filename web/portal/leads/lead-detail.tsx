@@ -13,6 +13,7 @@ import { DueTime, StateBadge } from './lead-badges.tsx'
 import { LeadConversation } from './lead-conversation.tsx'
 import { LeadFoot } from './lead-foot.tsx'
 import { LeadHistory } from './lead-history.tsx'
+import { LeadProposals } from './lead-proposals.tsx'
 import { LeadThread } from './lead-thread.tsx'
 import { leadQuery, type LeadWithHistory } from '#web/api/lead-inbox.ts'
 import { ArchiveLead, LeadOwner, SpamButton } from './lead-steps.tsx'
@@ -69,6 +70,7 @@ function Lead({ lead }: { lead: LeadWithHistory }) {
             Create Project
           </Link>
         )}
+        <LeadProposals lead={lead} />
         {lead.customer_id && <CustomerCard id={lead.customer_id} />}
         <LeadHistory lead={lead} />
         <div className="flex flex-wrap gap-3">

@@ -50,6 +50,7 @@ const refusal = (code: string, message: string, status: number) =>
 function show(address: string, answer: (call: string, body: unknown) => Response) {
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     if (url === '/api/lead-owners') return Response.json({ owners: [] })
+    if (url.startsWith('/api/proposals')) return Response.json({ proposals: [], next_cursor: null })
     if (url === '/api/open-questions') return Response.json({ questions: [] })
     return answer(`${init?.method} ${url}`, JSON.parse(typeof init?.body === 'string' ? init.body : 'null'))
   })

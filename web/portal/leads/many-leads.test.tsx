@@ -64,6 +64,7 @@ async function open(answer: (call: string, body: unknown) => Promise<Response> |
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     if (url === '/api/lead-owners') return Response.json({ owners: [] })
+    if (url.startsWith('/api/proposals')) return Response.json({ proposals: [], next_cursor: null })
     if (url === '/api/open-questions') return Response.json({ questions: [] })
     if (url.includes('search=') || url === `/api/leads/${idOf(3)}`) return new Promise<never>(() => {})
     if (init?.method === 'GET') return Response.json({ leads: [1, 2, 3, 4].map(leadAt), next_cursor: null, counts })

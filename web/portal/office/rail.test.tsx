@@ -52,7 +52,7 @@ test('on a phone More opens the other tabs, still of the one list, and takes the
   expect(more.getAttribute('aria-expanded')).toBe('false')
   fireEvent.click(more)
   expect(more.getAttribute('aria-expanded')).toBe('true')
-  expect(document.activeElement).toBe(tab('Fitness Forms'))
+  expect(document.activeElement).toBe(tab('Proposals'))
   fireEvent.click(tab('Billing'))
   expect(onOpen).toHaveBeenCalledWith('billing')
   expect(more.getAttribute('aria-expanded')).toBe('false')

@@ -24,6 +24,7 @@ export function actionsFor(user: SessionUser, part: Part): Choice[] {
   const works = partIncludes(part, 'work') && user.role === 'user'
   return [
     ...(isAdmin ? [{ ...office('projects&new=project', 'Create Project'), id: 'create-project' }] : []),
+    ...(isAdmin ? [{ ...office('proposals&new=proposal', 'New Proposal'), id: 'new-proposal' }] : []),
     ...(works ? [{ ...goTo('New Ticket', '/support-tickets'), id: 'new-ticket' }] : []),
     ...(isAdmin ? tabs : []),
     ...(user.role === 'employee' ? [goTo('Employee Dashboard', '/employee-dashboard')] : []),

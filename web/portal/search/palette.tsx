@@ -25,6 +25,7 @@ const groupNames: Record<SearchKind, string> = {
   projects: 'Projects',
   tickets: 'Tickets',
   leads: 'Leads',
+  proposals: 'Proposals',
   videos: 'Videos',
   purchases: 'Purchases',
   pages: 'Pages',
