@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { emailSchema } from './accounts.ts'
 import { archivable, archivedFilter } from './archive.ts'
 import { dueFirstFilter } from './due-first.ts'
+import { invoiceSchema } from './invoices.ts'
 import { projectWorkSchema } from './milestones.ts'
 import { oneLine, searchSchema, tidyText, tooLong } from './text.ts'
 
@@ -98,7 +99,7 @@ const projectUpdateSchema = z.object({
 export type ProjectUpdate = z.infer<typeof projectUpdateSchema>
 
 /** A project as its owner sees it, with what happened last. */
-export const projectSchema = z.object({
+const projectSchema = z.object({
   id: z.uuid(),
   project_name: z.string(),
   description: z.string(),
@@ -114,6 +115,10 @@ export const projectSchema = z.object({
   updates: z.array(projectUpdateSchema),
 })
 export type Project = z.infer<typeof projectSchema>
+
+/** The same with the work on it, for its owner. */
+export const ownProjectSchema = projectSchema.extend(projectWorkSchema.shape)
+export type OwnProject = z.infer<typeof ownProjectSchema>
 
 const ownerSchema = z.object({ user_id: z.uuid(), email: z.string(), first_name: z.string(), last_name: z.string() })
 
@@ -134,8 +139,24 @@ export type OfficeProject = z.infer<typeof officeProjectSchema>
 const openProjectSchema = officeProjectSchema.extend({ updates: projectSchema.shape.updates })
 export type OpenProject = z.infer<typeof openProjectSchema>
 
-/** The page of a project: the project, and the work on it. */
-export const projectPageSchema = z.object({ project: openProjectSchema, ...projectWorkSchema.shape })
+/** What a project was billed. */
+const projectInvoiceSchema = invoiceSchema.pick({
+  id: true,
+  number: true,
+  kind: true,
+  status: true,
+  total: true,
+  balance: true,
+  due_on: true,
+})
+export type ProjectInvoice = z.infer<typeof projectInvoiceSchema>
+
+/** The page of a project: the project, the work on it, and its money. */
+export const projectPageSchema = z.object({
+  project: openProjectSchema,
+  ...projectWorkSchema.shape,
+  invoices: z.array(projectInvoiceSchema),
+})
 export type ProjectPage = z.infer<typeof projectPageSchema>
 
 /** What the team looks for among all projects. */

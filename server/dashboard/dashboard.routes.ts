@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { justPaidSchema, purchaseSchema, subscriptionStateSchema } from '#domain/billing.ts'
 import { onboardingStateSchema } from '#domain/onboarding.ts'
-import { projectSchema } from '#domain/projects.ts'
+import { ownProjectSchema } from '#domain/projects.ts'
 import { ticketSchema } from '#domain/tickets.ts'
 import { writeCursor } from '../http/cursor.ts'
 import type { HttpEnv } from '../http/http-env.ts'
@@ -18,7 +18,7 @@ export const dashboardRoutes = new Hono<HttpEnv>().get(
     reply: {
       status: 200,
       schema: z.object({
-        projects: z.array(projectSchema),
+        projects: z.array(ownProjectSchema),
         purchases: z.array(purchaseSchema),
         purchases_next_cursor: z.string().nullable(),
         just_paid: justPaidSchema.nullable(),

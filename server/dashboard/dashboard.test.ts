@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Project } from '#domain/projects.ts'
+import type { OwnProject, Project } from '#domain/projects.ts'
 import { project_updates, quick_project_updates, website_projects } from '../projects/projects.tables.ts'
+import { askApproval, pageOf, planProject } from '../testing/milestones.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { support_tickets, ticket_responses } from '../tickets/tickets.tables.ts'
 
@@ -43,6 +44,10 @@ test('shows one’s own projects, newest first, each with its news in order', as
     progress_percentage: 0,
     domain_status: 'pending',
     updates: [],
+    milestones: [],
+    clock: null,
+    request: null,
+    files: [],
   })
   expect(projects[1]?.updates).toEqual([
     expect.objectContaining({ text: 'Colours', stage: null, created_at: at(5).toISOString() }),
@@ -106,4 +111,22 @@ test('one request, at most three queries', async () => {
   process.stdout.write(`figure: the dashboard is one request and ${query.mock.calls.length} queries\n`)
   expect(query.mock.calls.length).toBeLessThanOrEqual(3)
   expect(query.mock.calls.length).toBeGreaterThan(0)
+})
+
+test('shows the milestones of a project and whose turn it is', async () => {
+  const ada = await t.as('ada')
+  const page = await planProject(t, ada)
+  await askApproval(t, ada, page)
+  const [project] = (await dashboardOf('cleo')).projects
+  const work = { milestones: expect.anything(), clock: expect.anything(), request: null, files: [] }
+  expect(project).toMatchObject(work)
+  const { milestones, clock } = project as OwnProject
+  expect(milestones.map(({ title, state }) => [title, state])).toEqual([
+    ['Design', 'waiting'],
+    ['Content', 'planned'],
+    ['Launch', 'planned'],
+  ])
+  expect(milestones[0]?.versions).toMatchObject([{ version: 1, note: 'Please look.', decision: null }])
+  expect(clock).toEqual((await pageOf(ada, page.project.id)).clock)
+  expect((await dashboardOf('pia')).projects).toEqual([])
 })

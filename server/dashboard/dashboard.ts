@@ -6,6 +6,7 @@ import { currentOf, statesOf } from '../billing/ledger/tiers.ts'
 import { companies } from '../companies/companies.tables.ts'
 import { actorOf, type Ctx } from '../context.ts'
 import { preparedOnce } from '../db/prepared.ts'
+import { keptWork, shownWork } from '../milestones/kept-work.ts'
 import { onboardingStateOf, shownOnboarding } from '../onboarding/onboarding.ts'
 import { shownProject } from '../projects/projects.ts'
 import { website_projects } from '../projects/projects.tables.ts'
@@ -24,7 +25,7 @@ export async function readDashboard(ctx: Ctx) {
   ])
   const [first] = rows
   return {
-    projects: work ? rows.flatMap(({ project }) => (project?.id ? [project] : [])) : [],
+    projects: work ? rows.flatMap((row) => ownProject(row, ctx.now())) : [],
     answered_tickets: work ? (first?.answered_tickets ?? []) : [],
     purchases,
     purchases_next: next,
@@ -32,6 +33,14 @@ export async function readDashboard(ctx: Ctx) {
     onboarding: work ? shownOnboarding(first?.onboarding ?? null) : null,
     subscription: money ? currentOf(first?.states ?? [], ctx.now()) : null,
   }
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof overviewOf>['execute']>>[number]
+
+/** With the clock as it stands now; none of a company that has none. */
+function ownProject({ project, clock_started_at, kept }: Row, now: Date) {
+  if (!project?.id) return []
+  return [{ ...project, ...shownWork({ ...project, clock_started_at }, kept, now) }]
 }
 
 const asked = sql`${sql.placeholder('company')}::uuid`
@@ -44,6 +53,8 @@ const overviewOf = preparedOnce((db) =>
       last_sale: lastSaleOf(asked),
       onboarding: onboardingStateOf(asked),
       project: shownProject,
+      clock_started_at: website_projects.clock_started_at,
+      kept: keptWork(website_projects.id),
     })
     .from(companies)
     .leftJoin(website_projects, eq(website_projects.company_id, companies.id))

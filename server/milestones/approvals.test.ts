@@ -253,6 +253,31 @@ describe('deciding', () => {
     expect((await toTeam()).at(-1)?.text).toContain('It was the last milestone.')
   })
 
+  test('whoever is signed in for the company opens the same page; of others and of what was not asked there is nothing', async () => {
+    const page = await planProject(t, ada)
+    const [design, content] = page.milestones
+    await askApproval(t, ada, page)
+    const open = async (name: 'cleo' | 'pia', id: string | undefined) =>
+      (await t.as(name)).post(`/api/milestones/${id}/own-link`)
+    const opened = await open('cleo', design?.id)
+    expect(opened.status).toBe(201)
+    const [, key = ''] = ((await opened.json()) as { url: string }).url.split('/link#')
+    expect((await viewOf(t, key)).title).toBe('Design')
+    const was = await everything()
+    const bodyOf = async (answer: Response) => {
+      const { request_id: _each, ...error } = ((await answer.json()) as { error: { request_id: string } }).error
+      return [answer.status, error]
+    }
+    const missing = await bodyOf(await open('pia', crypto.randomUUID()))
+    expect(missing[0]).toBe(404)
+    expect(await bodyOf(await open('pia', design?.id))).toEqual(missing)
+    expect(await bodyOf(await open('cleo', content?.id))).toEqual(missing)
+    expect(await everything()).toEqual(was)
+    t.clock.advance({ seconds: 1801 })
+    expect(await errorCodeIn(await withLink(t, key)('GET', '/api/link'))).toBe('link_expired')
+    t.clock.advance({ seconds: -1801 })
+  })
+
   test('a link to an approval opens nothing else, and none of another purpose opens an approval', async () => {
     const page = await planProject(t, ada)
     const { key, milestone } = await askApproval(t, ada, page)

@@ -3,11 +3,11 @@ import { calledBy } from '#domain/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import type { LinkedMilestone } from '#domain/milestones.ts'
 import { people } from '../accounts/people.ts'
-import type { Ctx } from '../context.ts'
+import { actorOf, type Ctx } from '../context.ts'
 import type { Queries } from '../db/client.ts'
-import type { ActionLink } from '../links/links.ts'
+import { createOwnLink, type ActionLink } from '../links/links.ts'
 import { listClients } from '../projects/project-changes.ts'
-import { findProject } from '../projects/project-list.ts'
+import { findProject, findProjectCompany } from '../projects/project-list.ts'
 import { mailApproval } from './approvals.ts'
 import { findMilestone, listVersions, type VersionRow } from './held-milestones.ts'
 
@@ -76,4 +76,15 @@ export async function mailApprovalAgain(ctx: Ctx, link: ActionLink) {
   const { version, note } = newest
   const approval = { ...milestone, version, note, project_name: project.project_name }
   await ctx.db.transaction((tx) => mailApproval(tx, ctx, approval, client))
+}
+
+/** The same page for one of its clients who is signed in, for half an hour. */
+export async function openOwnMilestone(ctx: Ctx, id: string) {
+  const actor = actorOf(ctx)
+  const milestone = await findMilestone(ctx.db, id)
+  const company = milestone && (await findProjectCompany(ctx.db, milestone.project_id))
+  const [asked] = milestone ? await listVersions(ctx.db, id) : []
+  if (!asked || company !== actor.company.id) throw new AppError('not_found')
+  const link = { purpose: 'approval', subject_id: id, customer_email: actor.email, is_preview: false } as const
+  return { url: await ctx.db.transaction((tx) => createOwnLink(tx, ctx, link)) }
 }

@@ -5,6 +5,7 @@ import type { HttpEnv } from '../http/http-env.ts'
 import { route } from '../http/route.ts'
 import { askForApproval } from './approvals.ts'
 import { decideMilestone } from './deciding.ts'
+import { openOwnMilestone } from './linked-milestones.ts'
 import { editMilestones } from './planning.ts'
 
 const one = z.object({ id: z.uuid() })
@@ -34,6 +35,17 @@ export const milestoneRoutes = new Hono<HttpEnv>()
       limit: mailLimit('milestone-versions'),
     }),
     async (c) => c.json(await askForApproval(c.var.ctx, c.req.valid('param').id, c.req.valid('json')), 201),
+  )
+  .post(
+    '/api/milestones/:id/own-link',
+    route({
+      access: 'work',
+      summary: 'Open a milestone of one’s company where it is approved',
+      params: one,
+      reply: { status: 201, schema: z.object({ url: z.string() }) },
+      limit: { name: 'own-links', times: 120, perSeconds: 600 },
+    }),
+    async (c) => c.json(await openOwnMilestone(c.var.ctx, c.req.valid('param').id), 201),
   )
   .post(
     '/api/link/decision',

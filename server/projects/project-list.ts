@@ -12,6 +12,7 @@ import { countUpTo } from '../db/count-up-to.ts'
 import { dueFirst, readDuePage, type DueCursor } from '../db/due-first.ts'
 import { contains } from '../db/search.ts'
 import { stored } from '../db/stored.ts'
+import { listProjectInvoices } from '../invoices/project-invoices.ts'
 import { keptWork, shownWork } from '../milestones/kept-work.ts'
 import {
   project_completion_emails,
@@ -98,7 +99,8 @@ export async function getProject({ db, now }: Pick<Ctx, 'db' | 'now'>, id: strin
     .where(eq(website_projects.id, id))
   if (!found) throw new AppError('not_found', { message: 'Project not found' })
   const { clock_started_at, kept, ...project } = found
-  return { project, ...shownWork({ ...project, clock_started_at }, kept, now()) }
+  const invoices = await listProjectInvoices(db, id, now())
+  return { project, ...shownWork({ ...project, clock_started_at }, kept, now()), invoices }
 }
 
 /** What another thing calls the project it is about. */

@@ -1,14 +1,18 @@
 import { ExternalLink } from 'lucide-react'
 import { projectStages } from '#content/dashboard.ts'
+import type { ProjectWork as Work } from '#domain/milestones.ts'
 import type { Project } from '#domain/projects.ts'
 import { formatDate, formatDay } from '#content/dates.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { CardDescription, CardTitle } from '#web/ui/card.tsx'
 import { Progress } from '#web/ui/progress.tsx'
+import { ProjectWork } from './project-work.tsx'
 import { StageBadge } from './stage-badge.tsx'
 
+type ProjectViewProps = { project: Project; work: Work; isInside?: boolean }
+
 /** A project as its owner sees it. */
-export function ProjectView({ project, isInside = false }: { project: Project; isInside?: boolean }) {
+export function ProjectView({ project, work, isInside = false }: ProjectViewProps) {
   const stage = projectStages[project.development_stage]
   return (
     <div className="grid grid-cols-1 gap-6 text-ink">
@@ -23,6 +27,7 @@ export function ProjectView({ project, isInside = false }: { project: Project; i
       )}
       <Progress label="Progress" value={project.progress_percentage} />
       <ProjectFacts project={project} />
+      <ProjectWork work={work} />
       <div className="grid gap-1.5">
         <h3 className="text-small font-semibold">What is next</h3>
         <p className="text-small text-ink-soft">{stage.next}</p>

@@ -1,23 +1,41 @@
 import { Link } from 'react-router'
 import { ownTicketPlace } from '#domain/places.ts'
-import type { Project } from '#domain/projects.ts'
+import type { OwnProject } from '#domain/projects.ts'
+import { openOwnMilestone } from '#web/api/milestones.ts'
 import { Card, CardTitle } from '#web/ui/card.tsx'
+import { OwnLinkButton } from './own-link-button.tsx'
 
 type WaitingForYouProps = {
-  projects: Project[]
+  projects: Pick<OwnProject, 'id' | 'project_name' | 'client_notes' | 'development_stage' | 'milestones'>[]
   answered_tickets: { ticket_number: string; subject: string }[]
+  /** Who looks at what the client sees does nothing for them. */
+  isSeenByTeam?: boolean
 }
 
 /** What we need from the customer before we can go on. Nothing needed, nothing shown. */
-export function WaitingForYou({ projects, answered_tickets }: WaitingForYouProps) {
+export function WaitingForYou({ projects, answered_tickets, isSeenByTeam = false }: WaitingForYouProps) {
+  const approvals = projects.flatMap(({ project_name, milestones }) =>
+    milestones
+      .filter(({ state }) => state === 'waiting')
+      .map(({ id, title }) => ({ id, words: `Approve ${title} of ${project_name}` })),
+  )
   const wanting = projects.filter(
     ({ client_notes, development_stage }) => client_notes && development_stage !== 'completed',
   )
-  if (wanting.length === 0 && answered_tickets.length === 0) return null
+  if (wanting.length + answered_tickets.length + approvals.length === 0) return null
   return (
     <Card className="grid gap-4 border-l-4 border-l-mark">
       <CardTitle>What we need from you</CardTitle>
       <ul className="grid gap-3 text-small">
+        {approvals.map(({ id, words }) => (
+          <li key={id} className="grid">
+            {isSeenByTeam ? (
+              <span className="font-semibold">{words}</span>
+            ) : (
+              <OwnLinkButton open={() => openOwnMilestone(id)}>{words}</OwnLinkButton>
+            )}
+          </li>
+        ))}
         {wanting.map(({ id, project_name, client_notes }) => (
           <li key={id} className="grid gap-0.5">
             <span className="font-semibold">{project_name}</span>

@@ -122,7 +122,7 @@ function show(Screen: ComponentType, { search, state }: { search: string; state?
 function serveProject() {
   return serve((url) =>
     url.startsWith(`/api/projects/${id}`)
-      ? { project: { ...project, updates: [] }, milestones: [], clock: null, request: null, files: [] }
+      ? { project: { ...project, updates: [] }, milestones: [], clock: null, request: null, files: [], invoices: [] }
       : url.startsWith('/api/customers')
         ? { customer: null }
         : { projects: [project], next_cursor: null },

@@ -1,17 +1,17 @@
 import { agency } from '#content/agency.ts'
-import type { Project } from '#domain/projects.ts'
+import type { OwnProject } from '#domain/projects.ts'
 import { Accordion, AccordionItem } from '#web/ui/accordion.tsx'
 import { Card, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { ProjectView } from '../project-view.tsx'
 import { StageBadge } from '../stage-badge.tsx'
 
 /** The latest project in full, the others a click away. */
-export function ProjectCard({ projects }: { projects: Project[] }) {
+export function ProjectCard({ projects }: { projects: OwnProject[] }) {
   const [latest, ...others] = projects
   if (!latest) return <NoProjects />
   return (
     <Card className="grid gap-8">
-      <ProjectView project={latest} />
+      <ProjectView project={latest} work={latest} />
       {others.length > 0 && (
         <section aria-label="Other projects">
           <Accordion>
@@ -25,7 +25,7 @@ export function ProjectCard({ projects }: { projects: Project[] }) {
                   </span>
                 }
               >
-                <ProjectView project={project} isInside />
+                <ProjectView project={project} work={project} isInside />
               </AccordionItem>
             ))}
           </Accordion>

@@ -60,18 +60,18 @@ const events = [
   { id: 'answered', at: '2026-11-12T12:00:00.000Z', kind: 'tickets', title: 'Answered', text: '', who: null, to: null },
 ]
 
-const noWork = { milestones: [], clock: null, request: null, files: [] }
+const noWork = { milestones: [], clock: null, request: null, files: [], invoices: [] }
 
 type Sent = { call: string; body: unknown }
 
 /** `later` is the project as it is after the first change. */
-function show(answer: (call: string) => Response, later: Partial<OpenProject> = {}) {
+function show(answer: (call: string) => Response, later: Partial<OpenProject> = {}, work: object = {}) {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     if (url.endsWith('/events')) return Response.json({ events, next_cursor: null })
     if (url.startsWith('/api/customers')) return Response.json({ customer })
     if (init?.method === 'GET')
-      return Response.json({ project: { ...project, ...(sent.length > 0 && later) }, ...noWork })
+      return Response.json({ project: { ...project, ...(sent.length > 0 && later) }, ...noWork, ...work })
     sent.push({ call: `${init?.method} ${url}`, body: JSON.parse(typeof init?.body === 'string' ? init.body : 'null') })
     return answer(`${init?.method} ${url}`)
   })
@@ -208,4 +208,112 @@ test('what is not there says so', async () => {
     </MemoryRouter>,
   )
   expect(await screen.findByText('Error loading projects: Project not found')).toBeDefined()
+})
+
+const clock = {
+  side: 'client',
+  since: '2026-11-11T18:00:00.000Z',
+  team_days: 4,
+  client_days: 3,
+  started_on: '2026-11-02',
+  planned_days: 25,
+  planned_on: '2026-12-09',
+  estimated_on: '2026-12-16',
+  late_days: 0,
+  moves: [
+    { kind: 'waited', from: '2026-11-11', to: '2026-11-16', days: 3, milestone: 'Design' },
+    { kind: 'moved', on: '2026-11-05', days: 2, words: 'Ada was ill.' },
+  ],
+}
+const version = {
+  version: 1,
+  note: 'Two directions.',
+  preview_url: '',
+  file_ids: [],
+  submitted_at: '2026-11-11T18:00:00.000Z',
+  decision: null,
+  decided_name: null,
+  comment: '',
+  decided_at: null,
+}
+const milestone = { id, title: 'Design', state: 'waiting', percent: 0, working_days: 10, is_agreed: false }
+const worked = {
+  milestones: [
+    { ...milestone, versions: [version] },
+    { ...milestone, id: undo_id, title: 'Content', state: 'planned', working_days: 1, versions: [] },
+  ],
+  clock,
+}
+
+test('shows whose turn it is, and why the date is what it is, to both in their words', async () => {
+  show(taken, {}, worked)
+  const part = await screen.findByText('Waiting on the client:', { exact: false })
+  expect(part.textContent).toBe('Waiting on the client: 3 working days')
+  for (const words of [
+    'Planned: Dec 09, 2026, 25 working days from Nov 02, 2026',
+    'Moved by us on Nov 05, 2026: 2 days. Ada was ill.',
+    'Estimated: Dec 16, 2026',
+  ])
+    expect(screen.getAllByText(words)).toHaveLength(2)
+  expect(
+    screen.getByText('Nov 11, 2026 to Nov 16, 2026: waiting for the client’s approval of Design, 3 days'),
+  ).toBeDefined()
+  const seen = within(screen.getByRole('region', { name: 'What the client sees' }))
+  expect(seen.getByText('Nov 11, 2026 to Nov 16, 2026: waiting for your approval of Design, 3 days')).toBeDefined()
+  expect(seen.getByText('Approve Design of Marsh Ceramics')).toBeDefined()
+  expect(seen.queryByRole('button', { name: 'Approve Design of Marsh Ceramics' })).toBeNull()
+})
+
+test('asks for approval of what is worked on; what was typed stays when it fails', async () => {
+  let fails = true
+  const sent = show(
+    () =>
+      fails
+        ? Response.json(
+            { error: { code: 'too_many_requests', message: 'Wait a moment', request_id: 'r' } },
+            { status: 429 },
+          )
+        : Response.json({ version: 2, sent_to: ['cleo@client.example'] }, { status: 201 }),
+    {},
+    worked,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Ask for Approval: Design' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.click(dialog.getByRole('button', { name: 'Ask' }))
+  expect(await dialog.findByText('Please say what to look at')).toBeDefined()
+  fireEvent.input(dialog.getByLabelText(/^What to look at/), { target: { value: 'Version two.' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Ask' }))
+  expect(await dialog.findByText('Wait a moment')).toBeDefined()
+  fails = false
+  fireEvent.click(dialog.getByRole('button', { name: 'Ask' }))
+  expect(await screen.findByText('Asked cleo@client.example to approve Design')).toBeDefined()
+  expect(sent.at(-1)).toEqual({
+    call: `POST /api/milestones/${id}/versions`,
+    body: { note: 'Version two.', preview_url: '', file_ids: [] },
+  })
+})
+
+test('plans anew what has not begun, from the version one saw', async () => {
+  const sent = show(() => Response.json({ updated_at: project.updated_at }), {}, worked)
+  fireEvent.click(await screen.findByRole('button', { name: 'Change Milestones' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.queryByText('Milestone 1')).toBeNull()
+  fireEvent.click(dialog.getByRole('button', { name: 'Add Milestone' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Save Milestones' }))
+  expect(await dialog.findByText('Please name it')).toBeDefined()
+  const added = within(dialog.getByRole('group', { name: 'Milestone 3' }))
+  fireEvent.input(added.getByLabelText('Milestone'), { target: { value: 'Launch' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Move milestone 3 up' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Save Milestones' }))
+  expect(await screen.findByText('Milestones saved')).toBeDefined()
+  expect(sent.at(-1)).toEqual({
+    call: `PUT /api/projects/${id}/milestones`,
+    body: {
+      seen_updated_at: project.updated_at,
+      milestones: [
+        { title: 'Launch', working_days: 5, percent: 0 },
+        { id: undo_id, title: 'Content', working_days: 1, percent: 0 },
+      ],
+    },
+  })
 })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { formatDate, formatDay } from '#content/dates.ts'
 import { calledBy } from '#domain/accounts.ts'
-import { isComplete, type OpenProject } from '#domain/projects.ts'
+import { isComplete, type OpenProject, type ProjectPage as Page } from '#domain/projects.ts'
 import type { Fact } from '#web/lists/action-row.tsx'
 import { DetailFoot } from '#web/lists/detail-foot.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -26,6 +26,7 @@ import { priorityLabels } from './project-fields.tsx'
 import { ProjectView } from '../project-view.tsx'
 import { QuickUpdate } from './quick-update.tsx'
 import { StageSteps } from './stage-steps.tsx'
+import { WorkOnProject } from './work-on-project.tsx'
 
 /** One project with all that is done about it, and beside it what its client sees. */
 export function ProjectPage({ id }: { id: string }) {
@@ -34,7 +35,7 @@ export function ProjectPage({ id }: { id: string }) {
     const { project } = data
     return (
       <>
-        <Project project={project} />
+        <Project page={data} />
         <DetailFoot>
           <QuickUpdate project={project} />
         </DetailFoot>
@@ -45,22 +46,26 @@ export function ProjectPage({ id }: { id: string }) {
   return <LoadFailed title={`Error loading projects: ${error.message}`} busy={isFetching} onRetry={refetch} />
 }
 
-function Project({ project }: { project: OpenProject }) {
+function Project({ page }: { page: Page }) {
+  const { project } = page
   return (
     <div className="grid grid-cols-1 items-start gap-4 @3xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
-      <Card className="grid grid-cols-1 gap-6 p-4 sm:p-5">
-        <Heading project={project} />
-        <StageSteps project={project} />
-        <CustomerCard id={project.owner.user_id} />
-        <Acts project={project} />
-      </Card>
+      <div className="grid grid-cols-1 gap-4">
+        <Card className="grid grid-cols-1 gap-6 p-4 sm:p-5">
+          <Heading project={project} />
+          <StageSteps project={project} />
+          <CustomerCard id={project.owner.user_id} />
+          <Acts project={project} />
+        </Card>
+        <WorkOnProject page={page} />
+      </div>
       <section aria-labelledby="client-sees" className="grid grid-cols-1 gap-3">
         <h3 id="client-sees" className="text-small font-semibold">
           What the client sees
         </h3>
-        <WaitingForYou projects={[project]} answered_tickets={[]} />
+        <WaitingForYou projects={[{ ...project, milestones: page.milestones }]} answered_tickets={[]} isSeenByTeam />
         <Card className="p-4 sm:p-5">
-          <ProjectView project={project} />
+          <ProjectView project={project} work={page} />
         </Card>
       </section>
     </div>

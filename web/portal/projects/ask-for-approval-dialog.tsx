@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { newMilestoneVersionSchema, type Milestone } from '#domain/milestones.ts'
+import type { OpenProject } from '#domain/projects.ts'
+import { askForApproval } from '#web/api/milestones.ts'
+import { projectsKey } from '#web/api/projects.ts'
+import { submitOnCtrlEnter } from '#web/forms/submit-on-ctrl-enter.ts'
+import { useDraft } from '#web/forms/use-draft.ts'
+import { useForm } from '#web/forms/use-form.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+type AskProps = { project: OpenProject; milestone: Milestone; open: boolean; onOpenChange: (open: boolean) => void }
+
+export function AskForApprovalDialog({ project, milestone, open, onOpenChange }: AskProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Ask for Approval: ${milestone.title}`}
+      description={`Goes to ${project.owner.email} with a link to look and to decide. It is their turn from then on.`}
+    >
+      <AskForm milestone={milestone} onAsked={() => onOpenChange(false)} />
+    </Dialog>
+  )
+}
+
+const askFormSchema = newMilestoneVersionSchema.pick({ note: true, preview_url: true }).strip()
+
+function AskForm({ milestone: { id, title }, onAsked }: { milestone: Milestone; onAsked: () => void }) {
+  const queryClient = useQueryClient()
+  const { form, keep, forget } = useDraft(`approval-${id}`)
+  const { submit, errors, refusal, busy } = useForm({
+    schema: askFormSchema,
+    send: (asked) => askForApproval(id, { ...asked, file_ids: [] }),
+    onSent: async (sentTo) => {
+      forget()
+      toast({ title: `Asked ${sentTo.join(', ')} to approve ${title}` })
+      onAsked()
+      await queryClient.invalidateQueries({ queryKey: projectsKey })
+    },
+    onFailed: () => void queryClient.invalidateQueries({ queryKey: projectsKey }),
+  })
+  return (
+    <form ref={form} noValidate onSubmit={submit} onInput={keep} className="grid gap-5">
+      {refusal && <Alert tone="danger" title={refusal} />}
+      <Field label="What to look at" required error={errors['note']}>
+        <Textarea name="note" rows={5} maxLength={5000} onKeyDown={submitOnCtrlEnter} />
+      </Field>
+      <Field label="Preview address (optional)" error={errors['preview_url']}>
+        <Input name="preview_url" type="url" placeholder="https://" autoComplete="off" />
+      </Field>
+      <Button type="submit" busy={busy} className="justify-self-start">
+        Ask
+      </Button>
+    </form>
+  )
+}
