@@ -71,6 +71,8 @@ test('a visitor wants a person, Ada joins, and both see at once what the other s
     const button = page.getByRole('button', { name: chat.open })
     await page.keyboard.press('Escape')
     await expect(panel(page)).toBeHidden()
+    // Also on a page that was loaded since.
+    await page.reload()
     await expect(button.locator('[data-unread]')).toHaveCount(0)
     await details.getByLabel('Reply').fill('Anything else?')
     await details.getByRole('button', { name: 'Send Response' }).click()

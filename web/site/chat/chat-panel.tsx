@@ -6,10 +6,13 @@ import { calledBy, type SessionUser } from '#domain/accounts.ts'
 import { hasTranscript, type ChatStart } from '#domain/chat.ts'
 import { followChat } from '#web/api/chat.ts'
 import { sessionQuery } from '#web/api/session.ts'
+import { visitor } from '#web/kept/kept.ts'
+import { useOwner } from '#web/kept/use-owner.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Conversation } from './conversation.tsx'
+import { forgetRead, keepRead, readBefore } from './read-words.ts'
 import { StartForm } from './start-form.tsx'
 import { useChat, type Chat } from './use-chat.ts'
 
@@ -53,15 +56,19 @@ function useNewsOfChat({ hasBegun, hear }: Chat) {
   useEffect(() => (hasBegun ? followChat(hear) : undefined), [hasBegun, hear])
 }
 
-/** Whether a person wrote while nobody looked. */
-function useUnread({ messages }: Chat, open: boolean, onUnread: (isUnread: boolean) => void) {
+/** Whether a person wrote while nobody looked, also before this page was loaded. */
+function useUnread({ id, messages, isLoading }: Chat, open: boolean, onUnread: (isUnread: boolean) => void) {
+  const owner = useOwner() ?? visitor
   const said = messages.filter(({ role }) => role === 'person').length
-  const seen = useRef(said)
+  const seen = useRef(0)
   const tell = useEffectEvent(onUnread)
   useEffect(() => {
-    if (open) seen.current = said
+    if (isLoading) return
+    if (id === null) forgetRead(owner)
+    else if (open) keepRead(owner, id, said)
+    seen.current = open ? said : Math.max(seen.current, id === null ? 0 : readBefore(owner, id))
     tell(said > seen.current)
-  }, [said, open])
+  }, [id, owner, said, open, isLoading])
 }
 
 type ContentProps = { talk: Chat; isLoading: boolean; open: boolean; close: () => void }

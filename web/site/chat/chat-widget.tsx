@@ -2,9 +2,11 @@ import { MessageCircle, X } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { chat } from '#content/chat.ts'
 import { lazyPart } from '#web/code/lazy-part.tsx'
+import { useOwner } from '#web/kept/use-owner.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { wasRead } from './read-words.ts'
 import { WaysToReachUs } from './ways-to-reach-us.tsx'
 
 /** The chat itself is fetched when somebody opens it: pages do not carry it. */
@@ -30,12 +32,18 @@ export function ChatWidget() {
   const open = state === 'open'
   const [isUnread, setIsUnread] = useState(false)
   const panel = useRef<HTMLDialogElement>(null)
+  const owner = useOwner()
   const Icon = open ? X : MessageCircle
 
   // It may have been opened before the page listened.
   useEffect(() => {
     if ('popover' in HTMLElement.prototype && panel.current?.matches(':popover-open')) setState('open')
   }, [])
+
+  // What a person says in a chat that was open before is told, though nobody opens it on this page.
+  useEffect(() => {
+    if (owner !== undefined && wasRead(owner)) setState((now) => (now === 'untouched' ? 'closed' : now))
+  }, [owner])
 
   return (
     <>

@@ -141,6 +141,7 @@ export function useChat(customer?: ChatStart) {
   }
 
   return {
+    id: conversation?.id ?? null,
     visitor,
     isCustomer: customer !== undefined,
     messages: conversation?.messages ?? [],
