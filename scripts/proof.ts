@@ -67,6 +67,16 @@ const promises: Array<[number: string, promise: string, target: string]> = [
     '200 streams on two processes, 2,000 changes, 20 kills: each at the database’s state, 0 frames for others, p95 ≤ 500 ms',
   ],
   [
+    'C9',
+    'the clock is fair to both',
+    'histories over a year, both changes of the hour: ours + theirs = opening time, 0 deviations',
+  ],
+  [
+    'C10',
+    'races of conversations',
+    '100 at once: merge, assign, join, rate, answer after another’s, same mail: exactly the allowed number',
+  ],
+  [
     'C11',
     'own assistant',
     '60 held-out questions of two customers, ≥ 90 % right first; 1,000 about the other’s: 0 foreign facts',

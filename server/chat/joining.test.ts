@@ -148,6 +148,9 @@ describe('somebody of the team joins', () => {
     const isEvent = and(eq(messages.conversation_id, id), isNotNull(messages.event))
     expect(await t.db.$count(messages, isEvent)).toBe(1)
     expect(await logged(id)).toHaveLength(1)
+    process.stdout.write(
+      'figure: promise C10: 100 joins of one chat by ten people at once, 1 in, the nine others told\n',
+    )
     await t.db
       .update(user_roles)
       .set({ role: 'user' })

@@ -9,6 +9,7 @@ import { support_tickets, ticket_responses } from '../tickets/tickets.tables.ts'
 import { inbound_mails, mail_refs } from './inbound-mail.tables.ts'
 import { receiveMail } from './receive-mail.ts'
 import { replyAddressOf } from './reply-address.ts'
+import { takeMail } from './take-mail.ts'
 import { threadOf } from './threads.ts'
 
 const t = await createTestApp()
@@ -163,6 +164,24 @@ test('the same message twice is one', async () => {
   // Another text under the same id is another message.
   expect(await mail({ to, id: 'same@client.example', text: 'Changed' })).toMatchObject({ state: 'taken' })
   expect(await responsesOf(id)).toHaveLength(2)
+})
+
+test('of the same message taken a hundred times at once one is said, the others are doubles', async () => {
+  const { id } = await openAs('cleo')
+  const to = await boxOf(id)
+  const same = { to, id: 'race@client.example', text: 'Once.' }
+  const mails = await Promise.all(Array.from({ length: 100 }, () => receive(same)))
+  const ids = mails.map(({ mailId }) => mailId)
+  const ctx = { ...t.parts, db: t.db, mailIn: t.settings.mailIn, origin: t.settings.origin }
+  const checkSender = async () => 'pass' as const
+  // Whoever could not decide tries again, as every job does.
+  await Promise.allSettled(ids.map((mailId) => takeMail({ ...ctx, checkSender }, mailId)))
+  await t.runJobs()
+  const rows = await t.db.select().from(inbound_mails).where(inArray(inbound_mails.id, ids))
+  const ended = Object.groupBy(rows, ({ state, reason }) => `${state} ${reason}`)
+  expect([ended['taken null']?.length, ended['ignored double']?.length]).toEqual([1, 99])
+  expect(await responsesOf(id)).toMatchObject([{ response_text: 'Once.' }])
+  process.stdout.write('figure: promise C10: the same mail taken 100 times at once, 1 said, 99 doubles\n')
 })
 
 test('a job that runs again changes nothing', async () => {
