@@ -19,6 +19,7 @@ export const attachmentMessages = {
   empty: (name: string) => `${name} is empty.`,
   refused: (name: string, reason: AttachmentRefusal) => `${name} was not accepted: ${attachmentRefusals[reason]}.`,
   noRoom: 'There is no room left for your files. Please write to us.',
+  tooMuchToMail: 'Files of more than 15 MB in all do not fit into one email.',
 }
 
 /** Why a file of an e-mail does not stand beside its words. */

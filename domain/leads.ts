@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { attachmentSchema } from './attachments.ts'
+import { attachmentSchema, newAttachmentsSchema } from './attachments.ts'
 import { mailFacts, messageFacts } from './conversations.ts'
 import { dueFirstFilter } from './due-first.ts'
 import { writeNumber } from './numbers.ts'
@@ -222,20 +222,27 @@ export const leadSpamSchema = z.strictObject({ is_spam: z.boolean(), seen_is_spa
 export type LeadSpamChange = z.infer<typeof leadSpamSchema>
 
 const answerMax = 10_000
-/** What the team writes to whoever knocked. */
-export const leadWordsSchema = z.strictObject({
-  response_text: z
-    .string('Please write something')
-    .overwrite(tidyText)
-    .min(1, 'Please write something')
-    .max(answerMax, `Please use at most ${writeNumber(answerMax)} characters`),
-})
+const noWords = 'Please write something'
+const leadWords = z
+  .string(noWords)
+  .overwrite(tidyText)
+  .max(answerMax, `Please use at most ${writeNumber(answerMax)} characters`)
+/** What the team writes to whoever knocked, as a form has it: the files beside it are on their way by themselves. */
+export const leadWordsSchema = (hasFiles: boolean) =>
+  z.strictObject({ response_text: hasFiles ? leadWords : leadWords.min(1, noWords) })
 
-/** With what the admin saw of it: a colleague may have answered, or moved it on, while they wrote. */
-export const leadAnswerSchema = leadWordsSchema.extend({
-  seen_position: z.int().min(0).optional(),
-  seen_state: leadStateSchema.optional(),
-})
+/** With what the admin saw of it: a colleague may have answered, or moved it on, while they wrote. With a file nothing need be said. */
+export const leadAnswerSchema = z
+  .strictObject({
+    response_text: leadWords,
+    attachments: newAttachmentsSchema,
+    seen_position: z.int().min(0).optional(),
+    seen_state: leadStateSchema.optional(),
+  })
+  .refine(({ response_text, attachments }) => response_text !== '' || attachments.length > 0, {
+    path: ['response_text'],
+    message: noWords,
+  })
 export type LeadAnswer = z.infer<typeof leadAnswerSchema>
 
 /** What was said with them by e-mail. */

@@ -1,7 +1,9 @@
 import { eq, inArray } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { MAX_ATTACHMENT_BYTES, MAX_KEPT_BYTES } from '#domain/attachments.ts'
+import { MAX_ATTACHMENT_BYTES, MAX_KEPT_BYTES, type Attachment } from '#domain/attachments.ts'
 import type { OwnTicket, Ticket } from '#domain/tickets.ts'
+import { emails } from '../emails/emails.tables.ts'
+import { leads } from '../leads/leads.tables.ts'
 import { rate_limits } from '../limits/limits.tables.ts'
 import { makeGenuineFiles, makeHarmfulFiles } from '../testing/attached-files.ts'
 import { newCompany } from '../testing/companies.ts'
@@ -259,4 +261,40 @@ test('what customers upload is nothing but an attachment, and whoever is not sig
   expect((await beginUpload(t.visitor, 'attachment', 'a.txt', 10)).status).toBe(401)
   expect((await beginUpload(emil, 'attachment', 'a.txt', 10)).status).toBe(201)
   expect(await t.db.$count(uploads, eq(uploads.purpose, 'edited'))).toBe(0)
+})
+
+test('files go with an answer to a lead, in its email and beside its words; what does not fit into one is refused', async () => {
+  const at = { created_at: t.parts.now(), updated_at: t.parts.now() }
+  const lead = { source: 'contact', name: 'Olu Baker', email: 'olu@bakery.example', details: {}, ...at } as const
+  const [{ id } = { id: '' }] = await t.db.insert(leads).values(lead).returning({ id: leads.id })
+  const answer = (body: object) => ada.post(`/api/leads/${id}/answers`, { response_text: '', ...body })
+  const filesOf = async () => {
+    const read = (await (await ada.get(`/api/leads/${id}`)).json()) as { messages: { attachments: Attachment[] }[] }
+    return read.messages.map(({ attachments }) => attachments.map(({ file_name }) => file_name))
+  }
+  const before = await kept()
+  const letters = async () => t.db.$count(emails, eq(emails.kind, 'lead-answer'))
+
+  const large = await ready(ada, 'film.bin', Buffer.alloc(15 * 1024 * 1024 + 1, 7))
+  const refused = await answer({ attachments: [large] })
+  expect([refused.status, await refused.json()]).toMatchObject([
+    400,
+    { error: { message: 'Files of more than 15 MB in all do not fit into one email.' } },
+  ])
+  for (const [attachments, status] of [
+    [[], 400],
+    [[crypto.randomUUID()], 404],
+    [[await ready(pia)], 404],
+  ] as const)
+    expect((await answer({ attachments })).status).toBe(status)
+  expect([await kept(), await letters(), await filesOf()]).toEqual([before, 0, []])
+
+  const plan = await ready(ada, 'plan.pdf', '%PDF-1.7\n%%EOF')
+  expect((await answer({ attachments: [plan] })).status).toBe(201)
+  expect(await filesOf()).toEqual([['plan.pdf']])
+  expect(await errorCodeIn(await answer({ attachments: [plan] }))).toBe('upload_taken')
+  t.clock.advance({ seconds: 11 })
+  await t.runJobs()
+  const [mail] = await t.mailbox('olu@bakery.example')
+  expect(mail).toMatchObject({ attachments: [{ file_name: 'plan.pdf', file_type: 'application/pdf' }] })
 })

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatMoment } from '#content/dates.ts'
 import { leadFacts, leadSourceNames } from '#content/leads.ts'
+import { takesFiles } from '#web/conversations/file-picker.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonLook } from '#web/ui/button.tsx'
 import { Card, CardTitle } from '#web/ui/card.tsx'
@@ -25,14 +26,14 @@ import { LoadFailed } from '../load-failed.tsx'
 export function LeadDetail({ id }: { id: string }) {
   const { data: lead, error, refetch } = useQuery(leadQuery(id))
   return (
-    <>
+    <div className="contents" {...takesFiles}>
       <Card className="grid gap-6">
         {lead && <Lead lead={lead} />}
         {!lead && error && <LoadFailed title={`Error loading the lead: ${error.message}`} onRetry={refetch} />}
         {!lead && !error && <Spinner label="Loading the lead" />}
       </Card>
       {lead && <LeadFoot lead={lead} />}
-    </>
+    </div>
   )
 }
 

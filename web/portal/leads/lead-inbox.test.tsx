@@ -356,7 +356,17 @@ test('a lead is answered by email: what was said stands there, what is typed goe
   fireEvent.input(box, { target: { value: 'On Monday.' } })
   fireEvent.click(send)
   expect(await screen.findByText('Response sent successfully')).toBeTruthy()
-  expect(calls).toEqual([[`POST /api/leads/${lead.id}/answers`, { response_text: 'On Monday.', ...seenNew(3) }]])
+  expect(calls).toEqual([
+    [`POST /api/leads/${lead.id}/answers`, { response_text: 'On Monday.', attachments: [], ...seenNew(3) }],
+  ])
+})
+
+test('files are attached to what a lead is answered', async () => {
+  show(`/?lead=${lead.id}`, (call) => Response.json(call.endsWith(lead.id) ? lead : noLeads))
+  await replyBox()
+  expect(screen.getByRole('button', { name: 'Attach files' }).getAttribute('aria-describedby')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('Files to attach'), { target: { files: [new File([], 'plan.pdf')] } })
+  expect(await screen.findByText('plan.pdf is empty.')).toBeTruthy()
 })
 
 test('what a colleague did while one wrote is said and read; the same words are sent then, knowing it', async () => {
@@ -381,8 +391,8 @@ test('what a colleague did while one wrote is said and read; the same words are 
   await waitFor(() => expect(sent).toHaveLength(2))
   const known = { seen_position: 2, seen_state: 'contacted' }
   expect(sent).toEqual([
-    { response_text: 'On Monday.', ...seenNew(1) },
-    { response_text: 'On Monday.', ...known },
+    { response_text: 'On Monday.', attachments: [], ...seenNew(1) },
+    { response_text: 'On Monday.', attachments: [], ...known },
   ])
 })
 
@@ -440,5 +450,5 @@ test('what was typed before can be sent as it is, also by Ctrl+Enter', async () 
   const box = await replyBox()
   await waitFor(() => expect(box.value).toBe('On Monday.'))
   fireEvent.keyDown(box, { key: 'Enter', ctrlKey: true })
-  await waitFor(() => expect(sent).toEqual([{ response_text: 'On Monday.', ...seenNew(0) }]))
+  await waitFor(() => expect(sent).toEqual([{ response_text: 'On Monday.', attachments: [], ...seenNew(0) }]))
 })

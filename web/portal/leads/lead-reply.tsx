@@ -2,6 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useId, type RefObject } from 'react'
 import { leadWordsSchema } from '#domain/leads.ts'
 import { answerLead, changeLeadState, type LeadWithHistory } from '#web/api/lead-inbox.ts'
+import { FilePicker } from '#web/conversations/file-picker.tsx'
+import { useFiles } from '#web/conversations/use-files.ts'
 import { useSeen } from '#web/conversations/use-seen.ts'
 import { submitOnCtrlEnter } from '#web/forms/submit-on-ctrl-enter.ts'
 import { useBlank } from '#web/forms/use-blank.ts'
@@ -29,15 +31,20 @@ export function LeadReply({ lead, address, field }: LeadReplyProps) {
   const { form, keep, forget, bringBack } = useDraft(`lead-reply-${id}`)
   const { isBlank, setIsBlank, noticing } = useBlank(form, 'response_text')
   const { seen, noticeWriting, beginAnew } = useSeen({ seen_position: last_position, seen_state: state })
+  const files = useFiles()
   const hintId = useId()
   const { submit, errors, refusal, busy } = useForm({
-    schema: leadWordsSchema,
-    send: async (answer) => ({ ...(await answerLead(id, { ...answer, ...seen() })), answer }),
+    schema: leadWordsSchema(files.files.length > 0),
+    send: async (answer) => {
+      const attachments = await files.arrived()
+      return { ...(await answerLead(id, { ...answer, attachments, ...seen() })), answer }
+    },
     onSent: async ({ undo_id, answer }, element) => {
       forget()
       beginAnew()
       element.reset()
       setIsBlank(true)
+      files.clear()
       const onUndone = () => {
         bringBack(answer)
         setIsBlank(false)
@@ -51,6 +58,7 @@ export function LeadReply({ lead, address, field }: LeadReplyProps) {
       void readAgain()
     },
   })
+  const isNothing = isBlank && !files.hasReady
   return (
     <form
       ref={form}
@@ -77,10 +85,11 @@ export function LeadReply({ lead, address, field }: LeadReplyProps) {
           {...noticing}
         />
       </Field>
-      <Button type="submit" size="small" {...(!isBlank && { 'data-shortcut': 'e' })} busy={busy} disabled={isBlank}>
-        Send Response
+      <FilePicker files={files} within={form} />
+      <Button type="submit" size="small" {...(!isNothing && { 'data-shortcut': 'e' })} busy={busy} disabled={isNothing}>
+        {busy && files.isUnderWay ? 'Sending files…' : 'Send Response'}
       </Button>
-      {state === 'new' && isBlank && <MarkAsContacted id={id} />}
+      {state === 'new' && isNothing && <MarkAsContacted id={id} />}
       <p id={hintId} className="text-note text-ink-soft folded:hidden">
         Goes to {address} by email.
       </p>
