@@ -33,17 +33,14 @@ export function ChatWidget() {
   const [isUnread, setIsUnread] = useState(false)
   const panel = useRef<HTMLDialogElement>(null)
   const owner = useOwner()
+  // What a person says in a chat that was open before is told, though nobody opens it on this page.
+  const isThere = state !== 'untouched' || (owner !== undefined && wasRead(owner))
   const Icon = open ? X : MessageCircle
 
   // It may have been opened before the page listened.
   useEffect(() => {
     if ('popover' in HTMLElement.prototype && panel.current?.matches(':popover-open')) setState('open')
   }, [])
-
-  // What a person says in a chat that was open before is told, though nobody opens it on this page.
-  useEffect(() => {
-    if (owner !== undefined && wasRead(owner)) setState((now) => (now === 'untouched' ? 'closed' : now))
-  }, [owner])
 
   return (
     <>
@@ -78,10 +75,10 @@ export function ChatWidget() {
           'max-sm:inset-0 max-sm:h-dvh max-sm:w-full max-sm:rounded-none max-sm:border-0',
         )}
       >
-        {state === 'untouched' ? (
-          <BeforeTheChat />
-        ) : (
+        {isThere ? (
           <ChatPanel titleId={titleId} open={open} close={() => panel.current?.hidePopover()} onUnread={setIsUnread} />
+        ) : (
+          <BeforeTheChat />
         )}
       </dialog>
     </>
