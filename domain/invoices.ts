@@ -194,6 +194,8 @@ export type Invoice = z.infer<typeof invoiceSchema>
 export const linkedInvoiceSchema = invoiceSchema.extend({
   /** When the last payment came. */
   paid_at: z.iso.datetime().nullable(),
+  /** Each of them has a receipt. */
+  payments: z.array(z.object({ id: z.string(), amount: cents, paid_at: z.iso.datetime() })),
 })
 export type LinkedInvoice = z.infer<typeof linkedInvoiceSchema>
 

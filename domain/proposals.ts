@@ -209,6 +209,7 @@ export const questionSchema = z.strictObject({ text: textUpTo(5000).min(1, 'Plea
 
 /** A proposal as whoever has its link reads it. */
 export const linkedProposalSchema = z.object({
+  id: z.uuid(),
   number: z.string(),
   title: z.string(),
   state: shownProposalStateSchema.exclude(['draft', 'withdrawn']),

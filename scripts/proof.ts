@@ -83,6 +83,8 @@ const promises: Array<[number: string, promise: string, target: string]> = [
   ],
   ['C12', 'streams are cheap', '1,000 idle: ≤ 40 MB, ≤ 2 % of a core; restart: 0 failed requests'],
   ['D2', 'numbers without gaps', '200 parallel issues, a third aborted, both databases: 1 to n, each once'],
+  ['D4', 'a link is only itself', 'every link route × wrong keys, 1,000 GET and HEAD: 0 effects, 0 ‘opened’'],
+  ['D5', 'the evidence holds', '1,000 signed: attachment = printed hash = row; every UPDATE and DELETE: 0 changed'],
   [
     'D6',
     'the clock is fair',

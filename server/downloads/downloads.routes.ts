@@ -11,9 +11,11 @@ import { contentDisposition, readDownloadLink, type DownloadLink, type LinkClaim
 const PRESIGNED_SECONDS = 60
 
 export type MayStillDownload = (ctx: Ctx, claims: LinkClaims) => Promise<boolean>
+/** What lies nowhere; null where it is gone. */
+export type DrawFile = (ctx: Ctx, link: DownloadLink) => Promise<Buffer | null>
 
 /** Files by signed link. Whether the link's person still has the right to it, the noun it belongs to knows. */
-export const downloadRoutes = (mayStillDownload: MayStillDownload) =>
+export const downloadRoutes = (mayStillDownload: MayStillDownload, draw: DrawFile = async () => null) =>
   new Hono<HttpEnv>().get(
     '/api/files/:token',
     route({
@@ -27,6 +29,12 @@ export const downloadRoutes = (mayStillDownload: MayStillDownload) =>
       const { storage } = c.var.ctx
       const link = readDownloadLink(storage, c.req.param('token'), c.var.ctx.now())
       if (!(await mayStillDownload(c.var.ctx, link))) throw new AppError('not_found')
+      if (link.path === '') {
+        const drawn = await draw(c.var.ctx, link)
+        if (!drawn) throw new AppError('file_missing')
+        describeFile(c, link)
+        return c.body(new Uint8Array(drawn))
+      }
       // A player comes back for parts for as long as it plays: only what is saved as a file leaves for the store.
       if (storage.presign && link.shown === 'attachment') {
         if (!(await storage.exists(link.path))) throw new AppError('file_missing')

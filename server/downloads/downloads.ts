@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paperKinds, isPaper } from '#domain/papers.ts'
 import { AppError } from '#domain/errors.ts'
 import { acceptedVideoTypes } from '#domain/uploads.ts'
 import type { Storage } from '../outside/storage/storage.ts'
@@ -7,9 +8,12 @@ import type { Storage } from '../outside/storage/storage.ts'
 const LINK_SECONDS = 3600
 
 const linkSchema = z.object({
-  kind: z.enum(['raw_video', 'edited_video', 'data_export', 'attachment', 'note_file']),
-  id: z.uuid(),
-  user_id: z.uuid(),
+  kind: z.enum(['raw_video', 'edited_video', 'data_export', 'attachment', 'note_file', ...paperKinds]),
+  id: z.string(),
+  /** Whose right it is: a person's, or that of whoever has an action link. */
+  user_id: z.uuid().optional(),
+  link_id: z.uuid().optional(),
+  /** Empty where it lies nowhere and is drawn each time. */
   path: z.string(),
   file_name: z.string(),
   file_type: z.string(),
@@ -19,7 +23,7 @@ const linkSchema = z.object({
 export type DownloadLink = z.infer<typeof linkSchema>
 
 /** Whose right a link stands for: asked again with every request, so that a right withdrawn ends its links. */
-export type LinkClaims = Pick<DownloadLink, 'kind' | 'id' | 'user_id'>
+export type LinkClaims = Pick<DownloadLink, 'kind' | 'id' | 'user_id' | 'link_id'>
 
 /** A link that opens this file for an hour, for as long as its person may have it. */
 export function createDownloadLink(
@@ -50,7 +54,7 @@ const otherEndings: Ending[] = [
 /** A name that ends as what was found in the file, whatever its sender called it: a page that is a video opens as a video. */
 function trueName({ kind, file_name, file_type }: Pick<DownloadLink, 'kind' | 'file_name' | 'file_type'>) {
   // Its ending was judged with it.
-  if (kind === 'attachment' || kind === 'note_file') return file_name
+  if (kind === 'attachment' || kind === 'note_file' || isPaper(kind)) return file_name
   const endsAs = ([ending]: readonly string[]) => file_name.toLowerCase().endsWith(`.${ending}`)
   const claimed = videoEndings.find(endsAs)?.[0] ?? ''
   const found = [...videoEndings, ...otherEndings].find(([, type]) => type === file_type)

@@ -1,5 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { z } from 'zod'
+import { isPaper } from '#domain/papers.ts'
 import { AppError } from '#domain/errors.ts'
 import { accountRoutes } from '../accounts/accounts.routes.ts'
 import { adminCheckRoutes } from '../accounts/admin-check.routes.ts'
@@ -20,7 +21,9 @@ import { companyRoutes } from '../companies/companies.routes.ts'
 import type { Ctx } from '../context.ts'
 import { customerRoutes } from '../customers/customers.routes.ts'
 import { dashboardRoutes } from '../dashboard/dashboard.routes.ts'
-import { downloadRoutes, type MayStillDownload } from '../downloads/downloads.routes.ts'
+import { downloadRoutes, type DrawFile, type MayStillDownload } from '../downloads/downloads.routes.ts'
+import { drawPaper, mayDownloadPaper } from '../downloads/papers.ts'
+import { paperRoutes } from '../downloads/papers.routes.ts'
 import { emailRoutes } from '../emails/emails.routes.ts'
 import { mailboxRoutes } from '../emails/mailbox.routes.ts'
 import { devMailRoutes } from '../inbound-mail/dev-mail.routes.ts'
@@ -107,6 +110,7 @@ const api = new Hono<HttpEnv>()
   .route('/', leadInboxRoutes)
   .route('/', proposalRoutes)
   .route('/', linkedProposalRoutes)
+  .route('/', paperRoutes)
   .route('/', openQuestionRoutes)
   .route('/', newsletterRoutes)
   .route('/', notificationRoutes)
@@ -153,7 +157,7 @@ export function createApp(parts: Parts) {
     guardLooks(parts.lookGuard),
   )
   app.route('/', api)
-  app.route('/', downloadRoutes(mayStillDownload))
+  app.route('/', downloadRoutes(mayStillDownload, drawFile))
   mountDemo(app, parts)
   mountHealth(app, parts, proxies)
   mountDocs(app, settings)
@@ -165,12 +169,18 @@ export function createApp(parts: Parts) {
 type App = Hono<HttpEnv>
 
 /** Whether a link's person still has the right to its file, its noun knows. */
-const mayStillDownload: MayStillDownload = async (ctx, { kind, ...claims }) => {
+const mayStillDownload: MayStillDownload = async (ctx, { kind, link_id, ...person }) => {
+  if (isPaper(kind)) return mayDownloadPaper(ctx, { kind, link_id, ...person })
+  const { id, user_id } = person
+  if (user_id === undefined) return false
+  const claims = { id, user_id }
   if (kind === 'attachment')
     return (await mayDownloadAttachment(ctx, claims)) || (await mayDownloadAssigned(ctx, claims))
   if (kind === 'note_file') return mayDownloadNoteFile(ctx, claims)
   return kind === 'data_export' ? mayDownloadExport(ctx, claims) : mayDownloadVideo(ctx, { kind, ...claims })
 }
+
+const drawFile: DrawFile = async (ctx, { kind, id }) => (isPaper(kind) ? drawPaper(ctx, kind, id) : null)
 
 /** In the embedded default the same server answers on several names of this machine. */
 function originCheck(settings: Parts['settings']) {

@@ -1,6 +1,6 @@
 import type { LinkCheckout, LinkedInvoice } from '#domain/invoices.ts'
 import { AppError } from '#domain/errors.ts'
-import { findLastPayment } from '../billing/ledger/invoice-sums.ts'
+import { listInvoicePayments } from '../billing/ledger/invoice-sums.ts'
 import type { Ctx } from '../context.ts'
 import type { ActionLink } from '../links/links.ts'
 import { findInvoice, shown } from './invoice-view.ts'
@@ -11,8 +11,8 @@ import { sendInvoice } from './sending.ts'
 export async function showInvoice(ctx: Pick<Ctx, 'db' | 'now'>, link: ActionLink): Promise<{ invoice: LinkedInvoice }> {
   const found = await findInvoice(ctx.db, link.subject_id)
   if (!found) throw new AppError('link_withdrawn')
-  const paidAt = await findLastPayment(ctx.db, found.id)
-  return { invoice: { ...shown(found, ctx.now()), paid_at: paidAt?.toISOString() ?? null } }
+  const payments = await listInvoicePayments(ctx.db, found.id)
+  return { invoice: { ...shown(found, ctx.now()), paid_at: payments[0]?.paid_at ?? null, payments } }
 }
 
 /** However it stands, it can be looked at. */

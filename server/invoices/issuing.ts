@@ -6,6 +6,7 @@ import { agencyDay, atTheAgency } from '../agency/agency-day.ts'
 import type { Ctx } from '../context.ts'
 import type { Queries, Tx } from '../db/client.ts'
 import { stored } from '../db/stored.ts'
+import { enqueue } from '../jobs/queue.ts'
 import { creditedRates } from './credited.ts'
 import { invoices } from './invoices.tables.ts'
 import { takeNumber } from './numbers.ts'
@@ -46,13 +47,15 @@ type Stored = Omit<typeof invoices.$inferInsert, 'series' | 'seq' | 'number' | '
 /** Also of a credit note. */
 export async function storeInvoice(tx: Tx, ctx: Issuing, values: Stored): Promise<InvoiceRow> {
   const number = await takeNumber(tx, values.kind === 'credit_note' ? 'CN' : 'INV')
-  return stored(
+  const invoice = stored(
     await tx
       .insert(invoices)
       .values({ ...values, ...number, issued_by: ctx.actor?.user_id ?? null, created_at: ctx.now() })
       .returning(),
     'invoice',
   )
+  await enqueue(tx, 'write-document', { kind: 'invoice', id: invoice.id })
+  return invoice
 }
 
 function dueDay(kind: InvoiceKind, now: Date) {

@@ -27,7 +27,9 @@ import type { CheckSender } from '../outside/sender-check.ts'
 import { sendDigests } from '../notifications/digests.ts'
 import { failDataExport, prepareDataExport } from '../personal-data/data-exports.ts'
 import { beginProject } from '../proposals/beginning.ts'
+import { writeInvoice } from '../invoices/invoice-files.ts'
 import { bindProposals } from '../proposals/customers.ts'
+import { writeAgreement } from '../proposals/proposal-files.ts'
 import { tellTeamOfRating, tellTeamOfTicket } from '../tickets/tell-team.ts'
 import { closeResolvedTickets } from '../tickets/ticket-closing.ts'
 import { watchDueTickets } from '../tickets/watch-due-tickets.ts'
@@ -82,6 +84,11 @@ export function createHandlers(
       onDead: ({ upload_id }) => giveUpChecking(ctx, upload_id),
     },
     'discard-upload': { run: ({ upload_id }) => removeIncoming(ctx.storage, upload_id) },
+    'write-document': {
+      run: async ({ kind, id: document }) => {
+        await (kind === 'invoice' ? writeInvoice(ctx, document) : writeAgreement(ctx, document))
+      },
+    },
     'remove-file': { run: ({ path }) => ctx.storage.remove(path) },
     'prepare-data-export': {
       run: ({ export_id }) => prepareDataExport(ctx, export_id),

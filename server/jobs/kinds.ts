@@ -178,6 +178,13 @@ export const kinds = {
     priority: last,
     payload: z.object({ upload_id: id }),
   },
+  /** What was sent is drawn once and kept: an invoice, or what was signed of a proposal. */
+  'write-document': {
+    lane: 'files',
+    limit: 2 * MINUTE,
+    attempts: throughTheNight,
+    payload: z.object({ kind: z.enum(['invoice', 'proposal']), id }),
+  },
   'remove-file': {
     lane: 'files',
     limit: 10 * MINUTE,

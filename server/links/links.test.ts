@@ -145,6 +145,7 @@ describe('a key that does not open anything does nothing, on every route for lin
       'POST /api/link/decline',
       'POST /api/link/questions',
       'POST /api/link/new-date',
+      'POST /api/link/downloads',
       'POST /api/link/decision',
     ])
   })

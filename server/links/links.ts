@@ -67,6 +67,13 @@ export async function findLink(
   return link
 }
 
+/** A link by its id, as long as it opens anything. */
+export async function findLivingLink({ db, now }: Pick<Ctx, 'db' | 'now'>, id: string): Promise<ActionLink | null> {
+  const [link] = await db.select().from(action_links).where(eq(action_links.id, id))
+  const isOver = !link || link.revoked_at !== null || (link.expires_at !== null && link.expires_at <= now())
+  return isOver ? null : link
+}
+
 /** Somebody has touched its page. */
 export async function recordOpening(ctx: Pick<Ctx, 'db' | 'now'>, { id }: Pick<ActionLink, 'id'>) {
   const now = ctx.now()

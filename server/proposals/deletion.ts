@@ -4,6 +4,7 @@ import { yearsBefore } from '../agency/agency-day.ts'
 import { whileForgetting } from '../db/append-only.ts'
 import type { Db, Tx } from '../db/client.ts'
 import { forgetEmails } from '../emails/emails.ts'
+import { enqueue } from '../jobs/queue.ts'
 import { forgetLinks } from '../links/links.ts'
 import { proposals } from './proposals.tables.ts'
 
@@ -34,8 +35,10 @@ async function removeHeld(tx: Tx, held: (typeof proposals.$inferSelect)[]) {
   const ids = held.map(({ id }) => id)
   if (ids.length === 0) return
   await forgetLinks(tx, 'proposal', ids)
-  for (const { id, number, customer_email: address } of held)
+  for (const { id, number, customer_email: address, file_path } of held) {
     await forgetEmails(tx, { kinds, names: [id, number], address })
+    if (file_path !== null) await enqueue(tx, 'remove-file', { path: file_path })
+  }
   await whileForgetting(tx, async () => {
     await tx.delete(proposals).where(inArray(proposals.id, ids))
   })

@@ -32,6 +32,7 @@ export async function showProposal(ctx: Ctx, link: ActionLink): Promise<{ propos
   if (!shown || state === 'withdrawn' || state === 'draft') throw new AppError('link_withdrawn')
   return {
     proposal: {
+      id: proposal.id,
       number: proposal.number,
       title: shown.document.title,
       state,

@@ -69,6 +69,9 @@ export const proposals = pgTable(
       .unique()
       .references(() => website_projects.id, { onDelete: 'set null' }),
     arrangement_id: uuid().references(() => custom_pricing_arrangements.id, { onDelete: 'set null' }),
+    /** What was signed, as a file, and its hash; written once. */
+    file_path: text(),
+    sha256: text(),
     created_at: moment().notNull(),
     updated_at: moment().notNull(),
     words: searchedWords(),

@@ -36,6 +36,7 @@ export async function signProposal(ctx: Ctx, link: ActionLink, input: SignatureI
       signed_at,
       total: agreement.totals.once.total,
     })
+    await enqueue(tx, 'write-document', { kind: 'proposal', id: signed.id })
     const deposit = depositOf(agreement)
     const told = { document: agreement.document, signer_name: input.name, signed_at, sha256, deposit }
     await mailSigned(tx, ctx, signed, told, agreement.document.customer.email)

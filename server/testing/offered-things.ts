@@ -1,6 +1,7 @@
 import type { LinkView } from '#domain/links.ts'
 import type { Proposal } from '#domain/proposals.ts'
 import { createLink } from '../links/links.ts'
+import { newInvoice } from './invoices.ts'
 import { mark } from './marked-requests.ts'
 import { edit, openQuote, send, signatureFor, withLink } from './proposals.ts'
 import type { createTestApp } from './test-app.ts'
@@ -10,6 +11,7 @@ type App = Awaited<ReturnType<typeof createTestApp>>
 /** Proposals, how calls are about them, and what their clients do with them by a link; the last ones while the database refuses others. */
 export function createOfferedThings(t: App) {
   let last: Proposal | undefined
+  let lastInvoice: { id: string } | undefined
   let key = ''
 
   const orTheLast = <Made>(make: () => Promise<Made>) => make().catch(() => undefined)
@@ -51,15 +53,29 @@ export function createOfferedThings(t: App) {
     return signed ?? {}
   }
 
+  async function invoice() {
+    lastInvoice = (await orTheLast(() => newInvoice(t, { customer_name: mark }))) ?? lastInvoice
+    return lastInvoice
+  }
+
+  /** By its number in the ledger. */
+  async function payment() {
+    const { rows } = await t.parts.database.pool.query(
+      `select seq::text as id from payment_ledger where kind = 'payment' order by seq desc limit 1`,
+    )
+    return rows[0] as { id: string } | undefined
+  }
+
   const seen = () => ({ ...last?.content, seen_updated_at: last?.updated_at })
   return {
     /** Of the last proposal that was signed: what is signed is what its link shows. */
     offerKey: (path: string) => (path === '/api/link/signature' ? key : newOfferKey()),
-    offeredThings: { proposals: draft },
+    offeredThings: { proposals: draft, invoices: invoice, payments: payment },
     offeredFields: {
       'PUT /api/proposals/:id': seen,
       'POST /api/proposals': () => ({ project_id: null }),
       'POST /api/link/signature': signature,
+      'POST /api/link/downloads': () => ({ kind: 'proposal', id: last?.id }),
     },
   }
 }

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import type { PaperKind } from '#domain/papers.ts'
 import { AppError } from '#domain/errors.ts'
 import { mayEnter } from '#domain/permissions.ts'
 import { findRole } from '../accounts/people.ts'
@@ -8,7 +9,7 @@ import { createDownloadLink, type LinkClaims } from '../downloads/downloads.ts'
 import { edited_videos, raw_videos } from './videos.tables.ts'
 import { seesEditedVideo, seesRawVideo } from './visibility.ts'
 
-type Kind = Exclude<LinkClaims['kind'], 'data_export' | 'attachment'>
+type Kind = Exclude<LinkClaims['kind'], 'data_export' | 'attachment' | PaperKind>
 type Shown = 'inline' | 'attachment'
 
 /** S2 §6: a link that opens the file for an hour. Said at once when there is no file behind it. */
@@ -43,7 +44,7 @@ export function posterUrl(ctx: Ctx, kind: Kind, { id, poster_path }: { id: strin
 /** Asked with every use of a link: what was taken from an editor, deleted, or belongs to a former one is not opened. */
 export async function mayDownloadVideo(
   { db }: Pick<Ctx, 'db'>,
-  { kind, id, user_id }: LinkClaims & { kind: Kind },
+  { kind, id, user_id }: { kind: Kind; id: string; user_id: string },
 ): Promise<boolean> {
   const role = await findRole(db, user_id)
   if (!role || !mayEnter('employee', { role })) return false

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { LinkDownload } from '#domain/papers.ts'
 import type { LinkCheckout } from '#domain/invoices.ts'
 import type { Decision } from '#domain/milestones.ts'
 import type { SignatureInput } from '#domain/proposals.ts'
@@ -22,6 +23,10 @@ export const linkedThreadQuery = (key: string) =>
   threadQuery([...linkQuery(key).queryKey, 'messages'], (query) =>
     bodyOf(api.link.messages.$get({ query }, withKey(key))),
   )
+
+/** Where a paper of what the link is for can be fetched, for an hour. */
+export const linkToPaper = async (key: string, paper: LinkDownload) =>
+  (await bodyOf(api.link.downloads.$post({ json: paper }, withKey(key)))).url
 
 export const postOpening = (key: string) => successOf(api.link.openings.$post(undefined, withKey(key)))
 

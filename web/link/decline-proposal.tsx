@@ -22,7 +22,7 @@ export function DeclineProposal({ linkKey, isPreview }: { linkKey: string; isPre
   })
   return (
     <div>
-      <Button variant="quiet" disabled={isPreview} onClick={() => setIsOpen(true)} className="-ml-5">
+      <Button variant="quiet" disabled={isPreview} onClick={() => setIsOpen(true)}>
         Decline
       </Button>
       <Dialog open={isOpen} onOpenChange={setIsOpen} title="Decline this proposal?">

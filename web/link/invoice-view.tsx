@@ -10,13 +10,14 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Confirming } from './confirming.tsx'
+import { DownloadPaper } from './download-paper.tsx'
 import { isBeingPaid, PayInvoice, usePayInvoice } from './pay-invoice.tsx'
 
 type InvoiceViewProps = { invoice: LinkedInvoice; linkKey: string; isPreview: boolean; isBackFromPaying: boolean }
 
 /** An invoice or a credit note for whoever was mailed it. */
 export function InvoiceView({ invoice, linkKey, isPreview, isBackFromPaying }: InvoiceViewProps) {
-  const { kind, number, balance, paid_at } = invoice
+  const { kind, number, balance, paid_at, payments } = invoice
   const isPayable = kind !== 'credit_note' && balance > 0
   const name = kind === 'credit_note' ? `Credit note ${number}` : `Invoice ${number}`
   useEffect(() => {
@@ -28,6 +29,21 @@ export function InvoiceView({ invoice, linkKey, isPreview, isBackFromPaying }: I
       {kind !== 'credit_note' && balance <= 0 && paid_at !== null && (
         <Alert tone="success" title={`Paid on ${formatDate(paid_at)}. Thank you.`} />
       )}
+      <div className="flex flex-wrap items-start gap-3">
+        <DownloadPaper linkKey={linkKey} paper={{ kind: 'invoice', id: invoice.id }} isPreview={isPreview}>
+          Download PDF
+        </DownloadPaper>
+        {payments.map((payment) => (
+          <DownloadPaper
+            key={payment.id}
+            linkKey={linkKey}
+            paper={{ kind: 'receipt', id: payment.id }}
+            isPreview={isPreview}
+          >
+            {payments.length === 1 ? 'Receipt (PDF)' : `Receipt of ${formatDate(payment.paid_at)} (PDF)`}
+          </DownloadPaper>
+        ))}
+      </div>
       {isPayable && isBackFromPaying && isBeingPaid([invoice]) ? (
         <Confirming linkKey={linkKey} wayBack="Back to the invoice" />
       ) : (

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { AskQuestion } from './ask-question.tsx'
 import { DeclineProposal } from './decline-proposal.tsx'
+import { DownloadPaper } from './download-paper.tsx'
 import type { ProposalViewProps } from './proposal-view.tsx'
 import { optionLabel, optionsOf, ReadProposal } from './read-proposal.tsx'
 import { SignProposal } from './sign-proposal.tsx'
@@ -71,7 +72,12 @@ export function OpenProposal({ proposal, linkKey, isPreview }: ProposalViewProps
         onChanged={() => setChangedFrom(version)}
       />
       <AskQuestion number={number} linkKey={linkKey} isPreview={isPreview} />
-      <DeclineProposal linkKey={linkKey} isPreview={isPreview} />
+      <div className="flex flex-wrap items-start gap-3">
+        <DownloadPaper linkKey={linkKey} paper={{ kind: 'proposal', id: proposal.id }} isPreview={isPreview}>
+          Download PDF
+        </DownloadPaper>
+        <DeclineProposal linkKey={linkKey} isPreview={isPreview} />
+      </div>
       <div
         data-at-foot
         className="sticky bottom-0 z-10 -mx-6 -mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line bg-raised px-6 py-3 sm:hidden"

@@ -8,6 +8,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 import { Confirming } from './confirming.tsx'
+import { DownloadPaper } from './download-paper.tsx'
 import { PayInvoice } from './pay-invoice.tsx'
 import type { ProposalViewProps } from './proposal-view.tsx'
 import { Part } from './read-proposal.tsx'
@@ -40,16 +41,27 @@ export function SignedProposal({ proposal, linkKey, isPreview, isBackFromPaying 
   // Paid, and what follows from it is under way.
   if (isBackFromPaying || deposit.balance <= 0) return <Confirming linkKey={linkKey} wayBack="Back to the proposal" />
   return (
-    <Alert
-      tone="warning"
-      title={`Signed by ${signature.signer_name} on ${formatMoment(signature.signed_at)}. One step left: the deposit.`}
-    >
-      <div className="mt-2">
-        <PayInvoice linkKey={linkKey} invoice={deposit} isPreview={isPreview}>
-          Pay the deposit of {formatDollars(deposit.balance)}
-        </PayInvoice>
-      </div>
-    </Alert>
+    <div className="grid gap-4">
+      <Alert
+        tone="warning"
+        title={`Signed by ${signature.signer_name} on ${formatMoment(signature.signed_at)}. One step left: the deposit.`}
+      >
+        <div className="mt-2">
+          <PayInvoice linkKey={linkKey} invoice={deposit} isPreview={isPreview}>
+            Pay the deposit of {formatDollars(deposit.balance)}
+          </PayInvoice>
+        </div>
+      </Alert>
+      <SignedPaper proposal={proposal} linkKey={linkKey} isPreview={isPreview} />
+    </div>
+  )
+}
+
+function SignedPaper({ proposal: { id }, linkKey, isPreview }: Omit<ProposalViewProps, 'isBackFromPaying'>) {
+  return (
+    <DownloadPaper linkKey={linkKey} paper={{ kind: 'proposal', id }} isPreview={isPreview}>
+      Signed proposal (PDF)
+    </DownloadPaper>
   )
 }
 
@@ -71,10 +83,11 @@ export function AcceptedProposal({ proposal, linkKey, isPreview }: ProposalViewP
             whenever we need your word. In your dashboard you see how far we are.
           </p>
         </Alert>
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap items-start gap-3">
           <Link to="/dashboard" className={buttonLook({})}>
             Open your dashboard
           </Link>
+          <SignedPaper proposal={proposal} linkKey={linkKey} isPreview={isPreview} />
         </div>
       </div>
       {invoices.length > 0 && (
@@ -98,6 +111,15 @@ export function AcceptedProposal({ proposal, linkKey, isPreview }: ProposalViewP
                 ) : (
                   <Badge tone="success">Paid</Badge>
                 )}
+                <DownloadPaper
+                  linkKey={linkKey}
+                  paper={{ kind: 'invoice', id: invoice.id }}
+                  isPreview={isPreview}
+                  variant="quiet"
+                  size="small"
+                >
+                  PDF of {invoice.number}
+                </DownloadPaper>
               </li>
             ))}
           </ul>

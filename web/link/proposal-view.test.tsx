@@ -22,6 +22,7 @@ const line = (description: string, unit_amount: number, more: object = {}) => ({
   ...more,
 })
 const offer: LinkedProposal = {
+  id: '1b5f4a52-9a4e-4a53-9a7c-5c5d5c1a2b3c',
   number: 'PRO-000042',
   title: 'Website for Reyes Bikes',
   state: 'sent',

@@ -28,13 +28,17 @@ export async function sumInvoices(tx: Tx, invoiceIds: string[]): Promise<Map<str
   return new Map(rows.map(({ id, ...sums }) => [id, sums]))
 }
 
-/** When an invoice was last paid, or a part of it. */
-export async function findLastPayment(queries: Pick<Queries, 'select'>, invoiceId: string): Promise<Date | null> {
-  const [last] = await queries
-    .select({ occurred_at: payment_ledger.occurred_at })
+/** How an invoice was paid, the last time first. */
+export async function listInvoicePayments(queries: Pick<Queries, 'select'>, invoiceId: string) {
+  const { seq, amount, occurred_at } = payment_ledger
+  const payments = await queries
+    .select({ seq, amount, occurred_at })
     .from(payment_ledger)
     .where(and(eq(payment_ledger.invoice_id, invoiceId), eq(payment_ledger.kind, 'payment')))
-    .orderBy(desc(payment_ledger.occurred_at))
-    .limit(1)
-  return last?.occurred_at ?? null
+    .orderBy(desc(occurred_at), desc(seq))
+  return payments.map((payment) => ({
+    id: String(payment.seq),
+    amount: payment.amount,
+    paid_at: payment.occurred_at.toISOString(),
+  }))
 }

@@ -133,11 +133,11 @@ export const heldOfMoney = [
   held(proposals, keptIfSigned(sql`${proposals.signed_at} is null`), {
     ...each('plain', 'id', 'number', 'lead_id', 'project_id', 'state', 'version', 'valid_until', 'total'),
     ...each('plain', 'sent_at', 'signed_at', 'accepted_at', 'begun_at', 'ended_at', 'created_at', 'updated_at'),
-    ...each('plain', 'opened_project_id', 'arrangement_id'),
+    ...each('plain', 'opened_project_id', 'arrangement_id', 'sha256'),
     ...each('printed', 'customer_name', 'company_name', 'title', 'content', 'ended_reason'),
     company_id: 'parent',
     customer_email: 'printed address',
-    words: 'ours',
+    ...each('ours', 'words', 'file_path'),
   }),
   held(proposal_versions, keptIfSigned(isUnsigned), {
     ...each('plain', 'version', 'sha256', 'sent_at'),
