@@ -29,6 +29,11 @@ export function InvoiceView({ invoice, linkKey, isPreview, isBackFromPaying }: I
       {kind !== 'credit_note' && balance <= 0 && paid_at !== null && (
         <Alert tone="success" title={`Paid on ${formatDate(paid_at)}. Thank you.`} />
       )}
+      {isPayable && isBackFromPaying && isBeingPaid([invoice]) ? (
+        <Confirming linkKey={linkKey} wayBack="Back to the invoice" />
+      ) : (
+        isPayable && <Pay invoice={invoice} linkKey={linkKey} isPreview={isPreview} hasCome={isBackFromPaying} />
+      )}
       <div className="flex flex-wrap items-start gap-3">
         <DownloadPaper linkKey={linkKey} paper={{ kind: 'invoice', id: invoice.id }} isPreview={isPreview}>
           Download PDF
@@ -44,11 +49,6 @@ export function InvoiceView({ invoice, linkKey, isPreview, isBackFromPaying }: I
           </DownloadPaper>
         ))}
       </div>
-      {isPayable && isBackFromPaying && isBeingPaid([invoice]) ? (
-        <Confirming linkKey={linkKey} wayBack="Back to the invoice" />
-      ) : (
-        isPayable && <Pay invoice={invoice} linkKey={linkKey} isPreview={isPreview} hasCome={isBackFromPaying} />
-      )}
     </div>
   )
 }

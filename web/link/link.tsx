@@ -50,14 +50,19 @@ export default function LinkPage() {
             <DeadLink code={code} linkKey={key} />
           ) : view ? (
             <Opened view={view} linkKey={key} isBackFromPaying={isBackFromPaying} />
-          ) : error ? (
-            <LoadFailed
-              title={`This could not be loaded: ${error.message}`}
-              busy={isFetching}
-              onRetry={() => refetch()}
-            />
           ) : (
-            <Spinner label="Opening..." />
+            <>
+              <h1 className="sr-only">Your link</h1>
+              {error ? (
+                <LoadFailed
+                  title={`This could not be loaded: ${error.message}`}
+                  busy={isFetching}
+                  onRetry={() => refetch()}
+                />
+              ) : (
+                <Spinner label="Opening..." />
+              )}
+            </>
           )}
         </Card>
         {shown && (

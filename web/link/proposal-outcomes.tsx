@@ -9,7 +9,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 import { Confirming } from './confirming.tsx'
 import { DownloadPaper } from './download-paper.tsx'
-import { PayInvoice } from './pay-invoice.tsx'
+import { isBeingPaid, PayInvoice } from './pay-invoice.tsx'
 import type { ProposalViewProps } from './proposal-view.tsx'
 import { Part } from './read-proposal.tsx'
 
@@ -67,12 +67,13 @@ function SignedPaper({ proposal: { id }, linkKey, isPreview }: Omit<ProposalView
 
 const milestoneStates = { planned: 'Planned', working: 'In work', waiting: 'Waiting for you', approved: 'Approved' }
 
-export function AcceptedProposal({ proposal, linkKey, isPreview }: ProposalViewProps) {
+export function AcceptedProposal({ proposal, linkKey, isPreview, isBackFromPaying }: ProposalViewProps) {
   const { signature, invoices, milestones } = proposal
   if (!signature) return null
   const isPaid = invoices.length > 0
   return (
     <>
+      {isBackFromPaying && isBeingPaid(invoices) && <Confirming linkKey={linkKey} wayBack="Back to the proposal" />}
       <div className="grid gap-4">
         <Alert
           tone="success"

@@ -101,7 +101,9 @@ function ChosenOptions({ lines, chosen }: { lines: readonly Line[]; chosen: read
       {optionsOf(lines).map(({ line, number }) => (
         <li key={number} className="flex justify-between gap-6 border-b border-line py-3">
           <span className="wrap-anywhere">{optionLabel(line)}</span>
-          <span className={chosen.includes(number) ? 'font-semibold' : 'text-ink-soft'}>
+          <span
+            className={chosen.includes(number) ? 'font-semibold whitespace-nowrap' : 'whitespace-nowrap text-ink-soft'}
+          >
             {chosen.includes(number) ? 'Chosen' : 'Not chosen'}
           </span>
         </li>
@@ -133,7 +135,9 @@ function Sum({ name, cents, isMost = false }: { name: string; cents: number; isM
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-line py-3">
       <dt className={isMost ? 'font-semibold' : 'text-ink-soft'}>{name}</dt>
-      <dd className={isMost ? 'font-display text-heading tabular-nums' : 'tabular-nums'}>{formatDollars(cents)}</dd>
+      <dd className={isMost ? 'ml-auto font-display text-heading tabular-nums' : 'ml-auto tabular-nums'}>
+        {formatDollars(cents)}
+      </dd>
     </div>
   )
 }
@@ -167,8 +171,8 @@ function Plan({ document, agreed: { parts } }: { document: ProposalDocument; agr
             </span>
             {billed && (
               <span className="text-ink-soft">
-                {title === 'Deposit' && index === 0 ? '' : 'On your approval '}
                 {billed}
+                {title === 'Deposit' && index === 0 ? '' : ' on your approval'}
               </span>
             )}
           </li>
