@@ -28,7 +28,7 @@ export async function showProposal(ctx: Ctx, link: ActionLink): Promise<{ propos
   const signature = await findSignature(ctx.db, proposal.id)
   const isPreviewed = link.is_preview && isOpen(proposal)
   const shown = isPreviewed ? preview(proposal) : await readVersion(ctx.db, proposal)
-  const state = isPreviewed ? 'sent' : shownState(proposal, ctx.now())
+  const state = isPreviewed ? 'sent' : toldState(proposal, ctx.now())
   if (!shown || state === 'withdrawn' || state === 'draft') throw new AppError('link_withdrawn')
   return {
     proposal: {
@@ -43,6 +43,10 @@ export async function showProposal(ctx: Ctx, link: ActionLink): Promise<{ propos
     },
   }
 }
+
+/** It is told that a project is open once it is. */
+const toldState = (proposal: ProposalRow, now: Date) =>
+  proposal.state === 'accepted' && proposal.begun_at === null ? 'signed' : shownState(proposal, now)
 
 /** As much of each as its page pays by. */
 async function listInvoices(ctx: Ctx, proposalId: string) {

@@ -313,7 +313,10 @@ test('without a deposit signing accepts, and an account that is there is used', 
   expect((await sign(key)).status).toBe(201)
   expect(await rowOf(proposal.id)).toMatchObject({ state: 'accepted' })
   expect(await invoicesOf(t, proposal.id)).toEqual([])
+  // It is told once its project is open.
+  expect((await open(key)).state).toBe('signed')
   await t.runJobs()
+  expect((await open(key)).state).toBe('accepted')
   const row = await rowOf(proposal.id)
   const [project] = await t.db
     .select()

@@ -37,9 +37,10 @@ export function ExpiredProposal({ proposal, linkKey, isPreview }: ProposalViewPr
 export function SignedProposal({ proposal, linkKey, isPreview, isBackFromPaying }: ProposalViewProps) {
   const { signature, invoices } = proposal
   const [deposit] = invoices
-  if (!signature || !deposit) return null
-  // Paid, and what follows from it is under way.
-  if (isBackFromPaying || deposit.balance <= 0) return <Confirming linkKey={linkKey} wayBack="Back to the proposal" />
+  if (!signature) return null
+  if (!deposit || deposit.balance <= 0)
+    return <Confirming linkKey={linkKey} wayBack="Back to the proposal" what="project" />
+  if (isBackFromPaying) return <Confirming linkKey={linkKey} wayBack="Back to the proposal" />
   return (
     <div className="grid gap-4">
       <Alert

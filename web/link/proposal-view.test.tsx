@@ -222,6 +222,8 @@ test('back from paying it waits to be told, and says so once it was', async () =
   shown = signed
   await open('?payment=done')
   expect(screen.getByText('Your payment is being confirmed...')).toBeDefined()
+  shown = { ...signed, invoices: [{ ...deposit, status: 'paid', balance: 0 }] }
+  expect(await screen.findByText('Your project is being opened...', {}, { timeout: 5000 })).toBeDefined()
   shown = {
     ...signed,
     state: 'accepted',
