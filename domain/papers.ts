@@ -17,4 +17,3 @@ export type LinkDownload = z.infer<typeof linkDownloadSchema>
 
 /** Opens a file for an hour, as long as its holder may have it. */
 export const downloadLinkSchema = z.object({ url: z.string(), expires_at: z.iso.datetime() })
-export type DownloadLink = z.infer<typeof downloadLinkSchema>

@@ -7,7 +7,7 @@ import { listAudience } from '../companies/belonging.ts'
 import type { Ctx } from '../context.ts'
 import type { Queries, Tx } from '../db/client.ts'
 import { preparedOnce } from '../db/prepared.ts'
-import { createDownloadLink, type LinkClaims } from '../downloads/downloads.ts'
+import { createDownloadLink, type LinkClaims, type PersonsClaims } from '../downloads/downloads.ts'
 import type { AttachedFile } from '../uploads/uploads.ts'
 import { attachments, conversations, messages } from './conversations.tables.ts'
 import { inFull } from './thread.ts'
@@ -211,10 +211,7 @@ export async function findThreadOfAttachment(db: Queries, id: string): Promise<s
 }
 
 /** Asked with every use of a link: admins may have all, customers what is their company's while its work is theirs. */
-export async function mayDownloadAttachment(
-  { db }: { db: Queries },
-  { id, user_id }: Pick<LinkClaims, 'id' | 'user_id'>,
-): Promise<boolean> {
+export async function mayDownloadAttachment({ db }: { db: Queries }, { id, user_id }: PersonsClaims): Promise<boolean> {
   const [file] = await db.select({ company_id: attachments.company_id }).from(attachments).where(eq(attachments.id, id))
   if (!file) return false
   if ((await findRole(db, user_id)) === 'admin') return true

@@ -25,6 +25,9 @@ export type DownloadLink = z.infer<typeof linkSchema>
 /** Whose right a link stands for: asked again with every request, so that a right withdrawn ends its links. */
 export type LinkClaims = Pick<DownloadLink, 'kind' | 'id' | 'user_id' | 'link_id'>
 
+/** Of what only people have. */
+export type PersonsClaims = { id: string; user_id: string }
+
 /** A link that opens this file for an hour, for as long as its person may have it. */
 export function createDownloadLink(
   storage: Pick<Storage, 'sign'>,

@@ -13,7 +13,7 @@ import type { Db, Tx } from '../db/client.ts'
 import { lockFor } from '../db/locks.ts'
 import { columnsNamedBy } from '../db/named-columns.ts'
 import { stored } from '../db/stored.ts'
-import { createDownloadLink, type LinkClaims } from '../downloads/downloads.ts'
+import { createDownloadLink, type PersonsClaims } from '../downloads/downloads.ts'
 import { queueEmail } from '../emails/emails.ts'
 import { enqueue, enqueueAll } from '../jobs/queue.ts'
 import { listLooksAt } from '../looks/looks.ts'
@@ -136,11 +136,11 @@ export async function linkToDataExport(ctx: Ctx, id: string) {
 }
 
 /** Asked with every use of a link: what is gone, or of somebody who is suspended, is not opened. */
-export async function mayDownloadExport(ctx: Pick<Ctx, 'db' | 'now'>, claims: Pick<LinkClaims, 'id' | 'user_id'>) {
+export async function mayDownloadExport(ctx: Pick<Ctx, 'db' | 'now'>, claims: PersonsClaims) {
   return (await findRole(ctx.db, claims.user_id)) !== null && (await findFile(ctx, claims)) !== null
 }
 
-async function findFile(ctx: Pick<Ctx, 'db' | 'now'>, { id, user_id }: Pick<LinkClaims, 'id' | 'user_id'>) {
+async function findFile(ctx: Pick<Ctx, 'db' | 'now'>, { id, user_id }: PersonsClaims) {
   const isTheirs = and(eq(data_exports.id, id), eq(data_exports.user_id, user_id))
   const [ready] = await ctx.db
     .select({ path: data_exports.path })

@@ -47,7 +47,7 @@ test('what is attached, what is printed and what is kept is one and the same', {
 })
 
 /** What of an invoice may move: what is derived, and a pause. */
-const moving = ['credited', 'kept', 'is_disputed', 'balance', 'reminders_paused', 'words']
+const moving = new Set(['credited', 'kept', 'is_disputed', 'balance', 'reminders_paused', 'words'])
 
 test('nobody changes what was sent, signed, issued or paid, whichever way', async () => {
   const { proposal, key } = await sendNew(t, ada)
@@ -72,7 +72,7 @@ test('nobody changes what was sent, signed, issued or paid, whichever way', asyn
     const was = await read()
     expect(was).toHaveLength(1)
     const columns = Object.entries(was[0] ?? {}).flatMap(([column, value]) =>
-      value === null || (table === 'invoices' && moving.includes(column)) ? [] : [[column, value] as const],
+      value === null || (table === 'invoices' && moving.has(column)) ? [] : [[column, value] as const],
     )
     const statements = [
       ...columns.map(([column, value]) => `update ${table} set ${column} = ${anotherThan(value)} where ${by} = $1`),
@@ -97,8 +97,8 @@ function anotherThan(value: unknown) {
   if (typeof value === 'number') return String(value + 1)
   if (typeof value === 'boolean') return String(!value)
   if (value instanceof Date) return `'2000-01-01'`
-  if (typeof value === 'object') return `'[{}]'`
-  const isId = /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(String(value))
+  if (typeof value !== 'string') return `'[{}]'`
+  const isId = /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value)
   if (isId) return `'${crypto.randomUUID()}'`
-  return /^\d{4}-\d\d-\d\d$/.test(String(value)) ? `'2000-01-01'` : /^\d+$/.test(String(value)) ? '999999' : `'x'`
+  return /^\d{4}-\d\d-\d\d$/.test(value) ? `'2000-01-01'` : /^\d+$/.test(value) ? '999999' : `'x'`
 }

@@ -10,7 +10,7 @@ import { proposal_versions } from './proposals.tables.ts'
 export type Version = typeof proposal_versions.$inferSelect
 
 /** As `sha256sum` has it. */
-export const sha256Of = (text: string) => createHash('sha256').update(text).digest('hex')
+export const sha256Of = (text: string | Uint8Array) => createHash('sha256').update(text).digest('hex')
 
 /** Lines as they are reckoned with: with the rate itself in place of its name among ours. */
 export const withRates = ({ lines }: Pick<ProposalContent, 'lines'>) =>

@@ -5,7 +5,7 @@ import { mayEnter } from '#domain/permissions.ts'
 import { findRole } from '../accounts/people.ts'
 import { type Actor, actorOf, type Ctx } from '../context.ts'
 import type { Queries } from '../db/client.ts'
-import { createDownloadLink, type LinkClaims } from '../downloads/downloads.ts'
+import { createDownloadLink, type LinkClaims, type PersonsClaims } from '../downloads/downloads.ts'
 import { edited_videos, raw_videos } from './videos.tables.ts'
 import { seesEditedVideo, seesRawVideo } from './visibility.ts'
 
@@ -44,7 +44,7 @@ export function posterUrl(ctx: Ctx, kind: Kind, { id, poster_path }: { id: strin
 /** Asked with every use of a link: what was taken from an editor, deleted, or belongs to a former one is not opened. */
 export async function mayDownloadVideo(
   { db }: Pick<Ctx, 'db'>,
-  { kind, id, user_id }: { kind: Kind; id: string; user_id: string },
+  { kind, id, user_id }: PersonsClaims & { kind: Kind },
 ): Promise<boolean> {
   const role = await findRole(db, user_id)
   if (!role || !mayEnter('employee', { role })) return false
