@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { billSchema } from './arrangements.ts'
 import { linkedInvoiceSchema } from './invoices.ts'
-import { linkedMilestoneSchema } from './milestones.ts'
+import { linkedMilestoneSchema, linkedRequestSchema } from './milestones.ts'
 import { linkedProposalSchema } from './proposals.ts'
 import { linkedTicketSchema } from './tickets.ts'
 
 /** What an action link may be for. */
-export const linkPurposes = ['bill', 'reply', 'invoice', 'proposal', 'approval'] as const
+export const linkPurposes = ['bill', 'reply', 'invoice', 'proposal', 'approval', 'upload'] as const
 export type LinkPurpose = (typeof linkPurposes)[number]
 
 /** How many days a link lives; null: as long as its object is open. */
@@ -16,6 +16,7 @@ export const linkDays: Record<LinkPurpose, number | null> = {
   invoice: 90,
   proposal: 90,
   approval: 90,
+  upload: 90,
 }
 
 /** What 'Send me a new link' answers, whatever became of it. */
@@ -30,5 +31,6 @@ export const linkViewSchema = z.discriminatedUnion('purpose', [
   z.object({ purpose: z.literal('invoice'), ...shared, invoice: linkedInvoiceSchema }),
   z.object({ purpose: z.literal('proposal'), ...shared, proposal: linkedProposalSchema }),
   z.object({ purpose: z.literal('approval'), ...shared, milestone: linkedMilestoneSchema }),
+  z.object({ purpose: z.literal('upload'), ...shared, project: linkedRequestSchema }),
 ])
 export type LinkView = z.infer<typeof linkViewSchema>

@@ -86,6 +86,22 @@ export type Decision = z.infer<typeof decisionSchema>
 export const newRequestSchema = z.strictObject({ text: textUpTo(5000).min(1, 'Please say what we need') })
 export type NewRequest = z.infer<typeof newRequestSchema>
 
+/** So many files fit into one answer. */
+export const maxHandedIn = 20
+
+/** What a client says with the files they handed in. */
+export const answerSchema = z.strictObject({ note: textUpTo(5000).default('') })
+
+/** What the link of a request shows. */
+export const linkedRequestSchema = z.object({
+  project_name: z.string(),
+  text: z.string(),
+  note: z.string(),
+  answered_at: z.iso.datetime().nullable(),
+  files: z.array(z.object({ id: z.uuid(), file_name: z.string(), file_size: z.int() })),
+})
+export type LinkedRequest = z.infer<typeof linkedRequestSchema>
+
 /** What was asked, and of whom. */
 export const askedSchema = z.object({ sent_to: z.array(z.string()) })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { attachmentMessages, type AttachmentRefusal, attachmentRefusals, MAX_ATTACHMENT_BYTES } from './attachments.ts'
 
-const uploadPurposeSchema = z.enum(['raw', 'edited', 'attachment'])
+const uploadPurposeSchema = z.enum(['raw', 'edited', 'attachment', 'project'])
 export type UploadPurpose = z.infer<typeof uploadPurposeSchema>
 
 const uploadStateSchema = z.enum(['receiving', 'checking', 'ready', 'refused'])
@@ -9,6 +9,11 @@ export type UploadState = z.infer<typeof uploadStateSchema>
 
 /** decisions.md "Video": up to 5 GB. */
 export const MAX_UPLOAD_BYTES = 5 * 1024 ** 3
+
+/** deals.md §2.10, §2.11: a file of a project, from the team and from a client by a link. */
+export const MAX_PROJECT_BYTES = 1024 ** 3
+export const MAX_HANDED_IN_BYTES = 200 * 1024 ** 2
+export const tooLargeToHandIn = (name: string) => `${name} is larger than 200 MB. Please write to us.`
 
 /** What one person may have under way, or ready and not yet used. */
 export const MAX_OPEN_UPLOADS = 20
@@ -55,6 +60,8 @@ export const newUploadSchema = z
     if (file_size === 0)
       refuse(isAttachment ? attachmentMessages.empty(file_name) : 'This file is empty. Please choose another.')
     if (isAttachment && file_size > MAX_ATTACHMENT_BYTES) refuse(attachmentMessages.tooLarge(file_name))
+    if (purpose === 'project' && file_size > MAX_PROJECT_BYTES)
+      refuse('This file is larger than 1 GB. Please choose a smaller one.')
     if (file_size > MAX_UPLOAD_BYTES && !isAttachment)
       refuse('This file is larger than 5 GB. Please choose a smaller one.')
   })

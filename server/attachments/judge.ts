@@ -32,6 +32,17 @@ export async function judgeFile(bytes: Uint8Array, fileName: string, scan: ScanF
   return { file_type, ...(await readPictureSize(content, file_type)) }
 }
 
+/** The same by the beginning of a large file alone: what lies further in an archive is not looked at. */
+export async function judgeBeginning(bytes: Uint8Array, fileName: string): Promise<Judgement> {
+  const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const text = textOf(content)
+  if (endsAsProgram(fileName) || isProgram(content) || (text !== null && isScript(text))) return { refused: 'program' }
+  if (isLockedDocument(content)) return { refused: 'locked' }
+  const found = await findType(content)
+  if (found && programTypes.has(found.ext) && text === null) return { refused: 'program' }
+  return { file_type: typeOf(found, text), width: null, height: null }
+}
+
 function typeOf(found: Awaited<ReturnType<typeof findType>>, text: string | null): string {
   if (found && !programTypes.has(found.ext)) return found.ext === 'apng' ? 'image/png' : found.mime
   return text === null ? 'application/octet-stream' : 'text/plain'

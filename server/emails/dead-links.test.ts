@@ -112,6 +112,12 @@ const mailings: Record<string, () => Promise<() => Promise<unknown>>> = {
     return () =>
       t.db.update(action_links).set({ revoked_at: t.parts.now() }).where(eq(action_links.purpose, 'approval'))
   },
+  'client-asked': async () => {
+    const page = await planProject(t, ada)
+    const asked = await ada.post(`/api/projects/${page.project.id}/requests`, { text: 'Photographs, please.' })
+    expect(asked.status).toBe(201)
+    return async () => expect((await ada.post(`/api/projects/${page.project.id}/answers`)).status).toBe(204)
+  },
   invoice: async () => {
     const invoice = await newInvoice(t, { customer_email: newAddress() })
     await t.db.transaction((tx) => sendInvoice(tx, ctx, invoice))
@@ -185,7 +191,7 @@ async function expiryIn(text: string | null) {
 }
 
 /** Endless, or for 90 days: nobody tries to deliver a mail for as long. */
-const outliving = new Set(['billing-notification', 'proposal-signed', 'approval-asked', 'invoice'])
+const outliving = new Set(['billing-notification', 'proposal-signed', 'approval-asked', 'client-asked', 'invoice'])
 test.each(Object.keys(mailings).filter((kind) => !outliving.has(kind)))('%s knows when its link dies', async (kind) => {
   await mailings[kind]?.()
   const mailed = await ofKind(kind)

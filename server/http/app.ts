@@ -63,7 +63,7 @@ import { ticketRoutes } from '../tickets/tickets.routes.ts'
 import { reminderRoutes } from '../reminders/reminders.routes.ts'
 import { todayRoutes } from '../today/today.routes.ts'
 import { userRoutes } from '../users/users.routes.ts'
-import { uploadRoutes } from '../uploads/uploads.routes.ts'
+import { linkUploadRoutes, uploadRoutes } from '../uploads/uploads.routes.ts'
 import { editedVideoRoutes } from '../videos/edited-videos.routes.ts'
 import { rawVideoRoutes } from '../videos/raw-videos.routes.ts'
 import { undoRoutes } from '../undo/undo.routes.ts'
@@ -135,6 +135,7 @@ const api = new Hono<HttpEnv>()
   .route('/', todayRoutes)
   .route('/', reminderRoutes)
   .route('/', uploadRoutes)
+  .route('/', linkUploadRoutes)
   .route('/', videoRoutes)
   .route('/', undoRoutes)
   .route('/', videoCategoryRoutes)

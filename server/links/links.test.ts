@@ -147,6 +147,13 @@ describe('a key that does not open anything does nothing, on every route for lin
       'POST /api/link/new-date',
       'POST /api/link/downloads',
       'POST /api/link/decision',
+      'POST /api/link/files',
+      'POST /api/link/answer',
+      'POST /api/uploads-by-link',
+      'GET /api/uploads-by-link/:id',
+      'GET /api/uploads-by-link/:id/content',
+      'PATCH /api/uploads-by-link/:id/content',
+      'DELETE /api/uploads-by-link/:id/content',
     ])
   })
 

@@ -6,6 +6,7 @@ import { getUnpaidBill, mailBillAgain, openBillCheckout, showBill } from '../bil
 import type { Ctx } from '../context.ts'
 import { countAgainst, type Limit } from '../limits/limits.ts'
 import { mailInvoiceAgain, payLinkedInvoice, refuseGoneInvoice, showInvoice } from '../invoices/invoice-links.ts'
+import { mailRequestAgain, refuseAnswered, showRequest } from '../milestones/asking.ts'
 import { mailApprovalAgain, refuseDecided, showMilestone } from '../milestones/linked-milestones.ts'
 import {
   mailProposalLinkAgain,
@@ -35,6 +36,7 @@ const purposes: { [Of in LinkPurpose]: Purpose<Of> } = {
   invoice: { show: showInvoice, refuseDone: refuseGoneInvoice, mailAgain: mailInvoiceAgain },
   reply: { show: showReply, refuseDone: refuseDoneReply, mailAgain: mailReplyLinkAgain },
   proposal: { show: showProposal, refuseDone: refuseDoneProposal, mailAgain: mailProposalLinkAgain },
+  upload: { show: showRequest, refuseDone: refuseAnswered, mailAgain: mailRequestAgain },
   approval: { show: showMilestone, refuseDone: refuseDecided, mailAgain: mailApprovalAgain },
 }
 

@@ -22,7 +22,7 @@ export const listVersions = (queries: Queries, milestoneId: string): Promise<Ver
     .orderBy(desc(milestone_versions.version))
 
 /** A project, held until the transaction ends with the company it belongs to. */
-async function holdProject(tx: Tx, id: string) {
+export async function holdProject(tx: Tx, id: string) {
   const company = await findProjectCompany(tx, id)
   if (company !== null) await keepCompany(tx, company)
   return lockProject(tx, id)

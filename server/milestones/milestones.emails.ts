@@ -28,6 +28,52 @@ export function approvalEmail(client: Client, { milestone, project, version, not
   }
 }
 
+/** To a client: what we need, and where to hand it in. */
+export function requestEmail(
+  client: Client,
+  { project_name, text }: { project_name: string; text: string },
+  url: string,
+): Email {
+  return {
+    kind: 'client-asked',
+    to: client.email,
+    secret: true,
+    replyTo: agency.email,
+    content: {
+      subject: `We need something from you: ${project_name}`,
+      heading: `We need something from you for ${project_name}`,
+      paragraphs: [greeting(client.first_name), text, 'We go on as soon as we have it.'],
+      action: { label: 'Send it to us', url },
+      note: linkNotes.opensForWhoever(client.email),
+    },
+  }
+}
+
+type HandedIn = { name: string; email: string; note: string; files: number }
+
+/** To the team: what was asked for is there. */
+export function handedInEmail(
+  { id, project_name }: { id: string; project_name: string },
+  { name, email, note, files }: HandedIn,
+  origin: string,
+): Email {
+  const subject = `Files for ${project_name} from ${name}`
+  return {
+    kind: 'team-handed-in',
+    to: agency.email,
+    replyTo: email,
+    content: {
+      subject,
+      heading: subject,
+      paragraphs: [
+        `${files} ${files === 1 ? 'file' : 'files'}, by the link sent to ${email}. They say: that is everything.`,
+        ...(note ? [note] : []),
+      ],
+      action: { label: 'Open the project', url: `${origin}${officePlaces.project(id)}` },
+    },
+  }
+}
+
 type Decided = { decision: 'approved' | 'changes'; name: string; email: string; version: number; comment: string }
 
 /** To the team: what a client said of a milestone. */

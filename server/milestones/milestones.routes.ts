@@ -1,9 +1,17 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { askedSchema, decisionSchema, milestonesEditSchema, newMilestoneVersionSchema } from '#domain/milestones.ts'
+import {
+  answerSchema,
+  askedSchema,
+  decisionSchema,
+  newRequestSchema,
+  milestonesEditSchema,
+  newMilestoneVersionSchema,
+} from '#domain/milestones.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { route } from '../http/route.ts'
 import { askForApproval } from './approvals.ts'
+import { answerRequest, askClient, handIn, openOwnRequest, receiveAnswer } from './asking.ts'
 import { decideMilestone } from './deciding.ts'
 import { openOwnMilestone } from './linked-milestones.ts'
 import { editMilestones } from './planning.ts'
@@ -58,4 +66,67 @@ export const milestoneRoutes = new Hono<HttpEnv>()
       limit: { name: 'link-decision', times: 60, perSeconds: 3600 },
     }),
     async (c) => c.json(await decideMilestone(c.var.ctx, c.var.link, c.req.valid('json')), 201),
+  )
+  .post(
+    '/api/projects/:id/requests',
+    route({
+      access: 'admin',
+      summary: 'Ask the clients of a project for something, one thing at a time',
+      params: one,
+      body: newRequestSchema,
+      reply: { status: 201, schema: askedSchema },
+      limit: mailLimit('project-requests'),
+    }),
+    async (c) => c.json(await askClient(c.var.ctx, c.req.valid('param').id, c.req.valid('json').text), 201),
+  )
+  .post(
+    '/api/projects/:id/answers',
+    route({
+      access: 'admin',
+      summary: 'What the clients of a project were asked for was received otherwise',
+      params: one,
+      reply: { status: 204 },
+    }),
+    async (c) => {
+      await receiveAnswer(c.var.ctx, c.req.valid('param').id)
+      return c.body(null, 204)
+    },
+  )
+  .post(
+    '/api/projects/:id/own-link',
+    route({
+      access: 'work',
+      summary: 'Open the page where one’s company hands in what was asked for',
+      params: one,
+      reply: { status: 201, schema: z.object({ url: z.string() }) },
+      limit: { name: 'own-links', times: 120, perSeconds: 600 },
+    }),
+    async (c) => c.json(await openOwnRequest(c.var.ctx, c.req.valid('param').id), 201),
+  )
+  .post(
+    '/api/link/files',
+    route({
+      access: 'anyone',
+      link: ['upload'],
+      summary: 'Hand in a file that arrived by the same link',
+      body: z.strictObject({ upload_id: z.uuid() }),
+      reply: { status: 201, schema: one },
+      limit: { name: 'link-files', times: 200, perSeconds: 3600 },
+    }),
+    async (c) => c.json(await handIn(c.var.ctx, c.var.link, c.req.valid('json').upload_id), 201),
+  )
+  .post(
+    '/api/link/answer',
+    route({
+      access: 'anyone',
+      link: ['upload'],
+      summary: 'That is everything: what was asked for is there',
+      body: answerSchema,
+      reply: { status: 204 },
+      limit: { name: 'link-answer', times: 60, perSeconds: 3600 },
+    }),
+    async (c) => {
+      await answerRequest(c.var.ctx, c.var.link, c.req.valid('json').note)
+      return c.body(null, 204)
+    },
   )

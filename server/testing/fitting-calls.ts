@@ -31,7 +31,7 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
   let footage: Awaited<ReturnType<typeof room.addRaw>> | undefined
   const { wordedThings, wordedFields } = createWordedThings(t)
   const { offeredThings, offeredFields, offerKey } = createOfferedThings(t)
-  const { workedThings, workedFields, workKey } = createWorkedThings(t)
+  const { workedThings, workedFields, workKey, uploadKey } = createWorkedThings(t)
 
   /** By the noun of a path, or its two first words: where one of its kind is found. */
   const things: Record<string, () => Promise<{ id: string } | undefined>> = {
@@ -141,7 +141,8 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
   const keyFor = (path: string, link: readonly LinkPurpose[]) => {
     if (link.includes('bill')) return newLinkKey('bill')
     if (link.includes('proposal')) return offerKey(path)
-    return link.includes('approval') ? workKey() : newLinkKey('reply')
+    if (link.includes('approval')) return workKey()
+    return link.includes('upload') ? uploadKey(path) : newLinkKey('reply')
   }
 
   const ownFields: Record<string, (turn: number) => object | Promise<object>> = {

@@ -1,4 +1,6 @@
 import { cast } from '../db/seed/cast.ts'
+import { beginLinkUpload } from './link-uploads.ts'
+import { uploadIdIn } from './uploading.ts'
 import { createLink } from '../links/links.ts'
 import { mark } from './marked-requests.ts'
 import { pageOf, planProject } from './milestones.ts'
@@ -43,11 +45,45 @@ export function createWorkedThings(t: App) {
     return key
   }
 
+  let uploadKey = ''
+  let uploading = ''
+
+  /** The key of a link that takes files, and an upload that has begun by it. */
+  async function newUploadKey() {
+    await orTheLast(async () => {
+      const asked = await milestone()
+      if (!asked) return
+      const ada = await t.as('ada')
+      await ada.post(`/api/projects/${asked.project_id}/requests`, { text: mark })
+      const { request } = await pageOf(ada, asked.project_id)
+      if (!request) return
+      const link = {
+        purpose: 'upload',
+        subject_id: request.id,
+        customer_email: cast.cleo.email,
+        user_id: await t.userIdOf('cleo'),
+      } as const
+      const ctx = { actor: null, now: t.parts.now, origin: t.settings.origin }
+      const url = await t.db.transaction((tx) => createLink(tx, ctx, link))
+      uploadKey = new URL(url).hash.slice(1)
+      uploading = uploadIdIn(await beginLinkUpload(t, uploadKey, { name: 'x.txt', size: 10 }))
+    })
+    return uploadKey
+  }
+
   return {
+    uploadKey: (path: string) => (path.includes(':id') ? uploadKey : newUploadKey()),
     workKey: newWorkKey,
-    workedThings: { milestones: milestone },
+    workedThings: {
+      milestones: milestone,
+      'uploads-by-link': async () => {
+        await newUploadKey()
+        return { id: uploading }
+      },
+    },
     workedFields: {
       'POST /api/milestones/:id/versions': () => ({ file_ids: [], preview_url: '' }),
+      'POST /api/link/files': () => ({ upload_id: uploading }),
       'POST /api/link/decision': () => ({ version: 1, decision: 'changes' }),
     },
   }

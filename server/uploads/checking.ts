@@ -2,7 +2,8 @@ import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import type { RefusedReason } from '#domain/uploads.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/client.ts'
-import { judgeFile, type Judgement, type ScanFile } from '../attachments/judge.ts'
+import { MAX_ATTACHMENT_BYTES } from '#domain/attachments.ts'
+import { judgeBeginning, judgeFile, type Judgement, type ScanFile } from '../attachments/judge.ts'
 import type { MakePoster } from '../outside/ffmpeg.ts'
 import type { StoredFile } from '../outside/storage/storage.ts'
 import { bytesAt, Unfit } from './content/reader.ts'
@@ -11,6 +12,9 @@ import { incomingPath, posterPath, storedPath } from './file-names.ts'
 import { removeIncoming } from './receiving.ts'
 import { uploads } from './uploads.tables.ts'
 import { discard } from './uploads.ts'
+
+/** As much of a large file as says what it is. */
+const HEAD_BYTES = 1024 ** 2
 
 type Checking = Pick<Ctx, 'db' | 'now' | 'storage'> & { makePoster: MakePoster; scanFile: ScanFile | null }
 type UploadRow = typeof uploads.$inferSelect
@@ -70,7 +74,8 @@ async function lookInto(
   if (!file) return { refused: 'missing' }
   try {
     if (file.sizeBytes !== upload.file_size) return { refused: 'damaged' }
-    return upload.purpose === 'attachment' ? await judge(ctx, upload, file) : { facts: await readVideoFacts(file) }
+    const isJudged = upload.purpose === 'attachment' || upload.purpose === 'project'
+    return isJudged ? await judge(ctx, upload, file) : { facts: await readVideoFacts(file) }
   } catch (error) {
     if (error instanceof Unfit) return { refused: error.reason }
     throw error
@@ -79,8 +84,12 @@ async function lookInto(
   }
 }
 
+/** What is larger than a message takes is judged by its beginning and its name: nobody reads all of it into memory. */
 async function judge({ scanFile }: Checking, { file_name }: UploadRow, file: StoredFile) {
-  const judged = await judgeFile(await bytesAt(file, 0, file.sizeBytes), file_name, scanFile)
+  const isWhole = file.sizeBytes <= MAX_ATTACHMENT_BYTES
+  const judged = isWhole
+    ? await judgeFile(await bytesAt(file, 0, file.sizeBytes), file_name, scanFile)
+    : await judgeBeginning(await bytesAt(file, 0, HEAD_BYTES), file_name)
   return 'refused' in judged ? judged : { facts: judged }
 }
 
@@ -105,7 +114,8 @@ const KEPT_DAYS = 30
 export async function pruneUploads(db: Db, now: Date): Promise<void> {
   const before = (hours: number) => lt(uploads.updated_at, new Date(now.getTime() - hours * HOUR_MS))
   await db.transaction(async (tx) => {
-    const isLeft = or(before(ABANDONED_HOURS), isNull(uploads.owner_id))
+    const isNobodys = and(isNull(uploads.owner_id), isNull(uploads.link_id))
+    const isLeft = or(before(ABANDONED_HOURS), isNobodys)
     const left = await tx
       .select()
       .from(uploads)

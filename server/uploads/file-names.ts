@@ -2,7 +2,12 @@ import type { UploadPurpose } from '#domain/uploads.ts'
 import { endsAsProgram } from '../attachments/endings.ts'
 
 /** Folders of S2 §3 "File storage". */
-const folders: Record<UploadPurpose, string> = { raw: 'raw_videos', edited: 'edited_videos', attachment: 'attachments' }
+const folders: Record<UploadPurpose, string> = {
+  raw: 'raw_videos',
+  edited: 'edited_videos',
+  attachment: 'attachments',
+  project: 'project_files',
+}
 
 /** File systems take 255 bytes; the timestamp and a neighbour's suffix need some of them. */
 const MAX_NAME_BYTES = 200

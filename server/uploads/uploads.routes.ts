@@ -78,6 +78,64 @@ export const uploadRoutes = new Hono<HttpEnv>()
     },
   )
 
+/** The same by a link, for whoever has it: what it was asked for is handed in so. */
+const by = (c: HttpContext) => ({ ...c.var.ctx, link: c.var.link })
+const linked = { access: 'anyone', link: ['upload'] } as const
+
+export const linkUploadRoutes = new Hono<HttpEnv>()
+  .post(
+    '/api/uploads-by-link',
+    route({
+      ...linked,
+      lane: 'files',
+      summary: 'Begin a resumable upload by a link (tus): Upload-Length, and purpose and filename in Upload-Metadata',
+      reply: { status: 201 },
+      limit: { name: 'link-upload-address', times: 200, perSeconds: 3600 },
+    }),
+    async (c) => {
+      const { id } = await createUpload(by(c), readNewUpload(c))
+      return c.body(null, 201, { ...tus, Location: `/api/uploads-by-link/${id}/content` })
+    },
+  )
+  .get(
+    '/api/uploads-by-link/:id',
+    route({
+      ...linked,
+      summary: 'An upload by this link: its state',
+      params,
+      reply: { status: 200, schema: uploadSchema },
+    }),
+    async (c) => c.json(await getOwnUpload(by(c), c.req.valid('param').id)),
+  )
+  .get(
+    '/api/uploads-by-link/:id/content',
+    route({ ...linked, lane: 'files', summary: 'HEAD: how much of it has arrived (tus). GET is refused', params }),
+    async (c) => {
+      if (c.req.method !== 'HEAD') throw new AppError('method_not_allowed')
+      const { offset, file_size } = await readUploadOffset(by(c), c.req.valid('param').id)
+      return c.body(null, 200, { ...tus, 'Upload-Offset': String(offset), 'Upload-Length': String(file_size) })
+    },
+  )
+  .patch(
+    '/api/uploads-by-link/:id/content',
+    route({ ...linked, lane: 'files', summary: 'The next piece of it (tus)', params, reply: { status: 204 } }),
+    async (c) => {
+      const piece = readPiece(c)
+      const { offset } = await receiveUpload(by(c), c.req.valid('param').id, piece).finally(() => {
+        piece.body.destroy()
+      })
+      return c.body(null, 204, { ...tus, 'Upload-Offset': String(offset) })
+    },
+  )
+  .delete(
+    '/api/uploads-by-link/:id/content',
+    route({ ...linked, summary: 'Give it up (tus)', params, reply: { status: 204 } }),
+    async (c) => {
+      await cancelUpload(by(c), c.req.valid('param').id)
+      return c.body(null, 204, tus)
+    },
+  )
+
 /** Upload-Metadata: names and base64 values, separated by commas. */
 function readNewUpload(c: HttpContext) {
   const metadata = new Map(

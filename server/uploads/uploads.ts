@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNull, ne, type SQL } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import { mayEnter } from '#domain/permissions.ts'
 import {
+  MAX_HANDED_IN_BYTES,
   MAX_OPEN_UPLOADS,
   refusals,
   type RefusedReason,
   sayRefused,
+  tooLargeToHandIn,
   uploadSchema,
   type NewUpload,
   type Upload,
@@ -42,12 +44,23 @@ export type UploadFacts = Pick<
   | 'poster_path'
 > & { file_path: string; file_type: VideoType }
 
-const uploaders = { raw: 'admin', edited: 'employee', attachment: 'signed-in' } as const
+const uploaders = { raw: 'admin', edited: 'employee', attachment: 'signed-in', project: 'admin' } as const
+
+/** Whose an upload is: whoever is signed in, or whoever has the link that it comes by. */
+type Uploading = Ctx & { link?: { id: string } }
+
+/** By a link its holder hands files in for a project, and nothing else. */
+function refuseByLink({ purpose, file_name, file_size }: NewUpload) {
+  if (purpose !== 'project') throw new AppError('not_allowed')
+  if (file_size <= MAX_HANDED_IN_BYTES) return
+  const message = tooLargeToHandIn(file_name)
+  throw new AppError('invalid_input', { message, fields: { file_size: message } })
+}
 
 /** Begins an upload. Raw videos come from admins, edits from everyone who edits, what goes with a message from anybody. */
-export async function createUpload(ctx: Ctx, input: NewUpload): Promise<{ id: string }> {
-  const actor = actorOf(ctx)
-  if (!mayEnter(uploaders[input.purpose], actor)) throw new AppError('not_allowed')
+export async function createUpload(ctx: Uploading, input: NewUpload): Promise<{ id: string }> {
+  if (ctx.link) refuseByLink(input)
+  else if (!mayEnter(uploaders[input.purpose], actorOf(ctx))) throw new AppError('not_allowed')
   const id = randomUUID()
   try {
     await findRoom(ctx.storage, (space) => addUpload(ctx, id, input, space))
@@ -64,25 +77,27 @@ export async function createUpload(ctx: Ctx, input: NewUpload): Promise<{ id: st
 }
 
 /** Writes an upload down if there is room for it. Returns how much is left then; less than nothing: it is not. */
-async function addUpload(ctx: Ctx, id: string, input: NewUpload, space: Space | null): Promise<number> {
-  const owner_id = actorOf(ctx).user_id
+async function addUpload(ctx: Uploading, id: string, input: NewUpload, space: Space | null): Promise<number> {
+  const whose = ctx.link ? { link_id: ctx.link.id } : { owner_id: actorOf(ctx).user_id }
   return ctx.db.transaction(async (tx) => {
     // One begins at a time, of all there are: what fits is counted from what has begun before.
     await lockFor(tx, 'uploads')
-    const isOpen = and(eq(uploads.owner_id, owner_id), isNull(uploads.taken_at), ne(uploads.state, 'refused'))
+    // Of a link all count, also those that were handed in: they have no other limit.
+    const isOpen = and(isTheirs(ctx), ctx.link ? undefined : isNull(uploads.taken_at), ne(uploads.state, 'refused'))
     const open = await tx.$count(uploads, isOpen)
     if (open >= MAX_OPEN_UPLOADS) throw new AppError('too_many_uploads')
     const left = (await roomLeft(tx, ctx.storage, space)) - ctx.storage.copies * input.file_size
     if (left < 0) return left
     const now = ctx.now()
-    const file_name = input.purpose === 'attachment' ? attachedName(input.file_name) : safeFileName(input.file_name)
-    await tx.insert(uploads).values({ ...input, id, file_name, owner_id, created_at: now, updated_at: now })
+    const isJudged = input.purpose === 'attachment' || input.purpose === 'project'
+    const file_name = isJudged ? attachedName(input.file_name) : safeFileName(input.file_name)
+    await tx.insert(uploads).values({ ...input, ...whose, id, file_name, created_at: now, updated_at: now })
     return left
   })
 }
 
 /** How much of an upload has arrived. */
-export async function readUploadOffset(ctx: Ctx, uploadId: string) {
+export async function readUploadOffset(ctx: Uploading, uploadId: string) {
   const { state, file_size } = await findOwn(ctx, uploadId)
   if (state === 'refused') throw new AppError('upload_gone')
   const offset = state === 'receiving' ? await readOffset(ctx.storage, uploadId) : file_size
@@ -92,7 +107,7 @@ export async function readUploadOffset(ctx: Ctx, uploadId: string) {
 }
 
 /** The next piece of an upload; the last one hands it over to be checked. */
-export async function receiveUpload(ctx: Ctx, uploadId: string, piece: Piece) {
+export async function receiveUpload(ctx: Uploading, uploadId: string, piece: Piece) {
   const { state, file_size } = await findOwn(ctx, uploadId)
   if (state === 'refused') throw new AppError('upload_gone')
   if (state !== 'receiving') throw new AppError('upload_complete')
@@ -113,7 +128,7 @@ async function beginCheck(ctx: Ctx, uploadId: string) {
 }
 
 /** Gives an upload up, with everything that arrived of it. */
-export async function cancelUpload(ctx: Ctx, uploadId: string): Promise<void> {
+export async function cancelUpload(ctx: Uploading, uploadId: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const [upload] = await tx.select().from(uploads).where(isOwn(ctx, uploadId)).for('update')
     if (!upload) throw new AppError('not_found')
@@ -132,20 +147,20 @@ export async function discard(tx: Queries, { id, file_path, poster_path }: LeftF
 const shown = columnsNamedBy(uploads, uploadSchema)
 
 /** The actor's own upload; somebody else's is as unknown as one that never was. */
-export async function getOwnUpload(ctx: Ctx, uploadId: string): Promise<Upload> {
+export async function getOwnUpload(ctx: Uploading, uploadId: string): Promise<Upload> {
   const [upload] = await ctx.db.select(shown).from(uploads).where(isOwn(ctx, uploadId))
   if (!upload) throw new AppError('not_found')
   return shownUpload(upload)
 }
 
-async function findOwn(ctx: Ctx, uploadId: string): Promise<UploadRow> {
+async function findOwn(ctx: Uploading, uploadId: string): Promise<UploadRow> {
   const [upload] = await ctx.db.select().from(uploads).where(isOwn(ctx, uploadId))
   if (!upload) throw new AppError('not_found')
   return upload
 }
 
 /** A checked file, which is what takes it from now on, once. */
-async function take(tx: Tx, ctx: Ctx, uploadId: string, purpose: UploadPurpose) {
+async function take(tx: Tx, ctx: Uploading, uploadId: string, purpose: UploadPurpose) {
   const [upload] = await tx.select().from(uploads).where(isOwn(ctx, uploadId)).for('update')
   if (!upload || upload.purpose !== purpose) throw new AppError('not_found')
   if (upload.refused_reason)
@@ -158,7 +173,7 @@ async function take(tx: Tx, ctx: Ctx, uploadId: string, purpose: UploadPurpose) 
 }
 
 const whyRefused = ({ purpose, file_name }: UploadRow, reason: RefusedReason) =>
-  purpose === 'attachment' ? sayRefused(file_name, reason) : refusals[reason]
+  purpose === 'attachment' || purpose === 'project' ? sayRefused(file_name, reason) : refusals[reason]
 
 /** Hands a checked file over to the video made from it. */
 export async function takeUpload(tx: Tx, ctx: Ctx, uploadId: string, purpose: 'raw' | 'edited'): Promise<UploadFacts> {
@@ -190,7 +205,16 @@ export async function takeAttachedFiles(tx: Tx, ctx: Ctx, uploadIds: string[]): 
   return uploadIds.flatMap((id) => files.get(id) ?? [])
 }
 
-const isOwn = (ctx: Ctx, uploadId: string) => and(eq(uploads.id, uploadId), eq(uploads.owner_id, actorOf(ctx).user_id))
+/** Hands a checked file over to a project. */
+export async function takeProjectFile(tx: Tx, ctx: Uploading, uploadId: string) {
+  const { file_name, file_size, file_type, file_path } = await take(tx, ctx, uploadId, 'project')
+  return { file_name, file_size, file_type, file_path }
+}
+
+const isOwn = (ctx: Uploading, uploadId: string) => and(eq(uploads.id, uploadId), isTheirs(ctx))
+
+const isTheirs = (ctx: Uploading): SQL =>
+  ctx.link ? eq(uploads.link_id, ctx.link.id) : eq(uploads.owner_id, actorOf(ctx).user_id)
 
 function shownUpload(upload: Pick<UploadRow, keyof Upload>): Upload {
   return { ...upload, created_at: upload.created_at.toISOString(), updated_at: upload.updated_at.toISOString() }

@@ -54,3 +54,19 @@ export const postReply = (key: string, response_text: string) =>
   successOf(api.link.replies.$post({ json: { response_text } }, withKey(key)))
 
 export const postDecision = (key: string, json: Decision) => successOf(api.link.decision.$post({ json }, withKey(key)))
+
+const getLinkUpload = (key: string, id: string) =>
+  bodyOf(api['uploads-by-link'][':id'].$get({ param: { id } }, withKey(key)))
+
+/** Where files go that come by a link. */
+export const linkUploads = (key: string) => ({
+  endpoint: '/api/uploads-by-link',
+  ...withKey(key),
+  read: (id: string) => getLinkUpload(key, id),
+})
+
+export const handIn = (key: string, upload_id: string) =>
+  successOf(api.link.files.$post({ json: { upload_id } }, withKey(key)))
+
+export const answerByLink = (key: string, note: string) =>
+  successOf(api.link.answer.$post({ json: { note } }, withKey(key)))

@@ -100,6 +100,11 @@ const ApprovalView = lazyPart(async () => (await import('./approval-view.tsx')).
   Failed: ({ onRetry }) => <LoadFailed title="This could not be loaded" onRetry={onRetry} />,
 })
 
+const UploadView = lazyPart(async () => (await import('./upload-view.tsx')).UploadView, {
+  Waiting: () => <Spinner label="Opening..." />,
+  Failed: ({ onRetry }) => <LoadFailed title="This could not be loaded" onRetry={onRetry} />,
+})
+
 type OpenedProps = { view: LinkView; linkKey: string; isBackFromPaying: boolean }
 
 function Opened({ view, ...props }: OpenedProps) {
@@ -114,6 +119,8 @@ function Opened({ view, ...props }: OpenedProps) {
       return <ProposalView proposal={view.proposal} isPreview={view.is_preview} {...props} />
     case 'approval':
       return <ApprovalView milestone={view.milestone} linkKey={props.linkKey} />
+    case 'upload':
+      return <UploadView request={view.project} linkKey={props.linkKey} />
   }
 }
 

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import { ownTicketPlace } from '#domain/places.ts'
 import type { OwnProject } from '#domain/projects.ts'
-import { openOwnMilestone } from '#web/api/milestones.ts'
+import { openOwnMilestone, openOwnRequest } from '#web/api/milestones.ts'
 import { Card, CardTitle } from '#web/ui/card.tsx'
 import { OwnLinkButton } from './own-link-button.tsx'
 
 type WaitingForYouProps = {
-  projects: Pick<OwnProject, 'id' | 'project_name' | 'client_notes' | 'development_stage' | 'milestones'>[]
+  projects: Pick<OwnProject, 'id' | 'project_name' | 'client_notes' | 'development_stage' | 'milestones' | 'request'>[]
   answered_tickets: { ticket_number: string; subject: string }[]
   /** Who looks at what the client sees does nothing for them. */
   isSeenByTeam?: boolean
@@ -22,7 +22,10 @@ export function WaitingForYou({ projects, answered_tickets, isSeenByTeam = false
   const wanting = projects.filter(
     ({ client_notes, development_stage }) => client_notes && development_stage !== 'completed',
   )
-  if (wanting.length + answered_tickets.length + approvals.length === 0) return null
+  const requests = projects.flatMap(({ id, project_name, request }) =>
+    request ? [{ id, words: `Send us what we asked for: ${project_name}`, text: request.text }] : [],
+  )
+  if (wanting.length + answered_tickets.length + approvals.length + requests.length === 0) return null
   return (
     <Card className="grid gap-4 border-l-4 border-l-mark">
       <CardTitle>What we need from you</CardTitle>
@@ -34,6 +37,16 @@ export function WaitingForYou({ projects, answered_tickets, isSeenByTeam = false
             ) : (
               <OwnLinkButton open={() => openOwnMilestone(id)}>{words}</OwnLinkButton>
             )}
+          </li>
+        ))}
+        {requests.map(({ id, words, text }) => (
+          <li key={id} className="grid gap-1.5">
+            {isSeenByTeam ? (
+              <span className="font-semibold">{words}</span>
+            ) : (
+              <OwnLinkButton open={() => openOwnRequest(id)}>{words}</OwnLinkButton>
+            )}
+            <span className="max-w-prose wrap-anywhere whitespace-pre-line text-ink-soft">{text}</span>
           </li>
         ))}
         {wanting.map(({ id, project_name, client_notes }) => (

@@ -47,6 +47,14 @@ const ASK_MS = [150, 300, 600, 1000]
 const idIn = (url: string | null) => url?.split('/').at(-2) ?? null
 const statusOf = (error: Error) => (error as Partial<DetailedError>).originalResponse?.getStatus() ?? 0
 
+/** Where it goes, and what says whose it is, where nobody is signed in. */
+export type UploadPlace = {
+  endpoint: string
+  headers: Record<string, string>
+  read: (uploadId: string) => Promise<Upload>
+}
+const ownPlace: UploadPlace = { endpoint: '/api/uploads', headers: {}, read: getUpload }
+
 /** No answer at all, a conflict about the offset, or a server in trouble: worth another try. A full disk is not. */
 const mayPass = (status: number) =>
   status === 0 || status === 409 || status === 423 || (status >= 500 && status !== 507)
@@ -60,6 +68,7 @@ export function createUploader(
   owner: Owner,
   onChange: (state: UploadProgressState) => void,
   sayRefused: (reason: RefusedReason) => string = (reason) => refusals[reason],
+  place: UploadPlace = ownPlace,
 ) {
   let state = nothingUploaded
   let tus: TusUpload | undefined
@@ -105,7 +114,8 @@ export function createUploader(
     let isSteady = true
     if (mine !== round) return
     const upload = new Tus(file, {
-      endpoint: '/api/uploads',
+      endpoint: place.endpoint,
+      headers: place.headers,
       chunkSize: SMALL_PIECE_BYTES,
       retryDelays: RETRY_DELAYS_MS,
       metadata: { purpose, filename: file.name },
@@ -151,7 +161,7 @@ export function createUploader(
     set({ status: 'checking', sentBytes: state.totalBytes, uploadId, bytesPerSecond: null, secondsLeft: null })
     if (uploadId === null) return fail(ApiError.fromBody(null).message)
     for (let asked = 0; ; asked++) {
-      const upload = await getUpload(uploadId).catch((error: unknown) => error as ApiError)
+      const upload = await place.read(uploadId).catch((error: unknown) => error as ApiError)
       if (mine !== round) return
       if (upload instanceof ApiError) {
         if (upload.code !== unreachable().code) return fail(upload.message)

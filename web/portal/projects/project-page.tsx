@@ -63,7 +63,11 @@ function Project({ page }: { page: Page }) {
         <h3 id="client-sees" className="text-small font-semibold">
           What the client sees
         </h3>
-        <WaitingForYou projects={[{ ...project, milestones: page.milestones }]} answered_tickets={[]} isSeenByTeam />
+        <WaitingForYou
+          projects={[{ ...project, milestones: page.milestones, request: page.request }]}
+          answered_tickets={[]}
+          isSeenByTeam
+        />
         <Card className="p-4 sm:p-5">
           <ProjectView project={project} work={page} />
         </Card>
