@@ -8,13 +8,13 @@ export const milestoneStates = {
 export const clockWords = {
   client: {
     waitingOn: 'Waiting on you',
-    turns: { team: 'It is our turn', client: 'It is your turn' },
+    turns: { team: 'It has been our turn', client: 'It has been your turn' },
     approval: (milestone: string) => `waiting for your approval of ${milestone}`,
     request: 'waiting for what we asked you for',
   },
   team: {
     waitingOn: 'Waiting on the client',
-    turns: { team: 'It is our turn', client: 'It is the client’s turn' },
+    turns: { team: 'It has been our turn', client: 'It has been the client’s turn' },
     approval: (milestone: string) => `waiting for the client’s approval of ${milestone}`,
     request: 'waiting for what we asked the client for',
   },

@@ -99,6 +99,7 @@ const errors = {
   proposal_closed: [409, 'This proposal can no longer be signed.'],
   already_signed: [409, 'This proposal was already signed.'],
   already_decided: [409, 'This version was already decided.'],
+  payment_due: [402, 'This file opens when the project is paid.'],
   asked_already: [409, 'You wait for something from this client already. Mark it as received first.'],
   milestone_not_in_work: [409, 'Only the milestone that is being worked on can be asked for.'],
   project_not_complete: [409, 'The completion email is for projects at 100% or in the stage Completed.'],

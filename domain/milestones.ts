@@ -131,13 +131,6 @@ export const milestoneSchema = z.object({
 })
 export type Milestone = z.infer<typeof milestoneSchema>
 
-/** What the link of an approval shows: the newest version is the one that is decided on. */
-export const linkedMilestoneSchema = milestoneSchema.pick({ title: true, state: true }).extend({
-  project_name: z.string(),
-  versions: z.array(milestoneVersionSchema.omit({ file_ids: true }).extend({ submitted_by: z.string() })),
-})
-export type LinkedMilestone = z.infer<typeof linkedMilestoneSchema>
-
 /** A file of a project, as both sides see it. */
 export const projectFileSchema = z.object({
   id: z.uuid(),
@@ -152,6 +145,36 @@ export const projectFileSchema = z.object({
   created_at: z.iso.datetime(),
 })
 export type ProjectFile = z.infer<typeof projectFileSchema>
+
+/** A file of ours for a client. */
+export const newProjectFileSchema = z.strictObject({ upload_id: z.uuid(), is_gated: z.boolean() })
+export type NewProjectFile = z.infer<typeof newProjectFileSchema>
+
+/** What the files of a project that are shut until it is paid wait for. */
+const paymentShape = {
+  is_paid: z.boolean(),
+  /** What is to be paid next, where it was billed. */
+  next: z.object({ id: z.uuid(), number: z.string() }).nullable(),
+}
+export const projectPaymentSchema = z.object({ project_id: z.uuid(), ...paymentShape })
+export type ProjectPayment = z.infer<typeof projectPaymentSchema>
+
+/** One that was put before a client to look at. */
+const linkedFileSchema = projectFileSchema
+  .pick({ id: true, file_name: true, file_size: true })
+  .extend({ is_shut: z.boolean() })
+
+/** What the link of an approval shows: the newest version is the one that is decided on. */
+export const linkedMilestoneSchema = milestoneSchema.pick({ title: true, state: true }).extend({
+  project_name: z.string(),
+  versions: z.array(
+    milestoneVersionSchema
+      .omit({ file_ids: true })
+      .extend({ submitted_by: z.string(), files: z.array(linkedFileSchema) }),
+  ),
+  payment: z.object(paymentShape),
+})
+export type LinkedMilestone = z.infer<typeof linkedMilestoneSchema>
 
 /** What we asked the client for and wait for. */
 export const openRequestSchema = z.object({ id: z.uuid(), text: z.string(), asked_at: z.iso.datetime() })

@@ -10,7 +10,7 @@ export const paymentIdSchema = z.string().regex(/^[1-9]\d{0,14}$/)
 
 /** What whoever has a link downloads. */
 export const linkDownloadSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.enum(['proposal', 'invoice']), id: z.uuid() }),
+  z.strictObject({ kind: z.enum(['proposal', 'invoice', 'project_file']), id: z.uuid() }),
   z.strictObject({ kind: z.literal('receipt'), id: paymentIdSchema }),
 ])
 export type LinkDownload = z.infer<typeof linkDownloadSchema>

@@ -11,7 +11,7 @@ export type UploadState = z.infer<typeof uploadStateSchema>
 export const MAX_UPLOAD_BYTES = 5 * 1024 ** 3
 
 /** deals.md §2.10, §2.11: a file of a project, from the team and from a client by a link. */
-export const MAX_PROJECT_BYTES = 1024 ** 3
+const MAX_PROJECT_BYTES = 1024 ** 3
 export const MAX_HANDED_IN_BYTES = 200 * 1024 ** 2
 export const tooLargeToHandIn = (name: string) => `${name} is larger than 200 MB. Please write to us.`
 

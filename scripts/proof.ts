@@ -90,6 +90,11 @@ const promises: Array<[number: string, promise: string, target: string]> = [
     'the clock is fair',
     '10,000 histories over a year, closed days, both changes of the hour: ours + theirs = working days; n client days move n, ours 0',
   ],
+  [
+    'D9',
+    'unpaid files stay shut',
+    'each way to a file before payment, after, after a refund: 0 early, open ≤ 5 s, shut again',
+  ],
   ['D10', 'one outcome', 'each race of proposals, invoices and milestones, 100 times: 1'],
   ['W4', 'websites are readable', '216 × 12 colors × 3 designs: 0 text pairs under 4.5, 0 edges under 3'],
 ]

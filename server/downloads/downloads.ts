@@ -8,7 +8,7 @@ import type { Storage } from '../outside/storage/storage.ts'
 const LINK_SECONDS = 3600
 
 const linkSchema = z.object({
-  kind: z.enum(['raw_video', 'edited_video', 'data_export', 'attachment', 'note_file', ...paperKinds]),
+  kind: z.enum(['raw_video', 'edited_video', 'data_export', 'attachment', 'note_file', 'project_file', ...paperKinds]),
   id: z.string(),
   /** Whose right it is: a person's, or that of whoever has an action link. */
   user_id: z.uuid().optional(),
@@ -57,7 +57,7 @@ const otherEndings: Ending[] = [
 /** A name that ends as what was found in the file, whatever its sender called it: a page that is a video opens as a video. */
 function trueName({ kind, file_name, file_type }: Pick<DownloadLink, 'kind' | 'file_name' | 'file_type'>) {
   // Its ending was judged with it.
-  if (kind === 'attachment' || kind === 'note_file' || isPaper(kind)) return file_name
+  if (kind === 'attachment' || kind === 'note_file' || kind === 'project_file' || isPaper(kind)) return file_name
   const endsAs = ([ending]: readonly string[]) => file_name.toLowerCase().endsWith(`.${ending}`)
   const claimed = videoEndings.find(endsAs)?.[0] ?? ''
   const found = [...videoEndings, ...otherEndings].find(([, type]) => type === file_type)

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { downloadLinkSchema, linkDownloadSchema, paymentIdSchema } from '#domain/papers.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { route } from '../http/route.ts'
+import { linkToFile } from '../milestones/project-files.ts'
 import { linkToPaper, linkToLinkedPaper } from './papers.ts'
 
 const one = z.object({ id: z.uuid() })
@@ -15,15 +16,16 @@ export const paperRoutes = new Hono<HttpEnv>()
     '/api/link/downloads',
     route({
       access: 'anyone',
-      link: ['proposal', 'invoice'],
+      link: ['proposal', 'invoice', 'approval'],
       lane: 'files',
-      summary: 'A link that opens a paper of what an action link is for, for an hour',
+      summary: 'A link that opens a paper, or a file, of what an action link is for, for an hour',
       body: linkDownloadSchema,
       reply,
       limit,
     }),
     async (c) => {
       const { kind, id } = c.req.valid('json')
+      if (kind === 'project_file') return c.json(await linkToFile(c.var.ctx, id, { link_id: c.var.link.id }), 201)
       return c.json(await linkToLinkedPaper(c.var.ctx, c.var.link, kind, id), 201)
     },
   )

@@ -38,6 +38,7 @@ import { lookRoutes } from '../looks/looks.routes.ts'
 import { readLook } from '../looks/looks.ts'
 import { linkRoutes } from '../links/links.routes.ts'
 import { milestoneRoutes } from '../milestones/milestones.routes.ts'
+import { mayDownloadFile } from '../milestones/project-files.ts'
 import { newsRoutes } from '../news/news.routes.ts'
 import { createStreams } from '../news/streams.ts'
 import { newsletterRoutes } from '../newsletter/newsletter.routes.ts'
@@ -172,6 +173,7 @@ type App = Hono<HttpEnv>
 /** Whether a link's person still has the right to its file, its noun knows. */
 const mayStillDownload: MayStillDownload = async (ctx, { kind, link_id, ...person }) => {
   if (isPaper(kind)) return mayDownloadPaper(ctx, { kind, link_id, ...person })
+  if (kind === 'project_file') return mayDownloadFile(ctx, { link_id, ...person })
   const { id, user_id } = person
   if (user_id === undefined) return false
   const claims = { id, user_id }

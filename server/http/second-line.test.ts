@@ -65,6 +65,7 @@ test('what customers read is behind the second line, but for what says why it is
     ['/api/sessions', expect.stringContaining('how it is known who asks')],
     ['/api/looks', expect.stringContaining('the team’s')],
     ['/api/stream', expect.stringContaining('reads nothing of theirs')],
+    ['/api/project-payments', expect.stringContaining('whether files open')],
     ['/api/uploads/:id/content', expect.stringContaining('which is written down')],
   ])
   expect(behind.length).toBeGreaterThanOrEqual(12)

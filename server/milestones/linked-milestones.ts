@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { calledBy } from '#domain/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import type { LinkedMilestone } from '#domain/milestones.ts'
@@ -10,6 +10,8 @@ import { listClients } from '../projects/project-changes.ts'
 import { findProject, findProjectCompany } from '../projects/project-list.ts'
 import { mailApproval } from './approvals.ts'
 import { findMilestone, listVersions, type VersionRow } from './held-milestones.ts'
+import { project_files } from './milestones.tables.ts'
+import { isShut, paymentOf } from './project-files.ts'
 
 type OfProject = Parameters<typeof listClients>[1]
 
@@ -34,16 +36,23 @@ async function getLinked(queries: Queries, link: ActionLink) {
 export async function showMilestone(ctx: Pick<Ctx, 'db'>, link: ActionLink): Promise<{ milestone: LinkedMilestone }> {
   const { milestone, project, versions } = await getLinked(ctx.db, link)
   const names = await namesOf(ctx.db, versions)
+  const payment = await paymentOf(ctx.db, project.id)
+  const files = await filesOf(ctx.db, project.id, versions)
   return {
     milestone: {
       title: milestone.title,
       state: milestone.state,
       project_name: project.project_name,
+      payment,
       versions: versions.map(({ version, note, preview_url, decision, decided_name, comment, ...row }) => ({
         version,
         note,
         preview_url,
         submitted_at: row.submitted_at.toISOString(),
+        files: row.file_ids.flatMap((id) => {
+          const file = files.get(id)
+          return file ? [{ ...file, is_shut: file.is_shut && !payment.is_paid }] : []
+        }),
         submitted_by: names.get(row.submitted_by) ?? 'our team',
         decision,
         decided_name,
@@ -52,6 +61,20 @@ export async function showMilestone(ctx: Pick<Ctx, 'db'>, link: ActionLink): Pro
       })),
     },
   }
+}
+
+async function filesOf(queries: Queries, projectId: string, versions: VersionRow[]) {
+  const ids = versions.flatMap(({ file_ids }) => file_ids)
+  const found = await queries
+    .select()
+    .from(project_files)
+    .where(and(eq(project_files.project_id, projectId), inArray(project_files.id, ids)))
+  return new Map(
+    found.map((file) => {
+      const { id, file_name, file_size } = file
+      return [id, { id, file_name, file_size, is_shut: isShut(file) }]
+    }),
+  )
 }
 
 async function namesOf(queries: Queries, versions: VersionRow[]) {

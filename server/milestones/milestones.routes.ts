@@ -4,16 +4,21 @@ import {
   answerSchema,
   askedSchema,
   decisionSchema,
+  newProjectFileSchema,
   newRequestSchema,
+  projectPaymentSchema,
   milestonesEditSchema,
   newMilestoneVersionSchema,
 } from '#domain/milestones.ts'
+import { downloadLinkSchema } from '#domain/papers.ts'
+import { actorOf } from '../context.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { route } from '../http/route.ts'
 import { askForApproval } from './approvals.ts'
 import { answerRequest, askClient, handIn, openOwnRequest, receiveAnswer } from './asking.ts'
 import { decideMilestone } from './deciding.ts'
 import { openOwnMilestone } from './linked-milestones.ts'
+import { addFile, deleteFile, linkToFile, listPayments, releaseFile } from './project-files.ts'
 import { editMilestones } from './planning.ts'
 
 const one = z.object({ id: z.uuid() })
@@ -128,5 +133,63 @@ export const milestoneRoutes = new Hono<HttpEnv>()
     async (c) => {
       await answerRequest(c.var.ctx, c.var.link, c.req.valid('json').note)
       return c.body(null, 204)
+    },
+  )
+  .get(
+    '/api/project-payments',
+    route({
+      access: 'work',
+      viewable: true,
+      plain: 'whether files open is everybody’s whose part is the work; what is left to pay is not',
+      summary: 'What the files of my company’s projects that are shut until paid wait for',
+      reply: { status: 200, schema: z.object({ payments: z.array(projectPaymentSchema) }) },
+    }),
+    async (c) => c.json({ payments: await listPayments(c.var.ctx) }),
+  )
+  .post(
+    '/api/projects/:id/files',
+    route({
+      access: 'admin',
+      summary: 'Add a file that was uploaded to a project: for its client now, or when all is paid',
+      params: one,
+      body: newProjectFileSchema,
+      reply: { status: 201, schema: one },
+    }),
+    async (c) => c.json(await addFile(c.var.ctx, c.req.valid('param').id, c.req.valid('json')), 201),
+  )
+  .put(
+    '/api/project-files/:id/release',
+    route({
+      access: 'admin',
+      summary: 'Let the client have a file now, whatever is paid',
+      params: one,
+      reply: { status: 204 },
+    }),
+    async (c) => {
+      await releaseFile(c.var.ctx, c.req.valid('param').id)
+      return c.body(null, 204)
+    },
+  )
+  .delete(
+    '/api/project-files/:id',
+    route({ access: 'admin', summary: 'Delete a file of a project', params: one, reply: { status: 204 } }),
+    async (c) => {
+      await deleteFile(c.var.ctx, c.req.valid('param').id)
+      return c.body(null, 204)
+    },
+  )
+  .post(
+    '/api/project-files/:id/links',
+    route({
+      access: 'signed-in',
+      lane: 'files',
+      summary: 'A link that opens a file of my company’s project for an hour, once it may be had',
+      params: one,
+      reply: { status: 201, schema: downloadLinkSchema },
+      limit: { name: 'paper-links', times: 600, perSeconds: 600 },
+    }),
+    async (c) => {
+      const { user_id } = actorOf(c.var.ctx)
+      return c.json(await linkToFile(c.var.ctx, c.req.valid('param').id, { user_id }), 201)
     },
   )

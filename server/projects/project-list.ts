@@ -123,6 +123,14 @@ export async function findProject(queries: Queries, id: string) {
   return found ?? null
 }
 
+export async function listProjectIds(queries: Queries, companyId: string): Promise<string[]> {
+  const rows = await queries
+    .select({ id: website_projects.id })
+    .from(website_projects)
+    .where(eq(website_projects.company_id, companyId))
+  return rows.map(({ id }) => id)
+}
+
 /** Whose it is. */
 export async function findProjectCompany(queries: Queries, id: string) {
   const [found] = await queries

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, gt, or } from 'drizzle-orm'
 import { findArrangement } from '../billing/arrangements/arrangements.ts'
 import { mailBill } from '../billing/arrangements/notifications.ts'
 import type { Ctx } from '../context.ts'
-import type { Tx } from '../db/client.ts'
+import type { Queries, Tx } from '../db/client.ts'
 import { sendInvoice } from '../invoices/sending.ts'
 import { issuePart } from './parts.ts'
 import { proposals } from './proposals.tables.ts'
@@ -25,4 +25,14 @@ export async function startMonthly(tx: Tx, ctx: Ctx, proposalId: string) {
   const [found] = await tx.select({ id: proposals.arrangement_id }).from(proposals).where(eq(proposals.id, proposalId))
   const arrangement = found?.id ? await findArrangement(tx, found.id) : null
   if (arrangement?.is_active) await mailBill(tx, ctx, arrangement)
+}
+
+/** What was agreed on a project that is paid once. */
+export async function listBilled(queries: Queries, projectId: string): Promise<string[]> {
+  const { id, opened_project_id, project_id, state, total } = proposals
+  const found = await queries
+    .select({ id })
+    .from(proposals)
+    .where(and(or(eq(opened_project_id, projectId), eq(project_id, projectId)), eq(state, 'accepted'), gt(total, 0)))
+  return found.map((one) => one.id)
 }

@@ -1,3 +1,6 @@
+import { desc } from 'drizzle-orm'
+import { project_files } from '../milestones/milestones.tables.ts'
+import { website_projects } from '../projects/projects.tables.ts'
 import { cast } from '../db/seed/cast.ts'
 import { beginLinkUpload } from './link-uploads.ts'
 import { uploadIdIn } from './uploading.ts'
@@ -76,6 +79,27 @@ export function createWorkedThings(t: App) {
     workKey: newWorkKey,
     workedThings: {
       milestones: milestone,
+      'project-files': async () => {
+        const made = await orTheLast(async () => {
+          const [project] = await t.db
+            .select()
+            .from(website_projects)
+            .orderBy(desc(website_projects.created_at))
+            .limit(1)
+          const values = {
+            project_id: project?.id ?? '',
+            side: 'team' as const,
+            file_name: 'x.txt',
+            file_size: 10,
+            file_type: 'text/plain',
+            file_path: `project_files/${crypto.randomUUID()}`,
+            created_at: t.parts.now(),
+          }
+          const [file] = await t.db.insert(project_files).values(values).returning({ id: project_files.id })
+          return file
+        })
+        return made ?? { id: crypto.randomUUID() }
+      },
       'uploads-by-link': async () => {
         await newUploadKey()
         return { id: uploading }

@@ -5,12 +5,14 @@ import { formatMoment } from '#content/dates.ts'
 import { decisionFormSchema, type LinkedMilestone } from '#domain/milestones.ts'
 import { linkQuery, postDecision } from '#web/api/link.ts'
 import { useForm } from '#web/forms/use-form.ts'
+import { opensWhen } from '#web/milestones/opens-when.ts'
 import { outcomeOf } from '#web/milestones/outcome.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
+import { DownloadPaper } from './download-paper.tsx'
 import { useLinkDraft } from './use-link-draft.ts'
 
 type ApprovalViewProps = { milestone: LinkedMilestone; linkKey: string }
@@ -18,7 +20,7 @@ type Version = LinkedMilestone['versions'][number]
 
 /** A step of a project, for whoever is to approve it. */
 export function ApprovalView({ milestone, linkKey }: ApprovalViewProps) {
-  const { title, project_name, versions } = milestone
+  const { title, project_name, versions, payment } = milestone
   const [newest, ...earlier] = versions
   if (!newest) return null
   const outcome = outcomeOf(newest)
@@ -34,6 +36,7 @@ export function ApprovalView({ milestone, linkKey }: ApprovalViewProps) {
       </header>
       <p className="max-w-prose whitespace-pre-line wrap-anywhere">{newest.note}</p>
       {newest.preview_url && <Preview url={newest.preview_url} />}
+      <Files files={newest.files} payment={payment} linkKey={linkKey} />
       {outcome === null ? (
         <DecisionForm key={newest.version} title={title} version={newest.version} linkKey={linkKey} />
       ) : (
@@ -57,6 +60,27 @@ function Preview({ url }: { url: string }) {
       Open the preview
       <ExternalLink aria-label="opens in a new tab" className="size-4 shrink-0" />
     </a>
+  )
+}
+
+type FilesProps = { files: Version['files']; payment: LinkedMilestone['payment']; linkKey: string }
+
+function Files({ files, payment, linkKey }: FilesProps) {
+  if (files.length === 0) return null
+  return (
+    <ul aria-label="Files" className="grid justify-items-start gap-3">
+      {files.map(({ id, file_name, is_shut }) => (
+        <li key={id}>
+          {is_shut ? (
+            <p className="text-small wrap-anywhere">{opensWhen(file_name, payment.next)}</p>
+          ) : (
+            <DownloadPaper linkKey={linkKey} paper={{ kind: 'project_file', id }} isPreview={false}>
+              Download {file_name}
+            </DownloadPaper>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -9,10 +9,10 @@ import { Progress } from '#web/ui/progress.tsx'
 import { ProjectWork } from './project-work.tsx'
 import { StageBadge } from './stage-badge.tsx'
 
-type ProjectViewProps = { project: Project; work: Work; isInside?: boolean }
+type ProjectViewProps = { project: Project; work: Work; isInside?: boolean; isSeenByTeam?: boolean }
 
 /** A project as its owner sees it. */
-export function ProjectView({ project, work, isInside = false }: ProjectViewProps) {
+export function ProjectView({ project, work, isInside = false, isSeenByTeam = false }: ProjectViewProps) {
   const stage = projectStages[project.development_stage]
   return (
     <div className="grid grid-cols-1 gap-6 text-ink">
@@ -27,7 +27,7 @@ export function ProjectView({ project, work, isInside = false }: ProjectViewProp
       )}
       <Progress label="Progress" value={project.progress_percentage} />
       <ProjectFacts project={project} />
-      <ProjectWork work={work} />
+      <ProjectWork projectId={project.id} work={work} isSeenByTeam={isSeenByTeam} />
       <div className="grid gap-1.5">
         <h3 className="text-small font-semibold">What is next</h3>
         <p className="text-small text-ink-soft">{stage.next}</p>

@@ -1,10 +1,13 @@
 import { useId, type ReactNode } from 'react'
 import type { ProjectWork as Work } from '#domain/milestones.ts'
 import { Clock } from '#web/milestones/clock.tsx'
+import { OwnFiles } from './own-files.tsx'
 import { MilestoneList } from '#web/milestones/milestone-list.tsx'
 
+type ProjectWorkProps = { projectId: string; work: Work; isSeenByTeam: boolean }
+
 /** What is planned and approved of a project, and how long it lay with whom, as its client sees it. */
-export function ProjectWork({ work: { milestones, clock } }: { work: Work }) {
+export function ProjectWork({ projectId, work: { milestones, clock, files }, isSeenByTeam }: ProjectWorkProps) {
   return (
     <>
       {milestones.length > 0 && (
@@ -15,6 +18,11 @@ export function ProjectWork({ work: { milestones, clock } }: { work: Work }) {
       {clock && (
         <Part title="Clock">
           <Clock clock={clock} reader="client" />
+        </Part>
+      )}
+      {files.length > 0 && (
+        <Part title="Files">
+          <OwnFiles projectId={projectId} files={files} isSeenByTeam={isSeenByTeam} />
         </Part>
       )}
     </>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { newMilestoneVersionSchema, type Milestone } from '#domain/milestones.ts'
+import { useState } from 'react'
+import { newMilestoneVersionSchema, type Milestone, type ProjectFile } from '#domain/milestones.ts'
 import type { OpenProject } from '#domain/projects.ts'
 import { askForApproval } from '#web/api/milestones.ts'
 import { projectsKey } from '#web/api/projects.ts'
@@ -14,9 +15,16 @@ import { Input } from '#web/ui/input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-type AskProps = { project: OpenProject; milestone: Milestone; open: boolean; onOpenChange: (open: boolean) => void }
+type AskProps = {
+  project: OpenProject
+  milestone: Milestone
+  /** Of ours, to be looked at. */
+  files: ProjectFile[]
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
 
-export function AskForApprovalDialog({ project, milestone, open, onOpenChange }: AskProps) {
+export function AskForApprovalDialog({ project, milestone, files, open, onOpenChange }: AskProps) {
   return (
     <Dialog
       open={open}
@@ -24,19 +32,22 @@ export function AskForApprovalDialog({ project, milestone, open, onOpenChange }:
       title={`Ask for Approval: ${milestone.title}`}
       description={`Goes to ${project.owner.email} with a link to look and to decide. It is their turn from then on.`}
     >
-      <AskForm milestone={milestone} onAsked={() => onOpenChange(false)} />
+      <AskForm milestone={milestone} files={files} onAsked={() => onOpenChange(false)} />
     </Dialog>
   )
 }
 
 const askFormSchema = newMilestoneVersionSchema.pick({ note: true, preview_url: true }).strip()
 
-function AskForm({ milestone: { id, title }, onAsked }: { milestone: Milestone; onAsked: () => void }) {
+type AskFormProps = Pick<AskProps, 'milestone' | 'files'> & { onAsked: () => void }
+
+function AskForm({ milestone: { id, title }, files, onAsked }: AskFormProps) {
   const queryClient = useQueryClient()
+  const [chosen, setChosen] = useState<string[]>([])
   const { form, keep, forget } = useDraft(`approval-${id}`)
   const { submit, errors, refusal, busy } = useForm({
     schema: askFormSchema,
-    send: (asked) => askForApproval(id, { ...asked, file_ids: [] }),
+    send: (asked) => askForApproval(id, { ...asked, file_ids: chosen }),
     onSent: async (sentTo) => {
       forget()
       toast({ title: `Asked ${sentTo.join(', ')} to approve ${title}` })
@@ -54,6 +65,23 @@ function AskForm({ milestone: { id, title }, onAsked }: { milestone: Milestone; 
       <Field label="Preview address (optional)" error={errors['preview_url']}>
         <Input name="preview_url" type="url" placeholder="https://" autoComplete="off" />
       </Field>
+      {files.length > 0 && (
+        <fieldset className="grid gap-2">
+          <legend className="pb-1 text-small font-semibold">Files to look at</legend>
+          {files.map(({ id: fileId, file_name }) => (
+            <label key={fileId} className="flex items-center gap-2 text-small wrap-anywhere">
+              <input
+                type="checkbox"
+                checked={chosen.includes(fileId)}
+                onChange={({ target }) =>
+                  setChosen(target.checked ? [...chosen, fileId] : chosen.filter((one) => one !== fileId))
+                }
+              />
+              {file_name}
+            </label>
+          ))}
+        </fieldset>
+      )}
       <Button type="submit" busy={busy} className="justify-self-start">
         Ask
       </Button>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { milestoneStates } from '#content/milestones.ts'
 import { formatMoment } from '#content/dates.ts'
-import { usualMilestones, type Milestone } from '#domain/milestones.ts'
+import { usualMilestones, type Milestone, type ProjectFile } from '#domain/milestones.ts'
 import type { OpenProject } from '#domain/projects.ts'
 import { planMilestones } from '#web/api/milestones.ts'
 import { projectsKey } from '#web/api/projects.ts'
@@ -13,10 +13,10 @@ import { toast } from '#web/ui/toast.tsx'
 import { AskForApprovalDialog } from './ask-for-approval-dialog.tsx'
 import { MilestonesDialog } from './milestones-dialog.tsx'
 
-type MilestonesProps = { project: OpenProject; milestones: Milestone[] }
+type MilestonesProps = { project: OpenProject; milestones: Milestone[]; files: ProjectFile[] }
 
 /** The steps of a project, and what is done about them. */
-export function Milestones({ project, milestones }: MilestonesProps) {
+export function Milestones({ project, milestones, files }: MilestonesProps) {
   const [open, setOpen] = useState<'ask' | 'plan' | null>(null)
   if (milestones.length === 0) return <NoMilestones project={project} />
   const begun = milestones.find(({ state }) => state === 'working' || state === 'waiting')
@@ -41,6 +41,7 @@ export function Milestones({ project, milestones }: MilestonesProps) {
         <AskForApprovalDialog
           project={project}
           milestone={begun}
+          files={files.filter(({ side }) => side === 'team')}
           open={open === 'ask'}
           onOpenChange={(isOpen) => setOpen(isOpen ? 'ask' : null)}
         />

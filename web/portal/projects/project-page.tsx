@@ -69,7 +69,7 @@ function Project({ page }: { page: Page }) {
           isSeenByTeam
         />
         <Card className="p-4 sm:p-5">
-          <ProjectView project={project} work={page} />
+          <ProjectView project={project} work={page} isSeenByTeam />
         </Card>
       </section>
     </div>

@@ -8,15 +8,16 @@ import type { ProjectInvoice, ProjectPage } from '#domain/projects.ts'
 import { Clock } from '#web/milestones/clock.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ClientRequest } from './client-request.tsx'
+import { ProjectFiles } from './project-files.tsx'
 import { Milestones } from './milestones.tsx'
 
 /** What is planned, how long it took whom, and what it was billed. */
 export function WorkOnProject({ page }: { page: ProjectPage }) {
-  const { project, milestones, clock, request, invoices } = page
+  const { project, milestones, clock, request, files, invoices } = page
   return (
     <Card className="grid grid-cols-1 gap-6 p-4 sm:p-5">
       <Section title="Milestones">
-        <Milestones project={project} milestones={milestones} />
+        <Milestones project={project} milestones={milestones} files={files} />
       </Section>
       <Section title="Clock">
         {clock ? (
@@ -25,6 +26,9 @@ export function WorkOnProject({ page }: { page: ProjectPage }) {
           <p className="text-small text-ink-soft">It begins with the first milestone.</p>
         )}
         <ClientRequest project={project} request={request} />
+      </Section>
+      <Section title="Files">
+        <ProjectFiles project={project} files={files} />
       </Section>
       <Section title="Money">
         <Money invoices={invoices} />

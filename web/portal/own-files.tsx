@@ -1,0 +1,51 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { formatMoment } from '#content/dates.ts'
+import type { ProjectFile } from '#domain/milestones.ts'
+import { linkToProjectFile, projectPaymentsQuery } from '#web/api/milestones.ts'
+import { opensWhen } from '#web/milestones/opens-when.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+type OwnFilesProps = { projectId: string; files: ProjectFile[]; isSeenByTeam: boolean }
+
+/** What a client gets from us, some of it once all is paid, and what they handed in. */
+export function OwnFiles({ projectId, files, isSeenByTeam }: OwnFilesProps) {
+  const waits = files.some(({ is_gated, released_at }) => is_gated && released_at === null)
+  const { data } = useQuery({ ...projectPaymentsQuery, enabled: waits && !isSeenByTeam })
+  const payment = data?.find((one) => one.project_id === projectId)
+  return (
+    <ul className="grid gap-2 text-small">
+      {files.map((file) => (
+        <li key={file.id} className="grid justify-items-start gap-1 wrap-anywhere">
+          {file.side === 'client' ? (
+            <span>
+              {file.file_name}{' '}
+              <span className="text-ink-soft">
+                handed in by {file.handed_in_by} on {formatMoment(file.created_at)}
+              </span>
+            </span>
+          ) : file.is_gated && file.released_at === null && payment?.is_paid !== true ? (
+            <span>{opensWhen(file.file_name, payment?.next ?? null)}</span>
+          ) : isSeenByTeam ? (
+            <span>{file.file_name}</span>
+          ) : (
+            <DownloadFile file={file} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function DownloadFile({ file: { id, file_name } }: { file: ProjectFile }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => linkToProjectFile(id),
+    onSuccess: (url) => location.assign(url),
+    onError: ({ message }) => toast({ title: message, variant: 'destructive' }),
+  })
+  return (
+    <Button variant="outline" size="small" busy={isPending} onClick={() => mutate()} className="whitespace-normal">
+      Download {file_name}
+    </Button>
+  )
+}
