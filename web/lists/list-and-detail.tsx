@@ -96,7 +96,7 @@ function useNeighbors(open: string, rows: Openable[]) {
 }
 
 /** The row of what is open stays in view, and whoever comes back to the list comes back to it. */
-function useWayBack(open: string | undefined, isBeside: boolean) {
+export function useWayBack(open: string | undefined, isBeside: boolean) {
   const last = useRef<string>(undefined)
   useEffect(() => {
     const left = last.current

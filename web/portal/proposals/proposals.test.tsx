@@ -140,6 +140,14 @@ test('the table says of each proposal what it is, for whom, what became of it an
   expect(link?.getAttribute('href')).toBe(`/?tab=proposals&proposal=${id}`)
 })
 
+test('whoever comes back to the list is where they left it', async () => {
+  show(`/?tab=proposals`, (call) => (call.endsWith(id) ? one(draft) : list([{ ...listed, id: ada.user_id }, listed])))
+  const rowOf = async () => (await screen.findAllByRole('link', { name: /^PRO-/ }))[1] as HTMLElement
+  fireEvent.click(await rowOf())
+  fireEvent.click(await screen.findByRole('link', { name: 'Back to proposals' }))
+  await waitFor(async () => expect(document.activeElement).toBe(await rowOf()))
+})
+
 test('an empty list says how to begin; a filter that finds nothing can be cleared; what could not be loaded is tried again', async () => {
   let fails = true
   show('/?tab=proposals', () => (fails ? refusal('unavailable', 'Out for a moment') : list([])))

@@ -1,3 +1,4 @@
+import { useWayBack } from '#web/lists/list-and-detail.tsx'
 import { useAddress } from '../use-address.ts'
 import { NewProposalDialog } from './new-proposal-dialog.tsx'
 import { ProposalList } from './proposal-list.tsx'
@@ -7,6 +8,7 @@ import { ProposalPage } from './proposal-page.tsx'
 export function Proposals() {
   const { read, change } = useAddress()
   const open = read('proposal')
+  useWayBack(open, false)
   return (
     <>
       {open ? <ProposalPage key={open} id={open} /> : <ProposalList />}
