@@ -297,7 +297,11 @@ describe('a chat becomes something else', () => {
       responses: [{ is_admin_response: true, is_assistant: true, via: 'chat' }],
     })
     const asked = await ada.get(`/api/all-tickets?search=${ticket_number}`)
-    const toTeam = (await asked.json()) as { tickets: { responses: object[] }[] }
+    const toTeam = (await asked.json()) as { tickets: { responses: object[]; events: object[] }[] }
+    expect(toTeam.tickets[0]?.events).toMatchObject([
+      { kind: 'joined', about: 'Ada' },
+      { kind: 'made_ticket', about: ticket_number },
+    ])
     expect(toTeam.tickets[0]?.responses[0]).toMatchObject({ is_assistant: true, via: 'chat' })
     expect(toTeam.tickets[0]?.responses[0]).not.toHaveProperty('author_name')
     expect((await logged(id)).map(({ kind }) => kind)).toEqual(['chat_joined', 'chat_made_ticket'])

@@ -51,11 +51,13 @@ const responsesWhere = (said: SQL, owner: PgColumn) => sql`coalesce((
 const calledIn = (person: SQL) =>
   sql`coalesce(nullif(trim(${person}.first_name || ' ' || ${person}.last_name), ''), ${person}.email)`
 
-/** What happened in it, where nobody said anything. */
+/** What happened in it, where nobody said anything; who joined a chat, or left it, by the name that its visitor was told. */
 const eventsWhere = (said: SQL) => sql`coalesce((
-  select jsonb_agg(jsonb_build_object('id', m.id, 'kind', m.event->>'kind', 'about', m.event->>'about',
+  select jsonb_agg(jsonb_build_object('id', m.id, 'kind', m.event->>'kind', 'about', coalesce(m.event->>'about', nullif(w.first_name, '')),
     'created_at', to_char(m.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by m.position)
-  from ${messages} m where ${said} and m.event is not null
+  from ${messages} m
+  left join ${people} w on w.user_id = m.author_id and m.event->>'kind' in ('joined', 'left')
+  where ${said} and m.event is not null
 ), '[]'::jsonb)`
 
 /** The position of what was said last, or happened. */
