@@ -87,7 +87,7 @@ function mailboxPage(messages: Awaited<ReturnType<typeof listMailbox>>, to: stri
       <p>
         ${to ? html`Messages to <strong>${to}</strong>. <a href="/dev/mailbox">Show all</a>.` : 'Every email this installation sent. Nothing left this machine.'}
       </p>
-      <p><a href="/dev/mail-in">Write a new email</a></p>
+      <p><a href="/dev/mail-in${to ? `?from=${encodeURIComponent(to)}` : ''}">Write a new email</a></p>
       ${messages.length === 0 ? html`<p class="empty">No messages yet.</p>` : messages.map(card)}`,
   )
 }

@@ -53,13 +53,13 @@ export const devMailRoutes = new Hono<HttpEnv>()
       access: 'anyone',
       viewable: true,
       summary: 'A form to answer an email of the mailbox, or to write a new one',
-      query: z.object({ reply: z.uuid().optional() }),
+      query: z.object({ reply: z.uuid().optional(), from: z.string().max(254).optional() }),
     }),
     async (c) => {
-      const { reply } = c.req.valid('query')
+      const { reply, from = '' } = c.req.valid('query')
       const answered = reply === undefined ? null : await findMailboxMessage(c.var.ctx.db, reply)
       if (reply !== undefined && !answered) throw new AppError('not_found')
-      return sendPage(c, await formPage(answered, mailInOf(c).smtp?.port))
+      return sendPage(c, await formPage(answered, from, mailInOf(c).smtp?.port))
     },
   )
   .post(
@@ -97,7 +97,8 @@ function quoteOf({ text, created_at }: Answered) {
   return `On ${formatMoment(created_at, agencyZone)}, ${agency.name} <${agency.email}> wrote:\n\n${lines.join('\n')}`
 }
 
-function formPage(answered: Answered | null, port: number | undefined) {
+/** `from`: whose mail is being read, where nothing of it is answered. */
+function formPage(answered: Answered | null, from: string, port: number | undefined) {
   const title = answered ? 'Reply' : 'Write a new email'
   const subject = answered ? `Re: ${bareSubject(answered.subject)}` : ''
   return htmlPage(
@@ -107,7 +108,7 @@ function formPage(answered: Answered | null, port: number | undefined) {
       <form method="post" action="/dev/mail-in">
         ${answered ? html`<input type="hidden" name="reply" value="${answered.id}" />` : ''}
         <p>
-          <label>From<br /><input name="from" type="email" required value="${answered?.to_address ?? ''}" /></label>
+          <label>From<br /><input name="from" type="email" required value="${answered?.to_address ?? from}" /></label>
         </p>
         <p>
           <label>To<br /><input name="to" type="email" required value="${answered?.reply_to ?? agency.email}" /></label>

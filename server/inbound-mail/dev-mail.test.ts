@@ -55,6 +55,14 @@ test('a check that fails is tried as easily', async () => {
   expect(rows.at(-1)).toMatchObject({ state: 'set_aside', reason: 'refused_by_domain' })
 })
 
+test('whoever reads their mail writes from their own address', async () => {
+  const box = await (await t.visitor.get('/dev/mailbox?to=cleo%2Bx@client.example')).text()
+  expect(box).toContain('href="/dev/mail-in?from=cleo%2Bx%40client.example"')
+  const form = async (from: string) => (await t.visitor.get(`/dev/mail-in?from=${encodeURIComponent(from)}`)).text()
+  expect(await form('cleo+x@client.example')).toMatch(/name="from"[^>]*value="cleo\+x@client\.example"/)
+  expect(await form('"><script>')).not.toContain('<script>')
+})
+
 test('it writes to us and to nobody else, and answers only what there is', async () => {
   const before = await t.db.$count(inbound_mails)
   const asked = { from: 'a@b.example', subject: 'x', message: 'y' }
