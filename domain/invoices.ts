@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { emailSchema } from './accounts.ts'
-import { cents, dollarsField, maxCents } from './cents.ts'
+import { cents, centsOfDollars, dollarsField, maxCents } from './cents.ts'
 import type { RateSum } from './invoice-money.ts'
-import { periodSchema } from './payments.ts'
+import { moneyKinds, periodSchema, type MoneyKind } from './payments.ts'
+import { sentLinkSchema } from './sent-links.ts'
 import { lineUpTo, searchSchema, textUpTo } from './text.ts'
 
 /** Which of the agency's rates a line has (content/agency.ts `taxRates`); a document keeps the rate itself. */
@@ -85,6 +86,46 @@ export const newInvoiceSchema = z.strictObject({
 })
 export type NewInvoice = z.infer<typeof newInvoiceSchema>
 
+/** What nobody can be asked to pay. */
+export function problemOfTotal(total: number) {
+  if (total < 0) return 'The total cannot be negative.'
+  if (total < 50) return 'The total must be at least $0.50.'
+  return total > maxCents ? 'The total is too large.' : null
+}
+
+/** A line as it is typed. */
+const typedLineSchema = z.object({
+  description: z.string(),
+  quantity: z.string(),
+  unit_amount: z.string(),
+  tax: taxCodeSchema,
+})
+export type TypedLine = z.infer<typeof typedLineSchema>
+
+/** Dollars, less than nothing for a discount; what is no number is none. */
+function typedCents(typed: string): number {
+  const [, minus = '', dollars = ''] = /^\s*([-−]?)(.*)$/s.exec(typed) ?? []
+  const cents = dollars.trim() === '' ? null : centsOfDollars(dollars)
+  return cents === null ? Number.NaN : minus ? -cents : cents
+}
+
+/** What is typed of a line, as it is sent; what is no number says so. */
+export const readTypedLine = ({ quantity, unit_amount, ...line }: TypedLine) => ({
+  ...line,
+  quantity: quantity.trim() === '' ? Number.NaN : Number(quantity),
+  unit_amount: typedCents(unit_amount),
+})
+
+/** The same as it comes from a form; the lines are typed elsewhere, and here as JSON. */
+export const newInvoiceFormSchema = z.object({
+  ...newInvoiceSchema.shape,
+  project_id: z.string().transform((typed) => typed || null),
+  lines: z
+    .string()
+    .transform((json) => z.array(typedLineSchema).parse(JSON.parse(json)).map(readTypedLine))
+    .pipe(newInvoiceSchema.shape.lines),
+})
+
 export const paymentMethods = {
   transfer: 'Bank transfer',
   check: 'Check',
@@ -112,8 +153,14 @@ export const recordedPaymentFormSchema = recordedPaymentSchema.extend({
 const reason = lineUpTo(500).min(1, 'Please say why')
 export const newCreditNoteSchema = z.strictObject({ amount: amountAboveZero, reason })
 export type NewCreditNote = z.infer<typeof newCreditNoteSchema>
-export const newInvoiceRefundSchema = newCreditNoteSchema.extend({ payment_id: z.string().max(100) })
+export const newInvoiceRefundSchema = newCreditNoteSchema.extend({
+  payment_id: z.string().regex(/^\d{1,15}$/),
+  /** One per dialog: a double click asks once. */
+  key: z.uuid().optional(),
+})
 export type NewInvoiceRefund = z.infer<typeof newInvoiceRefundSchema>
+
+export const creditNoteFormSchema = newCreditNoteSchema.extend({ amount: dollarsField('Amount').pipe(amountAboveZero) })
 
 /** What whoever has a link pays: all that is left of the invoice it is for, of another of the same proposal, or a part. */
 export const linkCheckoutSchema = z.strictObject({
@@ -189,6 +236,75 @@ export const invoiceSchema = z.object({
   project_name: z.string().nullable(),
 })
 export type Invoice = z.infer<typeof invoiceSchema>
+
+/** What a list of the team's shows of it. */
+export const listedInvoiceSchema = invoiceSchema.pick({
+  id: true,
+  number: true,
+  kind: true,
+  status: true,
+  customer_email: true,
+  customer_name: true,
+  company_name: true,
+  total: true,
+  balance: true,
+  due_on: true,
+  issued_at: true,
+  credits_number: true,
+})
+export type ListedInvoice = z.infer<typeof listedInvoiceSchema>
+
+/** An invoice as the team sees it: with what it belongs to. */
+const teamInvoiceSchema = invoiceSchema.extend({
+  company_id: z.uuid().nullable(),
+  proposal_id: z.uuid().nullable(),
+  project_id: z.uuid().nullable(),
+  credits_id: z.uuid().nullable(),
+  reminders_paused: z.boolean(),
+})
+
+const creditNoteSchema = invoiceSchema.pick({ id: true, number: true, total: true, note: true, issued_at: true })
+export type CreditNote = z.infer<typeof creditNoteSchema>
+export const creditNoteReplySchema = z.object({ credit_note: creditNoteSchema })
+/** None where nothing but what was paid too much goes back. */
+export const refundNoteReplySchema = z.object({ credit_note: creditNoteSchema.nullable() })
+
+/** What happened with the money of an invoice: it came, or did not, or went back. */
+const invoicePaymentSchema = z.object({
+  id: z.string(),
+  kind: z.enum(Object.keys(moneyKinds) as [MoneyKind, ...MoneyKind[]]),
+  amount: cents,
+  /** By card, or as somebody of the team recorded it. */
+  method: z.string().nullable(),
+  paid_by: z.string().nullable(),
+  reference: z.string().nullable(),
+  occurred_at: z.iso.datetime(),
+  /** Of a payment: what was given back, what is asked for and not confirmed yet, and what can still be given back. */
+  refunded_amount: cents,
+  asked_amount: cents,
+  refundable_amount: cents,
+  /** What was to be given back, did not arrive, and is owed. */
+  failed_amount: cents,
+})
+export type InvoicePayment = z.infer<typeof invoicePaymentSchema>
+
+const invoiceReminderSchema = z.object({
+  id: z.uuid(),
+  /** Null: by hand. */
+  step: z.string().nullable(),
+  sent_at: z.iso.datetime(),
+})
+export type InvoiceReminder = z.infer<typeof invoiceReminderSchema>
+
+/** All that the team sees of one. */
+export const openInvoiceSchema = z.object({
+  invoice: teamInvoiceSchema,
+  payments: z.array(invoicePaymentSchema),
+  credit_notes: z.array(creditNoteSchema),
+  links: z.array(sentLinkSchema),
+  reminders: z.array(invoiceReminderSchema),
+})
+export type OpenInvoice = z.infer<typeof openInvoiceSchema>
 
 /** What a link to it shows. */
 export const linkedInvoiceSchema = invoiceSchema.extend({

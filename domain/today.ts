@@ -36,6 +36,7 @@ export const shownAtOnce = 100
 const waitingKindSchema = z.enum([
   'subscription',
   'payment_event',
+  'invoice',
   'lead',
   'ticket',
   'late_project',

@@ -97,6 +97,11 @@ const promises: Array<[number: string, promise: string, target: string]> = [
   ],
   ['D10', 'one outcome', 'each race of proposals, invoices and milestones, 100 times: 1'],
   ['W4', 'websites are readable', '216 × 12 colors × 3 designs: 0 text pairs under 4.5, 0 edges under 3'],
+  [
+    'D8',
+    'refunds are exact',
+    '200 parallel requests on one payment; events in any order, twice, from the provider’s desk: never more than paid; ledger = provider',
+  ],
 ]
 
 export type Measured = { number: string; text: string; passed: boolean }

@@ -35,6 +35,7 @@ const dangerous = [
   'DELETE /api/account',
   'POST /functions/v1/delete-users',
   'PUT /api/users/:id/tier',
+  'POST /api/invoices/:id/refunds',
   'POST /api/payments/:id/refunds',
   'DELETE /api/users/:id/two-step',
   'PUT /api/installation/team-two-step',

@@ -3,6 +3,7 @@ import { user_profiles } from '../accounts/accounts.tables.ts'
 import { billing_notifications, custom_pricing_arrangements } from '../billing/arrangements/arrangements.tables.ts'
 import { conversations } from '../conversations/conversations.tables.ts'
 import type { Queries } from '../db/client.ts'
+import { invoices } from '../invoices/invoices.tables.ts'
 import { leads } from '../leads/leads.tables.ts'
 import { fitness_onboarding_forms } from '../onboarding/onboarding.tables.ts'
 import { website_projects } from '../projects/projects.tables.ts'
@@ -25,6 +26,7 @@ export async function titlesOf(db: Queries, ids: string[]): Promise<Map<string, 
     union all select id, ticket_number || ': ' || subject from ${support_tickets} where id = ${wanted}
     union all select id, business_name from ${fitness_onboarding_forms} where id = ${wanted}
     union all select id, number from ${leads} where id = ${wanted}
+    union all select id, number from ${invoices} where id = ${wanted}
     union all select id, number || ': ' || title from ${proposals} where id = ${wanted}
     union all select id, nullif(name, '') from ${conversations} where id = ${wanted}
     union all select id, question from ${open_questions} where id = ${wanted}

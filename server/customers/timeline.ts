@@ -5,6 +5,7 @@ import type { Ctx } from '../context.ts'
 import type { HistoryOf, ListEvents } from '../db/events.ts'
 import type { Cursor } from '../db/keyset.ts'
 import { listEmailEvents } from '../emails/email-events.ts'
+import { listInvoiceEvents } from '../invoices/invoice-events.ts'
 import { listLeadEvents } from '../leads/lead-events.ts'
 import { listLookEvents } from '../looks/look-events.ts'
 import { listNoteEvents } from '../notes/notes.ts'
@@ -22,6 +23,7 @@ const nouns: Array<{ kind: EventKind; list: ListEvents }> = [
   { kind: 'projects', list: listFormEvents },
   { kind: 'tickets', list: listTicketEvents },
   { kind: 'money', list: listMoneyEvents },
+  { kind: 'money', list: listInvoiceEvents },
   { kind: 'leads', list: listLeadEvents },
   { kind: 'leads', list: listProposalEvents },
   { kind: 'emails', list: listEmailEvents },

@@ -30,6 +30,7 @@ import { devMailRoutes } from '../inbound-mail/dev-mail.routes.ts'
 import { setAsideMailRoutes } from '../inbound-mail/set-aside-mails.routes.ts'
 import { jobRoutes } from '../jobs/jobs.routes.ts'
 import { createFormProof } from '../forms/form-proof.ts'
+import { invoiceRoutes } from '../invoices/invoices.routes.ts'
 import { leadInboxRoutes } from '../leads/inbox.routes.ts'
 import { leadRoutes } from '../leads/leads.routes.ts'
 import { openQuestionRoutes } from '../questions/questions.routes.ts'
@@ -110,6 +111,7 @@ const api = new Hono<HttpEnv>()
   .route('/', newsRoutes)
   .route('/', leadInboxRoutes)
   .route('/', proposalRoutes)
+  .route('/', invoiceRoutes)
   .route('/', linkedProposalRoutes)
   .route('/', paperRoutes)
   .route('/', openQuestionRoutes)

@@ -153,6 +153,7 @@ test('these are the routes that do not stand in the ordinary lane', () => {
   const special = listRoutes(t.app).filter(({ declaration }) => declaration.lane)
   expect(special.map(({ method, path, declaration }) => `${declaration.lane}: ${method} ${path}`).toSorted()).toEqual([
     'files: GET /api/files/:token',
+    'files: GET /api/invoices.csv',
     'files: GET /api/leads.csv',
     'files: GET /api/newsletter-subscribers.csv',
     'files: GET /api/payments.csv',
@@ -172,6 +173,7 @@ test('these are the routes that do not stand in the ordinary lane', () => {
     'passwords: PUT /api/password',
     'payments: DELETE /api/purchases/:id',
     'payments: GET /api/offered-prices',
+    'payments: POST /api/invoices/:id/refunds',
     'payments: POST /api/link/checkout',
     'payments: POST /api/link/signature',
     'payments: POST /api/payments/:id/refunds',

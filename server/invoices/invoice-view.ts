@@ -1,4 +1,4 @@
-import { aliasedTable, eq, type SQL } from 'drizzle-orm'
+import { aliasedTable, desc, eq, type SQL } from 'drizzle-orm'
 import { dueOf, invoiceStatusOf, type Invoice } from '#domain/invoices.ts'
 import { agencyDay } from '../agency/agency-day.ts'
 import type { Queries } from '../db/client.ts'
@@ -32,10 +32,20 @@ const columns = {
   proposal_number: invoices.proposal_number,
 }
 
+const whose = {
+  company_id: invoices.company_id,
+  proposal_id: invoices.proposal_id,
+  project_id: invoices.project_id,
+  credits_id: invoices.credits_id,
+  reminders_paused: invoices.reminders_paused,
+}
+
 export type ReadInvoice = Pick<InvoiceRow, keyof typeof columns> & {
   credits_number: string | null
   project_name: string | null
 }
+
+export type TeamInvoice = ReadInvoice & Pick<InvoiceRow, keyof typeof whose>
 
 /** Invoices with what they are about, to be narrowed down. */
 const readInvoices = (queries: Pick<Queries, 'select'>) =>
@@ -48,6 +58,20 @@ const readInvoices = (queries: Pick<Queries, 'select'>) =>
 export async function findInvoice(queries: Pick<Queries, 'select'>, id: string): Promise<ReadInvoice | null> {
   const [found] = await readInvoices(queries).where(eq(invoices.id, id))
   return found ?? null
+}
+
+/** As the team reads them: with whose they are and what they belong to, the newest first. */
+export function readWithWhose(
+  queries: Pick<Queries, 'select'>,
+  { where, limit }: { where: SQL | undefined; limit: number },
+): Promise<TeamInvoice[]> {
+  return queries
+    .select({ ...columns, ...whose, credits_number: credited.number, project_name: projectNameOf(invoices.project_id) })
+    .from(invoices)
+    .leftJoin(credited, eq(credited.id, invoices.credits_id))
+    .where(where)
+    .orderBy(desc(invoices.created_at), desc(invoices.id))
+    .limit(limit)
 }
 
 /** Those that belong together, the first issued first. */

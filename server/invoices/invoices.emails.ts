@@ -7,14 +7,14 @@ import { firstNameOf } from '#domain/text.ts'
 import type { Email } from '../emails/emails.ts'
 import { greeting } from '../emails/layout.ts'
 
-type Printed = Pick<Invoice, 'number' | 'customer_name' | 'due_on' | 'balance' | 'note'>
+export type Printed = Pick<Invoice, 'number' | 'customer_name' | 'due_on' | 'balance' | 'note'>
 /** To whom, and where it opens for them. */
 export type Addressed = { to: string; url: string }
 
 type Said = Pick<Email['content'], 'subject' | 'heading' | 'paragraphs'> & { kind: string; action: string }
 
 /** About an invoice, to whoever it is made out to. */
-const toCustomer = (
+export const toCustomer = (
   { to, url }: Addressed,
   { customer_name }: Pick<Invoice, 'customer_name'>,
   { kind, action, paragraphs, ...said }: Said,
@@ -31,20 +31,43 @@ const toCustomer = (
   },
 })
 
-const howToPay = 'You see all of it on its page, and pay there by card. We never see your card.'
+export const howToPay = 'You see all of it on its page, and pay there by card. We never see your card.'
 
-export function invoiceEmail(addressed: Addressed, invoice: Printed): Email {
-  const { number, balance, due_on, note } = invoice
+export function invoiceEmail(addressed: Addressed, invoice: Printed & Pick<Invoice, 'total'>): Email {
+  const { number, balance, total, due_on, note } = invoice
+  const isOpen = balance > 0
+  const due = due_on === null ? null : formatDay(due_on)
   return toCustomer(addressed, invoice, {
     kind: 'invoice',
-    subject: `Invoice ${number}: ${formatDollars(balance)}${due_on === null ? '' : ` due ${formatDay(due_on)}`}`,
+    subject: `Invoice ${number}: ${formatDollars(isOpen ? balance : total)}${isOpen && due ? ` due ${due}` : ''}`,
     heading: `Invoice ${number}`,
     paragraphs: [
-      `${formatDollars(balance)} ${balance === 1 ? 'is' : 'are'} left to pay${due_on === null ? '' : `, due on ${formatDay(due_on)}`}.`,
+      isOpen
+        ? `${formatDollars(balance)} ${balance === 1 ? 'is' : 'are'} left to pay${due ? `, due on ${due}` : ''}.`
+        : 'There is nothing left to pay on it.',
       ...(note ? [note] : []),
-      howToPay,
+      ...(isOpen ? [howToPay] : []),
     ],
-    action: 'View and pay',
+    action: isOpen ? 'View and pay' : 'View',
+  })
+}
+
+/** What somebody owes less, and what is left of it. */
+export function creditNoteEmail(
+  addressed: Addressed,
+  credit: Printed & Pick<Invoice, 'total'>,
+  { number, balance }: Pick<Invoice, 'number' | 'balance'>,
+): Email {
+  return toCustomer(addressed, credit, {
+    kind: 'credit-note',
+    subject: `Credit note ${credit.number} for ${number}`,
+    heading: `Credit note ${credit.number}`,
+    paragraphs: [
+      `We credited ${formatDollars(credit.total)} of invoice ${number}.`,
+      ...(credit.note ? [credit.note] : []),
+      balance > 0 ? `${formatDollars(balance)} of it are left to pay.` : 'There is nothing left to pay on it.',
+    ],
+    action: 'View',
   })
 }
 
@@ -84,6 +107,10 @@ const troubles = {
   refund_failed: {
     subject: 'Refund failed',
     whatNow: 'The customer’s bank sent the money back to us. Please find out how they can get it, and refund it again.',
+  },
+  refund_refused: {
+    subject: 'Refund failed',
+    whatNow: 'The payment provider did not give the money back. Please try again beside the payment, or look there.',
   },
   dispute: {
     subject: 'Disputed',

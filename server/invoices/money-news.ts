@@ -1,7 +1,9 @@
 import type { LedgerRow } from '../billing/ledger/ledger.ts'
+import { listDeskRefunds, nameRefunds, noticeDeskRefund } from '../billing/ledger/refund-requests.ts'
 import type { Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { queueEmails, type Email } from '../emails/emails.ts'
+import { creditRefund } from './refunded.ts'
 import { linkInvoice } from './sending.ts'
 import { settleInvoices, type Settled } from './settling.ts'
 import { invoiceRefundEmail, invoiceTroubleEmail, receiptForInvoiceEmail } from './invoices.emails.ts'
@@ -11,6 +13,7 @@ type Telling = Pick<Ctx, 'now' | 'origin'>
 /** What the provider told of invoices, once each: what is left to pay changes, and whoever has to know is told. */
 export async function takeInvoiceMoney(tx: Tx, ctx: Telling, news: LedgerRow[]) {
   const ids = [...new Set(news.flatMap(({ invoice_id }) => invoice_id ?? []))].sort()
+  await nameRefunds(tx, news)
   const mails: Email[] = []
   for (const settled of await settleInvoices(tx, ids)) {
     const its = news.filter(({ invoice_id }) => invoice_id === settled.after.id)
@@ -19,6 +22,16 @@ export async function takeInvoiceMoney(tx: Tx, ctx: Telling, news: LedgerRow[]) 
       mails.push(invoiceTroubleEmail('overpaid', settled.after, -settled.after.balance, ctx.origin))
   }
   await queueEmails(tx, mails)
+  await creditDeskRefunds(tx, ctx, ids)
+}
+
+/** What was given back at the provider's own desk is credited, too. */
+async function creditDeskRefunds(tx: Tx, ctx: Telling, ids: string[]) {
+  const reason = 'Refunded at the payment provider'
+  for (const { invoice_id, ...refund } of ids.length > 0 ? await listDeskRefunds(tx, ids) : []) {
+    const note = await creditRefund(tx, ctx, invoice_id, { amount: refund.amount, reason })
+    await noticeDeskRefund(tx, { ...refund, reason, credit_note_id: note?.id ?? null, created_at: ctx.now() })
+  }
 }
 
 const isJustOverpaid = ({ before, after }: Settled) => before.balance >= 0 && after.balance < 0

@@ -2,8 +2,8 @@ import type { Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { queueEmail } from '../emails/emails.ts'
 import { createLink } from '../links/links.ts'
-import { invoiceEmail } from './invoices.emails.ts'
-import type { InvoiceRow } from './issuing.ts'
+import { creditNoteEmail, invoiceEmail } from './invoices.emails.ts'
+import { getInvoiceRow, type InvoiceRow } from './issuing.ts'
 
 type Sending = Pick<Ctx, 'now' | 'origin'> & { actor?: Ctx['actor'] }
 
@@ -17,9 +17,11 @@ export const linkInvoice = async (
   url: await createLink(tx, ctx, { purpose: 'invoice', subject_id: id, customer_email }),
 })
 
-/** Mails an invoice with a link that shows and pays it. Returns to whom. */
+/** Mails an invoice with a link that shows and pays it, or a credit note. Returns to whom. */
 export async function sendInvoice(tx: Tx, ctx: Sending, invoice: InvoiceRow): Promise<{ sent_to: string }> {
   const addressed = await linkInvoice(tx, ctx, invoice)
-  await queueEmail(tx, invoiceEmail(addressed, invoice))
+  const { credits_id } = invoice
+  const credited = credits_id === null ? null : await getInvoiceRow(tx, credits_id)
+  await queueEmail(tx, credited ? creditNoteEmail(addressed, invoice, credited) : invoiceEmail(addressed, invoice))
   return { sent_to: addressed.to }
 }

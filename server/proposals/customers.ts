@@ -2,11 +2,11 @@ import { and, eq, isNull, ne } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import { isProven } from '../accounts/accounts.ts'
 import { inviteUser } from '../accounts/invitations.ts'
-import { findProfile, findProfileByEmail } from '../accounts/profiles.ts'
-import { findOwnCompany } from '../companies/belonging.ts'
+import { findProfileByEmail } from '../accounts/profiles.ts'
 import { keepCompany } from '../companies/holding.ts'
+import { findCompanyOfAddress, keepCompanyOfProven } from '../companies/of-address.ts'
 import type { Ctx } from '../context.ts'
-import type { Queries, Tx } from '../db/client.ts'
+import type { Tx } from '../db/client.ts'
 import { findProjectCompany } from '../projects/project-list.ts'
 import { proposals } from './proposals.tables.ts'
 
@@ -26,24 +26,16 @@ export async function holdItsCompany(tx: Tx, id: string) {
   return { company_id, updated_at }
 }
 
-/** Only of an address that somebody has shown to be theirs. */
-async function findCompanyOfAddress(queries: Queries, email: string) {
-  const profile = await findProfileByEmail(queries, email)
-  if (!profile || !(await isProven(queries, profile.user_id))) return null
-  return (await findOwnCompany(queries, profile.user_id))?.id ?? null
-}
-
 /** Somebody has shown that an address is theirs: what was sent to it before is their company's. */
 export async function bindProposals(ctx: Pick<Ctx, 'db'>, userId: string) {
   await ctx.db.transaction(async (tx) => {
-    const profile = await findProfile(tx, userId)
-    const own = profile && (await findCompanyOfAddress(tx, profile.email))
-    const company = own ? await keepCompany(tx, own) : null
-    if (!profile || !company) return
+    const proven = await keepCompanyOfProven(tx, userId)
+    if (!proven) return
+    const { email, company_id } = proven
     await tx
       .update(proposals)
-      .set({ company_id: company.id })
-      .where(and(eq(proposals.customer_email, profile.email), isNull(proposals.company_id), ne(proposals.version, 0)))
+      .set({ company_id })
+      .where(and(eq(proposals.customer_email, email), isNull(proposals.company_id), ne(proposals.version, 0)))
   })
 }
 

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { LinkPurpose } from '#domain/links.ts'
 import { cast, demoPassword, type CastName } from '../db/seed/cast.ts'
 import type { DeclaredRoute } from '../http/openapi.ts'
+import { createBilledThings } from './billed-things.ts'
 import { leadPassOf } from '../leads/lead-pass.ts'
 import { createLink } from '../links/links.ts'
 import { ratingUrl } from '../tickets/rating-tokens.ts'
@@ -24,6 +25,7 @@ export const arrangedFor = `${mark}@arranged.example`
 /** Calls any route as its schema wants it, about things that are there: most of them get through. */
 export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeof createMarkedRequests>) {
   const room = await createVideoRoom(t)
+  const { billedThings, billedOwnThings, billedFields } = createBilledThings(t)
 
   const made = createFittingThings(t, room)
   const { newest, stored, addChat, addColleague, addInvitation, closedTicketOf, fresh } = made
@@ -35,6 +37,7 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
 
   /** By the noun of a path, or its two first words: where one of its kind is found. */
   const things: Record<string, () => Promise<{ id: string } | undefined>> = {
+    ...billedThings,
     purchases: () => newest('one_time_purchases', 'removed_at is null'),
     'payment-events': () => newest('payment_events', 'true', 'received_at'),
     'pricing-arrangements': () => newest('custom_pricing_arrangements'),
@@ -75,6 +78,7 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
 
   /** By the call, where another of its kind would not do. */
   const ownThings: typeof things = {
+    ...billedOwnThings,
     'DELETE /api/projects/:id': fresh('website_projects (user_id, project_name, created_at, updated_at)', "$1, 'x'"),
     'DELETE /api/tickets/:id': fresh(
       'support_tickets (user_id, subject, message, created_at, updated_at)',
@@ -148,6 +152,7 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
   const ownFields: Record<string, (turn: number) => object | Promise<object>> = {
     // A bill is paid whole.
     'POST /api/link/checkout': () => ({ invoice_id: undefined, amount: undefined }),
+    ...billedFields,
     'POST /api/session': () => ({ email: cast.cleo.email, password: demoPassword }),
     'PUT /api/session/company': async () => ({ company_id: await t.userIdOf('cleo') }),
     'POST /api/accounts/invitation': async () => ({ token_hash: (await addInvitation())?.token }),

@@ -16,6 +16,7 @@ import { findCompanies } from '../companies/belonging.ts'
 import { countWaitingChats } from '../conversations/team-chats.ts'
 import { actorOf, type Ctx } from '../context.ts'
 import { waitingEmails } from '../emails/waiting.ts'
+import { waitingInvoices } from '../invoices/waiting.ts'
 import { waitingJobs } from '../jobs/waiting.ts'
 import { countLeadsSince, countOverdueLeads, waitingLeads } from '../leads/waiting.ts'
 import { countFormsSubmitted, waitingForms } from '../onboarding/waiting.ts'
@@ -31,6 +32,7 @@ import { at, type TodayClock, type Waiting, type WaitingRow } from './waiting.ts
 /** Every noun that something can wait in; one added later stands here. */
 const nouns = [
   waitingMoney,
+  waitingInvoices,
   waitingLeads,
   waitingProposals,
   waitingTickets,

@@ -73,14 +73,15 @@ export async function writeFindings(tx: Tx, ctx: WritingCtx, findings: Finding[]
   await takeSales(tx, ctx, purchases, others)
   await tellWhoOwes(tx, ctx, findings, news)
   await tellOfMoneyBack(tx, ctx, others)
+  for (const { foreign } of findings) if (foreign) await tellOfForeign(tx, ctx, foreign)
+  const written: boolean[] = []
+  for (const { state } of findings) written.push(state ? await writeState(tx, ctx, state, companyOfCheckout) : true)
+  // Last of all: it may take the number of a credit note.
   await takeInvoiceMoney(
     tx,
     ctx,
     news.filter(({ invoice_id }) => invoice_id !== null),
   )
-  for (const { foreign } of findings) if (foreign) await tellOfForeign(tx, ctx, foreign)
-  const written: boolean[] = []
-  for (const { state } of findings) written.push(state ? await writeState(tx, ctx, state, companyOfCheckout) : true)
   return written
 }
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { Queries, Tx } from '../../db/client.ts'
+import type { Queries } from '../../db/client.ts'
 import { payment_ledger, refund_requests } from './ledger.tables.ts'
 
 /** What the ledger says of an invoice: paid, gone back by refunds booked or under way, kept of it all, and whether it is disputed. */
@@ -9,9 +9,12 @@ export type InvoiceSums = { paid: number; refunded: number; kept: number; is_dis
 const isUnderWay = sql`r.refusal is null and not exists (
   select from ${payment_ledger} b where b.object_id = r.refund_id and b.kind = 'refund')`
 
-export async function sumInvoices(tx: Tx, invoiceIds: string[]): Promise<Map<string, InvoiceSums>> {
+export async function sumInvoices(
+  queries: Pick<Queries, 'execute'>,
+  invoiceIds: string[],
+): Promise<Map<string, InvoiceSums>> {
   if (invoiceIds.length === 0) return new Map()
-  const { rows } = await tx.execute<InvoiceSums & { id: string }>(sql`
+  const { rows } = await queries.execute<InvoiceSums & { id: string }>(sql`
     select i.id, l.paid, l.refunded + a.asked as refunded, l.paid - l.refunded - a.asked - l.disputed as kept, l.is_disputed
     from unnest(${sql.param(invoiceIds)}::uuid[]) i (id)
     cross join lateral (

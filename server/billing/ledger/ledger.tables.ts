@@ -58,7 +58,12 @@ export type SubscriptionFacts = {
   interval_months?: number | null
 }
 /** Which payment the money came from, by its `object_id`, and why it went, in the provider's word. */
-export type MoneyBackFacts = { payment_id: string; reason: string | null }
+export type MoneyBackFacts = {
+  payment_id: string
+  reason: string | null
+  /** Of a refund: whose asking it was; none where it was made at the provider's own desk. */
+  request_id?: string
+}
 /** What a payment was for and how it came to its amount. */
 export type PaymentFacts = {
   discount_amount: number

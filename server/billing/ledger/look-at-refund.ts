@@ -15,11 +15,16 @@ export async function lookAtRefund(ctx: SettlingCtx, happening: Happening): Prom
   const payment = await findPaymentOf(ctx, refund.payment_intent)
   if (!payment) return notOurs
   if (refund.status === 'pending' || refund.status === 'requires_action') return done()
+  const request_id = refund.metadata?.['refund_request_id']
   const entry: MoneyBackEntry = {
     ...entryFor(ctx, payment.checkout, happening, refund),
     kind: 'refund',
     amount: refund.amount,
-    facts: { payment_id: payment.paymentId, reason: refund.reason },
+    facts: {
+      payment_id: payment.paymentId,
+      reason: refund.reason,
+      ...(request_id !== undefined && { request_id }),
+    },
     occurred_at: momentOf(refund.created),
   }
   const hasFailed = failures.has(refund.status ?? '')

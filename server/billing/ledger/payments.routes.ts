@@ -75,8 +75,10 @@ export const paymentRoutes = new Hono<HttpEnv>()
       body: refundSchema,
       reply: { status: 201, schema: z.object({ refund: z.object({ amount: z.int() }) }) },
     }),
-    async (c) =>
-      c.json({ refund: await refundPayment(c.var.ctx, Number(c.req.valid('param').id), c.req.valid('json')) }, 201),
+    async (c) => {
+      const { amount } = await refundPayment(c.var.ctx, Number(c.req.valid('param').id), c.req.valid('json'))
+      return c.json({ refund: { amount } }, 201)
+    },
   )
   .get(
     '/api/payment-events',

@@ -5,11 +5,13 @@ import type { Ctx } from '../../context.ts'
 import type { Queries } from '../../db/client.ts'
 import { cutPageBy, isOlderThan, type Cursor } from '../../db/keyset.ts'
 import { startOfDay } from '../../agency/agency-day.ts'
+import { buyerAddressOf, invoiceNumberOf } from '../../invoices/invoice-names.ts'
 import { arrangedIn } from '../arrangements/arrangements.ts'
 import { custom_pricing_arrangements as arrangements } from '../arrangements/arrangements.tables.ts'
 import { checkouts, type CheckoutPurpose } from '../checkouts/checkouts.tables.ts'
 import { payment_ledger, type PaymentFacts } from './ledger.tables.ts'
-import { takenFrom } from './refunds.ts'
+import { wasRecorded } from './recorded-payments.ts'
+import { takenFrom } from './taken.ts'
 
 const PAGE_SIZE = 50
 
@@ -41,7 +43,7 @@ export async function listPayments(
     amount: entry.amount,
     refunded_amount: refunded,
     asked_amount: asked,
-    refundable_amount: kind === 'payment' ? entry.amount - refunded - disputed - asked : 0,
+    refundable_amount: kind === 'payment' && !wasRecorded(entry) ? entry.amount - refunded - disputed - asked : 0,
     currency: entry.currency,
     occurred_at: entry.occurred_at.toISOString(),
     event_id: entry.event_id,
@@ -75,10 +77,13 @@ async function readPayments(queries: Queries, filter: PaymentFilter, after: Curs
       purpose: checkouts.purpose,
       subject: checkouts.subject,
       ...takenFrom,
-      customer_email: sql<string | null>`coalesce(${people.email}, ${arrangements.customer_email})`,
+      customer_email: sql<
+        string | null
+      >`coalesce(${people.email}, ${arrangements.customer_email}, ${buyerAddressOf(payment_ledger.invoice_id)})`,
+      invoice_number: invoiceNumberOf(payment_ledger.invoice_id),
     })
     .from(payment_ledger)
-    .innerJoin(checkouts, eq(checkouts.id, payment_ledger.checkout_id))
+    .leftJoin(checkouts, eq(checkouts.id, payment_ledger.checkout_id))
     .leftJoin(people, eq(people.user_id, checkouts.user_id))
     .leftJoin(arrangements, eq(arrangements.id, arrangedIn))
     .where(
@@ -90,12 +95,12 @@ async function readPayments(queries: Queries, filter: PaymentFilter, after: Curs
     )
     .orderBy(desc(occurred_at), desc(seq))
     .limit(limit)
-  return rows.map(({ entry, purpose, subject, ...row }) => ({
+  return rows.map(({ entry, purpose, subject, invoice_number, ...row }) => ({
     ...row,
     entry,
     kind: entry.kind as MoneyKind,
     facts: entry.facts as PaymentFacts,
-    description: paidFor(purpose, subject),
+    description: invoice_number === null ? paidFor(purpose ?? '', subject ?? '') : `Invoice ${invoice_number}`,
   }))
 }
 

@@ -9,7 +9,7 @@ import { custom_pricing_arrangements as arrangements } from '../arrangements/arr
 import { checkouts } from '../checkouts/checkouts.tables.ts'
 import { payment_ledger, type PaymentFacts } from './ledger.tables.ts'
 import { paidFor } from './payments.ts'
-import { takenFrom } from './refunds.ts'
+import { takenFrom } from './taken.ts'
 
 /** What a receipt says of the invoice that was paid. */
 export type PaidInvoice = {

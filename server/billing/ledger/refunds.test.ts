@@ -272,7 +272,7 @@ test('a refund whose asker was interrupted is asked for by its job, once', async
     .update(refund_requests)
     .set({ refund_id: null })
     .where(eq(refund_requests.id, request?.id ?? ''))
-  await askAgainForRefund({ ...t.parts, db: t.db }, request?.id ?? '')
+  await askAgainForRefund({ ...t.parts, db: t.db, origin: t.settings.origin }, request?.id ?? '')
   expect(await t.db.$count(refund_requests, sql`${refund_requests.refund_id} = ${request?.refund_id}`)).toBe(1)
   expect((await stripe.refunds.list({ payment_intent: noa.intent })).data).toHaveLength(1)
 })

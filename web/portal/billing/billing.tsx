@@ -4,6 +4,8 @@ import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx'
 import { BillingEmailSender } from './billing-email-sender.tsx'
 import { paymentEventsQuery } from '#web/api/billing.ts'
 import { CustomPricing } from './custom-pricing.tsx'
+import { InvoicePage } from './invoice-page.tsx'
+import { Invoices } from './invoices.tsx'
 import { LinkTesting } from './link-testing.tsx'
 import { Notifications } from './notifications.tsx'
 import { PaymentHistory } from './payment-history.tsx'
@@ -12,6 +14,8 @@ import { useAddress } from '../use-address.ts'
 
 /** The admin's Billing tab: what was paid, prices agreed with single customers, and last of all single e-mails. */
 export function Billing() {
+  const invoice = useAddress().read('invoice')
+  if (invoice) return <InvoicePage id={invoice} />
   return (
     <div className="grid gap-10">
       <section aria-labelledby="custom-billing" className="grid gap-6">
@@ -32,18 +36,22 @@ function CustomBilling() {
   return (
     <>
       <SummaryCards />
-      <Tabs value={read('part') ?? 'payments'} onValueChange={(part: string) => change({ part })}>
+      <Tabs value={read('part') ?? 'payments'} onValueChange={(part: string) => change({ part, search: undefined })}>
         <TabList className="overflow-x-auto" aria-label="Custom billing">
           <Tab value="payments">
             Payment History
             <CountBadge count={data?.pages[0]?.to_look_at ?? 0} what="to look at" />
           </Tab>
+          <Tab value="invoices">Invoices</Tab>
           <Tab value="pricing">Custom Pricing</Tab>
           <Tab value="notifications">Notifications</Tab>
           <Tab value="links">Link Testing</Tab>
         </TabList>
         <TabPanel value="payments">
           <PaymentHistory />
+        </TabPanel>
+        <TabPanel value="invoices">
+          <Invoices />
         </TabPanel>
         <TabPanel value="pricing">
           <CustomPricing />

@@ -23,6 +23,7 @@ import type { WaitingKind } from '#domain/today.ts'
 export const iconOf: Record<WaitingKind, LucideIcon> = {
   subscription: CreditCard,
   payment_event: ReceiptText,
+  invoice: ReceiptText,
   lead: UserRound,
   ticket: LifeBuoy,
   late_project: FolderClock,
