@@ -142,7 +142,7 @@ export const recordedPaymentSchema = z.strictObject({
   amount: amountAboveZero,
   method: paymentMethodSchema,
   paid_by: lineUpTo(200).min(1, 'Please say who paid'),
-  paid_on: z.iso.date('Please choose a day'),
+  paid_on: z.iso.date('Please choose a day').regex(/^20/, 'Please choose a day'),
   reference: lineUpTo(200).default(''),
 })
 export type RecordedPayment = z.infer<typeof recordedPaymentSchema>

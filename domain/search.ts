@@ -8,6 +8,7 @@ const searchKindSchema = z.enum([
   'leads',
   'proposals',
   'videos',
+  'invoices',
   'purchases',
   'pages',
 ])

@@ -1,6 +1,6 @@
 import { signIn } from './support/accounts.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
-import { readMail } from './support/mail.ts'
+import { linkIn, readMail } from './support/mail.ts'
 import { expect, test } from './support/test.ts'
 
 test('an invoice is issued, reminded of, paid past the provider and credited; its list finds it', async ({ page }) => {
@@ -9,7 +9,7 @@ test('an invoice is issued, reminded of, paid past the provider and credited; it
   await page.goto('/admin-dashboard?tab=billing&part=invoices')
   await page.getByRole('button', { name: 'New Invoice' }).click()
   const dialog = page.getByRole('dialog', { name: 'New Invoice' })
-  await dialog.getByLabel('Customer e-mail').fill(email)
+  await dialog.getByLabel('Customer email').fill(email)
   await dialog.getByLabel('Customer name').fill('Juno Quist')
   const line = dialog.getByRole('group', { name: 'Line 1' })
   await line.getByLabel('Description').fill('Business website')
@@ -55,4 +55,42 @@ test('an invoice is issued, reminded of, paid past the provider and credited; it
   await page.getByLabel('Status').selectOption('Paid')
   await expect(page.getByRole('row', { name: /^CN-/ })).toHaveCount(0)
   await expectNoAxeViolations(page)
+})
+
+test('an invoice that was paid by card is refunded in part, with a credit note; the customer sees both', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const email = `juno-${crypto.randomUUID().slice(0, 8)}@bakery.example`
+  await signIn(page, 'ada')
+  const lines = [{ description: 'Landing page', quantity: 1, unit_amount: 50_000, tax: 'none' }]
+  const data = { customer_email: email, customer_name: 'Juno Quist', lines }
+  const issued = await page.request.post('/api/invoices', { data, headers: { Origin: baseURL ?? '' } })
+  const { invoice } = (await issued.json()) as { invoice: { id: string; number: string } }
+
+  const customer = await browser.newPage({ baseURL: baseURL ?? '' })
+  await customer.goto(linkIn(await readMail(customer.request, email, 'View and pay')))
+  await customer.getByRole('button', { name: 'Pay $500.00' }).click()
+  await customer.getByRole('button', { name: 'Pay' }).click()
+  await expect(customer.getByText(/^Paid on .*\. Thank you\.$/)).toBeVisible()
+
+  await page.goto(`/admin-dashboard?tab=billing&invoice=${invoice.id}`)
+  await page.getByRole('button', { name: /^Refund \$500\.00 of / }).click()
+  const refund = page.getByRole('dialog', { name: 'Refund this payment?' })
+  await expect(refund.getByText('A credit note for the same amount is issued with it.')).toBeVisible()
+  await refund.getByLabel('Amount ($)').fill('120')
+  await refund.getByLabel('Reason').fill('A late start')
+  await expectNoAxeViolations(page)
+  await refund.getByRole('button', { name: 'Refund' }).click()
+  await expect(page.getByText('Refund of $120.00 asked for')).toBeVisible()
+  await expect(page.getByText('Refunded $120.00')).toBeVisible()
+  const mail = await readMail(page.request, email, 'gave back $120.00')
+  expect(mail.subject).toBe('Your refund of $120.00 is on its way')
+  const note = await readMail(page.request, email, `of invoice ${invoice.number}.`)
+  expect(note.subject).toMatch(new RegExp(`^Credit note CN-\\d{6} for ${invoice.number}$`))
+  await customer.goto(linkIn(note))
+  await expect(customer.getByRole('heading', { level: 1, name: /^Credit note CN-\d{6}$/ })).toBeVisible()
+  await expectNoAxeViolations(customer)
+  await customer.close()
 })

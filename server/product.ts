@@ -16,6 +16,7 @@ import { heldToReading } from './db/read-only.ts'
 import { createCustomerDb } from './db/second-line.ts'
 import { cast, demoPassword } from './db/seed/cast.ts'
 import { seedDemoBilling } from './db/seed/billing.ts'
+import { seedDemoInvoices } from './db/seed/invoices.ts'
 import { type NewPassword, refuseKnownPasswords, replaceKnownPasswords } from './db/seed/public-passwords.ts'
 import { seedDemoProposals } from './db/seed/proposals.ts'
 import { seedDemo } from './db/seed/seed.ts'
@@ -110,6 +111,11 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
     await seedDemoBilling({ db, auth, now, payments, storage, origin, openPayments: openPaymentsBy })
   }
   if (!settings.production) await seedDemoProposals({ db, auth, now, payments, storage, origin: settings.origin })
+  // After the proposals: what was agreed has the first number.
+  if (sandbox) {
+    const { origin } = settings
+    await seedDemoInvoices({ db, auth, now, payments, storage, origin, openPayments: openPaymentsBy })
+  }
   if (!settings.production && !settings.smtp)
     await seedDemoMails({ db, auth, now, storage, origin: settings.origin, mailIn: settings.mailIn })
   const lanes = createLanes()

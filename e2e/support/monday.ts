@@ -85,7 +85,20 @@ async function leaveOnFriday({ ada, visitor, browser, origin }: Friday) {
     update_notes: '',
   }
   await done(ada.put(`/api/projects/${String(marsh['id'])}`, { data }))
+  await recordsWhatIsOverdue(ada)
   await paysWhatWasAgreed({ ada, visitor, browser, origin })
+}
+
+/** As the bank's statement has it. */
+async function recordsWhatIsOverdue(ada: APIRequestContext) {
+  const { invoices } = await bodyOf<{ invoices: { id: string; balance: number; customer_name: string }[] }>(
+    ada.get('/api/invoices?status=overdue'),
+  )
+  const paid_on = agencyDay(new Date(noonOnFriday.epochMilliseconds))
+  for (const { id, balance: amount, customer_name: paid_by } of invoices) {
+    const data = { key: crypto.randomUUID(), amount, method: 'transfer', paid_by, paid_on }
+    await done(ada.post(`/api/invoices/${id}/payments`, { data }))
+  }
 }
 
 async function paysWhatWasAgreed({ ada, visitor, browser, origin }: Friday) {

@@ -1,3 +1,4 @@
+import { and, eq, ne } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import { creditShare, lessRates, totalsOf, type RateSum } from '#domain/invoice-money.ts'
 import { dueOf, type CreditNote, type PrintedLine } from '#domain/invoices.ts'
@@ -5,6 +6,7 @@ import { formatDollars } from '#domain/prices.ts'
 import type { Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { shownNote } from './credited.ts'
+import { invoices } from './invoices.tables.ts'
 import { getInvoiceRow, storeInvoice, type InvoiceRow } from './issuing.ts'
 import { sendInvoice } from './sending.ts'
 import { lockInvoices, settleInvoices } from './settling.ts'
@@ -26,6 +28,24 @@ export async function creditByHand(ctx: Ctx, id: string, credit: Credit): Promis
     await recordOnInvoice(tx, ctx, 'credit_note_issued', invoice, { amount: credit.amount, credit_note_id: note.id })
     return shownNote(note)
   })
+}
+
+const listAgreed = (tx: Tx, proposalId: string) =>
+  tx
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.proposal_id, proposalId), ne(invoices.kind, 'credit_note')))
+    .orderBy(invoices.seq)
+
+/** What was agreed is taken back: nothing of it is owed any more. What was paid of it is to be given back. */
+export async function creditAgreed(tx: Tx, ctx: Ctx, proposalId: string, reason: string) {
+  const ids = (await listAgreed(tx, proposalId)).map(({ id }) => id)
+  await lockInvoices(tx, ...ids)
+  for (const invoice of await listAgreed(tx, proposalId)) {
+    const amount = dueOf(invoice) - invoice.credited
+    if (amount > 0) await sendInvoice(tx, ctx, await issueCreditNote(tx, ctx, invoice, { amount, reason }))
+  }
+  await settleInvoices(tx, ids)
 }
 
 /**

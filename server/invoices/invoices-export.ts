@@ -16,7 +16,7 @@ const kindNames: Record<InvoiceKind, string> = {
 }
 
 const head = [
-  ['Number', 'Kind', 'Issued', 'Due', 'Customer', 'Company', 'E-mail', 'Proposal', 'Project'],
+  ['Number', 'Kind', 'Issued', 'Due', 'Customer', 'Company', 'Email', 'Proposal', 'Project'],
   ['Net', 'Tax', 'Total', 'Credited', 'Paid', 'Refunded', 'Left to pay', 'Status', 'Currency'],
 ].flat()
 

@@ -79,6 +79,7 @@ describe('a recorded payment', () => {
   test.each([
     ['nobody paid', { paid_by: ' ' }, 400, 'invalid_input'],
     ['tomorrow', { paid_on: '2099-01-01' }, 400, 'invalid_input'],
+    ['the Middle Ages', { paid_on: '0000-01-01' }, 400, 'invalid_input'],
     ['by no way we know', { method: 'card' }, 400, 'invalid_input'],
     ['nothing', { amount: 0 }, 400, 'invalid_input'],
     ['more than is left', { amount: 100_001 }, 409, 'amount_not_possible'],
@@ -241,7 +242,7 @@ test('the file of invoices has what was issued, paid and credited, and adds up',
   const [head = '', ...lines] = text.split('\r\n')
   expect(head).toBe(
     [
-      ['Number', 'Kind', 'Issued', 'Due', 'Customer', 'Company', 'E-mail', 'Proposal', 'Project'],
+      ['Number', 'Kind', 'Issued', 'Due', 'Customer', 'Company', 'Email', 'Proposal', 'Project'],
       ['Net', 'Tax', 'Total', 'Credited', 'Paid', 'Refunded', 'Left to pay', 'Status', 'Currency'],
     ]
       .flat()

@@ -1,5 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '../context.ts'
+import { creditAgreed } from '../invoices/credit-notes.ts'
 import { noteOnLead } from '../leads/history.ts'
 import { withdrawLinks, type ActionLink } from '../links/links.ts'
 import { getLinked, lockProposal, recordOnProposal, refuseUndecidable, writeProposal } from './proposals.ts'
@@ -40,5 +41,7 @@ export async function withdrawProposal(ctx: Ctx, id: string, reason: string) {
     if (after.lead_id !== null && before.version > 0)
       await noteOnLead(tx, ctx, after.lead_id, `Proposal ${after.number} withdrawn${because(reason)}`)
     await recordOnProposal(tx, ctx, 'proposal_withdrawn', before, after)
+    // The numbers of credit notes are taken last of all.
+    if (before.state === 'signed') await creditAgreed(tx, ctx, id, `Proposal ${after.number} was withdrawn`)
   })
 }

@@ -9,7 +9,8 @@ export const searchRoutes = new Hono<HttpEnv>().get(
   route({
     access: 'signed-in',
     viewable: true,
-    summary: 'What I may see of customers, projects, tickets, leads, videos, purchases and pages, found by words',
+    summary:
+      'What I may see of customers, projects, tickets, leads, videos, invoices, purchases and pages, found by words',
     query: searchQuerySchema,
     reply: { status: 200, schema: foundSchema },
   }),

@@ -3,6 +3,7 @@ import { hitsPerKind, type Found, type Hit, type SearchKind } from '#domain/sear
 import { searchPurchases } from '../billing/checkouts/purchase-search.ts'
 import { actorOf, type Ctx } from '../context.ts'
 import type { Sought } from '../db/search.ts'
+import { searchInvoices } from '../invoices/invoice-search.ts'
 import { searchLeads } from '../leads/lead-search.ts'
 import { searchProjects } from '../projects/project-search.ts'
 import { searchProposals } from '../proposals/proposal-search.ts'
@@ -21,6 +22,7 @@ const kinds: Array<{ kind: SearchKind; access: Access[]; find: Find }> = [
   { kind: 'leads', access: ['admin'], find: searchLeads },
   { kind: 'proposals', access: ['admin'], find: searchProposals },
   { kind: 'videos', access: ['employee'], find: searchVideos },
+  { kind: 'invoices', access: ['admin'], find: searchInvoices },
   { kind: 'purchases', access: ['money'], find: searchPurchases },
   { kind: 'pages', access: ['anyone'], find: async (_ctx, sought) => searchPages(sought) },
 ]

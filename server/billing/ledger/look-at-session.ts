@@ -37,10 +37,21 @@ export async function lookAtSession(ctx: SettlingCtx, happening: Happening): Pro
     ...entryFor(ctx, checkout, happening, session),
     kind,
     amount: session.amount_total ?? 0,
-    facts: { discount_amount, tax_amount, discount_code: typeof code === 'object' ? (code?.code ?? null) : null },
+    facts: {
+      discount_amount,
+      tax_amount,
+      discount_code: typeof code === 'object' ? (code?.code ?? null) : null,
+      ...(checkout.purpose === 'invoice' && payerOf(session)),
+    },
     occurred_at: happening.occurredAt,
   }
   return done({ ...over, payments: [payment] })
+}
+
+/** An invoice may be paid by whoever has its link: who it was, they told the provider. */
+function payerOf({ customer_details }: Stripe.Checkout.Session) {
+  const paid_by = customer_details?.name ?? customer_details?.email
+  return { method: 'card', ...(paid_by && { paid_by }) }
 }
 
 /** A tax comes on top of a price or is part of it. */

@@ -14,11 +14,11 @@ import { actAs } from './act-as.ts'
 import { seeSales } from './notifications.ts'
 import { design, earlierActs } from './history/payments.ts'
 
-const goodCard = '4242 4242 4242 4242'
+export const goodCard = '4242 4242 4242 4242'
 
 const dayMs = 24 * 3_600_000
 
-type BillingDeps = Pick<Ctx, 'db' | 'auth' | 'now' | 'payments' | 'storage' | 'origin'> & {
+export type BillingDeps = Pick<Ctx, 'db' | 'auth' | 'now' | 'payments' | 'storage' | 'origin'> & {
   /** The provider's stand-in with another clock. */
   openPayments: (now: () => Date) => Promise<{ payments: Payments; sandbox: PaymentSandbox | undefined }>
 }

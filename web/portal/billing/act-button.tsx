@@ -8,11 +8,13 @@ type ActButtonProps = {
   act: () => Promise<unknown>
   /** Said where it is not the server that refused. */
   whenFailed?: string
+  /** Where the words on it do not say what it is about. */
+  label?: string
   children: ReactNode
 }
 
 /** Does one thing with a click, and says why where it could not be done. */
-export function ActButton({ act, whenFailed, children }: ActButtonProps) {
+export function ActButton({ act, whenFailed, label, children }: ActButtonProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: act,
     onError: (error) => {
@@ -21,7 +23,7 @@ export function ActButton({ act, whenFailed, children }: ActButtonProps) {
     },
   })
   return (
-    <Button changes variant="outline" size="small" busy={isPending} onClick={() => mutate()}>
+    <Button changes variant="outline" size="small" aria-label={label} busy={isPending} onClick={() => mutate()}>
       {children}
     </Button>
   )

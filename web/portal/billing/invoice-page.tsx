@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -7,14 +7,18 @@ import type { OpenInvoice } from '#domain/invoices.ts'
 import { officePlaces } from '#domain/places.ts'
 import { formatDollars } from '#domain/prices.ts'
 import type { SentLink } from '#domain/sent-links.ts'
+import { billing } from '#web/api/billing.ts'
 import { invoiceQuery } from '#web/api/invoices.ts'
+import { withdrawLink } from '#web/api/proposals.ts'
 import { InvoicePaper } from '#web/invoices/invoice-paper.tsx'
 import { buttonLook } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { toast } from '#web/ui/toast.tsx'
 import { CustomerLink } from '../customer-link.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import { useAddress } from '../use-address.ts'
+import { ActButton } from './act-button.tsx'
 import { InvoiceActs } from './invoice-acts.tsx'
 import { InvoicePayments } from './invoice-payments.tsx'
 import { InvoiceStatusBadge } from './invoice-status.tsx'
@@ -115,7 +119,7 @@ function CreditNotes({ notes }: { notes: OpenInvoice['credit_notes'] }) {
   return (
     <Card className="grid gap-3 p-4 sm:p-5">
       <h3 className="text-small font-semibold">Credit notes</h3>
-      <ul className="grid gap-2 text-small">
+      <ul className="grid gap-2 text-small empty:hidden">
         {notes.map(({ id, number, total, note, issued_at }) => (
           <li key={id}>
             <OfficeLink to={officePlaces.invoice(id)}>{number}</OfficeLink> of {formatDate(issued_at)},{' '}
@@ -129,22 +133,37 @@ function CreditNotes({ notes }: { notes: OpenInvoice['credit_notes'] }) {
 }
 
 function Links({ links }: { links: SentLink[] }) {
+  const queryClient = useQueryClient()
   return (
     <Card className="grid gap-3 p-4 sm:p-5">
       <h3 className="text-small font-semibold">Links</h3>
       {links.length === 0 && <p className="text-small text-ink-soft">None yet</p>}
-      <ul className="grid gap-2 text-small">
-        {links.map(({ id, customer_email, created_at, revoked_at, opened_at, openings }) => (
-          <li key={id} className="wrap-anywhere">
-            {customer_email}
-            <span className="block text-note text-ink-soft">
-              Sent {formatMoment(created_at)}.{' '}
-              {revoked_at
-                ? `Withdrawn ${formatMoment(revoked_at)}`
-                : opened_at
-                  ? `Opened ${openings === 1 ? 'once' : `${openings} times`}, first ${formatMoment(opened_at)}`
-                  : 'Not opened'}
-            </span>
+      <ul className="grid gap-2 text-small empty:hidden">
+        {links.map(({ id, customer_email, created_at, expires_at, revoked_at, opened_at, openings }) => (
+          <li key={id} className="flex flex-wrap items-start justify-between gap-2 wrap-anywhere">
+            <div>
+              {customer_email}
+              <span className="block text-note text-ink-soft">
+                Sent {formatMoment(created_at)}.{' '}
+                {revoked_at
+                  ? `Withdrawn ${formatMoment(revoked_at)}`
+                  : opened_at
+                    ? `Opened ${openings === 1 ? 'once' : `${openings} times`}, first ${formatMoment(opened_at)}`
+                    : 'Not opened'}
+              </span>
+            </div>
+            {!revoked_at && expires_at && (
+              <ActButton
+                label={`Withdraw the link of ${formatMoment(created_at)}`}
+                act={async () => {
+                  await withdrawLink(id)
+                  toast({ title: 'Link withdrawn' })
+                  await queryClient.invalidateQueries(billing)
+                }}
+              >
+                Withdraw
+              </ActButton>
+            )}
           </li>
         ))}
       </ul>
@@ -158,7 +177,7 @@ function Reminders({ invoice, reminders }: Pick<OpenInvoice, 'invoice' | 'remind
       <h3 className="text-small font-semibold">Reminders</h3>
       {invoice.reminders_paused && <p className="text-small">Paused: none goes out until they are resumed.</p>}
       {reminders.length === 0 && <p className="text-small text-ink-soft">None yet</p>}
-      <ul className="grid gap-1.5 text-small">
+      <ul className="grid gap-1.5 text-small empty:hidden">
         {reminders.map(({ id, step, sent_at }) => (
           <li key={id}>
             {formatMoment(sent_at)}

@@ -15,7 +15,7 @@ export function InvoicePayments({ open: { invoice, payments } }: { open: OpenInv
     <Card className="grid gap-3 p-4 sm:p-5">
       <h3 className="text-small font-semibold">Payments</h3>
       {payments.length === 0 && <p className="text-small text-ink-soft">None yet</p>}
-      <ul className="grid divide-y divide-line text-small">
+      <ul className="grid divide-y divide-line text-small empty:hidden">
         {payments.map((payment) => (
           <li key={payment.id} className="grid gap-1.5 py-3 first:pt-0 last:pb-0">
             <p className="flex flex-wrap items-baseline justify-between gap-x-4">

@@ -38,7 +38,7 @@ const line = (number: number) => screen.getByRole('group', { name: new RegExp(`^
 
 test('what is typed is sent in cents, line by line, and its total is shown with tax', async () => {
   const sent = open()
-  type(/^Customer e-mail/, 'noa@bakery.example')
+  type(/^Customer email/, 'noa@bakery.example')
   type(/^Customer name/, 'Noa Berg')
   type(/^Description/, 'Business website', line(1))
   type(/^Price/, '1,499.00', line(1))

@@ -70,7 +70,7 @@ function NewInvoiceForm({ onIssued }: { onIssued: () => void }) {
     <form noValidate onSubmit={submit} className="grid gap-5">
       {refusal && <Alert tone="danger" title={refusal} />}
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Customer e-mail" required error={errors['customer_email']}>
+        <Field label="Customer email" required error={errors['customer_email']}>
           <Input {...field('customer_email')} type="email" autoComplete="off" maxLength={254} />
         </Field>
         <Field label="Customer name" required error={errors['customer_name']}>

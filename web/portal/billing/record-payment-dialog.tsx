@@ -22,7 +22,7 @@ export function RecordPaymentDialog({ invoice, open, onClose }: RecordPaymentDia
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={`Record a payment of ${invoice.number}`}
-      description={`${formatDollars(Math.max(invoice.balance, 0))} are left to pay. The customer gets a receipt by e-mail.`}
+      description={`${formatDollars(Math.max(invoice.balance, 0))} are left to pay. The customer gets a receipt by email.`}
     >
       <RecordPaymentForm invoice={invoice} onDone={onClose} />
     </Dialog>

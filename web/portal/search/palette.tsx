@@ -27,6 +27,7 @@ const groupNames: Record<SearchKind, string> = {
   leads: 'Leads',
   proposals: 'Proposals',
   videos: 'Videos',
+  invoices: 'Invoices',
   purchases: 'Purchases',
   pages: 'Pages',
 }
