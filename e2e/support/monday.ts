@@ -85,6 +85,9 @@ async function leaveOnFriday({ ada, visitor, browser, origin }: Friday) {
     update_notes: '',
   }
   await done(ada.put(`/api/projects/${String(marsh['id'])}`, { data }))
+  const { proposals } = await bodyOf<{ proposals: { id: string }[] }>(ada.get('/api/proposals?state=sent'))
+  for (const { id } of proposals)
+    await done(ada.post(`/api/proposals/${id}/withdrawal`, { data: { reason: 'They found somebody nearer.' } }))
   await recordsWhatIsOverdue(ada)
   await paysWhatWasAgreed({ ada, visitor, browser, origin })
 }

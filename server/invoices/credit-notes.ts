@@ -5,6 +5,7 @@ import { dueOf, type CreditNote, type PrintedLine } from '#domain/invoices.ts'
 import { formatDollars } from '#domain/prices.ts'
 import type { Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
+import { enqueue } from '../jobs/queue.ts'
 import { shownNote } from './credited.ts'
 import { invoices } from './invoices.tables.ts'
 import { getInvoiceRow, storeInvoice, type InvoiceRow } from './issuing.ts'
@@ -22,6 +23,7 @@ export async function creditByHand(ctx: Ctx, id: string, credit: Credit): Promis
     const invoice = await getInvoiceRow(tx, id)
     if (invoice.kind === 'credit_note')
       throw new AppError('amount_not_possible', { message: 'A credit note cannot be credited.' })
+    await enqueue(tx, 'expire-invoice-pages', { invoice_id: id })
     const note = await issueCreditNote(tx, ctx, invoice, credit)
     await settleInvoices(tx, [id])
     await sendInvoice(tx, ctx, note)
@@ -41,6 +43,7 @@ const listAgreed = (tx: Tx, proposalId: string) =>
 export async function creditAgreed(tx: Tx, ctx: Ctx, proposalId: string, reason: string) {
   const ids = (await listAgreed(tx, proposalId)).map(({ id }) => id)
   await lockInvoices(tx, ...ids)
+  for (const invoice_id of ids) await enqueue(tx, 'expire-invoice-pages', { invoice_id })
   for (const invoice of await listAgreed(tx, proposalId)) {
     const amount = dueOf(invoice) - invoice.credited
     if (amount > 0) await sendInvoice(tx, ctx, await issueCreditNote(tx, ctx, invoice, { amount, reason }))

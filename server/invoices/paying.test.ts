@@ -146,3 +146,20 @@ test('of what was paid another way there is nothing to pay', async () => {
   const key = await keyOf(invoice)
   expect(await errorCodeIn(await checkout(key))).toBe('nothing_to_pay')
 })
+
+test('what was paid past the provider or credited meanwhile ends pages that ask for more than is left', async () => {
+  const invoice = await newInvoice(t)
+  const key = await keyOf(invoice)
+  const whole = await pageFor(key)
+  const paid = { key: crypto.randomUUID(), amount: 40_000, method: 'cash', paid_by: 'Noa', paid_on: '2026-01-02' }
+  expect((await ada.post(`/api/invoices/${invoice.id}/payments`, paid)).status).toBe(201)
+  await t.runJobs()
+  expect(await statusOf(whole)).toBe('expired')
+  const part = await pageFor(key, { amount: 20_000 })
+  const credit = { amount: 30_000, reason: 'A line too many' }
+  expect((await ada.post(`/api/invoices/${invoice.id}/credit-notes`, credit)).status).toBe(201)
+  await t.runJobs()
+  expect(await statusOf(part)).toBe('open')
+  await payOn(part)
+  expect(await rowOf(invoice.id)).toMatchObject({ balance: 10_000, kept: 60_000, credited: 30_000 })
+})

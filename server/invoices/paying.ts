@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts'
 import { leastPaid } from '#domain/invoices.ts'
 import { formatDollars } from '#domain/prices.ts'
-import { currency, labelsOf, openCheckout } from '../billing/checkouts/checkouts.ts'
+import { currency, expirePagesOfInvoice, labelsOf, openCheckout } from '../billing/checkouts/checkouts.ts'
 import { settleSession } from '../billing/ledger/settlement.ts'
 import { findOwner } from '../companies/belonging.ts'
 import type { Ctx } from '../context.ts'
@@ -74,4 +74,10 @@ function refuseAmount({ kind, balance }: Pick<InvoiceRow, 'kind' | 'balance'>, a
 async function whoseIsIt(ctx: Pick<Ctx, 'db'>, { user_id, company_id }: InvoiceRow) {
   const isThere = company_id !== null && (await findOwner(ctx.db, company_id)) !== null
   return isThere ? { user_id, company_id } : { user_id: null, company_id: null }
+}
+
+/** What is left was paid in another way or credited: pages that ask for more take no money any more. */
+export async function expireInvoicePages(ctx: Pick<Ctx, 'db' | 'now' | 'payments'>, id: string) {
+  const { balance } = await getInvoiceRow(ctx.db, id)
+  await expirePagesOfInvoice(ctx, id, balance)
 }

@@ -5,6 +5,7 @@ import { agencyDay, startOfDay } from '../agency/agency-day.ts'
 import { isRecorded, recordPayment } from '../billing/ledger/recorded-payments.ts'
 import type { Ctx } from '../context.ts'
 import { queueEmail } from '../emails/emails.ts'
+import { enqueue } from '../jobs/queue.ts'
 import { recordOnInvoice } from './invoice-activity.ts'
 import { receiptForInvoiceEmail } from './invoices.emails.ts'
 import { getInvoiceRow, type InvoiceRow } from './issuing.ts'
@@ -27,6 +28,7 @@ export async function recordInvoicePayment(ctx: Ctx, id: string, input: Recorded
     await recordPayment(tx, ctx, payment)
     const [settled] = await settleInvoices(tx, [id])
     if (!settled) throw new AppError('not_found')
+    await enqueue(tx, 'expire-invoice-pages', { invoice_id: id })
     await queueEmail(tx, receiptForInvoiceEmail(await linkInvoice(tx, ctx, invoice), settled.after, input.amount))
     await recordOnInvoice(tx, ctx, 'payment_recorded', invoice, { amount: input.amount, method: input.method })
   })

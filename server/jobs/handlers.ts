@@ -20,6 +20,7 @@ import { deliverEmail, failEmail } from '../emails/emails.ts'
 import type { MailIn } from '../inbound-mail/mail-facts.ts'
 import { giveUpOnMailParts, keepMailParts } from '../inbound-mail/mail-parts.ts'
 import { giveUpOnMail, takeMail } from '../inbound-mail/take-mail.ts'
+import { expireInvoicePages } from '../invoices/paying.ts'
 import { endLook } from '../looks/looks.ts'
 import type { MakePoster } from '../outside/ffmpeg.ts'
 import type { SendMail } from '../outside/mail.ts'
@@ -96,6 +97,7 @@ export function createHandlers(
     },
     'ask-refund': { run: ({ request_id }) => askAgainForRefund(ctx, request_id) },
     'expire-outdated-pages': { run: ({ arrangement_id }) => expireOutdatedPages(ctx, arrangement_id) },
+    'expire-invoice-pages': { run: ({ invoice_id }) => expireInvoicePages(ctx, invoice_id) },
     'begin-project': { run: ({ proposal_id }) => beginProject(ctx, proposal_id) },
     'follow-email-change': { run: ({ user_id }) => followEmailChange(ctx, user_id) },
     'bind-arrangements': {

@@ -95,6 +95,13 @@ export const kinds = {
     priority: first,
     payload: z.object({ arrangement_id: id }),
   },
+  'expire-invoice-pages': {
+    lane: 'money',
+    limit: 2 * MINUTE,
+    attempts: throughTheNight,
+    priority: first,
+    payload: z.object({ invoice_id: id }),
+  },
   /** What follows from an accepted proposal. It is asked again whether it is one: whoever asks twice learns the same. */
   'begin-project': {
     lane: 'money',

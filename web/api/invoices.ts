@@ -27,6 +27,10 @@ export const sendInvoiceAgain = (id: string) => bodyOf(api.invoices[':id'].sendi
 
 export const linkInvoice = (id: string) => bodyOf(api.invoices[':id'].links.$post({ param: { id } }))
 
+/** Where its PDF is downloaded, for an hour. */
+export const linkPdf = async (id: string) =>
+  (await bodyOf(api.invoices[':id']['pdf-links'].$post({ param: { id } }))).url
+
 export const remindOfInvoice = (id: string) => bodyOf(api.invoices[':id'].reminders.$post({ param: { id } }))
 
 export async function pauseReminders(id: string, paused: boolean) {

@@ -222,6 +222,15 @@ export async function expirePagesOfArrangement(ctx: Paying, arrangementId: strin
   )
 }
 
+/** Less of an invoice is left to pay: nobody pays more of it on a page that was opened before. */
+export async function expirePagesOfInvoice(ctx: Paying, invoiceId: string, left: number) {
+  const { purpose, subject, amount, closed_at } = checkouts
+  await expirePages(
+    ctx,
+    and(eq(purpose, 'invoice'), like(subject, `${invoiceId} %`), gt(amount, left), isNull(closed_at)),
+  )
+}
+
 /** Sessions live a day: those that are older are over by themselves. */
 async function expirePages(ctx: Paying, which: SQL | undefined) {
   const dayAgo = new Date(ctx.now().getTime() - 24 * 3_600_000)

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OpenInvoice } from '#domain/invoices.ts'
 import { billing } from '#web/api/billing.ts'
-import { linkInvoice, pauseReminders, remindOfInvoice, sendInvoiceAgain } from '#web/api/invoices.ts'
+import { linkInvoice, linkPdf, pauseReminders, remindOfInvoice, sendInvoiceAgain } from '#web/api/invoices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -39,6 +39,7 @@ export function InvoiceActs({ invoice }: Pick<OpenInvoice, 'invoice'>) {
       >
         Copy Link
       </ActButton>
+      <ActButton act={async () => window.location.assign(await linkPdf(id))}>Download PDF</ActButton>
       {isOwed && status !== 'disputed' && !reminders_paused && (
         <ActButton
           act={async () => {

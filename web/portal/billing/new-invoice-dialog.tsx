@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { newInvoiceFormSchema, type NewInvoice } from '#domain/invoices.ts'
 import { billing } from '#web/api/billing.ts'
 import { issueInvoice } from '#web/api/invoices.ts'
+import { agencyToday } from '#web/dates/agency-today.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { useKept } from '#web/kept/use-kept.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -31,7 +32,7 @@ export function NewInvoiceDialog({ open, onOpenChange }: NewInvoiceDialogProps) 
   )
 }
 
-const inTwoWeeks = () => Temporal.Now.plainDateISO().add({ days: 14 }).toString()
+const inTwoWeeks = () => agencyToday().add({ days: 14 }).toString()
 
 const blank = () => ({
   customer_email: '',

@@ -4,6 +4,7 @@ import { paymentMethods, recordedPaymentFormSchema, type OpenInvoice, type Recor
 import { formatDollars } from '#domain/prices.ts'
 import { billing } from '#web/api/billing.ts'
 import { recordPayment } from '#web/api/invoices.ts'
+import { agencyToday } from '#web/dates/agency-today.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -72,7 +73,7 @@ function RecordPaymentForm({ invoice, onDone }: Pick<OpenInvoice, 'invoice'> & {
           />
         </Field>
         <Field label="Date" required error={errors['paid_on']}>
-          <Input name="paid_on" type="date" defaultValue={Temporal.Now.plainDateISO().toString()} />
+          <Input name="paid_on" type="date" defaultValue={agencyToday().toString()} />
         </Field>
       </div>
       <Field label="Reference (optional)" error={errors['reference']}>
