@@ -46,6 +46,10 @@ export async function withdrawLink(id: string) {
 export const openPreview = async (id: string) =>
   (await bodyOf(api.proposals[':id']['preview-link'].$post({ param: { id } }))).url
 
+/** Where the PDF of what was sent or signed can be saved from, for an hour. */
+export const linkToPaper = async (id: string) =>
+  (await bodyOf(api.proposals[':id']['pdf-links'].$post({ param: { id } }))).url
+
 /** The draft that is there already, if it was never sent. */
 export async function draftForLead(leadId: string) {
   const answer = await successOf(api.leads[':id'].proposals.$post({ param: { id: leadId } }))

@@ -9,6 +9,7 @@ import { Card, CardTitle } from '#web/ui/card.tsx'
 import { Copy } from '#web/ui/copy.tsx'
 import { ProposalBadge } from '../proposal-badge.tsx'
 import { SentLinks } from './sent-links.tsx'
+import { SignedPaper } from './signed-paper.tsx'
 import { WithdrawProposal } from './withdraw-proposal.tsx'
 
 /** What became of a proposal so far, and everything that came of it. */
@@ -48,7 +49,7 @@ function factsOf(proposal: Proposal): Fact[] {
     lead && (['Lead', <Place key="lead" to={officePlaces.lead(lead.id)} text={lead.number} />] as Fact),
     project &&
       (['Adds to project', <Place key="project" to={officePlaces.project(project.id)} text={project.name} />] as Fact),
-    signature && (['Signature', <SignatureFacts key="signature" signature={signature} />] as Fact),
+    signature && (['Signature', <SignatureFacts key="signature" id={proposal.id} signature={signature} />] as Fact),
     invoices.length > 0 &&
       ([
         'Invoices',
@@ -84,7 +85,7 @@ function sentFacts({ version, version_sent_at, is_edited, state, ended_at, ended
   ]
 }
 
-function SignatureFacts({ signature }: { signature: NonNullable<Proposal['signature']> }) {
+function SignatureFacts({ id, signature }: { id: string; signature: NonNullable<Proposal['signature']> }) {
   const { signer_name, signer_email, signed_at, version, sha256 } = signature
   return (
     <>
@@ -92,6 +93,7 @@ function SignatureFacts({ signature }: { signature: NonNullable<Proposal['signat
       <span className="block text-note text-ink-soft">
         SHA-256 {sha256.slice(0, 16)}…<Copy text={sha256} />
       </span>
+      <SignedPaper id={id} />
     </>
   )
 }

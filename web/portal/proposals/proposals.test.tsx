@@ -454,23 +454,32 @@ test('the preview is the client’s page of what is typed, in a tab of its own',
 })
 
 test('what came of a proposal is led to: its signature, invoices, project and what is paid every month', async () => {
-  open({
-    ...sent,
-    state: 'accepted',
-    accepted_at: '2026-11-18T12:00:00.000Z',
-    signature: {
-      version: 1,
-      signer_name: 'Tom Brandvold',
-      signer_email: 'tom@fjordboats.example',
-      signed_at: '2026-11-18T11:00:00.000Z',
-      sha256: 'a'.repeat(64),
-      chosen: [],
+  const went: string[] = []
+  const assign = (url: string) => went.push(url)
+  vi.stubGlobal('location', Object.assign(new URL('http://127.0.0.1:3000/'), { assign }))
+  const { calls } = open(
+    {
+      ...sent,
+      state: 'accepted',
+      accepted_at: '2026-11-18T12:00:00.000Z',
+      signature: {
+        version: 1,
+        signer_name: 'Tom Brandvold',
+        signer_email: 'tom@fjordboats.example',
+        signed_at: '2026-11-18T11:00:00.000Z',
+        sha256: 'a'.repeat(64),
+        chosen: [],
+      },
+      invoices: [{ id, number: 'INV-000004', status: 'paid', total: 164_685, balance: 0 }],
+      opened_project_id: id,
+      arrangement_id: id,
+      lead: { id, number: 'L-1042' },
     },
-    invoices: [{ id, number: 'INV-000004', status: 'paid', total: 164_685, balance: 0 }],
-    opened_project_id: id,
-    arrangement_id: id,
-    lead: { id, number: 'L-1042' },
-  })
+    (call) =>
+      call.endsWith('/pdf-links')
+        ? Response.json({ url: '/files/signed', expires_at: draft.created_at }, { status: 201 })
+        : undefined,
+  )
   expect(await screen.findByText(/^Tom Brandvold \(tom@fjordboats\.example\), Nov 18, 2026.+, version 1$/)).toBeTruthy()
   const to = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   expect(to('INV-000004')).toBe(`/admin-dashboard?tab=billing&invoice=${id}`)
@@ -478,4 +487,7 @@ test('what came of a proposal is led to: its signature, invoices, project and wh
   expect(to('Open the project')).toBe(`/admin-dashboard?tab=projects&project=${id}`)
   expect(to('Custom pricing')).toBe('/admin-dashboard?tab=billing&part=pricing')
   expect(to('L-1042')).toBe(`/admin-dashboard?tab=leads&lead=${id}`)
+  fireEvent.click(screen.getByRole('button', { name: 'Signed proposal (PDF)' }))
+  await waitFor(() => expect(went).toEqual(['/files/signed']))
+  expect(calls.map(([call]) => call)).toEqual(['POST /api/proposals/:id/pdf-links'])
 })
