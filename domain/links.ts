@@ -22,6 +22,9 @@ export const linkDays: Record<LinkPurpose, number | null> = {
 /** What 'Send me a new link' answers, whatever became of it. */
 export const renewalMessage = 'If it is still open, a new link is on its way to the address this one was sent to.'
 
+/** What it answers about a link that was never mailed: its reader opened it signed in. */
+export const ownLinkMessage = 'You opened this page while signed in. Please open it again from Billing.'
+
 const shared = { sent_to: z.string(), expires_at: z.iso.datetime().nullable(), is_preview: z.boolean() }
 
 /** What the page of a link shows, by its purpose. */

@@ -80,6 +80,7 @@ export const portalScreens = {
   '/dashboard': 'signed-in',
   '/account-settings': 'signed-in',
   '/receipt': 'signed-in',
+  '/billing': 'signed-in',
   '/support-tickets': 'signed-in',
   '/fitness-onboarding': 'signed-in',
   '/employee-dashboard': 'employee',

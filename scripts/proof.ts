@@ -83,12 +83,18 @@ const promises: Array<[number: string, promise: string, target: string]> = [
   ],
   ['C12', 'streams are cheap', '1,000 idle: ≤ 40 MB, ≤ 2 % of a core; restart: 0 failed requests'],
   ['D2', 'numbers without gaps', '200 parallel issues, a third aborted, both databases: 1 to n, each once'],
+  ['D3', 'cents add up', '100,000 proposals: invoices − credits = what was agreed, with its tax; 0 below zero'],
   ['D4', 'a link is only itself', 'every link route × wrong keys, 1,000 GET and HEAD: 0 effects, 0 ‘opened’'],
   ['D5', 'the evidence holds', '1,000 signed: attachment = printed hash = row; every UPDATE and DELETE: 0 changed'],
   [
     'D6',
     'the clock is fair',
     '10,000 histories over a year, closed days, both changes of the hour: ours + theirs = working days; n client days move n, ours 0',
+  ],
+  [
+    'D7',
+    'reminders stop',
+    'a year, 2 workers, random payments, refunds, disputes: 0 to whoever owes nothing, ≤ 4, 0 twice, 0 at weekends',
   ],
   [
     'D9',

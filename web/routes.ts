@@ -42,6 +42,7 @@ export default [
     route('dashboard', 'portal/dashboard.tsx'),
     route('account-settings', 'portal/account-settings.tsx'),
     route('receipt', 'portal/receipt.tsx'),
+    route('billing', 'portal/billing-page.tsx'),
     route('support-tickets', 'portal/support-tickets.tsx'),
     route('fitness-onboarding', 'portal/fitness-onboarding.tsx'),
     route('employee-dashboard', 'portal/employee-dashboard.tsx'),

@@ -10,6 +10,9 @@ import { mailRecoveryLink } from '../accounts/recovery.ts'
 import { sendConfirmationLink } from '../accounts/sign-up.ts'
 import { custom_pricing_arrangements as arrangements } from '../billing/arrangements/arrangements.tables.ts'
 import type { LinkedProposal, Proposal } from '#domain/proposals.ts'
+import { atTheAgency } from '../agency/agency-day.ts'
+import { addWorkingDays, isWorkingDay } from '../agency/working-days.ts'
+import { makeRounds } from '../reminders/rounds.ts'
 import { sendInvoice } from '../invoices/sending.ts'
 import { jobs } from '../jobs/jobs.tables.ts'
 import { rate_limits } from '../limits/limits.tables.ts'
@@ -60,6 +63,14 @@ const toCustomer = async (mail: (noa: { id: string; email: string }) => Promise<
   const noa = await newCustomer(t)
   await mail(noa)
   return () => t.db.transaction((tx) => voidLinks(tx, { userId: noa.id, now: t.parts.now() }))
+}
+
+/** On the first working day after so many. */
+function atNineIn(days: number) {
+  const then = atTheAgency(t.parts.now()).add({ days }).with({ hour: 9, minute: 5 })
+  const day = isWorkingDay(then) ? then.toPlainDate() : addWorkingDays(then.toPlainDate(), 1)
+  const now = new Date(day.toZonedDateTime({ timeZone: then.timeZoneId, plainTime: '09:05' }).epochMilliseconds)
+  return { ...t.parts, db: t.db, origin: t.settings.origin, mailIn: t.settings.mailIn, now: () => now }
 }
 
 /** How each comes to be mailed; what it returns is how its link dies before its time. */
@@ -117,6 +128,20 @@ const mailings: Record<string, () => Promise<() => Promise<unknown>>> = {
     const asked = await ada.post(`/api/projects/${page.project.id}/requests`, { text: 'Photographs, please.' })
     expect(asked.status).toBe(201)
     return async () => expect((await ada.post(`/api/projects/${page.project.id}/answers`)).status).toBe(204)
+  },
+  'deposit-reminder': async () => {
+    const { proposal, key } = await sendNew(t, ada)
+    const link = withLink(t, key)
+    const { proposal: shown } = (await (await link('GET', '/api/link')).json()) as { proposal: LinkedProposal }
+    expect((await link('POST', '/api/link/signature', signatureFor(shown))).status).toBe(201)
+    await makeRounds(atNineIn(7))
+    return () => withdraw(proposal)
+  },
+  'proposal-ending': async () => {
+    const { proposal } = await sendNew(t, ada)
+    // Its last days, one of which is a working day of ours.
+    for (const day of [9, 10, 11, 12]) await makeRounds(atNineIn(day))
+    return () => withdraw(proposal)
   },
   invoice: async () => {
     const invoice = await newInvoice(t, { customer_email: newAddress() })
@@ -191,7 +216,16 @@ async function expiryIn(text: string | null) {
 }
 
 /** Endless, or for 90 days: nobody tries to deliver a mail for as long. */
-const outliving = new Set(['billing-notification', 'proposal-signed', 'approval-asked', 'client-asked', 'invoice'])
+/** Or not later than today, whatever becomes of the link. */
+const sameDay = ['deposit-reminder', 'proposal-ending']
+const outliving = new Set([
+  'billing-notification',
+  'proposal-signed',
+  'approval-asked',
+  'client-asked',
+  'invoice',
+  ...sameDay,
+])
 test.each(Object.keys(mailings).filter((kind) => !outliving.has(kind)))('%s knows when its link dies', async (kind) => {
   await mailings[kind]?.()
   const mailed = await ofKind(kind)

@@ -14,6 +14,7 @@ import { activityRoutes } from '../activity/activity.routes.ts'
 import { arrangementRoutes } from '../billing/arrangements/arrangements.routes.ts'
 import { paymentRoutes } from '../billing/ledger/payments.routes.ts'
 import { planRoutes } from '../billing/plans/plans.routes.ts'
+import { ownBillingRoutes } from '../billing/own-billing.routes.ts'
 import { purchaseRoutes } from '../billing/checkouts/purchases.routes.ts'
 import { chatRoutes } from '../chat/chat.routes.ts'
 import { teamChatRoutes } from '../chat/team-chats.routes.ts'
@@ -37,6 +38,7 @@ import { openQuestionRoutes } from '../questions/questions.routes.ts'
 import { createLanes, isUrgent } from '../limits/lanes.ts'
 import { lookRoutes } from '../looks/looks.routes.ts'
 import { readLook } from '../looks/looks.ts'
+import { ownLinkRoutes } from '../links/own-links.routes.ts'
 import { linkRoutes } from '../links/links.routes.ts'
 import { milestoneRoutes } from '../milestones/milestones.routes.ts'
 import { mayDownloadFile } from '../milestones/project-files.ts'
@@ -100,9 +102,11 @@ const api = new Hono<HttpEnv>()
   .route('/', lookRoutes)
   .route('/', planRoutes)
   .route('/', purchaseRoutes)
+  .route('/', ownBillingRoutes)
   .route('/', paymentRoutes)
   .route('/', arrangementRoutes)
   .route('/', linkRoutes)
+  .route('/', ownLinkRoutes)
   .route('/', jobRoutes)
   .route('/', emailRoutes)
   .route('/', leadRoutes)

@@ -48,7 +48,7 @@ export type ReadInvoice = Pick<InvoiceRow, keyof typeof columns> & {
 export type TeamInvoice = ReadInvoice & Pick<InvoiceRow, keyof typeof whose>
 
 /** Invoices with what they are about, to be narrowed down. */
-const readInvoices = (queries: Pick<Queries, 'select'>) =>
+export const readInvoices = (queries: Pick<Queries, 'select'>) =>
   queries
     .select({ ...columns, credits_number: credited.number, project_name: projectNameOf(invoices.project_id) })
     .from(invoices)

@@ -140,3 +140,30 @@ export function invoiceTroubleEmail(
     },
   }
 }
+
+/** To the team: a machine has nothing left to say. */
+export function silenceEmail(
+  {
+    id,
+    number,
+    balance,
+    customer_name,
+    customer_email,
+  }: Pick<Invoice, 'id' | 'number' | 'balance' | 'customer_name' | 'customer_email'>,
+  origin: string,
+): Email {
+  const subject = `No answer to ${number} after four reminders`
+  return {
+    kind: 'invoice-trouble',
+    to: agency.email,
+    content: {
+      subject,
+      heading: subject,
+      paragraphs: [
+        `${formatDollars(balance)} of invoice ${number} are left to pay. It is ${customer_name}’s, ${customer_email}.`,
+        'No further reminder goes out by itself. Please call them, or pause its reminders.',
+      ],
+      action: { label: 'Open the invoice', url: `${origin}${officePlaces.invoice(id)}` },
+    },
+  }
+}

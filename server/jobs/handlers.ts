@@ -31,6 +31,8 @@ import { beginProject } from '../proposals/beginning.ts'
 import { writeInvoice } from '../invoices/invoice-files.ts'
 import { bindProposals } from '../proposals/customers.ts'
 import { writeAgreement } from '../proposals/proposal-files.ts'
+import { bindInvoices } from '../invoices/customers.ts'
+import { makeRounds } from '../reminders/rounds.ts'
 import { tellTeamOfRating, tellTeamOfTicket } from '../tickets/tell-team.ts'
 import { closeResolvedTickets } from '../tickets/ticket-closing.ts'
 import { watchDueTickets } from '../tickets/watch-due-tickets.ts'
@@ -66,6 +68,7 @@ export function createHandlers(
     'tell-team-of-ticket': { run: (told) => tellTeamOfTicket(ctx, told) },
     'tell-team-of-rating': { run: (told) => tellTeamOfRating(ctx, told) },
     'send-digests': { run: () => sendDigests(ctx) },
+    'make-rounds': { run: () => makeRounds(ctx) },
     'open-account': { run: ({ email }) => openAccount(ctx, email) },
     'mail-confirmation-link': { run: ({ email }) => mailConfirmationLink(ctx, email) },
     'mail-sign-in-link': { run: ({ email }) => mailSignInLink(ctx, email) },
@@ -103,6 +106,7 @@ export function createHandlers(
     'bind-arrangements': {
       run: async ({ user_id }) => {
         await bindProposals(ctx, user_id)
+        await bindInvoices(ctx, user_id)
         await bindArrangements(ctx, user_id)
       },
     },

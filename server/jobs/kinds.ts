@@ -171,6 +171,7 @@ export const kinds = {
     payload: z.object({ ticket_id: id, by: id.nullable() }),
   },
   'send-digests': { lane: 'mail', limit: 10 * MINUTE, attempts: untilTheNextRun, priority: last, payload: nothing },
+  'make-rounds': { lane: 'mail', limit: 10 * MINUTE, attempts: untilTheNextRun, priority: last, payload: nothing },
   'keep-mail-parts': {
     lane: 'files',
     limit: 10 * MINUTE,
@@ -237,4 +238,5 @@ export const schedule: Partial<Record<JobName, number>> = {
   'watch-due-tickets': 5 * MINUTE,
   'prune-expired-rows': HOUR,
   'send-digests': 5 * MINUTE,
+  'make-rounds': 15 * MINUTE,
 }

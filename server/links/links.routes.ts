@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { linkPurposes, linkViewSchema, renewalMessage } from '#domain/links.ts'
 import { linkCheckoutSchema } from '#domain/invoices.ts'
+import { linkPurposes, linkViewSchema } from '#domain/links.ts'
 import { threadPageQuery } from '#domain/conversations.ts'
 import { linkedReplySchema, ticketSchema, ticketThreadSchema } from '#domain/tickets.ts'
 import type { HttpEnv } from '../http/http-env.ts'
@@ -45,8 +45,7 @@ export const linkRoutes = new Hono<HttpEnv>()
       reply: { status: 202, schema: z.object({ message: z.string() }) },
     }),
     async (c) => {
-      await renewLink(c.var.ctx, c.var.link)
-      return c.json({ message: renewalMessage }, 202)
+      return c.json({ message: await renewLink(c.var.ctx, c.var.link) }, 202)
     },
   )
   .post(

@@ -32,6 +32,10 @@ export async function createOwnLink(tx: Tx, ctx: Pick<Ctx, 'actor' | 'now'>, lin
   return `/link#${key}`
 }
 
+/** Opened by whoever is signed in, and mailed to nobody. */
+export const isOwn = ({ user_id, created_by }: Pick<ActionLink, 'user_id' | 'created_by'>) =>
+  user_id !== null && user_id === created_by
+
 async function insertLink(
   tx: Tx,
   ctx: Omit<Linking, 'origin'>,

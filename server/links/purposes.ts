@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import type { LinkCheckout } from '#domain/invoices.ts'
-import { linkPurposes, type LinkPurpose, type LinkView } from '#domain/links.ts'
+import { linkPurposes, ownLinkMessage, renewalMessage, type LinkPurpose, type LinkView } from '#domain/links.ts'
 import { mailReplyLinkAgain, refuseDoneReply, showReply } from '../tickets/replies-by-link.ts'
 import { getUnpaidBill, mailBillAgain, openBillCheckout, showBill } from '../billing/arrangements/bills.ts'
 import type { Ctx } from '../context.ts'
@@ -14,7 +14,7 @@ import {
   refuseDoneProposal,
   showProposal,
 } from '../proposals/linked-proposals.ts'
-import { findLink, type ActionLink } from './links.ts'
+import { findLink, isOwn, type ActionLink } from './links.ts'
 
 type Shared = 'purpose' | 'sent_to' | 'expires_at' | 'is_preview'
 type ViewOf<Of extends LinkPurpose> = Omit<Extract<LinkView, { purpose: Of }>, Shared>
@@ -79,11 +79,13 @@ export async function refuseDoneLink(ctx: Pick<Ctx, 'db' | 'now'>, key: string) 
 const renewals: Limit = { name: 'link-renewals', times: 3, perSeconds: 86_400 }
 
 /** 'Send me a new link'. Whether one was sent is nobody's business but its reader's. */
-export async function renewLink(ctx: Ctx, link: ActionLink) {
+export async function renewLink(ctx: Ctx, link: ActionLink): Promise<string> {
+  if (isOwn(link)) return ownLinkMessage
   try {
     await countAgainst(ctx.db, renewals, link.id, ctx.now())
     await purposes[link.purpose].mailAgain(ctx, link)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
   }
+  return renewalMessage
 }

@@ -13,6 +13,8 @@ const kinds = [
   'proposal-sent',
   'proposal-signed',
   'proposal-signed-copy',
+  'deposit-reminder',
+  'proposal-ending',
   'team-proposal-signed',
   'team-proposal-declined',
   'team-proposal-question',

@@ -99,6 +99,55 @@ export function signedCopyEmail(to: string, signed: Signed): Email {
   }
 }
 
+type Reminded = ProposalDocument['customer']
+
+/** Signed, and what begins it is not paid: its link pays it. */
+export function depositReminderEmail(
+  { email, name }: Reminded,
+  { title, left, url }: { title: string; left: number; url: string },
+): Email {
+  return {
+    kind: 'deposit-reminder',
+    to: email,
+    secret: true,
+    replyTo: agency.email,
+    content: {
+      subject: `One step left: the deposit for ${title}`,
+      heading: `One step left: the deposit for ${title}`,
+      paragraphs: [
+        greeting(firstNameOf(name)),
+        `${title} is signed. We begin as soon as the deposit of ${formatDollars(left)} has arrived.`,
+        'If you have paid in the meantime, please ignore this.',
+      ],
+      action: { label: 'Pay the deposit', url },
+      note: noteFor(email),
+    },
+  }
+}
+
+/** What can be signed for a few more days. */
+export function validUntilEmail(document: ProposalDocument, url: string): Email {
+  const { title, customer, valid_until } = document
+  const subject = `Valid until ${formatDay(valid_until)}: ${title}`
+  return {
+    kind: 'proposal-ending',
+    to: customer.email,
+    secret: true,
+    replyTo: agency.email,
+    content: {
+      subject,
+      heading: subject,
+      paragraphs: [
+        greeting(firstNameOf(customer.name)),
+        `our proposal can be signed until ${formatDay(valid_until)}. After that we look at prices and dates anew.`,
+        totalsIn(document).join('\n'),
+      ],
+      action: { label: 'Read and sign', url },
+      note: noteFor(customer.email),
+    },
+  }
+}
+
 type About = { id: string; number: string; title: string; customer_name: string; customer_email: string }
 
 const openIn = (origin: string, { id }: Pick<About, 'id'>) => ({

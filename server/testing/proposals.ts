@@ -74,3 +74,11 @@ export const signatureFor = ({ version, sha256, document }: LinkedProposal): Sig
   terms_read: true,
   consents: true,
 })
+
+/** A draft of nobody's lead. */
+export async function draftFor(ada: Browser, changes: Partial<Record<'customer_email' | 'title', string>> = {}) {
+  const wish = { customer_name: 'Juno Reyes', customer_email: newAddress(), title: 'A website', ...changes }
+  const answer = await ada.post('/api/proposals', wish)
+  if (answer.status !== 201) throw new Error(await answer.text())
+  return ((await answer.json()) as { proposal: Proposal }).proposal
+}

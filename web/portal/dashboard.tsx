@@ -121,7 +121,7 @@ function Shown({ data, awaited }: ShownProps) {
         {!isNew && purchaseList}
       </div>
       <div className="grid grid-cols-1 gap-6">
-        <QuickActions user={user} seesWork={seesWork} />
+        <QuickActions user={user} seesWork={seesWork} seesMoney={seesMoney} />
         <AccountOverview user={user} />
       </div>
       <div className="grid grid-cols-1 gap-6 lg:col-span-2">

@@ -7,6 +7,7 @@ import { ToastArea } from '#web/ui/toast.tsx'
 import { meta as linkMeta } from '../link/link.tsx'
 import { meta as accountMeta } from './account-settings.tsx'
 import { meta as adminMeta } from './admin.tsx'
+import { meta as billingMeta } from './billing-page.tsx'
 import { meta as dashboardMeta } from './dashboard.tsx'
 import { meta as employeeMeta } from './employee-dashboard.tsx'
 import { meta as onboardingMeta } from './fitness-onboarding.tsx'
@@ -34,8 +35,8 @@ const adminScreens = [
 
 test('every screen has a title of its own', () => {
   const metas = [
-    ...[dashboardMeta, accountMeta, receiptMeta, ticketsMeta, onboardingMeta, employeeMeta, linkMeta].map((meta) =>
-      meta(),
+    ...[dashboardMeta, accountMeta, receiptMeta, billingMeta, ticketsMeta, onboardingMeta, employeeMeta, linkMeta].map(
+      (meta) => meta(),
     ),
     ...adminScreens.map((tab) => adminMeta({ location: { search: `?tab=${tab}` } })),
   ]

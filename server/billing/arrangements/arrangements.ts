@@ -20,7 +20,7 @@ import { wasLinked, withdrawLinks } from '../../links/links.ts'
 import { offerUndo, restoreRow, type UndoStep } from '../../undo/undo-steps.ts'
 import { columnsNamedBy } from '../../db/named-columns.ts'
 import { contains } from '../../db/search.ts'
-import { checkouts } from '../checkouts/checkouts.tables.ts'
+import { checkouts, isForArrangement } from '../checkouts/checkouts.tables.ts'
 import { custom_pricing_arrangements as arrangements } from './arrangements.tables.ts'
 
 export type ArrangementRow = typeof arrangements.$inferSelect
@@ -28,7 +28,7 @@ export type ArrangementRow = typeof arrangements.$inferSelect
 const shown = columnsNamedBy(arrangements, arrangementViewSchema)
 
 /** Which arrangement a checkout is for; null for one that is for none. */
-export const arrangedIn = sql<string | null>`case when ${checkouts.purpose} = 'custom'
+export const arrangedIn = sql<string | null>`case when ${isForArrangement}
   then split_part(${checkouts.subject}, ' ', 1)::uuid end`
 
 const PAGE_SIZE = 50

@@ -8,7 +8,7 @@ import type { Tx } from '../../db/client.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { idOf, isStripeError } from '../../outside/stripe.ts'
 import type { Checkout } from '../checkouts/checkouts.ts'
-import { billing_customers, checkouts } from '../checkouts/checkouts.tables.ts'
+import { billing_customers, checkouts, isForArrangement } from '../checkouts/checkouts.tables.ts'
 import { lockSubscriptions, writeFindings } from '../ledger/findings.ts'
 import { listLastStates } from '../ledger/ledger.ts'
 import { payment_ledger } from '../ledger/ledger.tables.ts'
@@ -100,7 +100,7 @@ async function listUnbound(ctx: Binding, email: string) {
     .where(
       and(
         isNull(checkouts.user_id),
-        eq(checkouts.purpose, 'custom'),
+        isForArrangement,
         or(...arrangements.map((id) => like(checkouts.subject, `${id} %`))),
         notExists(owned),
       ),

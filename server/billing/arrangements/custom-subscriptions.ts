@@ -47,7 +47,7 @@ export async function openPaymentPage(ctx: Paying, arrangement: ArrangementRow) 
   const wanted = {
     user_id: profile?.user_id ?? null,
     company_id,
-    purpose: 'custom' as const,
+    purpose: arrangement.grants_premium ? ('custom' as const) : ('service' as const),
     subject: subjectOf(arrangement),
     amount: offer.amount,
   }
@@ -94,7 +94,7 @@ export async function openPaymentPage(ctx: Paying, arrangement: ArrangementRow) 
   }
 }
 
-/** What is paid here makes somebody premium: never an account whose address nobody has proven. */
+/** What is paid here may make somebody premium: never an account whose address nobody has proven. */
 async function findOwner(ctx: Paying, { customer_email }: ArrangementRow) {
   const named = await findProfileByEmail(ctx.db, customer_email)
   return named && (await isProven(ctx.db, named.user_id)) ? named : null

@@ -91,3 +91,6 @@ export const one_time_purchases = pgTable(
     check('one_time_purchases_cents', sql`${t.final_amount} >= 0 and ${t.discount_amount} >= 0`),
   ],
 )
+
+/** What was agreed with one customer: of monthly services, which make nobody Premium, or of anything else. */
+export const isForArrangement = sql`${checkouts.purpose} in ('custom', 'service')`

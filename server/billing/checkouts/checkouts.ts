@@ -7,7 +7,7 @@ import type { Tx } from '../../db/client.ts'
 import { lockFor } from '../../db/locks.ts'
 import { stored } from '../../db/stored.ts'
 import { askStripe, isAskedTwice, isStripeError, beingPrepared, waitsMs, type Stripe } from '../../outside/stripe.ts'
-import { checkouts, one_time_purchases, type CheckoutPurpose } from './checkouts.tables.ts'
+import { checkouts, isForArrangement, one_time_purchases, type CheckoutPurpose } from './checkouts.tables.ts'
 
 type Paying = Pick<Ctx, 'db' | 'now' | 'payments'>
 export type Checkout = typeof checkouts.$inferSelect
@@ -215,7 +215,7 @@ export async function expirePagesOfArrangement(ctx: Paying, arrangementId: strin
   await expirePages(
     ctx,
     and(
-      eq(checkouts.purpose, 'custom'),
+      isForArrangement,
       like(checkouts.subject, `${arrangementId} %`),
       exceptSubject === null ? undefined : ne(checkouts.subject, exceptSubject),
     ),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { findOwner } from '../../companies/belonging.ts'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
@@ -85,10 +85,13 @@ export async function writeFindings(tx: Tx, ctx: WritingCtx, findings: Finding[]
   return written
 }
 
-/** Whose checkouts these are; those that are nobody's yet are left out. */
+/** Whose checkouts these are; left out is what is nobody's yet, and what has nothing to do with their tier: monthly services. */
 async function readCompanies(tx: Tx, checkoutIds: string[]) {
   if (checkoutIds.length === 0) return new Map<string, string>()
-  const rows = await tx.select().from(checkouts).where(inArray(checkouts.id, checkoutIds))
+  const rows = await tx
+    .select()
+    .from(checkouts)
+    .where(and(inArray(checkouts.id, checkoutIds), ne(checkouts.purpose, 'service')))
   return new Map(rows.flatMap(({ id, company_id }) => (company_id === null ? [] : [[id, company_id] as const])))
 }
 

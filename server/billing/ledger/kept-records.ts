@@ -4,7 +4,7 @@ import { yearsBefore } from '../../agency/agency-day.ts'
 import type { Db } from '../../db/client.ts'
 import { whileForgetting } from '../../db/append-only.ts'
 import { custom_pricing_arrangements as arrangements } from '../arrangements/arrangements.tables.ts'
-import { checkouts, one_time_purchases } from '../checkouts/checkouts.tables.ts'
+import { checkouts, isForArrangement, one_time_purchases } from '../checkouts/checkouts.tables.ts'
 import { payment_ledger, refund_requests } from './ledger.tables.ts'
 
 const PORTION = 1000
@@ -16,9 +16,7 @@ export async function pruneRecords(db: Db, now: Date) {
   const isUsed = db
     .select({ id: checkouts.id })
     .from(checkouts)
-    .where(
-      and(eq(checkouts.purpose, 'custom'), sql`split_part(${checkouts.subject}, ' ', 1) = ${arrangements.id}::text`),
-    )
+    .where(and(isForArrangement, sql`split_part(${checkouts.subject}, ' ', 1) = ${arrangements.id}::text`))
   await db.delete(arrangements).where(and(eq(arrangements.customer_email, ''), notExists(isUsed)))
 }
 

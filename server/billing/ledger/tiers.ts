@@ -1,14 +1,17 @@
-import { and, desc, eq, getTableColumns, like, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, like, ne, sql, type SQL } from 'drizzle-orm'
 import { graceDays, rateOf, type SubscriptionState } from '#domain/billing.ts'
 import { changeTierOf, companyOf, findOwner } from '../../companies/belonging.ts'
 import type { Ctx } from '../../context.ts'
 import type { Queries, Tx } from '../../db/client.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { premiumEndedEmail, premiumStartedEmail } from '../billing.emails.ts'
-import { checkouts } from '../checkouts/checkouts.tables.ts'
+import { checkouts, isForArrangement } from '../checkouts/checkouts.tables.ts'
 import { payment_ledger, type SubscriptionFacts } from './ledger.tables.ts'
 import { tellPayers } from './payers.ts'
 import { mailWhoWaits } from './waiting.ts'
+
+/** Monthly services are bought apart, and make nobody Premium. */
+const isPremium = ne(checkouts.purpose, 'service')
 
 const DAY_MS = 24 * 3_600_000
 
@@ -25,7 +28,7 @@ function grantsPremium(facts: SubscriptionFacts, now: Date): boolean {
 }
 
 /**
- * How each of a company's subscriptions stands by the last look at it, newest first. By whom its checkout is: the ledger names who
+ * How each of a company's subscriptions to Premium stands by the last look at it, newest first. By whom its checkout is: the ledger names who
  * paid first, and cannot be changed when a company is handed over.
  */
 async function listStates(tx: Pick<Tx, 'selectDistinctOn'>, companyId: string) {
@@ -33,7 +36,7 @@ async function listStates(tx: Pick<Tx, 'selectDistinctOn'>, companyId: string) {
     .selectDistinctOn([payment_ledger.object_id], getTableColumns(payment_ledger))
     .from(payment_ledger)
     .innerJoin(checkouts, eq(checkouts.id, payment_ledger.checkout_id))
-    .where(and(eq(checkouts.company_id, companyId), eq(payment_ledger.kind, 'subscription')))
+    .where(and(eq(checkouts.company_id, companyId), eq(payment_ledger.kind, 'subscription'), isPremium))
     .orderBy(payment_ledger.object_id, desc(payment_ledger.seq))
   return entries.map((entry) => ({ ...entry, facts: entry.facts as SubscriptionFacts })).sort((a, b) => b.seq - a.seq)
 }
@@ -54,8 +57,7 @@ export async function deriveTier(tx: Tx, ctx: Pick<Ctx, 'now' | 'origin'>, compa
   if (states.length === 0 || !owner) return
   const now = ctx.now()
   const granting = states.find(({ facts }) => grantsPremium(facts, now))
-  const isPremium = granting !== undefined
-  const changed = await changeTierOf(tx, companyId, isPremium ? 'premium' : 'free', now)
+  const changed = await changeTierOf(tx, companyId, granting ? 'premium' : 'free', now)
   if (changed) {
     const waiting = states.find(({ facts }) => !isOver(facts))?.facts.status
     if (granting) await tellPayers(tx, companyId, (to) => premiumStartedEmail(to, goingRate(granting), ctx.origin))
@@ -100,11 +102,7 @@ export async function findPaidSince(queries: Queries, arrangementId: string, ask
     .from(payment_ledger)
     .innerJoin(checkouts, eq(checkouts.id, payment_ledger.checkout_id))
     .where(
-      and(
-        eq(payment_ledger.kind, 'subscription'),
-        eq(checkouts.purpose, 'custom'),
-        like(checkouts.subject, `${arrangementId} %`),
-      ),
+      and(eq(payment_ledger.kind, 'subscription'), isForArrangement, like(checkouts.subject, `${arrangementId} %`)),
     )
     .orderBy(payment_ledger.seq)
   for (const [first, ...later] of Map.groupBy(states, ({ object_id }) => object_id).values()) {
@@ -123,7 +121,7 @@ export const statesOf = (companyId: SQL) => sql<State[]>`coalesce((
   select json_agg(json_build_object('amount', state.amount, 'facts', state.facts) order by state.seq desc)
   from (select distinct on (l.object_id) l.seq, l.amount, l.facts from ${payment_ledger} l
     join ${checkouts} c on c.id = l.checkout_id
-    where c.company_id = ${companyId} and l.kind = 'subscription' order by l.object_id, l.seq desc) state), '[]')`
+    where c.company_id = ${companyId} and c.purpose <> 'service' and l.kind = 'subscription' order by l.object_id, l.seq desc) state), '[]')`
 
 /** The subscription of the actor's company, if it has one that is not over. */
 export async function findOwnSubscription(

@@ -130,6 +130,7 @@ export const heldOfWork = [
   held(ticket_turns, gone, { ...each('plain', 'id', 'side', 'began_at', 'ended_at'), ticket_id: 'parent' }),
   held(reminders, gone, {
     ...each('plain', 'id', 'subject_type', 'subject_id', 'step', 'company_id', 'sent_at'),
+    address: 'address',
     user_id: 'id',
     admin_id: 'doer',
   }),

@@ -1,4 +1,4 @@
-import { Grid2x2, LifeBuoy, Mail, Settings } from 'lucide-react'
+import { Grid2x2, LifeBuoy, Mail, ReceiptText, Settings } from 'lucide-react'
 import { Link } from 'react-router'
 import type { SessionUser } from '#domain/accounts.ts'
 import { membershipOf } from '#domain/permissions.ts'
@@ -8,7 +8,9 @@ import { toast } from '#web/ui/toast.tsx'
 
 const look = buttonLook({ variant: 'outline', className: 'w-full justify-start' })
 
-export function QuickActions({ user, seesWork }: { user: SessionUser; seesWork: boolean }) {
+type QuickActionsProps = { user: SessionUser; seesWork: boolean; seesMoney: boolean }
+
+export function QuickActions({ user, seesWork, seesMoney }: QuickActionsProps) {
   return (
     <Card>
       <CardHeader className="mb-4">
@@ -26,6 +28,14 @@ export function QuickActions({ user, seesWork }: { user: SessionUser; seesWork: 
             <Link to="/support-tickets" className={look}>
               <LifeBuoy aria-hidden="true" className="size-4" />
               Support Tickets
+            </Link>
+          </li>
+        )}
+        {seesMoney && (
+          <li>
+            <Link to="/billing" className={look}>
+              <ReceiptText aria-hidden="true" className="size-4" />
+              Billing
             </Link>
           </li>
         )}

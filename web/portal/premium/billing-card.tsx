@@ -34,6 +34,9 @@ export function BillingCard({ user }: { user: SessionUser }) {
           <Badge>{label}</Badge>
         )}
         <div className="flex flex-wrap gap-3">
+          <Link to="/billing" className={buttonLook({ variant: 'outline', size: 'small' })}>
+            Invoices and receipts
+          </Link>
           {managesBilling && <ManageBilling />}
           {user.role === 'user' && !isPremium && !isPending && subscription === null && (
             <Link to="/dashboard#upgrade" className={buttonLook({ size: 'small' })}>

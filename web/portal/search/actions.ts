@@ -30,6 +30,7 @@ export function actionsFor(user: SessionUser, part: Part): Choice[] {
     ...(user.role === 'employee' ? [goTo('Employee Dashboard', '/employee-dashboard')] : []),
     goTo(dashboardLink.label, dashboardLink.to),
     ...(works ? [goTo('Support Tickets', '/support-tickets'), goTo('Fitness Onboarding', '/fitness-onboarding')] : []),
+    ...(partIncludes(part, 'money') && user.role === 'user' ? [goTo('Billing', '/billing')] : []),
     goTo(accountSettingsLink.label, accountSettingsLink.to),
     { id: 'sign-out', title: 'Sign Out', act: 'sign-out' },
   ]

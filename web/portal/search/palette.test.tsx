@@ -110,7 +110,7 @@ test.each([
 test('what one may not open is not listed', async () => {
   show(() => Response.json({ groups: [] }), { role: 'user', part: 'billing' })
   await open()
-  expect(options()).toEqual(['Dashboard', 'Account Settings', 'Sign Out'])
+  expect(options()).toEqual(['Dashboard', 'Billing', 'Account Settings', 'Sign Out'])
 })
 
 test('asks once, 150 ms after the last key, and shows groups of what was found', async () => {

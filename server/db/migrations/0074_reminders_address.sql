@@ -1,0 +1,2 @@
+ALTER TABLE "reminders" ADD COLUMN "address" text;--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "reminders_address" ON "reminders" USING btree ("address","sent_at") WHERE "reminders"."address" is not null;
