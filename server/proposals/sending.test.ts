@@ -54,6 +54,7 @@ test('it is mailed with a link of its own, its lead moves on, and the link opens
   expect(view).toMatchObject({ sent_to: lead.email, is_preview: false })
   const [version] = await versionsOf(proposal)
   expect(view.proposal).toEqual({
+    id: proposal.id,
     number: proposal.number,
     title: 'Website for Reyes Bikes',
     state: 'sent',

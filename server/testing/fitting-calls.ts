@@ -79,6 +79,7 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
   /** By the call, where another of its kind would not do. */
   const ownThings: typeof things = {
     ...billedOwnThings,
+    'POST /api/proposals/:id/pdf-links': () => newest('proposals', 'version > 0'),
     'DELETE /api/projects/:id': fresh('website_projects (user_id, project_name, created_at, updated_at)', "$1, 'x'"),
     'DELETE /api/tickets/:id': fresh(
       'support_tickets (user_id, subject, message, created_at, updated_at)',

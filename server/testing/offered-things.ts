@@ -3,15 +3,18 @@ import type { Proposal } from '#domain/proposals.ts'
 import { createLink } from '../links/links.ts'
 import { newInvoice } from './invoices.ts'
 import { mark } from './marked-requests.ts'
+import { payInvoice } from './paid-invoices.ts'
 import { edit, openQuote, send, signatureFor, withLink } from './proposals.ts'
 import type { createTestApp } from './test-app.ts'
+
+/** What is asked for is of the proposal that the key opens: it is made first. */
+const isOfTheLast = new Set(['/api/link/signature', '/api/link/downloads'])
 
 type App = Awaited<ReturnType<typeof createTestApp>>
 
 /** Proposals, how calls are about them, and what their clients do with them by a link; the last ones while the database refuses others. */
 export function createOfferedThings(t: App) {
   let last: Proposal | undefined
-  let lastInvoice: { id: string } | undefined
   let key = ''
 
   const orTheLast = <Made>(make: () => Promise<Made>) => make().catch(() => undefined)
@@ -53,13 +56,9 @@ export function createOfferedThings(t: App) {
     return signed ?? {}
   }
 
-  async function invoice() {
-    lastInvoice = (await orTheLast(() => newInvoice(t, { customer_name: mark }))) ?? lastInvoice
-    return lastInvoice
-  }
-
   /** By its number in the ledger. */
   async function payment() {
+    await orTheLast(async () => payInvoice(t, (await newInvoice(t, { customer_name: mark })).id))
     const { rows } = await t.parts.database.pool.query(
       `select seq::text as id from payment_ledger where kind = 'payment' order by seq desc limit 1`,
     )
@@ -69,13 +68,16 @@ export function createOfferedThings(t: App) {
   const seen = () => ({ ...last?.content, seen_updated_at: last?.updated_at })
   return {
     /** Of the last proposal that was signed: what is signed is what its link shows. */
-    offerKey: (path: string) => (path === '/api/link/signature' ? key : newOfferKey()),
-    offeredThings: { proposals: draft, invoices: invoice, payments: payment },
+    offerKey: (path: string) => (isOfTheLast.has(path) ? key : newOfferKey()),
+    offeredThings: { proposals: draft, payments: payment },
     offeredFields: {
       'PUT /api/proposals/:id': seen,
       'POST /api/proposals': () => ({ project_id: null }),
       'POST /api/link/signature': signature,
-      'POST /api/link/downloads': () => ({ kind: 'proposal', id: last?.id }),
+      'POST /api/link/downloads': async () => {
+        await newOfferKey()
+        return { kind: 'proposal', id: last?.id }
+      },
     },
   }
 }
