@@ -3,6 +3,9 @@ import { expectNoAxeViolations } from './support/axe.ts'
 import { linkIn, readMail } from './support/mail.ts'
 import { expect, test } from './support/test.ts'
 
+/** Whoever is reminded twice a day is not, and the browser notes the refusal. */
+test.use({ expectedErrors: [/409 \(Conflict\).*\/reminders/] })
+
 test('an invoice is issued, reminded of, paid past the provider and credited; its list finds it', async ({ page }) => {
   const email = `juno-${crypto.randomUUID().slice(0, 8)}@bakery.example`
   await signIn(page, 'ada')
