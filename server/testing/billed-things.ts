@@ -32,13 +32,7 @@ export function createBilledThings(t: App) {
   return {
     billedThings: { invoices: invoice },
     /** By the call, where another would not do. */
-    billedOwnThings: {
-      'POST /api/invoices/:id/refunds': paid,
-      'POST /api/payments/:id/refunds': async () => {
-        const payment = await paid()
-        return payment && { id: payment.payment_id }
-      },
-    },
+    billedOwnThings: { 'POST /api/invoices/:id/refunds': paid },
     billedFields: {
       'GET /api/invoices': () => period,
       'GET /api/invoices.csv': () => period,
