@@ -130,9 +130,9 @@ function hiddenFrom(part: Part, own: FullCompany, companies: FullCompany[]) {
 const leaksIn = ({ text, sent }: { text: string; sent: string }, hidden: string[]) =>
   hidden.filter((needle) => text.includes(needle) && !sent.includes(needle))
 
-/** One of its own has no passkey, no e-mail change, no upload and no half sign-in to go on with; who only pays has no notification to choose. */
+/** One of its own has no passkey, no e-mail change, no upload and no half sign-in to go on with, and nothing was asked of it or added for it; who only pays has no notification to choose. */
 const hasNothingToFind =
-  /^PUT \/api\/notification-choices$|^(PUT|DELETE) \/api\/passkeys\/:id$|^DELETE \/api\/sessions\/:id$|^GET \/api\/files|^(GET|DELETE) \/api\/uploads\/:id/
+  /^PUT \/api\/notification-choices$|^(PUT|DELETE) \/api\/passkeys\/:id$|^DELETE \/api\/sessions\/:id$|^GET \/api\/files|^(GET|DELETE) \/api\/uploads\/:id|^POST \/api\/(milestones|projects)\/:id\/own-link$|^POST \/api\/project-files\/:id\/links$/
 
 const chosen = <T>(list: T[], index: number) =>
   isFull ? list : list.slice(index % list.length, (index % list.length) + 1)

@@ -19,6 +19,19 @@ type App = Awaited<ReturnType<typeof createTestApp>>
 
 const period = { from: '2026-01-02', to: '2027-03-04' }
 
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+/** An upload of a file that holds the mark alone. */
+const tusHeaders = (method: string) => ({
+  'tus-resumable': '1.0.0',
+  'upload-length': String(mark.length),
+  'upload-offset': '0',
+  'upload-metadata': `purpose ${base64('project')},filename ${base64('x.txt')}`,
+  ...(method === 'PATCH' && {
+    'content-type': 'application/offset+octet-stream',
+    'content-length': String(mark.length),
+  }),
+})
+
 /** Somebody with a price of their own. */
 export const arrangedFor = `${mark}@arranged.example`
 
@@ -33,7 +46,7 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
   let footage: Awaited<ReturnType<typeof room.addRaw>> | undefined
   const { wordedThings, wordedFields } = createWordedThings(t)
   const { offeredThings, offeredFields, offerKey } = createOfferedThings(t)
-  const { workedThings, workedFields, workKey, uploadKey } = createWorkedThings(t)
+  const { workedThings, workedOwnThings, workedFields, workKey, uploadKey } = createWorkedThings(t)
 
   /** By the noun of a path, or its two first words: where one of its kind is found. */
   const things: Record<string, () => Promise<{ id: string } | undefined>> = {
@@ -80,6 +93,7 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
   const ownThings: typeof things = {
     ...billedOwnThings,
     'POST /api/proposals/:id/pdf-links': () => newest('proposals', 'version > 0'),
+    ...workedOwnThings,
     'DELETE /api/projects/:id': fresh('website_projects (user_id, project_name, created_at, updated_at)', "$1, 'x'"),
     'DELETE /api/tickets/:id': fresh(
       'support_tickets (user_id, subject, message, created_at, updated_at)',
@@ -247,12 +261,14 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
       const address = query ? `${at}?${new URLSearchParams(asked)}` : at
       const headers = {
         ...(link && { 'x-link-key': await keyFor(path, link) }),
+        ...(path.startsWith('/api/uploads-by-link') && tusHeaders(method)),
         ...(path.endsWith('/stream') && {
           accept: 'text/event-stream',
           cookie: `slipway_chat=${mark.padEnd(43, 'x').slice(0, 43)}`,
         }),
       }
-      return call(who, [method, address], body && fill(body), headers)
+      const piece = path.startsWith('/api/uploads-by-link') && method === 'PATCH' ? mark : undefined
+      return call(who, [method, address], piece ?? (body && fill(body)), headers)
     },
   }
 }

@@ -1,9 +1,10 @@
-import { desc } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { project_files } from '../milestones/milestones.tables.ts'
 import { website_projects } from '../projects/projects.tables.ts'
 import { cast } from '../db/seed/cast.ts'
 import { beginLinkUpload } from './link-uploads.ts'
 import { uploadIdIn } from './uploading.ts'
+import { uploads } from '../uploads/uploads.tables.ts'
 import { createLink } from '../links/links.ts'
 import { mark } from './marked-requests.ts'
 import { pageOf, planProject } from './milestones.ts'
@@ -69,13 +70,39 @@ export function createWorkedThings(t: App) {
       const ctx = { actor: null, now: t.parts.now, origin: t.settings.origin }
       const url = await t.db.transaction((tx) => createLink(tx, ctx, link))
       uploadKey = new URL(url).hash.slice(1)
-      uploading = uploadIdIn(await beginLinkUpload(t, uploadKey, { name: 'x.txt', size: 10 }))
+      uploading = uploadIdIn(await beginLinkUpload(t, uploadKey, { name: 'x.txt', size: mark.length }))
     })
     return uploadKey
   }
 
+  /** One that arrived and was looked into, of whoever has the link or of Ada. */
+  async function readyUpload(whose: { link: boolean }) {
+    const id = crypto.randomUUID()
+    if (whose.link) await newUploadKey()
+    await orTheLast(async () => {
+      const began = whose.link
+        ? (await t.db.select().from(uploads).where(eq(uploads.id, uploading)))[0]?.link_id
+        : undefined
+      const owner = whose.link ? { link_id: began ?? null } : { owner_id: await t.userIdOf('ada') }
+      const at = { created_at: t.parts.now(), updated_at: t.parts.now() }
+      const file = { file_name: 'x.txt', file_size: 7, file_type: 'text/plain', file_path: `project_files/${id}` }
+      await t.db.insert(uploads).values({ id, ...owner, ...at, ...file, purpose: 'project', state: 'ready' })
+    })
+    return id
+  }
+
   return {
-    uploadKey: (path: string) => (path.includes(':id') ? uploadKey : newUploadKey()),
+    workedOwnThings: {
+      'POST /api/milestones/:id/own-link': async () => {
+        await newWorkKey()
+        return last
+      },
+      'POST /api/projects/:id/own-link': async () => {
+        await newUploadKey()
+        return last && { id: last.project_id }
+      },
+    },
+    uploadKey: (path: string) => (path.includes(':id') || path === '/api/link/files' ? uploadKey : newUploadKey()),
     workKey: newWorkKey,
     workedThings: {
       milestones: milestone,
@@ -107,7 +134,8 @@ export function createWorkedThings(t: App) {
     },
     workedFields: {
       'POST /api/milestones/:id/versions': () => ({ file_ids: [], preview_url: '' }),
-      'POST /api/link/files': () => ({ upload_id: uploading }),
+      'POST /api/link/files': async () => ({ upload_id: await readyUpload({ link: true }) }),
+      'POST /api/projects/:id/files': async () => ({ upload_id: await readyUpload({ link: false }) }),
       'POST /api/link/decision': () => ({ version: 1, decision: 'changes' }),
     },
   }
