@@ -45,7 +45,7 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
 
   let footage: Awaited<ReturnType<typeof room.addRaw>> | undefined
   const { wordedThings, wordedFields } = createWordedThings(t)
-  const { offeredThings, offeredFields, offerKey } = createOfferedThings(t)
+  const { offeredThings, offeredOwnThings, offeredFields, offerKey } = createOfferedThings(t)
   const { workedThings, workedOwnThings, workedFields, workKey, uploadKey } = createWorkedThings(t)
 
   /** By the noun of a path, or its two first words: where one of its kind is found. */
@@ -92,6 +92,7 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
   /** By the call, where another of its kind would not do. */
   const ownThings: typeof things = {
     ...billedOwnThings,
+    ...offeredOwnThings,
     'POST /api/proposals/:id/pdf-links': () => newest('proposals', 'version > 0'),
     ...workedOwnThings,
     'DELETE /api/projects/:id': fresh('website_projects (user_id, project_name, created_at, updated_at)', "$1, 'x'"),

@@ -65,11 +65,27 @@ export function createOfferedThings(t: App) {
     return rows[0] as { id: string } | undefined
   }
 
+  /** Of Cleo's company, which has her id. */
+  const ownInvoice = () =>
+    orTheLast(async () => newInvoice(t, { customer_name: mark, company_id: await t.userIdOf('cleo') }))
+  async function ownOffer() {
+    await newOfferKey()
+    await orTheLast(async () =>
+      t.parts.database.pool.query('update proposals set company_id = $2 where id = $1', [
+        last?.id,
+        await t.userIdOf('cleo'),
+      ]),
+    )
+    return last
+  }
+
   const seen = () => ({ ...last?.content, seen_updated_at: last?.updated_at })
   return {
     /** Of the last proposal that was signed: what is signed is what its link shows. */
     offerKey: (path: string) => (isOfTheLast.has(path) ? key : newOfferKey()),
     offeredThings: { proposals: draft, payments: payment },
+    /** By the call, where another would not do. */
+    offeredOwnThings: { 'POST /api/invoices/:id/own-link': ownInvoice, 'POST /api/proposals/:id/own-link': ownOffer },
     offeredFields: {
       'PUT /api/proposals/:id': seen,
       'POST /api/proposals': () => ({ project_id: null }),
