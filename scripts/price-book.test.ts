@@ -93,10 +93,13 @@ const choosePlan = async () =>
     .url
 
 type Mail = { kind: string; text: string }
-type Payment = { customer_email: string | null; kind: string; amount: number }
+type Payment = { customer_email: string | null; kind: string; description: string; amount: number }
 const renewalsOf = async (who: CastName) =>
   (await ask<{ payments: Payment[] }>('/api/payments', { as: 'ada' })).payments
-    .filter(({ customer_email, kind }) => customer_email === cast[who].email && kind === 'payment')
+    .filter(
+      ({ customer_email, kind, description }) =>
+        customer_email === cast[who].email && kind === 'payment' && !/^Invoice /.test(description),
+    )
     .map(({ amount }) => amount)
 
 test('after a change of the price book everybody names the new figure', async () => {

@@ -141,7 +141,7 @@ export function proofOf(measured: Measured[]): ProofRow[] {
 
 /** The tests that print the figure of a promise: found, not listed. */
 export function findProvingTests(): Array<{ file: string; numbers: string[] }> {
-  return globSync('{server,scripts}/**/*.test.ts', { cwd: root, exclude: ['scripts/proof.test.ts'] })
+  return globSync('{domain,server,scripts}/**/*.test.ts', { cwd: root, exclude: ['scripts/proof.test.ts'] })
     .map((file) => {
       const printed = readFileSync(join(root, file), 'utf8').matchAll(/figure(?:: |\(\s*['`])promise ([A-Z]?\d+)/g)
       return { file, numbers: [...printed].map(([, number = '']) => number) }

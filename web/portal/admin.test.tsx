@@ -82,6 +82,7 @@ test('names of tabs say how much waits there, in the order of the specification'
   expect(names).toEqual([
     'Today',
     'Leads 1',
+    'Proposals',
     'Projects',
     'Fitness Forms 1',
     'Video Portal',

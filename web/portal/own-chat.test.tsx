@@ -1,8 +1,10 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { chat } from '#content/chat.ts'
 import type { SessionUser } from '#domain/accounts.ts'
+import { createQueryClient } from '#web/api/query-client.ts'
 import { ActingContext } from './acting.ts'
 import { OwnChat } from './own-chat.tsx'
 import { SignedInUserContext } from './signed-in-user.ts'
@@ -23,13 +25,15 @@ const cleo: SessionUser = {
 
 function show(role: SessionUser['role'], viewed_by?: string) {
   render(
-    <MemoryRouter>
-      <SignedInUserContext value={{ ...cleo, role }}>
-        <ActingContext value={{ company: null, companies: [], ...(viewed_by && { viewed_by }) } as never}>
-          <OwnChat />
-        </ActingContext>
-      </SignedInUserContext>
-    </MemoryRouter>,
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <SignedInUserContext value={{ ...cleo, role }}>
+          <ActingContext value={{ company: null, companies: [], ...(viewed_by && { viewed_by }) } as never}>
+            <OwnChat />
+          </ActingContext>
+        </SignedInUserContext>
+      </MemoryRouter>
+    </QueryClientProvider>,
   )
   return screen.queryByRole('button', { name: chat.open, hidden: true }) !== null
 }
