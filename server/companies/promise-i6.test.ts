@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { expect, inject, test } from 'vitest'
 import { messageFacts } from '#domain/conversations.ts'
+import { projectWorkSchema } from '#domain/milestones.ts'
 import { startSession } from '../accounts/sessions.ts'
 import { moveMessages } from '../conversations/move-messages.ts'
 import { migrateDatabase, readMigrations } from '../db/migrate.ts'
@@ -50,8 +51,10 @@ type Ticket = { created_at: string; answer_by: string | null; responses: Record<
 
 /** As the version before would have it: these fields were not there, and only a first answer was promised, to everybody alike. */
 function asBefore(address: string, text: string) {
-  const answer = JSON.parse(text) as { tickets?: Ticket[]; mail_to?: string }
+  const answer = JSON.parse(text) as { tickets?: Ticket[]; projects?: Record<string, unknown>[]; mail_to?: string }
   delete answer.mail_to
+  for (const project of answer.projects ?? [])
+    for (const name of Object.keys(projectWorkSchema.shape)) delete project[name]
   if (address === '/api/tickets')
     for (const ticket of answer.tickets ?? []) {
       for (const name of addedToTickets) delete ticket[name]

@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { projectWorkSchema } from '#domain/milestones.ts'
 import type { OpenProject } from '#domain/projects.ts'
 import { activity_logs } from '../activity/activity.tables.ts'
 import { agencyDay } from '../agency/agency-day.ts'
@@ -68,7 +69,9 @@ describe('the page of a project', () => {
     expect(page).toMatchObject({ id: project.id, development_stage: 'design', owner: { email: cast.cleo.email } })
     const { projects } = (await (await cleo.get('/api/dashboard')).json()) as { projects: OpenProject[] }
     expect(projects[0]?.updates).toHaveLength(2)
-    expect(page).toMatchObject(projects[0] as object)
+    const work = Object.keys(projectWorkSchema.shape)
+    const read = Object.entries(projects[0] ?? {}).filter(([name]) => !work.includes(name))
+    expect(page).toMatchObject(Object.fromEntries(read))
   })
 
   test('is not there for what is gone, and no client’s business', async () => {
