@@ -98,7 +98,7 @@ const renewalsOf = async (who: CastName) =>
   (await ask<{ payments: Payment[] }>('/api/payments', { as: 'ada' })).payments
     .filter(
       ({ customer_email, kind, description }) =>
-        customer_email === cast[who].email && kind === 'payment' && !/^Invoice /.test(description),
+        customer_email === cast[who].email && kind === 'payment' && !description.startsWith('Invoice '),
     )
     .map(({ amount }) => amount)
 
