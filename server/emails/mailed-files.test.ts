@@ -30,7 +30,7 @@ const picture = makeVideos()['picture.png']
 const attach = async (t: Awaited<ReturnType<typeof createTestApp>>, fileName: string, content: Uint8Array | string) =>
   upload(await t.as('ada'), Buffer.from(content as string), { fileName, purpose: 'attachment' })
 
-/** A store that fails once on a busy machine is asked again after five seconds. */
+/** Judging is a job: what fails once is tried again after five seconds. */
 async function judged(t: Awaited<ReturnType<typeof createTestApp>>) {
   const underWay = async () => {
     await t.runJobs()
