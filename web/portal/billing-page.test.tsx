@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { SessionUser } from '#domain/accounts.ts'
@@ -71,6 +71,14 @@ const full: OwnBilling = {
       occurred_at: '2026-11-01T18:00:00.000Z',
       purchase_id: id,
     },
+    {
+      id: '1',
+      kind: 'payment',
+      description: 'Invoice INV-000001',
+      amount: 120_000,
+      occurred_at: '2026-10-24T18:00:00.000Z',
+      purchase_id: null,
+    },
   ],
 }
 
@@ -78,7 +86,8 @@ function show(answer: (path: string) => Response) {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const path = new URL(input instanceof Request ? input.url : String(input), location.origin).pathname
-    if (!path.startsWith('/api/billing') && !path.includes('own-link')) return new Response(null, { status: 404 })
+    if (!path.startsWith('/api/billing') && !path.endsWith('-links') && !path.includes('own-link'))
+      return new Response(null, { status: 404 })
     asked.push(`${init?.method ?? 'GET'} ${path}`)
     return answer(path)
   })
@@ -146,10 +155,31 @@ test('each thing says what it is, what is left to pay, and what can be done with
   expect(credit.getByText('−$200.00')).toBeTruthy()
   expect(credit.getByText('Credit note')).toBeTruthy()
   expect((await rowOf('Shop for Marsh')).getByRole('button', { name: 'Open PRO-000001' })).toBeTruthy()
-  expect((await rowOf('PRO-000009')).queryByRole('button')).toBeNull()
-  expect((await rowOf('Refund: Invoice INV-000001')).getByText('−$5.00')).toBeTruthy()
+  expect((await rowOf('PRO-000009')).queryByRole('button', { name: /Open/ })).toBeNull()
+  const refund = await rowOf('Refund: Invoice INV-000001')
+  expect(refund.getByText('−$5.00')).toBeTruthy()
+  expect(refund.queryByRole('button')).toBeNull()
   const receipt = screen.getByRole('link', { name: 'Receipt of Nov 01, 2026' })
   expect(receipt.getAttribute('href')).toBe(`/receipt?purchase=${id}`)
+})
+
+test('each paper is saved by a link of one’s own to it, and says why where it cannot be', async () => {
+  const problem = { error: { code: 'overloaded', message: 'Please try again in a moment.' } }
+  const { asked } = show((path) =>
+    path.endsWith('-links') ? Response.json(problem, { status: 503 }) : Response.json(full),
+  )
+  const [credit, due] = full.invoices
+  const paths = {
+    'PDF of CN-000001': `/api/invoices/${credit?.id}/pdf-links`,
+    'PDF of INV-000002': `/api/invoices/${due?.id}/pdf-links`,
+    'PDF of PRO-000001': `/api/proposals/${id}/pdf-links`,
+    'Receipt of Oct 24, 2026': '/api/payments/1/receipt-links',
+  }
+  for (const [name, path] of Object.entries(paths)) {
+    fireEvent.click(await screen.findByRole('button', { name }))
+    await waitFor(() => expect(asked).toContain(`POST ${path}`))
+  }
+  expect(await screen.findByText('Please try again in a moment.')).toBeTruthy()
 })
 
 test('paying asks for a link of one’s own and opens it', async () => {

@@ -1,10 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { formatMoment } from '#content/dates.ts'
 import type { ProjectFile } from '#domain/milestones.ts'
 import { linkToProjectFile, projectPaymentsQuery } from '#web/api/milestones.ts'
 import { opensWhen } from '#web/milestones/opens-when.ts'
-import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { SaveFile } from './save-file.tsx'
 
 type OwnFilesProps = { projectId: string; files: ProjectFile[]; isSeenByTeam: boolean }
 
@@ -29,23 +28,10 @@ export function OwnFiles({ projectId, files, isSeenByTeam }: OwnFilesProps) {
           ) : isSeenByTeam ? (
             <span>{file.file_name}</span>
           ) : (
-            <DownloadFile file={file} />
+            <SaveFile from={() => linkToProjectFile(file.id)}>{`Download ${file.file_name}`}</SaveFile>
           )}
         </li>
       ))}
     </ul>
-  )
-}
-
-function DownloadFile({ file: { id, file_name } }: { file: ProjectFile }) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => linkToProjectFile(id),
-    onSuccess: (url) => location.assign(url),
-    onError: ({ message }) => toast({ title: message, variant: 'destructive' }),
-  })
-  return (
-    <Button variant="outline" size="small" busy={isPending} onClick={() => mutate()} className="whitespace-normal">
-      Download {file_name}
-    </Button>
   )
 }

@@ -6,7 +6,7 @@ import { CardTitle } from './card.tsx'
 import { Checkbox } from './checkbox.tsx'
 import { Progress } from './progress.tsx'
 import { Spinner } from './spinner.tsx'
-import { ColumnHeader, Table, TableCell, TableHead, TableRow } from './table.tsx'
+import { ColumnHeader, ListTable, Table, TableCell, TableHead, TableRow } from './table.tsx'
 
 afterEach(cleanup)
 
@@ -77,6 +77,23 @@ test('a table is named by its caption and can be scrolled by keyboard', () => {
   )
   expect(screen.getByRole('table', { name: 'Purchases' }).parentElement?.tabIndex).toBe(0)
   expect(screen.getByRole('columnheader', { name: 'Product' })).toBeTruthy()
+})
+
+test('a list has its columns in its head and, for rows as cards, in its style; as a card a row is still one', () => {
+  render(
+    <ListTable caption="Invoices" columns={['Number', { name: 'Total', className: 'text-right' }]}>
+      <TableRow>
+        <TableCell>INV-000001</TableCell>
+        <TableCell>$10.00</TableCell>
+      </TableRow>
+    </ListTable>,
+  )
+  const table = screen.getByRole('table', { name: 'Invoices' })
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Number', 'Total'])
+  expect(table.style.getPropertyValue('--column-2')).toBe('"Total"')
+  expect(table.closest('.cards-when-narrow')).toBeTruthy()
+  expect(screen.getAllByRole('row').map((row) => row.getAttribute('role'))).toEqual(['row', 'row'])
+  expect(screen.getAllByRole('cell').map((cell) => cell.getAttribute('role'))).toEqual(['cell', 'cell'])
 })
 
 test('the page decides on the level of a card’s title', () => {

@@ -42,16 +42,13 @@ function CustomBilling() {
             Payment History
             <CountBadge count={data?.pages[0]?.to_look_at ?? 0} what="to look at" />
           </Tab>
-          <Tab value="invoices">Invoices</Tab>
           <Tab value="pricing">Custom Pricing</Tab>
           <Tab value="notifications">Notifications</Tab>
           <Tab value="links">Link Testing</Tab>
+          <Tab value="invoices">Invoices</Tab>
         </TabList>
         <TabPanel value="payments">
           <PaymentHistory />
-        </TabPanel>
-        <TabPanel value="invoices">
-          <Invoices />
         </TabPanel>
         <TabPanel value="pricing">
           <CustomPricing />
@@ -61,6 +58,9 @@ function CustomBilling() {
         </TabPanel>
         <TabPanel value="links">
           <LinkTesting />
+        </TabPanel>
+        <TabPanel value="invoices">
+          <Invoices />
         </TabPanel>
       </Tabs>
     </>

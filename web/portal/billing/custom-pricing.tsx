@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Copy } from '#web/ui/copy.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { ColumnHeader, Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
+import { ActionsCell, ListTable, TableCell, TableRow } from '#web/ui/table.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { ArrangementDialog } from './arrangement-dialog.tsx'
 import {
@@ -71,20 +71,11 @@ export function CustomPricing() {
         </p>
       )}
       {found && found.length > 0 && (
-        <Table caption="Custom pricing arrangements">
-          <TableHead>
-            <tr>
-              {columns.map((column) => (
-                <ColumnHeader key={column}>{column}</ColumnHeader>
-              ))}
-            </tr>
-          </TableHead>
-          <tbody>
-            {found.map((arrangement) => (
-              <ArrangementRow key={arrangement.id} arrangement={arrangement} onEdit={() => setEdited(arrangement)} />
-            ))}
-          </tbody>
-        </Table>
+        <ListTable caption="Custom pricing arrangements" columns={columns}>
+          {found.map((arrangement) => (
+            <ArrangementRow key={arrangement.id} arrangement={arrangement} onEdit={() => setEdited(arrangement)} />
+          ))}
+        </ListTable>
       )}
       <MoreButton query={query}>Show More</MoreButton>
       <ArrangementDialog edited={current} onClose={() => setEdited(undefined)} />
@@ -127,38 +118,36 @@ function ArrangementRow({ arrangement, onEdit }: { arrangement: ListedArrangemen
       <TableCell>
         <Badge tone={is_active ? 'success' : 'neutral'}>{is_active ? 'Active' : 'Inactive'}</Badge>
       </TableCell>
-      <TableCell>
-        <div className="flex gap-2">
-          <Button variant="outline" size="small" aria-label={`Edit: ${who}`} onClick={onEdit}>
-            Edit
-          </Button>
-          <Button
-            variant="outline"
-            size="small"
-            busy={isPending}
-            aria-label={`${is_active ? 'Deactivate' : 'Activate'}: ${who}`}
-            onClick={() => mutate({ id, is_active: !is_active, seen_updated_at: updated_at })}
-          >
-            {is_active ? 'Deactivate' : 'Activate'}
-          </Button>
-          {!is_active && (
-            <>
-              <ArchiveButton
-                name={who}
-                isArchived={arrangement.archived_at !== null}
-                archive={(change) => archiveArrangement(id, change)}
-                readAgain={readAgain}
-              />
-              <DeleteButton
-                name={who}
-                question="What was agreed is deleted. This cannot be undone."
-                remove={() => deleteArrangement(id)}
-                readAgain={readAgain}
-              />
-            </>
-          )}
-        </div>
-      </TableCell>
+      <ActionsCell>
+        <Button variant="outline" size="small" aria-label={`Edit: ${who}`} onClick={onEdit}>
+          Edit
+        </Button>
+        <Button
+          variant="outline"
+          size="small"
+          busy={isPending}
+          aria-label={`${is_active ? 'Deactivate' : 'Activate'}: ${who}`}
+          onClick={() => mutate({ id, is_active: !is_active, seen_updated_at: updated_at })}
+        >
+          {is_active ? 'Deactivate' : 'Activate'}
+        </Button>
+        {!is_active && (
+          <>
+            <ArchiveButton
+              name={who}
+              isArchived={arrangement.archived_at !== null}
+              archive={(change) => archiveArrangement(id, change)}
+              readAgain={readAgain}
+            />
+            <DeleteButton
+              name={who}
+              question="What was agreed is deleted. This cannot be undone."
+              remove={() => deleteArrangement(id)}
+              readAgain={readAgain}
+            />
+          </>
+        )}
+      </ActionsCell>
     </TableRow>
   )
 }

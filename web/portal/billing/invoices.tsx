@@ -10,7 +10,7 @@ import { Button, buttonLook } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { ColumnHeader, Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
+import { ListTable, TableCell, TableRow } from '#web/ui/table.tsx'
 import { FilterChoice } from '../filter-choice.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import { MoreButton } from '../more-button.tsx'
@@ -108,54 +108,44 @@ function InvoiceTools({ onNew }: { onNew: () => void }) {
   )
 }
 
-const columns = ['Number', 'Customer', 'Issued', 'Due', 'Total', 'Left to pay', 'Status']
+const asNumber = (name: string) => ({ name, className: 'text-right' })
+const columns = ['Number', 'Customer', 'Issued', 'Due', asNumber('Total'), asNumber('Left to pay'), 'Status']
 
 function InvoiceTable({ invoices }: { invoices: ListedInvoice[] }) {
   const { to } = useAddress()
   return (
-    <Table caption="Invoices">
-      <TableHead>
-        <tr>
-          {columns.map((column) => (
-            <ColumnHeader key={column} className={column === 'Total' || column === 'Left to pay' ? 'text-right' : ''}>
-              {column}
-            </ColumnHeader>
-          ))}
-        </tr>
-      </TableHead>
-      <tbody>
-        {invoices.map((invoice) => (
-          <TableRow key={invoice.id}>
-            <TableCell className="whitespace-nowrap">
-              <Link
-                to={to({ invoice: invoice.id })}
-                className="font-semibold underline decoration-mark underline-offset-4"
-              >
-                {invoice.number}
-              </Link>
-              {invoice.credits_number && (
-                <span className="block text-note text-ink-soft">for {invoice.credits_number}</span>
-              )}
-            </TableCell>
-            <TableCell className="min-w-52 wrap-anywhere">
-              {invoice.customer_name}
-              <span className="block text-note text-ink-soft">
-                {[invoice.company_name, invoice.customer_email].filter(Boolean).join(', ')}
-              </span>
-            </TableCell>
-            <TableCell className="whitespace-nowrap">{formatDate(invoice.issued_at)}</TableCell>
-            <TableCell className="whitespace-nowrap">{formatDay(invoice.due_on) ?? 'None'}</TableCell>
-            <TableCell className="text-right whitespace-nowrap tabular-nums">{formatDollars(invoice.total)}</TableCell>
-            <TableCell className="text-right whitespace-nowrap tabular-nums">
-              <Left invoice={invoice} />
-            </TableCell>
-            <TableCell className="whitespace-nowrap">
-              <InvoiceStatusBadge status={invoice.status} />
-            </TableCell>
-          </TableRow>
-        ))}
-      </tbody>
-    </Table>
+    <ListTable caption="Invoices" columns={columns}>
+      {invoices.map((invoice) => (
+        <TableRow key={invoice.id}>
+          <TableCell className="whitespace-nowrap">
+            <Link
+              to={to({ invoice: invoice.id })}
+              className="font-semibold underline decoration-mark underline-offset-4"
+            >
+              {invoice.number}
+            </Link>
+            {invoice.credits_number && (
+              <span className="block text-note text-ink-soft">for {invoice.credits_number}</span>
+            )}
+          </TableCell>
+          <TableCell className="min-w-52 wrap-anywhere">
+            {invoice.customer_name}
+            <span className="block text-note text-ink-soft">
+              {[invoice.company_name, invoice.customer_email].filter(Boolean).join(', ')}
+            </span>
+          </TableCell>
+          <TableCell className="whitespace-nowrap">{formatDate(invoice.issued_at)}</TableCell>
+          <TableCell className="whitespace-nowrap">{formatDay(invoice.due_on) ?? 'None'}</TableCell>
+          <TableCell className="text-right whitespace-nowrap tabular-nums">{formatDollars(invoice.total)}</TableCell>
+          <TableCell className="text-right whitespace-nowrap tabular-nums">
+            <Left invoice={invoice} />
+          </TableCell>
+          <TableCell className="whitespace-nowrap">
+            <InvoiceStatusBadge status={invoice.status} />
+          </TableCell>
+        </TableRow>
+      ))}
+    </ListTable>
   )
 }
 

@@ -4,7 +4,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Copy } from '#web/ui/copy.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { ColumnHeader, Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
+import { ActionsCell, ListTable, TableCell, TableRow } from '#web/ui/table.tsx'
 import { MaybeCustomer } from '../customer-link.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import { MoreButton } from '../more-button.tsx'
@@ -40,44 +40,36 @@ export function NotificationHistory() {
       {!notifications && !error && <Spinner label="Loading notifications..." />}
       {notifications?.length === 0 && <p className="text-small text-ink-soft">No billing notifications sent yet</p>}
       {notifications && notifications.length > 0 && (
-        <Table caption="Billing notifications">
-          <TableHead>
-            <tr>
-              {['Customer Email', 'Type', 'Status', 'Sent At', 'Notes', 'Actions'].map((column) => (
-                <ColumnHeader key={column}>{column}</ColumnHeader>
-              ))}
-            </tr>
-          </TableHead>
-          <tbody>
-            {notifications.map(
-              ({ id, customer_email, customer_id, notification_type, email_status, sent_at, notes }) => (
-                <TableRow key={id}>
-                  <TableCell className="break-all">
-                    <MaybeCustomer id={customer_id}>{customer_email}</MaybeCustomer>
-                    <Copy text={customer_email} />
-                  </TableCell>
-                  <TableCell>{notification_type.replaceAll('_', ' ')}</TableCell>
-                  <TableCell>
-                    <Badge tone={tones[email_status] ?? 'neutral'}>{email_status}</Badge>
-                  </TableCell>
-                  <TableCell className="whitespace-nowrap">{formatMoment(sent_at)}</TableCell>
-                  <TableCell className="max-w-56 truncate">{notes ?? '–'}</TableCell>
-                  <TableCell>
-                    <Button
-                      variant="outline"
-                      size="small"
-                      busy={isPending && variables === customer_email}
-                      aria-label={`Resend to ${customer_email}`}
-                      onClick={() => mutate(customer_email)}
-                    >
-                      Resend
-                    </Button>
-                  </TableCell>
-                </TableRow>
-              ),
-            )}
-          </tbody>
-        </Table>
+        <ListTable
+          caption="Billing notifications"
+          columns={['Customer Email', 'Type', 'Status', 'Sent At', 'Notes', 'Actions']}
+        >
+          {notifications.map(({ id, customer_email, customer_id, notification_type, email_status, sent_at, notes }) => (
+            <TableRow key={id}>
+              <TableCell className="break-all">
+                <MaybeCustomer id={customer_id}>{customer_email}</MaybeCustomer>
+                <Copy text={customer_email} />
+              </TableCell>
+              <TableCell>{notification_type.replaceAll('_', ' ')}</TableCell>
+              <TableCell>
+                <Badge tone={tones[email_status] ?? 'neutral'}>{email_status}</Badge>
+              </TableCell>
+              <TableCell className="whitespace-nowrap">{formatMoment(sent_at)}</TableCell>
+              <TableCell className="max-w-56 truncate">{notes ?? '–'}</TableCell>
+              <ActionsCell>
+                <Button
+                  variant="outline"
+                  size="small"
+                  busy={isPending && variables === customer_email}
+                  aria-label={`Resend to ${customer_email}`}
+                  onClick={() => mutate(customer_email)}
+                >
+                  Resend
+                </Button>
+              </ActionsCell>
+            </TableRow>
+          ))}
+        </ListTable>
       )}
       <MoreButton query={query}>Show More</MoreButton>
     </section>

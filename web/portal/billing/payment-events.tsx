@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Copy } from '#web/ui/copy.tsx'
 import { CountBadge } from '#web/ui/count-badge.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { ColumnHeader, Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
+import { ActionsCell, ListTable, TableCell, TableRow } from '#web/ui/table.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { FilterChoice } from '../filter-choice.tsx'
 import { LoadFailed } from '../load-failed.tsx'
@@ -90,65 +90,54 @@ function EventTable({ caption, events }: { caption: string; events: PaymentEvent
   })
   return (
     <>
-      <Table caption={caption}>
-        <TableHead>
-          <tr>
-            {['Event', 'State', 'Received', 'Actions'].map((column) => (
-              <ColumnHeader key={column}>{column}</ColumnHeader>
-            ))}
-          </tr>
-        </TableHead>
-        <tbody>
-          {events.map((event) => (
-            <TableRow key={event.id}>
-              <TableCell className="min-w-52">
-                {event.type}
-                <span className="block text-note break-all text-ink-soft">
-                  {event.id}
-                  <Copy text={event.id} />
-                </span>
-                <span className="block text-note break-all text-ink-soft">
-                  About {event.object_id}
-                  <Copy text={event.object_id} />
-                </span>
-              </TableCell>
-              <TableCell className="min-w-52">
-                <Badge tone={tones[event.state]}>{paymentEventStates[event.state]}</Badge>
-                {event.reason && <p className="mt-1 text-note">{event.reason}</p>}
-                {event.settled_note && (
-                  <p className="mt-1 text-note break-words whitespace-pre-line">
-                    By hand, {event.settled_by_name ?? 'somebody whose account is gone'}: {event.settled_note}
-                  </p>
-                )}
-              </TableCell>
-              <TableCell className="whitespace-nowrap">{formatMoment(event.received_at)}</TableCell>
-              <TableCell>
-                <div className="flex gap-2">
-                  <Button
-                    variant="outline"
-                    size="small"
-                    busy={isPending && variables === event.id}
-                    aria-label={`Replay ${event.id}`}
-                    onClick={() => mutate(event.id)}
-                  >
-                    Replay
-                  </Button>
-                  {event.state === 'refused' && (
-                    <Button
-                      variant="outline"
-                      size="small"
-                      aria-label={`Settle by Hand: ${event.id}`}
-                      onClick={() => setSettled(event)}
-                    >
-                      Settle by Hand
-                    </Button>
-                  )}
-                </div>
-              </TableCell>
-            </TableRow>
-          ))}
-        </tbody>
-      </Table>
+      <ListTable caption={caption} columns={['Event', 'State', 'Received', 'Actions']}>
+        {events.map((event) => (
+          <TableRow key={event.id}>
+            <TableCell className="min-w-52">
+              {event.type}
+              <span className="block text-note break-all text-ink-soft">
+                {event.id}
+                <Copy text={event.id} />
+              </span>
+              <span className="block text-note break-all text-ink-soft">
+                About {event.object_id}
+                <Copy text={event.object_id} />
+              </span>
+            </TableCell>
+            <TableCell className="min-w-52">
+              <Badge tone={tones[event.state]}>{paymentEventStates[event.state]}</Badge>
+              {event.reason && <p className="mt-1 text-note">{event.reason}</p>}
+              {event.settled_note && (
+                <p className="mt-1 text-note break-words whitespace-pre-line">
+                  By hand, {event.settled_by_name ?? 'somebody whose account is gone'}: {event.settled_note}
+                </p>
+              )}
+            </TableCell>
+            <TableCell className="whitespace-nowrap">{formatMoment(event.received_at)}</TableCell>
+            <ActionsCell>
+              <Button
+                variant="outline"
+                size="small"
+                busy={isPending && variables === event.id}
+                aria-label={`Replay ${event.id}`}
+                onClick={() => mutate(event.id)}
+              >
+                Replay
+              </Button>
+              {event.state === 'refused' && (
+                <Button
+                  variant="outline"
+                  size="small"
+                  aria-label={`Settle by Hand: ${event.id}`}
+                  onClick={() => setSettled(event)}
+                >
+                  Settle by Hand
+                </Button>
+              )}
+            </ActionsCell>
+          </TableRow>
+        ))}
+      </ListTable>
       <SettlementDialog event={settled} onClose={() => setSettled(undefined)} />
     </>
   )

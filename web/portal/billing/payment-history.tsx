@@ -8,7 +8,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Copy } from '#web/ui/copy.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { ColumnHeader, Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
+import { ActionsCell, ListTable, TableCell, TableRow } from '#web/ui/table.tsx'
 import { MaybeCustomer } from '../customer-link.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import { MoreButton } from '../more-button.tsx'
@@ -64,47 +64,38 @@ function PaymentTable({ payments }: { payments: Payment[] }) {
   const [refunded, setRefunded] = useState<Payment>()
   return (
     <>
-      <Table caption="Payments">
-        <TableHead>
-          <tr>
-            {['Date', 'Customer', 'For', 'Amount', 'Kind', 'Actions'].map((column) => (
-              <ColumnHeader key={column}>{column}</ColumnHeader>
-            ))}
-          </tr>
-        </TableHead>
-        <tbody>
-          {payments.map((payment) => (
-            <TableRow key={payment.id}>
-              <TableCell className="whitespace-nowrap">{formatDate(payment.occurred_at)}</TableCell>
-              <TableCell className="min-w-52 break-all">
-                <MaybeCustomer id={payment.customer_id}>{payment.customer_email ?? 'No account'}</MaybeCustomer>
-                {payment.customer_email && <Copy text={payment.customer_email} />}
-              </TableCell>
-              <TableCell className="min-w-36">{payment.description}</TableCell>
-              <TableCell className="whitespace-nowrap tabular-nums">
-                {moneyKinds[payment.kind] < 0 && '−'}
-                {formatDollars(payment.amount)}
-              </TableCell>
-              <TableCell className="whitespace-nowrap">
-                <Badge tone={tones[payment.kind]}>{moneyKindNames[payment.kind]}</Badge>
-                <GivenBack payment={payment} />
-              </TableCell>
-              <TableCell>
-                {payment.refundable_amount > 0 && (
-                  <Button
-                    variant="outline"
-                    size="small"
-                    aria-label={`Refund ${formatDollars(payment.amount)} of ${formatDate(payment.occurred_at)}, ${payment.customer_email ?? 'no account'}`}
-                    onClick={() => setRefunded(payment)}
-                  >
-                    Refund
-                  </Button>
-                )}
-              </TableCell>
-            </TableRow>
-          ))}
-        </tbody>
-      </Table>
+      <ListTable caption="Payments" columns={['Date', 'Customer', 'For', 'Amount', 'Kind', 'Actions']}>
+        {payments.map((payment) => (
+          <TableRow key={payment.id}>
+            <TableCell className="whitespace-nowrap">{formatDate(payment.occurred_at)}</TableCell>
+            <TableCell className="min-w-52 break-all">
+              <MaybeCustomer id={payment.customer_id}>{payment.customer_email ?? 'No account'}</MaybeCustomer>
+              {payment.customer_email && <Copy text={payment.customer_email} />}
+            </TableCell>
+            <TableCell className="min-w-36">{payment.description}</TableCell>
+            <TableCell className="whitespace-nowrap tabular-nums">
+              {moneyKinds[payment.kind] < 0 && '−'}
+              {formatDollars(payment.amount)}
+            </TableCell>
+            <TableCell className="whitespace-nowrap">
+              <Badge tone={tones[payment.kind]}>{moneyKindNames[payment.kind]}</Badge>
+              <GivenBack payment={payment} />
+            </TableCell>
+            <ActionsCell>
+              {payment.refundable_amount > 0 && (
+                <Button
+                  variant="outline"
+                  size="small"
+                  aria-label={`Refund ${formatDollars(payment.amount)} of ${formatDate(payment.occurred_at)}, ${payment.customer_email ?? 'no account'}`}
+                  onClick={() => setRefunded(payment)}
+                >
+                  Refund
+                </Button>
+              )}
+            </ActionsCell>
+          </TableRow>
+        ))}
+      </ListTable>
       <RefundDialog payment={refunded} onClose={() => setRefunded(undefined)} />
     </>
   )

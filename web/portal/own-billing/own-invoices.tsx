@@ -3,7 +3,9 @@ import { invoiceStatuses, type InvoiceStatus } from '#domain/invoices.ts'
 import type { OwnInvoice } from '#domain/own-billing.ts'
 import { formatDollars } from '#domain/prices.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { ColumnHeader, Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
+import { ActionsCell, ListTable, TableCell, TableRow } from '#web/ui/table.tsx'
+import { linkToOwnPaper } from '#web/api/own-billing.ts'
+import { SaveFile } from '../save-file.tsx'
 import { BillingSection } from './billing-section.tsx'
 import { OpenOwnLink } from './open-own-link.tsx'
 
@@ -21,20 +23,14 @@ export function OwnInvoices({ invoices }: { invoices: OwnInvoice[] }) {
   return (
     <BillingSection title="Your invoices" empty="No invoices yet">
       {invoices.length > 0 && (
-        <Table caption="Your invoices">
-          <TableHead>
-            <tr>
-              {['Number', 'Issued', 'For', 'Total', 'Left to pay', 'Status', 'Actions'].map((column) => (
-                <ColumnHeader key={column}>{column}</ColumnHeader>
-              ))}
-            </tr>
-          </TableHead>
-          <tbody>
-            {invoices.map((invoice) => (
-              <InvoiceRow key={invoice.id} invoice={invoice} />
-            ))}
-          </tbody>
-        </Table>
+        <ListTable
+          caption="Your invoices"
+          columns={['Number', 'Issued', 'For', 'Total', 'Left to pay', 'Status', 'Actions']}
+        >
+          {invoices.map((invoice) => (
+            <InvoiceRow key={invoice.id} invoice={invoice} />
+          ))}
+        </ListTable>
       )}
     </BillingSection>
   )
@@ -64,9 +60,10 @@ function InvoiceRow({ invoice }: { invoice: OwnInvoice }) {
           <Badge tone={tones[status]}>{invoiceStatuses[status]}</Badge>
         )}
       </TableCell>
-      <TableCell>
+      <ActionsCell>
         <OpenOwnLink noun="invoices" id={id} label={`${isDue ? 'Pay' : 'Open'} ${number}`} isFirst={isDue} />
-      </TableCell>
+        <SaveFile from={() => linkToOwnPaper('invoices', id)}>{`PDF of ${number}`}</SaveFile>
+      </ActionsCell>
     </TableRow>
   )
 }

@@ -8,7 +8,7 @@ import { proposalsQuery } from '#web/api/proposals.ts'
 import { ListTools } from '#web/lists/list.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { ColumnHeader, Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
+import { ListTable, TableCell, TableRow } from '#web/ui/table.tsx'
 import { FilterChoice } from '../filter-choice.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import { MoreButton } from '../more-button.tsx'
@@ -83,43 +83,41 @@ export function ProposalList() {
   )
 }
 
+const columns = ['Proposal', 'Customer', { name: 'Total', className: 'text-right' }, 'State', 'Opened', 'Valid until']
+
 function ProposalTable({ proposals, isComing }: { proposals: ListedProposal[]; isComing: boolean }) {
   const { to } = useAddress()
   return (
-    <Table caption="Proposals" aria-busy={isComing || undefined} data-coming={isComing || undefined}>
-      <TableHead>
-        <tr>
-          {['Proposal', 'Customer', 'Total', 'State', 'Opened', 'Valid until'].map((column) => (
-            <ColumnHeader key={column}>{column}</ColumnHeader>
-          ))}
-        </tr>
-      </TableHead>
-      <tbody>
-        {proposals.map((proposal) => (
-          <TableRow key={proposal.id}>
-            <TableCell className="min-w-56 wrap-anywhere">
-              <Link
-                to={to({ proposal: proposal.id })}
-                data-row={proposal.id}
-                className="font-semibold underline decoration-mark underline-offset-4"
-              >
-                {proposal.number}: {proposal.title}
-              </Link>
-            </TableCell>
-            <TableCell className="min-w-44 wrap-anywhere">
-              {[proposal.customer_name, proposal.company_name].filter(Boolean).join(', ')}
-              <span className="block text-note text-ink-soft">{proposal.customer_email}</span>
-            </TableCell>
-            <TableCell className="text-right whitespace-nowrap tabular-nums">{formatDollars(proposal.total)}</TableCell>
-            <TableCell>
-              <ProposalBadge state={proposal.state} />
-            </TableCell>
-            <TableCell className="min-w-40">{openedInWords(proposal)}</TableCell>
-            <TableCell className="whitespace-nowrap">{formatDay(proposal.valid_until)}</TableCell>
-          </TableRow>
-        ))}
-      </tbody>
-    </Table>
+    <ListTable
+      caption="Proposals"
+      columns={columns}
+      aria-busy={isComing || undefined}
+      data-coming={isComing || undefined}
+    >
+      {proposals.map((proposal) => (
+        <TableRow key={proposal.id}>
+          <TableCell className="min-w-56 wrap-anywhere">
+            <Link
+              to={to({ proposal: proposal.id })}
+              data-row={proposal.id}
+              className="font-semibold underline decoration-mark underline-offset-4"
+            >
+              {proposal.number}: {proposal.title}
+            </Link>
+          </TableCell>
+          <TableCell className="min-w-44 wrap-anywhere">
+            {[proposal.customer_name, proposal.company_name].filter(Boolean).join(', ')}
+            <span className="block text-note text-ink-soft">{proposal.customer_email}</span>
+          </TableCell>
+          <TableCell className="text-right whitespace-nowrap tabular-nums">{formatDollars(proposal.total)}</TableCell>
+          <TableCell>
+            <ProposalBadge state={proposal.state} />
+          </TableCell>
+          <TableCell className="min-w-40">{openedInWords(proposal)}</TableCell>
+          <TableCell className="whitespace-nowrap">{formatDay(proposal.valid_until)}</TableCell>
+        </TableRow>
+      ))}
+    </ListTable>
   )
 }
 

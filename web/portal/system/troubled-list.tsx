@@ -7,7 +7,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { ColumnHeader, Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
+import { ActionsCell, ListTable, TableCell, TableRow } from '#web/ui/table.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { deadJobsQuery, systemQuery } from '#web/api/system.ts'
 
@@ -36,52 +36,38 @@ export function TroubledList({ caption, empty, query, first, action, dismissal }
   if (query.data.length === 0) return <p className="text-small text-ink-soft">{empty}</p>
   return (
     <>
-      <Table caption={caption}>
-        <TableHead>
-          <tr>
-            <ColumnHeader>What</ColumnHeader>
-            <ColumnHeader>Reason</ColumnHeader>
-            <ColumnHeader>Since</ColumnHeader>
-            <ColumnHeader>
-              <span className="sr-only">Action</span>
-            </ColumnHeader>
-          </tr>
-        </TableHead>
-        <tbody>
-          {query.data.map((one) => (
-            <TableRow key={one.id}>
-              <TableCell>
-                <span className="font-semibold">{one.title}</span>
-                <br />
-                {one.detail}
-              </TableCell>
-              <TableCell className="min-w-56 break-words">{one.reason ?? 'Unknown'}</TableCell>
-              <TableCell className="whitespace-nowrap">{formatMoment(one.since)}</TableCell>
-              <TableCell>
-                <div className="flex flex-wrap justify-end gap-2">
-                  <Button
-                    variant="outline"
-                    size="small"
-                    busy={again.isPending && again.variables === one.id}
-                    aria-label={`${action.label}: ${one.title}`}
-                    onClick={() => again.mutate(one.id)}
-                  >
-                    {action.label}
-                  </Button>
-                  <Button
-                    variant="quiet"
-                    size="small"
-                    aria-label={`Dismiss: ${one.title}`}
-                    onClick={() => setAsksFor(one.id)}
-                  >
-                    Dismiss
-                  </Button>
-                </div>
-              </TableCell>
-            </TableRow>
-          ))}
-        </tbody>
-      </Table>
+      <ListTable caption={caption} columns={['What', 'Reason', 'Since', 'Actions']}>
+        {query.data.map((one) => (
+          <TableRow key={one.id}>
+            <TableCell>
+              <span className="font-semibold">{one.title}</span>
+              <br />
+              {one.detail}
+            </TableCell>
+            <TableCell className="min-w-56 break-words">{one.reason ?? 'Unknown'}</TableCell>
+            <TableCell className="whitespace-nowrap">{formatMoment(one.since)}</TableCell>
+            <ActionsCell>
+              <Button
+                variant="outline"
+                size="small"
+                busy={again.isPending && again.variables === one.id}
+                aria-label={`${action.label}: ${one.title}`}
+                onClick={() => again.mutate(one.id)}
+              >
+                {action.label}
+              </Button>
+              <Button
+                variant="quiet"
+                size="small"
+                aria-label={`Dismiss: ${one.title}`}
+                onClick={() => setAsksFor(one.id)}
+              >
+                Dismiss
+              </Button>
+            </ActionsCell>
+          </TableRow>
+        ))}
+      </ListTable>
       {query.data.length >= mostTroubles && (
         <p className="text-small text-ink-soft">
           These are the first {mostTroubles}: {first}.
