@@ -8,6 +8,7 @@ import type { FoundPaper } from '../documents/kept-papers.ts'
 import { findInvoicePaper } from '../invoices/invoice-files.ts'
 import { findPaidInvoice } from '../invoices/paid-invoice.ts'
 import { findLivingLink, type ActionLink } from '../links/links.ts'
+import { isOver } from '../links/own-links.ts'
 import { findProposalPaper } from '../proposals/proposal-files.ts'
 import { createDownloadLink, type LinkClaims } from './downloads.ts'
 
@@ -50,6 +51,7 @@ export async function mayDownloadPaper(ctx: Asking, { kind, id, ...holder }: Lin
 async function mayHave(ctx: Asking, { company_id, links }: FoundPaper, { user_id, link_id }: Holder) {
   if (link_id !== undefined) {
     const link = await findLivingLink(ctx, link_id)
+    if (link && (await isOver(ctx.db, link, company_id))) return false
     return links.some((one) => one.purpose === link?.purpose && one.subject_id === link.subject_id)
   }
   if (user_id === undefined) return false

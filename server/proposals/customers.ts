@@ -8,6 +8,7 @@ import { findCompanyOfAddress, keepCompanyOfProven } from '../companies/of-addre
 import type { Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { findProjectCompany } from '../projects/project-list.ts'
+import { contentOf } from './proposals.ts'
 import { proposals } from './proposals.tables.ts'
 
 /**
@@ -17,9 +18,11 @@ import { proposals } from './proposals.tables.ts'
 export async function holdItsCompany(tx: Tx, id: string) {
   const [proposal] = await tx.select().from(proposals).where(eq(proposals.id, id))
   if (!proposal) throw new AppError('not_found')
-  const { project_id, customer_email, updated_at } = proposal
+  const { project_id, updated_at } = proposal
+  const { customer_email } = contentOf(proposal)
   const found =
-    proposal.company_id ??
+    // Sent to somebody else before, it is theirs no more.
+    (proposal.customer_email === customer_email ? proposal.company_id : null) ??
     (project_id === null ? null : await findProjectCompany(tx, project_id)) ??
     (await findCompanyOfAddress(tx, customer_email))
   const company_id = found === null ? null : ((await keepCompany(tx, found))?.id ?? null)

@@ -101,7 +101,7 @@ export async function payAgreedInvoice(ctx: Ctx, link: ActionLink, { invoice_id,
 /** What the client would see, for the team alone: it does nothing. */
 export async function openPreview(ctx: Ctx, id: string) {
   return ctx.db.transaction(async (tx) => {
-    const { customer_email } = await lockProposal(tx, id)
+    const { customer_email } = contentOf(await lockProposal(tx, id))
     return {
       url: await createOwnLink(tx, ctx, { purpose: 'proposal', subject_id: id, customer_email, is_preview: true }),
     }

@@ -29,8 +29,13 @@ export const proposalWords = (
 /** May have gaps: a draft that was begun and not kept. */
 export const proposalNumbers = pgSequence('proposal_numbers', { startWith: 1 })
 
-/** What is edited, beside the columns that a list is searched by. */
-export type KeptContent = Omit<ProposalContent, 'customer_name' | 'customer_email' | 'company_name' | 'title'>
+type Addressed = 'customer_name' | 'customer_email' | 'company_name' | 'title'
+
+/**
+ * What is edited, beside the columns that a list is searched by. What was sent once keeps those as they were sent: what was edited of them
+ * since is here, too.
+ */
+export type KeptContent = Omit<ProposalContent, Addressed> & Partial<Pick<ProposalContent, Addressed>>
 
 /** What we offer somebody. What they read is a version of it; what is here may have been edited since. */
 export const proposals = pgTable(

@@ -10,16 +10,23 @@ import { stored } from '../db/stored.ts'
 import { listAgreedInvoices } from '../invoices/agreed-invoices.ts'
 import { findLeadNumber } from '../leads/lead-proposals.ts'
 import type { ActionLink } from '../links/links.ts'
+import { refuseOver } from '../links/own-links.ts'
 import { listSentLinks } from '../links/sent-links.ts'
 import { findProjectName } from '../projects/project-list.ts'
 import { proposals, proposal_signatures, type KeptContent } from './proposals.tables.ts'
-import { documentOf, findVersion, totalOf, type Version } from './versions.ts'
+import { contentIn, documentOf, findVersion, readDocument, totalOf, type Version } from './versions.ts'
 
 export type ProposalRow = typeof proposals.$inferSelect
 export type Signature = typeof proposal_signatures.$inferSelect
 
 /** What is edited, put together again; a copy of it goes into every version. */
-export const contentOf = ({ customer_name, customer_email, company_name, title, content }: ProposalRow) => ({
+export const contentOf = ({
+  customer_name,
+  customer_email,
+  company_name,
+  title,
+  content,
+}: ProposalRow): ProposalContent => ({
   customer_name,
   customer_email,
   company_name,
@@ -27,7 +34,7 @@ export const contentOf = ({ customer_name, customer_email, company_name, title, 
   ...content,
 })
 
-/** The same as it lies in the table. */
+/** The same as it lies in the table, as a draft and once it is sent. */
 export function columnsOf({ customer_name, customer_email, company_name, title, ...content }: ProposalContent) {
   return { customer_name, customer_email, company_name, title, content: content satisfies KeptContent }
 }
@@ -42,6 +49,7 @@ export function shownState({ state, valid_until }: Pick<ProposalRow, 'state' | '
 export async function getLinked(queries: Queries, link: ActionLink): Promise<ProposalRow> {
   const [proposal] = await queries.select().from(proposals).where(eq(proposals.id, link.subject_id))
   if (!proposal || proposal.state === 'withdrawn') throw new AppError('link_withdrawn')
+  await refuseOver(queries, link, proposal.company_id)
   return proposal
 }
 
@@ -77,6 +85,8 @@ export async function getProposal(ctx: Pick<Ctx, 'db' | 'now'>, id: string): Pro
   if (!proposal) throw new AppError('not_found')
   const signature = await findSignature(ctx.db, id)
   const sent = await findVersion(ctx.db, id, proposal.version)
+  // What was edited since it was sent is nothing any more once that was decided on.
+  const content = sent && !isOpen(proposal) ? contentIn(readDocument(sent)) : contentOf(proposal)
   const iso = (moment: Date | null) => moment?.toISOString() ?? null
   return {
     id,
@@ -85,9 +95,9 @@ export async function getProposal(ctx: Pick<Ctx, 'db' | 'now'>, id: string): Pro
     version: proposal.version,
     updated_at: proposal.updated_at.toISOString(),
     created_at: proposal.created_at.toISOString(),
-    total: signature ? proposal.total : totalOf(contentOf(proposal)),
-    content: contentOf(proposal),
-    is_edited: sent !== null && isEdited(proposal, sent),
+    total: signature ? proposal.total : totalOf(content),
+    content,
+    is_edited: sent !== null && isOpen(proposal) && isEdited(proposal, sent),
     sent_at: iso(proposal.sent_at),
     version_sent_at: iso(sent?.sent_at ?? null),
     accepted_at: iso(proposal.accepted_at),
@@ -129,8 +139,8 @@ export async function changeProposal(ctx: Ctx, id: string, { seen_updated_at, ..
     if (before.updated_at.getTime() !== Date.parse(seen_updated_at)) throw new AppError('conflict')
     await refuseClosed(tx, before)
     const after = await writeProposal(tx, ctx, before, {
-      ...columnsOf(content),
-      ...(before.state === 'draft' && { total: totalOf(content) }),
+      // Whom it is for, and what it is called, is what was sent until it is sent anew: clients are told it, and it is theirs by it.
+      ...(before.state === 'draft' ? { ...columnsOf(content), total: totalOf(content) } : { content }),
     })
     await recordOnProposal(tx, ctx, 'proposal_changed', before, after)
   })

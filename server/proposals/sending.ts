@@ -14,6 +14,7 @@ import { holdItsCompany } from './customers.ts'
 import { mailAbout } from './proposal-mails.ts'
 import { proposalEmail } from './proposals.emails.ts'
 import {
+  columnsOf,
   contentOf,
   lockProposal,
   recordOnProposal,
@@ -47,6 +48,7 @@ export async function sendProposal(ctx: Ctx, id: string, { message, seen_updated
     refuseIncomplete(content, ctx.now())
     const version = await keepVersion(tx, ctx, before)
     const sent = await writeProposal(tx, ctx, before, {
+      ...columnsOf(content),
       state: 'sent',
       version,
       valid_until: content.valid_until,

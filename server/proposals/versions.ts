@@ -55,5 +55,19 @@ export async function findVersion(queries: Queries, proposalId: string, version:
   return found ?? null
 }
 
+/** What was edited into a version, as it stood in the editor. */
+export const contentIn = ({ customer, lines, ...document }: ProposalDocument): ProposalContent => ({
+  customer_name: customer.name,
+  customer_email: customer.email,
+  company_name: customer.company,
+  title: document.title,
+  introduction: document.introduction,
+  lines: lines.map((line) => ({ ...line, tax: line.tax.basis_points === 0 ? 'none' : 'sales' })),
+  deposit_percent: document.deposit_percent,
+  milestones: document.milestones,
+  terms: document.terms,
+  valid_until: document.valid_until,
+})
+
 /** What stands in it; we wrote it ourselves. */
 export const readDocument = ({ document }: Pick<Version, 'document'>) => JSON.parse(document) as ProposalDocument
