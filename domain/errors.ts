@@ -111,6 +111,10 @@ const errors = {
   ticket_unfinished: [409, 'This ticket is not done yet. Resolve or close it first.'],
   ticket_has_responses: [409, 'Somebody responded to this ticket, so it stays. You can archive it.'],
   project_has_updates: [409, 'Its client was told how this project goes, so it stays. You can archive it.'],
+  project_has_work: [
+    409,
+    'Something of this project was agreed on, billed, asked for or handed over, so it stays. You can archive it.',
+  ],
   project_has_form: [409, 'This project was made from a fitness form, so it stays. You can archive it.'],
   arrangement_active: [409, 'This arrangement is active. Deactivate it first.'],
   arrangement_used: [409, 'The customer was asked to pay by this arrangement, so it stays. You can archive it.'],

@@ -1,7 +1,7 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { ProjectPayment } from '#domain/milestones.ts'
 import type { ProjectInvoice } from '#domain/projects.ts'
-import type { Queries } from '../db/client.ts'
+import type { Queries, Tx } from '../db/client.ts'
 import { listReadInvoices, shown } from './invoice-view.ts'
 import { invoices } from './invoices.tables.ts'
 
@@ -13,6 +13,9 @@ export async function listProjectInvoices(queries: Queries, projectId: string, n
     return { id, number, kind, status, total, balance, due_on }
   })
 }
+
+export const isBilled = async (tx: Tx, projectIds: string[]) =>
+  (await tx.$count(invoices, inArray(invoices.project_id, projectIds))) > 0
 
 /**
  * Whether all of a project is paid: something was billed, nothing is left of it, and of each of these proposals the final invoice is

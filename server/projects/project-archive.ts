@@ -5,6 +5,7 @@ import { recordActivity } from '../activity/activity.ts'
 import type { Ctx } from '../context.ts'
 import { isToArchive } from '../db/archived.ts'
 import type { Tx } from '../db/client.ts'
+import { wasWorkedOn } from '../milestones/worked-on.ts'
 import { hasFormOfProject } from '../onboarding/onboarding.ts'
 import { offerUndo } from '../undo/undo-steps.ts'
 import { lockProject } from './project-changes.ts'
@@ -34,6 +35,7 @@ export async function deleteProject(ctx: Ctx, id: string) {
   await ctx.db.transaction(async (tx) => {
     const { development_stage, priority, progress_percentage, created_at } = await lockProject(tx, id)
     if (await wasToldOf(tx, [id])) throw new AppError('project_has_updates')
+    if (await wasWorkedOn(tx, [id])) throw new AppError('project_has_work')
     if (await hasFormOfProject(tx, id)) throw new AppError('project_has_form')
     await tx.delete(website_projects).where(eq(website_projects.id, id))
     await recordActivity(tx, ctx, {
@@ -52,7 +54,8 @@ export async function takeBackProjects(tx: Tx, ids: string[]) {
   const isTouched = begun.some(
     ({ created_at, updated_at, archived_at }) => archived_at !== null || updated_at.getTime() !== created_at.getTime(),
   )
-  if (begun.length !== ids.length || isTouched || (await wasToldOf(tx, ids))) return false
+  if (begun.length !== ids.length || isTouched) return false
+  if ((await wasToldOf(tx, ids)) || (await wasWorkedOn(tx, ids))) return false
   await tx.delete(website_projects).where(inArray(website_projects.id, ids))
   return true
 }

@@ -138,10 +138,9 @@ export async function changeProposal(ctx: Ctx, id: string, { seen_updated_at, ..
     const before = await lockProposal(tx, id)
     if (before.updated_at.getTime() !== Date.parse(seen_updated_at)) throw new AppError('conflict')
     await refuseClosed(tx, before)
-    const after = await writeProposal(tx, ctx, before, {
-      // Whom it is for, and what it is called, is what was sent until it is sent anew: clients are told it, and it is theirs by it.
-      ...(before.state === 'draft' ? { ...columnsOf(content), total: totalOf(content) } : { content }),
-    })
+    // Whom it is for, and what it is called, is what was sent until it is sent anew: clients are told it, and it is theirs by it.
+    const kept = before.state === 'draft' ? { ...columnsOf(content), total: totalOf(content) } : { content }
+    const after = await writeProposal(tx, ctx, before, kept)
     await recordOnProposal(tx, ctx, 'proposal_changed', before, after)
   })
   return getProposal(ctx, id)
