@@ -200,7 +200,7 @@ describe('a reminder by hand', () => {
     expect((await read(id)).reminders).toHaveLength(2)
     const early = await newInvoice(t, { customer_email, due_on: '2099-01-02' })
     await remind(early.id)
-    expect((await mailsTo(customer_email))[0]).toBe(`Reminder: ${early.number} is due Jan 02, 2099`)
+    expect(await mailsTo(customer_email)).toContain(`Reminder: ${early.number} is due Jan 02, 2099`)
   })
 
   test('does not when nothing is owed, while it is disputed, and while reminders are paused', async () => {

@@ -103,13 +103,28 @@ export function createMarkedRequests(t: App) {
       return texts.map((text) => /(?:token_hash|token|confirm|leave)=([\w.-]{20,})/.exec(text)?.[1] ?? '')
     },
     /** The lines of the log since it was last asked that hold what none may hold. */
-    takeLeaks: () =>
-      t.logLines
+    takeLeaks: () => {
+      const holdsSecret = searchFor(secrets)
+      return t.logLines
         .splice(0)
-        .filter((line) => line.includes(mark) || [...secrets].some((secret) => line.includes(secret)))
-        .map((line) => line.slice(0, 600)),
+        .filter((line) => line.includes(mark) || holdsSecret(line))
+        .map((line) => line.slice(0, 600))
+    },
     sum: () => ({ requests, secrets: secrets.size }),
     succeeded,
+  }
+}
+
+/** Of thousands of secrets, by how they begin: asking each line for each of them took minutes. */
+function searchFor(secrets: Set<string>) {
+  const shortest = Math.min(...Array.from(secrets, ({ length }) => length))
+  const byBeginning = Map.groupBy(secrets, (secret) => secret.slice(0, shortest))
+  return (line: string) => {
+    for (let at = 0; at + shortest <= line.length; at++) {
+      const likely = byBeginning.get(line.slice(at, at + shortest))
+      if (likely?.some((secret) => line.startsWith(secret, at))) return true
+    }
+    return false
   }
 }
 
