@@ -222,3 +222,12 @@ test('while the scanner is away the words are there and the files wait; given up
   }
   expect((await newest()).message).toBe('See these\n\nnever.txt was not kept: we could not look inside.')
 })
+
+test('HTML that a pattern could get lost in holds nothing up', async () => {
+  await closeAll()
+  const html = `<p>Here</p><p ${'class='.repeat(500_000)}><img src="cid:logo">`
+  const content = Buffer.concat([picture, Buffer.alloc(5000)])
+  const logo = { name: 'plan.png', type: 'image/png', content, head: ['Content-ID: <logo>'] }
+  expect((await mail([logo], { html })).state).toBe('taken')
+  expect(names(await newest())).toEqual(['plan.png'])
+})

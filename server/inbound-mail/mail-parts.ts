@@ -26,7 +26,7 @@ const wrappings = new Set([
 
 /** Where a mail program begins what it adds to somebody's words: their signature, or what they answer. */
 const addedByProgram =
-  /class="?[^">]*(?:gmail_signature|gmail_quote|moz-signature|moz-cite-prefix|yahoo_quoted)|id="?[^">]*(?:signature|divRplyFwdMsg|appendonsend|mail-editor-reference-message-container)|<blockquote/i
+  /class="?[^">]{0,300}(?:gmail_signature|gmail_quote|moz-signature|moz-cite-prefix|yahoo_quoted)|id="?[^">]{0,300}(?:signature|divRplyFwdMsg|appendonsend|mail-editor-reference-message-container)|<blockquote/i
 
 /** A logo or a line is smaller than any picture somebody would send. */
 const DECORATION_BYTES = 4096
