@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cents } from './cents.ts'
 import { projectClockSchema, projectSideSchema } from './project-clock.ts'
 import { lineUpTo, textUpTo } from './text.ts'
 
@@ -173,6 +174,10 @@ export const linkedMilestoneSchema = milestoneSchema.pick({ title: true, state: 
       .extend({ submitted_by: z.string(), files: z.array(linkedFileSchema) }),
   ),
   payment: z.object(paymentShape),
+  /** What its holder may pay of the project, where somebody's part is its money. */
+  payable: z.object({ id: z.uuid(), number: z.string(), balance: cents }).nullable(),
+  /** All is approved, and files of the project are shut until it is paid. */
+  files_wait: z.boolean(),
 })
 export type LinkedMilestone = z.infer<typeof linkedMilestoneSchema>
 

@@ -12,6 +12,10 @@ const ownInvoiceSchema = invoiceSchema
   .extend({ description: z.string() })
 export type OwnInvoice = z.infer<typeof ownInvoiceSchema>
 
+/** What is left to pay, as the dashboard asks for it. */
+export const dueInvoiceSchema = ownInvoiceSchema.pick({ id: true, number: true, balance: true, due_on: true })
+export type DueInvoice = z.infer<typeof dueInvoiceSchema>
+
 /** What was offered to one's company; never a draft. */
 const ownProposalSchema = proposalSchema.pick({ id: true, number: true, total: true }).extend({
   title: z.string(),

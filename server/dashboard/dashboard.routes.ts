@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { justPaidSchema, purchaseSchema, subscriptionStateSchema } from '#domain/billing.ts'
+import { dueInvoiceSchema } from '#domain/own-billing.ts'
 import { onboardingStateSchema } from '#domain/onboarding.ts'
 import { ownProjectSchema } from '#domain/projects.ts'
 import { ticketSchema } from '#domain/tickets.ts'
@@ -25,6 +26,7 @@ export const dashboardRoutes = new Hono<HttpEnv>().get(
         subscription: subscriptionStateSchema.nullable(),
         onboarding: onboardingStateSchema.nullable(),
         answered_tickets: z.array(ticketSchema.pick({ ticket_number: true, subject: true })),
+        due_invoices: z.array(dueInvoiceSchema),
       }),
     },
   }),

@@ -1,6 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { DueInvoice } from '#domain/own-billing.ts'
 import type { OwnProject, Project } from '#domain/projects.ts'
 import { project_updates, quick_project_updates, website_projects } from '../projects/projects.tables.ts'
+import { invoices } from '../invoices/invoices.tables.ts'
+import { newCompany } from '../testing/companies.ts'
+import { newInvoice } from '../testing/invoices.ts'
+import { payInvoice } from '../testing/paid-invoices.ts'
 import { askApproval, pageOf, planProject } from '../testing/milestones.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { support_tickets, ticket_responses } from '../tickets/tickets.tables.ts'
@@ -102,6 +108,29 @@ test('names the tickets in which the team waits for an answer', async () => {
     { ticket_number: answered?.ticket_number, subject: 'Answered' },
   ])
   expect((await dashboardOf('pia')).answered_tickets).toEqual([])
+})
+
+test('asks for what is left to pay, the first due first, of those whose part is the money', async () => {
+  const { owner, billing, member } = await newCompany(t)
+  const company_id = owner.id
+  const [second, first] = [
+    await newInvoice(t, { company_id, due_on: '2026-12-20' }),
+    await newInvoice(t, { company_id, due_on: '2026-12-01' }),
+  ]
+  const disputed = await newInvoice(t, { company_id })
+  await t.db.update(invoices).set({ is_disputed: true }).where(eq(invoices.id, disputed.id))
+  const paid = await newInvoice(t, { company_id })
+  await payInvoice(t, paid.id)
+  await payInvoice(t, second.id, 25_000)
+  await newInvoice(t, { company_id: (await newCompany(t)).id })
+  const dueFor = async ({ browser }: typeof owner) =>
+    ((await (await browser.get('/api/dashboard')).json()) as { due_invoices: DueInvoice[] }).due_invoices
+  for (const one of [owner, billing])
+    expect(await dueFor(one)).toEqual([
+      { id: first.id, number: first.number, balance: 100_000, due_on: '2026-12-01' },
+      { id: second.id, number: second.number, balance: 75_000, due_on: '2026-12-20' },
+    ])
+  expect(await dueFor(member)).toEqual([])
 })
 
 test('one request, at most three queries', async () => {

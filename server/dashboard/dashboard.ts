@@ -6,6 +6,7 @@ import { currentOf, statesOf } from '../billing/ledger/tiers.ts'
 import { companies } from '../companies/companies.tables.ts'
 import { actorOf, type Ctx } from '../context.ts'
 import { preparedOnce } from '../db/prepared.ts'
+import { dueInvoicesOf } from '../invoices/own-invoices.ts'
 import { keptWork, shownWork } from '../milestones/kept-work.ts'
 import { onboardingStateOf, shownOnboarding } from '../onboarding/onboarding.ts'
 import { shownProject } from '../projects/projects.ts'
@@ -27,6 +28,7 @@ export async function readDashboard(ctx: Ctx) {
   return {
     projects: work ? rows.flatMap((row) => ownProject(row, ctx.now())) : [],
     answered_tickets: work ? (first?.answered_tickets ?? []) : [],
+    due_invoices: money ? (first?.due_invoices ?? []) : [],
     purchases,
     purchases_next: next,
     just_paid: money ? justPaidOf(first?.last_sale ?? null, ctx.now()) : null,
@@ -49,6 +51,7 @@ const overviewOf = preparedOnce((db) =>
   db
     .select({
       answered_tickets: ticketsAwaiting(asked),
+      due_invoices: dueInvoicesOf(asked),
       states: statesOf(asked),
       last_sale: lastSaleOf(asked),
       onboarding: onboardingStateOf(asked),

@@ -1,6 +1,6 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
-import { describeInvoice, type OwnInvoice } from '#domain/own-billing.ts'
+import { describeInvoice, type DueInvoice, type OwnInvoice } from '#domain/own-billing.ts'
 import { actorOf, type Ctx } from '../context.ts'
 import { readInvoices, shown } from './invoice-view.ts'
 import { invoices } from './invoices.tables.ts'
@@ -29,6 +29,15 @@ export async function listOwnInvoices(ctx: Pick<Ctx, 'db' | 'now' | 'actor'>): P
     }
   })
 }
+
+/** What is left to pay of a company's, the first due first; of what its bank disputes nothing is asked. */
+export const dueInvoicesOf = (companyId: SQL) => sql<DueInvoice[]>`coalesce((
+  select jsonb_agg(
+    jsonb_build_object('id', i.id, 'number', i.number, 'balance', i.balance, 'due_on', i.due_on)
+    order by i.due_on, i.number)
+  from ${invoices} i
+  where i.company_id = ${companyId} and i.balance > 0 and not i.is_disputed
+), '[]'::jsonb)`
 
 /** One of the actor's company, or none. */
 export async function getOwnInvoice(ctx: Pick<Ctx, 'db' | 'actor'>, id: string) {

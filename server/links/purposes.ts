@@ -7,7 +7,7 @@ import type { Ctx } from '../context.ts'
 import { countAgainst, type Limit } from '../limits/limits.ts'
 import { mailInvoiceAgain, payLinkedInvoice, refuseGoneInvoice, showInvoice } from '../invoices/invoice-links.ts'
 import { mailRequestAgain, refuseAnswered, showRequest } from '../milestones/asking.ts'
-import { mailApprovalAgain, refuseDecided, showMilestone } from '../milestones/linked-milestones.ts'
+import { mailApprovalAgain, payForFiles, refuseDecided, showMilestone } from '../milestones/linked-milestones.ts'
 import {
   mailProposalLinkAgain,
   payAgreedInvoice,
@@ -41,7 +41,12 @@ const purposes: { [Of in LinkPurpose]: Purpose<Of> } = {
 }
 
 /** The links by which something is paid, and how. */
-const paying = { bill: payBill, invoice: payLinkedInvoice, proposal: payAgreedInvoice } satisfies {
+const paying = {
+  bill: payBill,
+  invoice: payLinkedInvoice,
+  proposal: payAgreedInvoice,
+  approval: payForFiles,
+} satisfies {
   [Of in LinkPurpose]?: Paying
 }
 export const paidPurposes = Object.keys(paying) as (keyof typeof paying)[]

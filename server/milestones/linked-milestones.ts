@@ -1,16 +1,20 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { calledBy } from '#domain/accounts.ts'
 import { AppError } from '#domain/errors.ts'
+import type { LinkCheckout } from '#domain/invoices.ts'
 import type { LinkedMilestone } from '#domain/milestones.ts'
 import { people } from '../accounts/people.ts'
+import { listAudience } from '../companies/belonging.ts'
 import { actorOf, type Ctx } from '../context.ts'
 import type { Queries } from '../db/client.ts'
+import { getInvoiceRow } from '../invoices/issuing.ts'
+import { openInvoiceCheckout } from '../invoices/paying.ts'
 import { createOwnLink, type ActionLink } from '../links/links.ts'
 import { listClients } from '../projects/project-changes.ts'
 import { findProject, findProjectCompany } from '../projects/project-list.ts'
 import { mailApproval } from './approvals.ts'
 import { findMilestone, listVersions, type VersionRow } from './held-milestones.ts'
-import { project_files } from './milestones.tables.ts'
+import { project_files, project_milestones } from './milestones.tables.ts'
 import { isShut, paymentOf } from './project-files.ts'
 
 type OfProject = Parameters<typeof listClients>[1]
@@ -44,6 +48,8 @@ export async function showMilestone(ctx: Pick<Ctx, 'db'>, link: ActionLink): Pro
       state: milestone.state,
       project_name: project.project_name,
       payment,
+      payable: await findPayable(ctx.db, link, project),
+      files_wait: !payment.is_paid && (await waitForPayment(ctx.db, project.id)),
       versions: versions.map(({ version, note, preview_url, decision, decided_name, comment, ...row }) => ({
         version,
         note,
@@ -61,6 +67,31 @@ export async function showMilestone(ctx: Pick<Ctx, 'db'>, link: ActionLink): Pro
       })),
     },
   }
+}
+
+/** What is to be paid next of a project, for those alone whose part is its company's money. */
+async function findPayable(queries: Queries, { user_id }: ActionLink, project: OfProject & { id: string }) {
+  const people = await listAudience(queries, project.company_id, 'money')
+  if (!people.some((one) => one.user_id === user_id)) return null
+  const { next } = await paymentOf(queries, project.id)
+  return next && { ...next, balance: (await getInvoiceRow(queries, next.id)).balance }
+}
+
+/** Nothing is left to approve, and something to hand over. */
+async function waitForPayment(queries: Queries, projectId: string) {
+  const { project_id, approved_at } = project_milestones
+  const isOpen = and(eq(project_id, projectId), isNull(approved_at))
+  if ((await queries.$count(project_milestones, isOpen)) > 0) return false
+  const files = await queries.select().from(project_files).where(eq(project_files.project_id, projectId))
+  return files.some((file) => isShut(file))
+}
+
+/** What its files wait for is paid from the same page. */
+export async function payForFiles(ctx: Ctx, link: ActionLink, { invoice_id, amount }: LinkCheckout) {
+  const { project } = await getLinked(ctx.db, link)
+  const payable = await findPayable(ctx.db, link, project)
+  if (!payable || (invoice_id !== undefined && invoice_id !== payable.id)) throw new AppError('not_found')
+  return openInvoiceCheckout(ctx, await getInvoiceRow(ctx.db, payable.id), amount)
 }
 
 async function filesOf(queries: Queries, projectId: string, versions: VersionRow[]) {

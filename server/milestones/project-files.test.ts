@@ -6,7 +6,10 @@ import { settleInvoices, lockInvoices } from '../invoices/settling.ts'
 import { payment_ledger } from '../billing/ledger/ledger.tables.ts'
 import { action_links } from '../links/links.tables.ts'
 import { website_projects } from '../projects/projects.tables.ts'
+import { checkouts } from '../billing/checkouts/checkouts.tables.ts'
+import { putInto } from '../testing/companies.ts'
 import { newInvoice } from '../testing/invoices.ts'
+import { newCustomer } from '../testing/new-customer.ts'
 import { askApproval, decide, pageOf, planProject, viewOf } from '../testing/milestones.ts'
 import { invoicesOf, payInvoice } from '../testing/paid-invoices.ts'
 import { sendNew, signatureFor, withLink } from '../testing/proposals.ts'
@@ -169,6 +172,51 @@ test('with a proposal it opens once the final invoice is issued and paid, not be
   })
   await payInvoice(t, final?.id ?? '')
   expect(await byLink()).toBe(201)
+})
+
+test('what a file waits for is paid from the same page, by those whose part is the money', async () => {
+  const page = await planProject(t, ada)
+  const noa = await newCustomer(t)
+  await putInto(t, await t.userIdOf('cleo'), noa, 'member')
+  const id = await addFile(page.project.id, true)
+  const { key } = await askApproval(t, ada, page, { file_ids: [id] })
+  const [mailed] = await t.mailbox(noa.email)
+  const members = /\/link#([\w-]{43})/.exec(mailed?.text ?? '')?.[1] ?? ''
+  const pay = (by: string, body: object = {}) => withLink(t, by)('POST', '/api/link/checkout', body)
+  // Nothing was billed yet.
+  expect(await viewOf(t, key)).toMatchObject({ payable: null, files_wait: false })
+  expect(await errorCodeIn(await pay(key))).toBe('not_found')
+  const [{ id: invoice_id, number }, later, others] = [
+    await bill(page.project.id),
+    await bill(page.project.id),
+    await newInvoice(t),
+  ]
+  expect((await viewOf(t, key)).payable).toEqual({ id: invoice_id, number, balance: 100_000 })
+  expect(await viewOf(t, members)).toMatchObject({ payment: { next: { number } }, payable: null })
+  expect(await errorCodeIn(await pay(members))).toBe('not_found')
+  for (const other of [later, others])
+    expect(await errorCodeIn(await pay(key, { invoice_id: other.id }))).toBe('not_found')
+  expect(await t.db.$count(checkouts, eq(checkouts.purpose, 'invoice'))).toBe(0)
+  const opened = await pay(key, { invoice_id })
+  expect([opened.status, Object.keys((await opened.json()) as object)]).toEqual([200, ['url']])
+  expect(await t.db.$count(checkouts, eq(checkouts.purpose, 'invoice'))).toBe(1)
+})
+
+test('after the last approval its page says that files wait to be paid, and no more once they do not', async () => {
+  const page = await planProject(t, ada, { milestones: [{ title: 'Launch', working_days: 5, percent: 0 }] })
+  const id = await addFile(page.project.id, true)
+  const invoice = await bill(page.project.id)
+  const { key } = await askApproval(t, ada, page)
+  const waits = async () => (await viewOf(t, key)).files_wait
+  expect(await waits()).toBe(false)
+  await decide(t, key, 1)
+  expect(await waits()).toBe(true)
+  await payInvoice(t, invoice.id)
+  expect(await waits()).toBe(false)
+  await refund(invoice.id, 100)
+  expect(await waits()).toBe(true)
+  await ada.put(`/api/project-files/${id}/release`)
+  expect(await waits()).toBe(false)
 })
 
 test('released, it opens whatever is paid; a link opens only what it shows', async () => {

@@ -12,15 +12,17 @@ import { Button, buttonLook } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
+import { Confirming } from './confirming.tsx'
 import { DownloadPaper } from './download-paper.tsx'
+import { isBeingPaid, PayInvoice } from './pay-invoice.tsx'
 import { useLinkDraft } from './use-link-draft.ts'
 
-type ApprovalViewProps = { milestone: LinkedMilestone; linkKey: string }
+type ApprovalViewProps = { milestone: LinkedMilestone; linkKey: string; isBackFromPaying: boolean }
 type Version = LinkedMilestone['versions'][number]
 
 /** A step of a project, for whoever is to approve it. */
-export function ApprovalView({ milestone, linkKey }: ApprovalViewProps) {
-  const { title, project_name, versions, payment } = milestone
+export function ApprovalView({ milestone, linkKey, isBackFromPaying }: ApprovalViewProps) {
+  const { title, project_name, versions, payment, payable, files_wait } = milestone
   const [newest, ...earlier] = versions
   if (!newest) return null
   const outcome = outcomeOf(newest)
@@ -36,17 +38,28 @@ export function ApprovalView({ milestone, linkKey }: ApprovalViewProps) {
       </header>
       <p className="max-w-prose whitespace-pre-line wrap-anywhere">{newest.note}</p>
       {newest.preview_url && <Preview url={newest.preview_url} />}
-      <Files files={newest.files} payment={payment} linkKey={linkKey} />
+      {isBackFromPaying && payable && isBeingPaid([payable]) ? (
+        <Confirming linkKey={linkKey} wayBack="Back to the files" />
+      ) : (
+        <Files files={newest.files} payment={payment} payable={payable} linkKey={linkKey} />
+      )}
       {outcome === null ? (
         <DecisionForm key={newest.version} title={title} version={newest.version} linkKey={linkKey} />
       ) : (
         <Alert tone={newest.decision === 'approved' ? 'success' : 'info'} title={outcome}>
-          {newest.decision === 'approved' ? 'Thank you. We go on.' : 'Thank you. We go on, and ask you again.'}
+          {sayNext(newest, files_wait ? payment.next : undefined)}
         </Alert>
       )}
       {earlier.length > 0 && <Earlier versions={earlier} />}
     </article>
   )
+}
+
+/** `next`: what is to be paid before files open, null where that is not billed yet; undefined where none wait. */
+function sayNext({ decision }: Version, next: LinkedMilestone['payment']['next'] | undefined) {
+  if (decision !== 'approved') return 'Thank you. We go on, and ask you again.'
+  if (next === undefined) return 'Thank you. We go on.'
+  return `Your files open when ${next?.number ?? 'the project'} is paid.`
 }
 
 function Preview({ url }: { url: string }) {
@@ -63,16 +76,23 @@ function Preview({ url }: { url: string }) {
   )
 }
 
-type FilesProps = { files: Version['files']; payment: LinkedMilestone['payment']; linkKey: string }
+type FilesProps = Pick<LinkedMilestone, 'payment' | 'payable'> & { files: Version['files']; linkKey: string }
 
-function Files({ files, payment, linkKey }: FilesProps) {
+function Files({ files, payment, payable, linkKey }: FilesProps) {
   if (files.length === 0) return null
   return (
     <ul aria-label="Files" className="grid justify-items-start gap-3">
       {files.map(({ id, file_name, is_shut }) => (
         <li key={id}>
           {is_shut ? (
-            <p className="text-small wrap-anywhere">{opensWhen(file_name, payment.next)}</p>
+            <div className="grid justify-items-start gap-2">
+              <p className="text-small wrap-anywhere">{opensWhen(file_name, payment.next)}</p>
+              {payable && (
+                <PayInvoice linkKey={linkKey} invoice={payable} isPreview={false} size="small">
+                  Pay {payable.number}
+                </PayInvoice>
+              )}
+            </div>
           ) : (
             <DownloadPaper linkKey={linkKey} paper={{ kind: 'project_file', id }} isPreview={false}>
               Download {file_name}

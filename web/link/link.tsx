@@ -118,7 +118,7 @@ function Opened({ view, ...props }: OpenedProps) {
     case 'proposal':
       return <ProposalView proposal={view.proposal} isPreview={view.is_preview} {...props} />
     case 'approval':
-      return <ApprovalView milestone={view.milestone} linkKey={props.linkKey} />
+      return <ApprovalView milestone={view.milestone} {...props} />
     case 'upload':
       return <UploadView request={view.project} linkKey={props.linkKey} />
   }

@@ -40,6 +40,7 @@ const empty = {
   subscription: null,
   onboarding: null,
   answered_tickets: [],
+  due_invoices: [],
 }
 const paid: JustPaid = {
   checkout_id: '4b5f4a52-9a4e-4a53-9a7c-5c5d5c1a2b3c',

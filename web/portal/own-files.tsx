@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatMoment } from '#content/dates.ts'
 import type { ProjectFile } from '#domain/milestones.ts'
+import { openOwnLink } from '#web/api/own-billing.ts'
 import { linkToProjectFile, projectPaymentsQuery } from '#web/api/milestones.ts'
 import { opensWhen } from '#web/milestones/opens-when.ts'
+import { useIncludes } from './acting.ts'
+import { OwnLinkButton } from './own-link-button.tsx'
 import { SaveFile } from './save-file.tsx'
 
 type OwnFilesProps = { projectId: string; files: ProjectFile[]; isSeenByTeam: boolean }
@@ -12,6 +15,7 @@ export function OwnFiles({ projectId, files, isSeenByTeam }: OwnFilesProps) {
   const waits = files.some(({ is_gated, released_at }) => is_gated && released_at === null)
   const { data } = useQuery({ ...projectPaymentsQuery, enabled: waits && !isSeenByTeam })
   const payment = data?.find((one) => one.project_id === projectId)
+  const next = useIncludes('money') ? payment?.next : null
   return (
     <ul className="grid gap-2 text-small">
       {files.map((file) => (
@@ -24,7 +28,12 @@ export function OwnFiles({ projectId, files, isSeenByTeam }: OwnFilesProps) {
               </span>
             </span>
           ) : file.is_gated && file.released_at === null && payment?.is_paid !== true ? (
-            <span>{opensWhen(file.file_name, payment?.next ?? null)}</span>
+            <>
+              <span>{opensWhen(file.file_name, payment?.next ?? null)}</span>
+              {next && (
+                <OwnLinkButton open={() => openOwnLink('invoices', next.id)}>{`Pay ${next.number}`}</OwnLinkButton>
+              )}
+            </>
           ) : isSeenByTeam ? (
             <span>{file.file_name}</span>
           ) : (

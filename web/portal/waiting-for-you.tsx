@@ -1,19 +1,24 @@
 import { Link } from 'react-router'
+import { formatDay } from '#content/dates.ts'
+import type { DueInvoice } from '#domain/own-billing.ts'
 import { ownTicketPlace } from '#domain/places.ts'
+import { formatDollars } from '#domain/prices.ts'
 import type { OwnProject } from '#domain/projects.ts'
 import { openOwnMilestone, openOwnRequest } from '#web/api/milestones.ts'
+import { openOwnLink } from '#web/api/own-billing.ts'
 import { Card, CardTitle } from '#web/ui/card.tsx'
 import { OwnLinkButton } from './own-link-button.tsx'
 
 type WaitingForYouProps = {
   projects: Pick<OwnProject, 'id' | 'project_name' | 'client_notes' | 'development_stage' | 'milestones' | 'request'>[]
   answered_tickets: { ticket_number: string; subject: string }[]
+  due_invoices: DueInvoice[]
   /** Who looks at what the client sees does nothing for them. */
   isSeenByTeam?: boolean
 }
 
 /** What we need from the customer before we can go on. Nothing needed, nothing shown. */
-export function WaitingForYou({ projects, answered_tickets, isSeenByTeam = false }: WaitingForYouProps) {
+export function WaitingForYou({ projects, answered_tickets, due_invoices, isSeenByTeam = false }: WaitingForYouProps) {
   const approvals = projects.flatMap(({ project_name, milestones }) =>
     milestones
       .filter(({ state }) => state === 'waiting')
@@ -25,27 +30,31 @@ export function WaitingForYou({ projects, answered_tickets, isSeenByTeam = false
   const requests = projects.flatMap(({ id, project_name, request }) =>
     request ? [{ id, words: `Send us what we asked for: ${project_name}`, text: request.text }] : [],
   )
-  if (wanting.length + answered_tickets.length + approvals.length + requests.length === 0) return null
+  const counts = [wanting, answered_tickets, approvals, due_invoices, requests].map(({ length }) => length)
+  if (counts.every((count) => count === 0)) return null
   return (
     <Card className="grid gap-4 border-l-4 border-l-mark">
       <CardTitle>What we need from you</CardTitle>
       <ul className="grid gap-3 text-small">
         {approvals.map(({ id, words }) => (
           <li key={id} className="grid">
-            {isSeenByTeam ? (
-              <span className="font-semibold">{words}</span>
-            ) : (
-              <OwnLinkButton open={() => openOwnMilestone(id)}>{words}</OwnLinkButton>
-            )}
+            <Act open={() => openOwnMilestone(id)} isSeenByTeam={isSeenByTeam}>
+              {words}
+            </Act>
+          </li>
+        ))}
+        {due_invoices.map((invoice) => (
+          <li key={invoice.id} className="grid">
+            <Act open={() => openOwnLink('invoices', invoice.id)} isSeenByTeam={isSeenByTeam}>
+              {sayDue(invoice)}
+            </Act>
           </li>
         ))}
         {requests.map(({ id, words, text }) => (
           <li key={id} className="grid gap-1.5">
-            {isSeenByTeam ? (
-              <span className="font-semibold">{words}</span>
-            ) : (
-              <OwnLinkButton open={() => openOwnRequest(id)}>{words}</OwnLinkButton>
-            )}
+            <Act open={() => openOwnRequest(id)} isSeenByTeam={isSeenByTeam}>
+              {words}
+            </Act>
             <span className="max-w-prose wrap-anywhere whitespace-pre-line text-ink-soft">{text}</span>
           </li>
         ))}
@@ -69,4 +78,14 @@ export function WaitingForYou({ projects, answered_tickets, isSeenByTeam = false
       </ul>
     </Card>
   )
+}
+
+const sayDue = ({ number, balance, due_on }: DueInvoice) =>
+  [`Pay ${number}: ${formatDollars(balance)}`, ...(due_on ? [`due ${formatDay(due_on)}`] : [])].join(', ')
+
+type ActProps = { open: () => Promise<string>; isSeenByTeam: boolean; children: string }
+
+function Act({ open, isSeenByTeam, children }: ActProps) {
+  if (isSeenByTeam) return <span className="font-semibold">{children}</span>
+  return <OwnLinkButton open={open}>{children}</OwnLinkButton>
 }

@@ -66,6 +66,7 @@ function Project({ page }: { page: Page }) {
         <WaitingForYou
           projects={[{ ...project, milestones: page.milestones, request: page.request }]}
           answered_tickets={[]}
+          due_invoices={page.invoices.filter(({ balance, status }) => balance > 0 && status !== 'disputed')}
           isSeenByTeam
         />
         <Card className="p-4 sm:p-5">

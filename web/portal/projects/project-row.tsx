@@ -1,4 +1,4 @@
-import type { To } from 'react-router'
+import { Link, type To } from 'react-router'
 import { projectStages } from '#content/dashboard.ts'
 import { formatDay } from '#content/dates.ts'
 import { agoInWords } from '#content/in-words.ts'
@@ -52,6 +52,13 @@ export function ProjectRow({ project, to, isOpen, choice }: ProjectRowProps) {
           {last_told_at && !actual_completion_date && (
             <span className="hidden @xl:inline">Last told {agoInWords(last_told_at, now)}</span>
           )}
+          <Link
+            to={to}
+            aria-label={`Open: ${project.project_name}`}
+            className="relative z-1 inline-flex min-h-6 items-center font-semibold text-ink underline decoration-mark underline-offset-4"
+          >
+            Open
+          </Link>
         </>
       }
     />
