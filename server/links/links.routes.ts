@@ -68,7 +68,7 @@ export const linkRoutes = new Hono<HttpEnv>()
       link: paidPurposes,
       lane: 'payments',
       summary:
-        'Open the payment page of a bill, of an invoice or of one that was agreed, for all that is left of it or a part',
+        'Open the payment page of a bill, of an invoice, of one that was agreed or that files wait for, for all that is left of it or a part',
       body: linkCheckoutSchema,
       // The page of the version before sends none.
       formMeans: {},

@@ -239,6 +239,6 @@ test('the description of the API says which routes want a link', async () => {
   expect(components.securitySchemes).toMatchObject({ link: { type: 'apiKey', in: 'header', name: 'X-Link-Key' } })
   expect(paths['/api/link/checkout']?.['post']).toMatchObject({
     security: [{ link: [] }],
-    description: expect.stringContaining('With the key of a link: bill, invoice, proposal.'),
+    description: expect.stringContaining('With the key of a link: bill, invoice, proposal, approval.'),
   })
 })
