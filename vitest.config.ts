@@ -24,6 +24,7 @@ const postgresOnly = [
   'scripts/promise-c7.test.ts',
   'scripts/promise-c8.test.ts',
   'scripts/promise-w4.test.ts',
+  'scripts/proposals-kill.test.ts',
   ...provedOnly,
 ]
 /** Two live through the same kills, so a test run needs one on each database; `npm run prove` has both on both. */
@@ -61,6 +62,7 @@ const longest = [
   ...(isFull ? ['server/http/hostile.test.ts'] : []),
   'server/http/log-secrets.test.ts',
   'scripts/payments-kill.test.ts',
+  'scripts/proposals-kill.test.ts',
   'server/main.test.ts',
   'server/nights.test.ts',
   'server/companies/promise-i5.test.ts',

@@ -82,6 +82,11 @@ const promises: Array<[number: string, promise: string, target: string]> = [
     '60 held-out questions of two customers, ≥ 90 % right first; 1,000 about the other’s: 0 foreign facts',
   ],
   ['C12', 'streams are cheap', '1,000 idle: ≤ 40 MB, ≤ 2 % of a core; restart: 0 failed requests'],
+  [
+    'D1',
+    'nothing happens twice',
+    '1,000 shuffled, repeated, partly missing histories and 50 kills: one project, account, Won, payment, e-mail of each kind; none missing',
+  ],
   ['D2', 'numbers without gaps', '200 parallel issues, a third aborted, both databases: 1 to n, each once'],
   ['D3', 'cents add up', '100,000 proposals: invoices − credits = what was agreed, with its tax; 0 below zero'],
   ['D4', 'a link is only itself', 'every link route × wrong keys, 1,000 GET and HEAD: 0 effects, 0 ‘opened’'],

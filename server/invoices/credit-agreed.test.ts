@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { LinkedProposal } from '#domain/proposals.ts'
 import { proposals } from '../proposals/proposals.tables.ts'
-import { payInvoice } from '../testing/paid-invoices.ts'
+import { invoicesOf, payInvoice } from '../testing/paid-invoices.ts'
 import { sendNew, signatureFor, withLink } from '../testing/proposals.ts'
-import { createTestApp } from '../testing/test-app.ts'
+import { createTestApp, errorCodeIn } from '../testing/test-app.ts'
 import { invoices } from './invoices.tables.ts'
 
 const t = await createTestApp()
@@ -32,4 +32,22 @@ test('a signed proposal that is withdrawn leaves no deposit owed; what still arr
   expect((await rows())[0]?.balance).toBe(-(deposit?.total ?? 0))
   const [row] = await t.db.select().from(proposals).where(eq(proposals.id, proposal.id))
   expect(row).toMatchObject({ state: 'withdrawn', opened_project_id: null })
+})
+
+test('what is signed and paid is not withdrawn any more, though its project is not open yet', async () => {
+  const { proposal, key } = await sendNew(t, ada)
+  const ask = withLink(t, key)
+  const view = (await (await ask('GET', '/api/link')).json()) as { proposal: LinkedProposal }
+  expect((await ask('POST', '/api/link/signature', signatureFor(view.proposal))).status).toBe(201)
+  const [deposit] = await invoicesOf(t, proposal.id)
+  await payInvoice(t, deposit?.id ?? '')
+  const rowOf = async () => (await t.db.select().from(proposals).where(eq(proposals.id, proposal.id)))[0]
+  const was = await rowOf()
+  expect(was?.state).toBe('signed')
+  const answer = await ada.post(`/api/proposals/${proposal.id}/withdrawal`, { reason: 'They left.' })
+  expect([answer.status, await errorCodeIn(answer)]).toEqual([409, 'conflict'])
+  expect(await rowOf()).toEqual(was)
+  expect(await invoicesOf(t, proposal.id)).toHaveLength(1)
+  await t.runJobs()
+  expect(await rowOf()).toMatchObject({ state: 'accepted' })
 })

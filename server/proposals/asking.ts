@@ -5,7 +5,7 @@ import { takeQuestion } from '../leads/lead-proposals.ts'
 import { openLead } from '../leads/leads.ts'
 import { countAgainst, isWithin, type Limit } from '../limits/limits.ts'
 import type { ActionLink } from '../links/links.ts'
-import { getLinked, lockProposal, shownState, writeProposal, type ProposalRow } from './proposals.ts'
+import { getLinked, lockLinked, shownState, writeProposal, type ProposalRow } from './proposals.ts'
 import { tellTeam } from './tell-team.ts'
 
 const questions: Limit = { name: 'proposal-questions', times: 10, perSeconds: 86_400 }
@@ -15,7 +15,7 @@ const newDates: Limit = { name: 'proposal-new-date', times: 1, perSeconds: 86_40
 export async function askAboutProposal(ctx: Ctx, link: ActionLink, text: string) {
   await countAgainst(ctx.db, questions, link.subject_id, ctx.now())
   await ctx.db.transaction(async (tx) => {
-    const proposal = await lockProposal(tx, (await getLinked(tx, link)).id)
+    const proposal = await lockLinked(tx, link)
     const { lead_id, customer_name, customer_email } = proposal
     const id =
       lead_id === null

@@ -1,9 +1,13 @@
 import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '../context.ts'
+import type { Tx } from '../db/client.ts'
+import { findFirstInvoice } from '../invoices/agreed-invoices.ts'
 import { creditAgreed } from '../invoices/credit-notes.ts'
+import { getInvoiceRow } from '../invoices/issuing.ts'
+import { lockInvoices } from '../invoices/settling.ts'
 import { noteOnLead } from '../leads/history.ts'
 import { withdrawLinks, type ActionLink } from '../links/links.ts'
-import { getLinked, lockProposal, recordOnProposal, refuseUndecidable, writeProposal } from './proposals.ts'
+import { lockLinked, lockProposal, recordOnProposal, refuseUndecidable, writeProposal } from './proposals.ts'
 import { tellTeam } from './tell-team.ts'
 
 const because = (reason: string) => (reason ? `: ${reason}` : '.')
@@ -11,7 +15,7 @@ const because = (reason: string) => (reason ? `: ${reason}` : '.')
 /** The client says no; it is said once, however often they click. */
 export async function declineProposal(ctx: Ctx, link: ActionLink, reason: string) {
   await ctx.db.transaction(async (tx) => {
-    const before = await lockProposal(tx, (await getLinked(tx, link)).id)
+    const before = await lockLinked(tx, link)
     if (before.state === 'declined') return
     await refuseUndecidable(tx, ctx, before)
     const after = await writeProposal(tx, ctx, before, {
@@ -32,6 +36,7 @@ export async function withdrawProposal(ctx: Ctx, id: string, reason: string) {
     const before = await lockProposal(tx, id)
     if (before.state === 'withdrawn') return
     if (before.state === 'accepted' || before.state === 'declined') throw new AppError('conflict')
+    if (before.state === 'signed') await refusePaid(tx, id)
     const after = await writeProposal(tx, ctx, before, {
       state: 'withdrawn',
       ended_at: ctx.now(),
@@ -44,4 +49,12 @@ export async function withdrawProposal(ctx: Ctx, id: string, reason: string) {
     // The numbers of credit notes are taken last of all.
     if (before.state === 'signed') await creditAgreed(tx, ctx, id, `Proposal ${after.number} was withdrawn`)
   })
+}
+
+/** What was paid is accepted, though nobody has seen to that yet. Whoever pays at the same moment is seen, or waits. */
+async function refusePaid(tx: Tx, id: string) {
+  const deposit = await findFirstInvoice(tx, id)
+  if (!deposit) return
+  await lockInvoices(tx, deposit.id)
+  if ((await getInvoiceRow(tx, deposit.id)).balance <= 0) throw new AppError('conflict')
 }

@@ -60,6 +60,14 @@ export async function lockProposal(tx: Tx, id: string): Promise<ProposalRow> {
   return proposal
 }
 
+/** What a link opens, held as well: withdrawn meanwhile it opens nothing, either. */
+export async function lockLinked(tx: Tx, link: ActionLink): Promise<ProposalRow> {
+  const { id } = await getLinked(tx, link)
+  const proposal = await lockProposal(tx, id)
+  if (proposal.state === 'withdrawn') throw new AppError('link_withdrawn')
+  return proposal
+}
+
 export async function findSignature(queries: Queries, proposalId: string): Promise<Signature | null> {
   const [found] = await queries
     .select()
@@ -136,8 +144,8 @@ export const isOpen = ({ state }: Pick<ProposalRow, 'state'>) => state === 'draf
 export async function changeProposal(ctx: Ctx, id: string, { seen_updated_at, ...content }: ProposalEdit) {
   await ctx.db.transaction(async (tx) => {
     const before = await lockProposal(tx, id)
-    if (before.updated_at.getTime() !== Date.parse(seen_updated_at)) throw new AppError('conflict')
     await refuseClosed(tx, before)
+    if (before.updated_at.getTime() !== Date.parse(seen_updated_at)) throw new AppError('conflict')
     // Whom it is for, and what it is called, is what was sent until it is sent anew: clients are told it, and it is theirs by it.
     const kept = before.state === 'draft' ? { ...columnsOf(content), total: totalOf(content) } : { content }
     const after = await writeProposal(tx, ctx, before, kept)

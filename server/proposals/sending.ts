@@ -41,9 +41,9 @@ export async function sendProposal(ctx: Ctx, id: string, { message, seen_updated
     // Companies are held before what is theirs.
     const { updated_at, company_id } = await holdItsCompany(tx, id)
     const before = await lockProposal(tx, id)
+    await refuseClosed(tx, before)
     if (before.updated_at.getTime() !== (seen_updated_at ? Date.parse(seen_updated_at) : updated_at.getTime()))
       throw new AppError('conflict')
-    await refuseClosed(tx, before)
     const content = contentOf(before)
     refuseIncomplete(content, ctx.now())
     const version = await keepVersion(tx, ctx, before)

@@ -11,7 +11,7 @@ import { acceptProposal } from './accepting.ts'
 import { agreementOf, depositOf } from './agreements.ts'
 import { issuePart } from './parts.ts'
 import { signedCopyEmail } from './proposals.emails.ts'
-import { getLinked, lockProposal, refuseUndecidable, writeProposal } from './proposals.ts'
+import { lockLinked, refuseUndecidable, writeProposal } from './proposals.ts'
 import { proposal_signatures } from './proposals.tables.ts'
 import { mailSigned } from './signed-mails.ts'
 import { tellTeam } from './tell-team.ts'
@@ -23,7 +23,7 @@ import { findVersion, sha256Of, type Version } from './versions.ts'
  */
 export async function signProposal(ctx: Ctx, link: ActionLink, input: SignatureInput) {
   return ctx.db.transaction(async (tx) => {
-    const before = await lockProposal(tx, (await getLinked(tx, link)).id)
+    const before = await lockLinked(tx, link)
     await refuseUndecidable(tx, ctx, before)
     const version = await findVersion(tx, before.id, before.version)
     if (!version || input.version !== version.version || input.sha256 !== version.sha256)
