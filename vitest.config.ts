@@ -23,6 +23,7 @@ const postgresOnly = [
   'scripts/payments-kill.test.ts',
   'scripts/promise-c7.test.ts',
   'scripts/promise-c8.test.ts',
+  'scripts/promise-d4.test.ts',
   'scripts/promise-w4.test.ts',
   'scripts/proposals-kill.test.ts',
   ...provedOnly,

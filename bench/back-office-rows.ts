@@ -107,7 +107,7 @@ export async function fillHistory(pool: pg.Pool): Promise<string> {
 export const asReplica = { session_replication_role: 'replica' }
 
 /** Filling a search index row by row takes minutes; building it takes seconds. */
-async function withoutSearchIndexes(pool: pg.Pool, table: string, work: () => Promise<unknown>) {
+export async function withoutSearchIndexes(pool: pg.Pool, table: string, work: () => Promise<unknown>) {
   const { rows } = await pool.query<{ indexname: string; indexdef: string }>(
     `select indexname, indexdef from pg_indexes where tablename = $1 and indexdef like '%USING gin%'`,
     [table],

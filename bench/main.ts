@@ -22,6 +22,7 @@ import { benchLighthouse } from './lighthouse.ts'
 import { benchMails } from './mails.ts'
 import { ps } from './memory.ts'
 import { benchPayments } from './payments.ts'
+import { benchProposals } from './proposals.ts'
 import { writeReport } from './report.ts'
 import { benchRestart } from './restart.ts'
 import { benchSecondLine } from './second-line.ts'
@@ -43,6 +44,7 @@ const benches: Record<string, Bench> = {
   'second-line': benchSecondLine,
   'sign-ins': benchSignIns,
   payments: benchPayments,
+  proposals: benchProposals,
   jobs: benchJobs,
   forms: benchForms,
   mails: benchMails,
@@ -64,6 +66,7 @@ const tools: Record<string, Tool[]> = {
   'session-read': [postgresServer, wrk],
   'signed-in': [postgresServer, wrk, ps],
   'second-line': [postgresServer, wrk],
+  proposals: [postgresServer, wrk],
   mails: [postgresServer],
   restart: [ps],
   tickets: [postgresServer, wrk],

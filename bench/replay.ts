@@ -1,4 +1,4 @@
-// The reference of signed-in.ts, in a process of its own: pg and the statements that one request makes, recorded once and sent
+// The reference of signed-in.ts and proposals.ts, in a process of its own: pg and the statements that one request makes, recorded once and sent
 // again and again. Run as `node bench/replay.ts JSON`.
 import pg from 'pg'
 import { findFreePort } from '#scripts/ports.ts'
@@ -7,13 +7,12 @@ import { readSettings } from '#server/env.ts'
 import { startProduct } from '#server/product.ts'
 import { timesPerSecond } from './times-per-second.ts'
 
-const { databaseUrl, dataDir, cookie, path, seconds, isPlanned } = JSON.parse(process.argv[2] ?? '') as {
+const { databaseUrl, dataDir, headers, path, seconds, isPlanned } = JSON.parse(process.argv[2] ?? '') as {
   databaseUrl: string
   dataDir: string
-  cookie: string
+  headers: Record<string, string>
   path: string
   seconds: number
-  /** By the names that ours have, so that each connection plans them once; else each is planned when it is sent. */
   isPlanned: boolean
 }
 const statements = (await record()).map(({ text, values, name }) => ({
@@ -44,7 +43,7 @@ async function record(): Promise<pg.QueryConfig[]> {
   const tries: pg.QueryConfig[][] = []
   for (let i = 0; i < 5; i++) {
     recorded = []
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { Cookie: cookie } })
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers })
     if (!answer.ok) throw new Error(`${path} answers ${answer.status}`)
     tries.push(recorded)
   }

@@ -1,9 +1,9 @@
 import { createDatabase, startPostgres } from '#scripts/postgres.ts'
 import { startProduct } from '#scripts/product.ts'
-import { run } from '#scripts/run.ts'
 import { withDataDir } from './data-dir.ts'
 import { type Bench, type Figure, measureInTurns } from './figure.ts'
 import { residentMegabytes } from './memory.ts'
+import { replaysPerSecond } from './replays.ts'
 import { warmUpSeconds } from './session-read.ts'
 import { signIn } from '#scripts/sign-in.ts'
 import { answersPerSecond } from './wrk.ts'
@@ -23,14 +23,15 @@ export const benchSignedIn: Bench = ({ seconds, rounds }) =>
       let underLoad = 0
       for (const [name, path] of Object.entries(screens)) {
         await answersPerSecond(product.origin + path, warmUpSeconds, { Cookie: cookie })
+        const task = { databaseUrl, dataDir, headers: { Cookie: cookie }, path, seconds }
         const rates = await measureInTurns(rounds, {
           ours: async () => {
             const rate = await answersPerSecond(product.origin + path, seconds, { Cookie: cookie })
             underLoad = Math.max(underLoad, await residentMegabytes(product))
             return rate
           },
-          driver: () => replaysPerSecond({ databaseUrl, dataDir, cookie, path, seconds, isPlanned: false }),
-          planned: () => replaysPerSecond({ databaseUrl, dataDir, cookie, path, seconds, isPlanned: true }),
+          driver: () => replaysPerSecond({ ...task, isPlanned: false }),
+          planned: () => replaysPerSecond({ ...task, isPlanned: true }),
         })
         const ours = { name, ours: rates.ours, unit: '/s' }
         const driver = { name: 'pg driver, same statements', values: rates.driver }
@@ -47,10 +48,3 @@ export const benchSignedIn: Bench = ({ seconds, rounds }) =>
       await postgres.stop()
     }
   })
-
-async function replaysPerSecond(task: object) {
-  const { passed, output } = await run('node', ['bench/replay.ts', JSON.stringify(task)])
-  const rate = Number(/replays per second: ([\d.]+)/.exec(output)?.[1])
-  if (!passed || !rate) throw new Error(`The bare driver failed:\n${output}`)
-  return rate
-}

@@ -89,7 +89,11 @@ const promises: Array<[number: string, promise: string, target: string]> = [
   ],
   ['D2', 'numbers without gaps', '200 parallel issues, a third aborted, both databases: 1 to n, each once'],
   ['D3', 'cents add up', '100,000 proposals: invoices − credits = what was agreed, with its tax; 0 below zero'],
-  ['D4', 'a link is only itself', 'every link route × wrong keys, 1,000 GET and HEAD: 0 effects, 0 ‘opened’'],
+  [
+    'D4',
+    'a link is only itself',
+    'every link route × wrong keys, 1,000 GET and HEAD, 100 scripted openings: 0 effects, 0 ‘opened’; 0 keys in logs, jobs, activity',
+  ],
   ['D5', 'the evidence holds', '1,000 signed: attachment = printed hash = row; every UPDATE and DELETE: 0 changed'],
   [
     'D6',

@@ -55,7 +55,7 @@ async function sent(changes: Parameters<typeof sendNew>[2] = {}) {
         title: row?.title,
         isBegun: row?.begun_at !== null,
         billed: billed
-          .map(({ kind, total, balance, credited, kept }) => [kind, total, balance, credited, kept])
+          .map(({ kind, total, balance, credited, kept }) => [kind, total, balance, credited, kept].join(' '))
           .toSorted(),
       }
     },
@@ -117,7 +117,7 @@ async function waiting() {
   const end = async () => {
     const page = await pageOf(ada, projectId)
     const stands = page.milestones.map(({ state, versions }) => [state, versions.map(({ decision }) => decision)])
-    return [stands, (await invoicesOf(t, proposal.id)).map(({ kind, total }) => [kind, total]).toSorted()]
+    return [stands, (await invoicesOf(t, proposal.id)).map(({ kind, total }) => `${kind} ${total}`).toSorted()]
   }
   return { ...asked, end }
 }
