@@ -88,7 +88,7 @@ function Files({ files, payment, payable, linkKey }: FilesProps) {
             <div className="grid justify-items-start gap-2">
               <p className="text-small wrap-anywhere">{opensWhen(file_name, payment.next)}</p>
               {payable && (
-                <PayInvoice linkKey={linkKey} invoice={payable} isPreview={false} size="small">
+                <PayInvoice linkKey={linkKey} invoice={payable} isPreview={false} size="small" variant="outline">
                   Pay {payable.number}
                 </PayInvoice>
               )}

@@ -40,14 +40,26 @@ export function usePayInvoice({ linkKey, invoice }: PayOptions) {
   return { pay: mutate, busy: isPending || isSuccess, error }
 }
 
-type PayInvoiceProps = PayOptions & { isPreview: boolean; size?: 'small' | 'large'; children: ReactNode }
+type PayInvoiceProps = PayOptions & {
+  isPreview: boolean
+  size?: 'small' | 'large'
+  variant?: 'primary' | 'outline'
+  children: ReactNode
+}
 
-export function PayInvoice({ isPreview, size = 'large', children, ...options }: PayInvoiceProps) {
+export function PayInvoice({ isPreview, size = 'large', variant, children, ...options }: PayInvoiceProps) {
   const { pay, busy, error } = usePayInvoice(options)
   return (
     <div className="grid justify-items-start gap-3">
       {error && <Alert tone="danger" title={error.message} />}
-      <Button size={size} busy={busy} disabled={isPreview} onClick={() => pay(undefined)} className="whitespace-normal">
+      <Button
+        size={size}
+        {...(variant && { variant })}
+        busy={busy}
+        disabled={isPreview}
+        onClick={() => pay(undefined)}
+        className="whitespace-normal"
+      >
         {children}
       </Button>
     </div>

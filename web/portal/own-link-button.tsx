@@ -18,7 +18,7 @@ export function OwnLinkButton({ open, children }: { open: () => Promise<string>;
       changes
       busy={isPending}
       onClick={() => mutate()}
-      className="justify-self-start text-left whitespace-normal"
+      className="justify-self-start py-1.5 text-left leading-snug whitespace-normal"
     >
       {children}
     </Button>

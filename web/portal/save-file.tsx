@@ -10,7 +10,13 @@ export function SaveFile({ from, children }: { from: () => Promise<string>; chil
     onError: ({ message }) => toast({ title: message, variant: 'destructive' }),
   })
   return (
-    <Button variant="outline" size="small" busy={isPending} onClick={() => mutate()} className="whitespace-normal">
+    <Button
+      variant="outline"
+      size="small"
+      busy={isPending}
+      onClick={() => mutate()}
+      className="py-1.5 text-left leading-snug wrap-anywhere whitespace-normal"
+    >
       {children}
     </Button>
   )

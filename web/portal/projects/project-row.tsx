@@ -45,9 +45,14 @@ export function ProjectRow({ project, to, isOpen, choice }: ProjectRowProps) {
           <span className="tabular-nums">{project.progress_percentage}%</span>
           <StageBadge stage={project.development_stage} />
           <span>
-            {actual_completion_date
-              ? `${projectStages.completed.label} ${formatDay(actual_completion_date)}`
-              : estimated_completion_date && `Due ${formatDay(estimated_completion_date)}`}
+            {actual_completion_date ? (
+              <>
+                <span className="@max-xl:sr-only">{projectStages.completed.label}</span>{' '}
+                {formatDay(actual_completion_date)}
+              </>
+            ) : (
+              estimated_completion_date && `Due ${formatDay(estimated_completion_date)}`
+            )}
           </span>
           {last_told_at && !actual_completion_date && (
             <span className="hidden @xl:inline">Last told {agoInWords(last_told_at, now)}</span>
