@@ -74,6 +74,8 @@ const invoiceLineSchema = z.strictObject({
 
 /** What may be empty may be left out. */
 export const newInvoiceSchema = z.strictObject({
+  /** One per dialog: sent again after an answer that got lost, it is issued once. */
+  key: z.uuid().optional(),
   customer_email: emailSchema,
   customer_name: lineUpTo(200).min(1, 'Please enter a name'),
   company_name: lineUpTo(200).default(''),
@@ -151,12 +153,15 @@ export const recordedPaymentFormSchema = recordedPaymentSchema.extend({
 })
 
 const reason = lineUpTo(500).min(1, 'Please say why')
-export const newCreditNoteSchema = z.strictObject({ amount: amountAboveZero, reason })
+export const newCreditNoteSchema = z.strictObject({
+  amount: amountAboveZero,
+  reason,
+  /** One per dialog: a double click asks once. */
+  key: z.uuid().optional(),
+})
 export type NewCreditNote = z.infer<typeof newCreditNoteSchema>
 export const newInvoiceRefundSchema = newCreditNoteSchema.extend({
   payment_id: z.string().regex(/^\d{1,15}$/),
-  /** One per dialog: a double click asks once. */
-  key: z.uuid().optional(),
 })
 export type NewInvoiceRefund = z.infer<typeof newInvoiceRefundSchema>
 

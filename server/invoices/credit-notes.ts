@@ -1,30 +1,33 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import { creditShare, lessRates, totalsOf, type RateSum } from '#domain/invoice-money.ts'
-import { dueOf, type CreditNote, type PrintedLine } from '#domain/invoices.ts'
+import { dueOf, type CreditNote, type NewCreditNote, type PrintedLine } from '#domain/invoices.ts'
 import { formatDollars } from '#domain/prices.ts'
 import type { Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { shownNote } from './credited.ts'
 import { invoices } from './invoices.tables.ts'
-import { getInvoiceRow, storeInvoice, type InvoiceRow } from './issuing.ts'
+import { findIssued, getInvoiceRow, storeInvoice, type InvoiceRow } from './issuing.ts'
 import { sendInvoice } from './sending.ts'
 import { lockInvoices, settleInvoices } from './settling.ts'
 import { recordOnInvoice } from './invoice-activity.ts'
 
 type Issuing = Pick<Ctx, 'now' | 'origin'> & { actor?: Ctx['actor'] }
-type Credit = { amount: number; reason: string }
+type Credit = { amount: number; reason: string; id?: string }
 
 /** Puts right what was asked for too much, up to all that is not credited yet. */
-export async function creditByHand(ctx: Ctx, id: string, credit: Credit): Promise<CreditNote> {
+export async function creditByHand(ctx: Ctx, id: string, { key, ...credit }: NewCreditNote): Promise<CreditNote> {
   return ctx.db.transaction(async (tx) => {
     await lockInvoices(tx, id)
+    const isSame = ({ credits_id, total }: InvoiceRow) => credits_id === id && total === credit.amount
+    const before = key === undefined ? null : await findIssued(tx, key, isSame)
+    if (before) return shownNote(before)
     const invoice = await getInvoiceRow(tx, id)
     if (invoice.kind === 'credit_note')
       throw new AppError('amount_not_possible', { message: 'A credit note cannot be credited.' })
     await enqueue(tx, 'expire-invoice-pages', { invoice_id: id })
-    const note = await issueCreditNote(tx, ctx, invoice, credit)
+    const note = await issueCreditNote(tx, ctx, invoice, { ...credit, ...(key !== undefined && { id: key }) })
     await settleInvoices(tx, [id])
     await sendInvoice(tx, ctx, note)
     await recordOnInvoice(tx, ctx, 'credit_note_issued', invoice, { amount: credit.amount, credit_note_id: note.id })
@@ -59,7 +62,7 @@ export async function issueCreditNote(
   tx: Tx,
   ctx: Issuing,
   invoice: InvoiceRow,
-  { amount, reason }: Credit,
+  { amount, reason, ...named }: Credit,
 ): Promise<InvoiceRow> {
   const left = dueOf(invoice) - invoice.credited
   if (amount > left)
@@ -67,6 +70,7 @@ export async function issueCreditNote(
   const { customer_name, customer_email, company_name, billing_address, company_id, user_id, project_id } = invoice
   const rates = creditShare(ratesDue(invoice), invoice.credited, amount).filter(({ gross }) => gross !== 0)
   return storeInvoice(tx, ctx, {
+    ...named,
     kind: 'credit_note',
     credits_id: invoice.id,
     customer_name,

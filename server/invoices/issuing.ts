@@ -5,6 +5,7 @@ import { dueDays, type Deduction, type InvoiceKind, type PrintedLine } from '#do
 import { agencyDay, atTheAgency } from '../agency/agency-day.ts'
 import type { Ctx } from '../context.ts'
 import type { Queries, Tx } from '../db/client.ts'
+import { lockFor } from '../db/locks.ts'
 import { stored } from '../db/stored.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { creditedRates } from './credited.ts'
@@ -26,7 +27,7 @@ export type NewIssue = Buyer & {
   /** 'YYYY-MM-DD'; in the days of its kind unless said. */
   due_on?: string
   note?: string
-} & Partial<Pick<InvoiceRow, 'proposal_id' | 'proposal_number' | 'project_id' | 'milestone_id'>>
+} & Partial<Pick<InvoiceRow, 'id' | 'proposal_id' | 'proposal_number' | 'project_id' | 'milestone_id'>>
 
 type Issuing = Pick<Ctx, 'now'> & { actor?: Ctx['actor'] }
 
@@ -67,6 +68,21 @@ export async function getInvoiceRow(queries: Pick<Queries, 'select'>, id: string
   const [invoice] = await queries.select().from(invoices).where(eq(invoices.id, id))
   if (!invoice) throw new AppError('not_found')
   return invoice
+}
+
+/** What was issued under a key before: an answer got lost, and it is asked for again. Null where nothing was. */
+export async function findIssued(
+  tx: Tx,
+  key: string,
+  isSame: (issued: InvoiceRow) => boolean,
+): Promise<InvoiceRow | null> {
+  await lockFor(tx, `issue:${key}`)
+  const [issued] = await tx.select().from(invoices).where(eq(invoices.id, key))
+  if (issued && !isSame(issued))
+    throw new AppError('conflict', {
+      message: `${issued.number} was issued with the first click, with other words. Look at it before you issue another.`,
+    })
+  return issued ?? null
 }
 
 /** What the final invoice of an agreement deducts: each earlier one, net of its credit notes. */

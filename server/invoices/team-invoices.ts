@@ -17,7 +17,7 @@ import { listCreditNotes } from './credited.ts'
 import { recordOnInvoice } from './invoice-activity.ts'
 import { readWithWhose, shown } from './invoice-view.ts'
 import { invoices } from './invoices.tables.ts'
-import { getInvoiceRow, issueInvoice, type InvoiceRow } from './issuing.ts'
+import { findIssued, getInvoiceRow, issueInvoice, type InvoiceRow } from './issuing.ts'
 import { linkInvoice, sendInvoice } from './sending.ts'
 
 /** Whom it goes to somebody typed: so many a day, whoever types. */
@@ -42,12 +42,28 @@ export async function issueByHand(ctx: Ctx, input: NewInvoice): Promise<OpenInvo
   const lines = input.lines.map(({ tax, ...line }): PrintedLine => ({ ...line, tax: { ...agency.taxRates[tax] } }))
   refuseImpossible(lines, input.due_on, ctx.now())
   await countAgainst(ctx.db, sendings, 'everybody', ctx.now())
+  const { due_on, key, ...printed } = input
   const id = await ctx.db.transaction(async (tx) => {
+    const { total } = totalsOf(sumByRate(lines))
+    const before =
+      key === undefined
+        ? null
+        : await findIssued(
+            tx,
+            key,
+            (issued) => issued.customer_email === input.customer_email && issued.total === total,
+          )
+    if (before) return before.id
     const project_id = input.project_id ?? null
     if (project_id !== null && !(await findProjectName(tx, project_id)))
       throw new AppError('not_found', { message: 'Project not found' })
-    const { due_on, ...printed } = input
-    const issue = { ...printed, lines, project_id, ...(due_on !== undefined && { due_on }) }
+    const issue = {
+      ...printed,
+      lines,
+      project_id,
+      ...(due_on !== undefined && { due_on }),
+      ...(key !== undefined && { id: key }),
+    }
     const company_id = await holdCompany(tx, issue)
     const invoice = await issueInvoice(tx, ctx, { ...issue, kind: 'single', company_id })
     await sendInvoice(tx, ctx, invoice)

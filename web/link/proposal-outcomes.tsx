@@ -69,9 +69,9 @@ function SignedPaper({ proposal: { id }, linkKey, isPreview }: Omit<ProposalView
 const milestoneStates = { planned: 'Planned', working: 'In work', waiting: 'Waiting for you', approved: 'Approved' }
 
 export function AcceptedProposal({ proposal, linkKey, isPreview, isBackFromPaying }: ProposalViewProps) {
-  const { signature, invoices, milestones } = proposal
+  const { signature, invoices, milestones, document } = proposal
   if (!signature) return null
-  const isPaid = invoices.length > 0
+  const isPaid = document.deposit_percent > 0 && invoices.length > 0
   return (
     <>
       {isBackFromPaying && isBeingPaid(invoices) && <Confirming linkKey={linkKey} wayBack="Back to the proposal" />}
@@ -111,7 +111,9 @@ export function AcceptedProposal({ proposal, linkKey, isPreview, isBackFromPayin
                     Pay {invoice.number}
                   </PayInvoice>
                 ) : (
-                  <Badge tone="success">Paid</Badge>
+                  <Badge tone={invoice.status === 'credited' ? 'neutral' : 'success'}>
+                    {invoice.status === 'credited' ? 'Credited' : 'Paid'}
+                  </Badge>
                 )}
                 <DownloadPaper
                   linkKey={linkKey}

@@ -236,6 +236,16 @@ test('back from paying it waits to be told, and says so once it was', async () =
   expect(screen.getByText('Chosen')).toBeDefined()
 })
 
+test('accepted without a deposit it says nothing of paying; what was credited was not paid', async () => {
+  const progress = { ...deposit, kind: 'progress' as const, status: 'credited' as const, balance: 0 }
+  const document = { ...offer.document, deposit_percent: 0 }
+  shown = { ...signed, document, state: 'accepted', invoices: [{ ...progress, number: 'INV-000008' }] }
+  await open()
+  expect(screen.getByText('Signed. Your project is open.')).toBeDefined()
+  expect(screen.getByText('Credited')).toBeDefined()
+  expect(screen.queryByText('Paid')).toBeNull()
+})
+
 test('declined, it says thank you and takes nothing more', async () => {
   await open()
   press('Decline')

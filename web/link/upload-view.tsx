@@ -38,15 +38,15 @@ export function UploadView({ request, linkKey }: UploadViewProps) {
       {isAnswered ? (
         note && <p className="max-w-prose whitespace-pre-line wrap-anywhere text-ink-soft">{note}</p>
       ) : (
-        <HandingIn handedIn={files.length} linkKey={linkKey} />
+        <HandingIn draft={`upload-${project_name}-${text.slice(0, 100)}`} handedIn={files.length} linkKey={linkKey} />
       )}
     </article>
   )
 }
 
-function HandingIn({ handedIn, linkKey }: { handedIn: number; linkKey: string }) {
+function HandingIn({ draft, handedIn, linkKey }: { draft: string; handedIn: number; linkKey: string }) {
   const queryClient = useQueryClient()
-  const { form, keepTyped, forgetTyped } = useLinkDraft('upload')
+  const { form, keepTyped, forgetTyped } = useLinkDraft(draft)
   const readAgain = () => queryClient.invalidateQueries(linkQuery(linkKey))
   const { sending, refused, add, remove } = useSending(linkKey, handedIn, readAgain)
   const input = useRef<HTMLInputElement>(null)

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { creditNoteFormSchema, dueOf, type NewCreditNote, type OpenInvoice } from '#domain/invoices.ts'
 import { formatDollars } from '#domain/prices.ts'
 import { billing } from '#web/api/billing.ts'
@@ -33,6 +34,7 @@ export function CreditNoteDialog({ invoice, open, onClose }: CreditNoteDialogPro
 
 function CreditNoteForm({ invoice, onDone }: Pick<OpenInvoice, 'invoice'> & { onDone: () => void }) {
   const queryClient = useQueryClient()
+  const [key] = useState(() => crypto.randomUUID()) // a double click is one note
   const { submit, errors, refusal, busy } = useForm({
     schema: creditNoteFormSchema,
     send: (input: NewCreditNote) => issueCreditNote(invoice.id, input),
@@ -45,6 +47,7 @@ function CreditNoteForm({ invoice, onDone }: Pick<OpenInvoice, 'invoice'> & { on
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       {refusal && <Alert tone="danger" title={refusal} />}
+      <input type="hidden" name="key" value={key} />
       <Field
         label="Amount ($)"
         required

@@ -60,6 +60,26 @@ test('what is typed is sent in cents, line by line, and its total is shown with 
   expect(await screen.findByText('Invoice INV-000042 sent to noa@bakery.example')).toBeTruthy()
 })
 
+test('pressed again after an answer that got lost, it asks for the same invoice', async () => {
+  const sent = open()
+  const answer = fetch
+  vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
+    const answered = await answer(...call)
+    if (sent.length === 1) throw new TypeError('The line broke')
+    return answered
+  })
+  type(/^Customer email/, 'noa@bakery.example')
+  type(/^Customer name/, 'Noa Berg')
+  type(/^Description/, 'Business website', line(1))
+  type(/^Price/, '1,499.00', line(1))
+  fireEvent.click(screen.getByRole('button', { name: 'Issue and Send' }))
+  expect(await screen.findByText(/We could not reach the server/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Issue and Send' }))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent[1]).toEqual(sent[0])
+  expect(sent[0]?.['key']).toMatch(/^[\da-f-]{36}$/)
+})
+
 test('what is wrong stands at its field, and nothing is sent', async () => {
   const sent = open()
   type(/^Quantity/, 'two', line(1))

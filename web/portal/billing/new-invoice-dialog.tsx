@@ -35,6 +35,8 @@ export function NewInvoiceDialog({ open, onOpenChange }: NewInvoiceDialogProps) 
 const inTwoWeeks = () => agencyToday().add({ days: 14 }).toString()
 
 const blank = () => ({
+  // Kept with what is typed: pressed again after an answer that got lost, it is issued once.
+  key: crypto.randomUUID() as string,
   customer_email: '',
   customer_name: '',
   company_name: '',
@@ -49,7 +51,7 @@ function NewInvoiceForm({ onIssued }: { onIssued: () => void }) {
   const queryClient = useQueryClient()
   const { change: goTo } = useAddress()
   const kept = useKept<ReturnType<typeof blank>>('draft:new-invoice')
-  const typed = kept.value ?? blank()
+  const typed = { ...blank(), ...kept.value }
   const type = (changes: Partial<typeof typed>) => kept.change({ ...typed, ...changes })
   const { submit, errors, refusal, busy } = useForm({
     schema: newInvoiceFormSchema,
@@ -96,6 +98,7 @@ function NewInvoiceForm({ onIssued }: { onIssued: () => void }) {
           onChange={({ target }) => type({ billing_address: target.value })}
         />
       </Field>
+      <input type="hidden" name="key" value={typed.key} />
       <input type="hidden" name="lines" value={JSON.stringify(typed.lines)} />
       <InvoiceLines lines={typed.lines} onChange={(lines) => type({ lines })} errors={errors} />
       <div className="grid gap-5 sm:grid-cols-2">

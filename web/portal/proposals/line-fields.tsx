@@ -156,12 +156,22 @@ function LineGroup({ number, line, errorOf, onChange, onRemove }: LineGroupProps
           </Select>
         </Field>
         <div className="col-span-2 flex flex-wrap items-center justify-between gap-3 @2xl:col-span-3 @2xl:pt-7">
-          <Checkbox
-            label="Optional"
-            name={nameOf('is_option')}
-            checked={line.is_option}
-            onChange={({ target }) => onChange({ is_option: target.checked })}
-          />
+          <div className="grid gap-2">
+            <Checkbox
+              label="Optional"
+              name={nameOf('is_option')}
+              checked={line.is_option}
+              onChange={({ target }) => onChange({ is_option: target.checked })}
+            />
+            {line.is_option && (
+              <Checkbox
+                label="Ticked at first"
+                name={nameOf('is_ticked')}
+                checked={line.is_ticked}
+                onChange={({ target }) => onChange({ is_ticked: target.checked })}
+              />
+            )}
+          </div>
           <Button variant="quiet" size="icon" aria-label={`Remove line ${number}`} onClick={onRemove}>
             <Trash2 aria-hidden="true" className="size-4" />
           </Button>

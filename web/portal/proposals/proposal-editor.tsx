@@ -103,7 +103,7 @@ function Foot({ proposal, editor, onSend }: FootProps) {
   const isNew = proposal.version === 0 || isEdited || proposal.is_edited
   return (
     <div className="sticky bottom-0 z-10 mt-4 grid gap-3 rounded-card border border-line bg-raised p-3 max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] @3xl:flex @3xl:items-center short:static">
-      <Totals entries={entries} />
+      <Totals entries={entries} chosen={proposal.signature?.chosen} />
       <div className="flex flex-wrap items-center gap-2 @3xl:ml-auto">
         {isEdited && !isClosed(proposal) && (
           <Button variant="quiet" size="small" onClick={discard}>
@@ -146,8 +146,9 @@ function Preview({ proposal, editor }: Omit<FootProps, 'onSend'>) {
   )
 }
 
-function Totals({ entries }: { entries: Typed }) {
-  const { total, everyMonth, deposit } = reckonTyped(entries)
+/** `chosen`: of what is signed. */
+function Totals({ entries, chosen }: { entries: Typed; chosen: number[] | undefined }) {
+  const { total, everyMonth, deposit } = reckonTyped(entries, chosen)
   const sums = [
     ['Total', total.total],
     ['Every month', everyMonth.total],

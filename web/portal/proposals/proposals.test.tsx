@@ -258,6 +258,27 @@ test('choosing an item fills description, price and billing from the price book;
   expect(screen.queryByRole('button', { name: 'Discard Changes' })).toBeNull()
 })
 
+test('an option can be ticked at first, and counts then; of what is signed counts what was chosen', async () => {
+  const option = { ...line, is_option: true }
+  const content = { ...draft.content, lines: [line, option] }
+  const { calls } = open({ ...draft, content })
+  const totals = () => screen.getByText('Every month', { selector: 'dt' }).closest('dl')?.textContent
+  const group = within(await screen.findByRole('group', { name: 'Line 2' }))
+  expect(totals()).toContain('Total$3,293.70')
+  fireEvent.click(group.getByLabelText('Ticked at first'))
+  expect(totals()).toContain('Total$6,587.40')
+  expect(within(screen.getByRole('group', { name: 'Line 1' })).queryByLabelText('Ticked at first')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Save Draft' }))
+  await waitFor(() => expect(calls[0]?.[1]['lines']).toEqual([line, { ...option, is_ticked: true }]))
+  cleanup()
+  sessionStorage.clear()
+  const signature = { signer_name: 'Tom', signer_email: 'tom@fjordboats.example', signed_at: draft.created_at }
+  const signed = { ...signature, version: 1, sha256: 'b'.repeat(64), chosen: [2] }
+  open({ ...draft, content, state: 'signed', version: 1, sent_at: draft.created_at, signature: signed })
+  await field('Title')
+  expect(totals()).toContain('Total$6,587.40')
+})
+
 test('what is no number is said at its field, which takes the focus, and nothing is sent', async () => {
   const { calls } = open(draft)
   type(await field('Quantity'), '1.5')

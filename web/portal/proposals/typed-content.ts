@@ -1,7 +1,7 @@
 import { agency } from '#content/agency.ts'
 import { centsOfDollars } from '#domain/cents.ts'
 import type { PlannedMilestone } from '#domain/milestones.ts'
-import { reckon } from '#domain/proposal-totals.ts'
+import { reckon, tickedAtFirst } from '#domain/proposal-totals.ts'
 import { proposalContentSchema, type ProposalContent, type ProposalLine } from '#domain/proposals.ts'
 
 export type TypedLine = Omit<ProposalLine, 'quantity' | 'unit_amount'> & { quantity: string; unit_amount: string }
@@ -85,8 +85,8 @@ export function readTyped(typed: Typed) {
 
 export const withRates = (lines: ProposalLine[]) => lines.map((line) => ({ ...line, tax: agency.taxRates[line.tax] }))
 
-/** What it comes to as far as it is typed; what is no number counts for nothing. */
-export function reckonTyped(typed: Typed) {
+/** What it comes to as far as it is typed, with what is ticked at first; what is no number counts for nothing. */
+export function reckonTyped(typed: Typed, chosen = tickedAtFirst(linesIn(typed))) {
   const orNothing = (number: number) => (Number.isFinite(number) ? number : 0)
   const { lines, deposit_percent, milestones } = numbersIn(typed)
   return reckon(
@@ -99,6 +99,6 @@ export function reckonTyped(typed: Typed) {
       deposit_percent: orNothing(deposit_percent),
       milestones: milestones.map(({ percent }) => ({ percent: orNothing(percent) })),
     },
-    [],
+    chosen,
   )
 }
