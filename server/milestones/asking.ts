@@ -12,7 +12,7 @@ import { listClients } from '../projects/project-changes.ts'
 import { findProject, findProjectCompany } from '../projects/project-list.ts'
 import { takeProjectFile } from '../uploads/uploads.ts'
 import { followEstimate } from './estimates.ts'
-import { holdProject } from './held-milestones.ts'
+import { bringBack, holdProject } from './held-milestones.ts'
 import { refuseStranger } from './linked-milestones.ts'
 import { handedInEmail, requestEmail, type Client } from './milestones.emails.ts'
 import { project_files, project_requests } from './milestones.tables.ts'
@@ -163,7 +163,8 @@ export async function handIn(ctx: Ctx, link: ActionLink, uploadId: string) {
 /** 'That is everything': it is our turn again. */
 export async function answerRequest(ctx: Ctx, link: ActionLink, note: string) {
   await ctx.db.transaction(async (tx) => {
-    const { request, project, client } = await holdAsked(tx, link)
+    const { request, project: held, client } = await holdAsked(tx, link)
+    const project = await bringBack(tx, ctx, held)
     const answered_email = link.customer_email
     await close(tx, request, { answered_by: 'client', answered_at: ctx.now(), answered_email, note })
     await follow(tx, { ...ctx, actor: null }, project)

@@ -8,7 +8,7 @@ import { queueEmail } from '../emails/emails.ts'
 import type { ActionLink } from '../links/links.ts'
 import { billApproved, startMonthly } from '../proposals/approved.ts'
 import { followEstimate } from './estimates.ts'
-import { holdMilestone, listVersions, type MilestoneRow } from './held-milestones.ts'
+import { bringBack, holdMilestone, listVersions, type MilestoneRow } from './held-milestones.ts'
 import { refuseStranger } from './linked-milestones.ts'
 import { decisionEmail } from './milestones.emails.ts'
 import { milestone_versions, project_milestones } from './milestones.tables.ts'
@@ -25,9 +25,10 @@ export async function decideMilestone(ctx: Ctx, link: ActionLink, input: Decisio
   return ctx.db.transaction(async (tx) => {
     const held = await holdMilestone(tx, link.subject_id)
     if (!held) throw new AppError('link_withdrawn')
-    const { project, milestone } = held
-    await refuseStranger(tx, link, project)
+    const { milestone } = held
+    await refuseStranger(tx, link, held.project)
     await refuseUndecidable(tx, milestone.id, input.version)
+    const project = await bringBack(tx, ctx, held.project)
     const decided_at = ctx.now()
     await tx
       .update(milestone_versions)

@@ -1,7 +1,9 @@
 import { desc, eq } from 'drizzle-orm'
 import { keepCompany } from '../companies/holding.ts'
+import type { Ctx } from '../context.ts'
 import type { Queries, Tx } from '../db/client.ts'
 import { lockProject } from '../projects/project-changes.ts'
+import { writeByRule } from '../projects/project-clock.ts'
 import { findProjectCompany } from '../projects/project-list.ts'
 import { milestone_versions, project_milestones } from './milestones.tables.ts'
 
@@ -26,6 +28,12 @@ export async function holdProject(tx: Tx, id: string) {
   const company = await findProjectCompany(tx, id)
   if (company !== null) await keepCompany(tx, company)
   return lockProject(tx, id)
+}
+
+/** What its client goes on with is archived no longer: it is ours to see. */
+export async function bringBack(tx: Tx, ctx: Pick<Ctx, 'now'>, project: Awaited<ReturnType<typeof holdProject>>) {
+  if (project.archived_at === null) return project
+  return { ...project, ...(await writeByRule(tx, ctx, project, { archived_at: null })) }
 }
 
 /** A milestone with its project, held; null where it is gone. */

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { website_projects } from '../projects/projects.tables.ts'
 import { newInvoice } from '../testing/invoices.ts'
+import { linkKeyIn } from '../testing/link-keys.ts'
 import { askApproval, decide, pageOf, planProject } from '../testing/milestones.ts'
 import { sendNew, signatureFor, withLink } from '../testing/proposals.ts'
 import { createTestApp, errorCodeIn } from '../testing/test-app.ts'
@@ -10,6 +11,12 @@ import { project_files, project_milestones } from './milestones.tables.ts'
 
 const t = await createTestApp()
 const ada = await t.as('ada')
+
+const archived = async (id: string) => (await pageOf(ada, id)).project.archived_at !== null
+const archive = async (id: string) => {
+  expect((await ada.put(`/api/projects/${id}/archive`, { archived: true })).status).toBe(200)
+  expect(await archived(id)).toBe(true)
+}
 
 async function expectKept(id: string) {
   const before = await pageOf(ada, id)
@@ -72,4 +79,25 @@ test('one that a signed proposal opened stays, with what is still to be billed',
     .from(website_projects)
     .where(eq(website_projects.project_name, proposal.content.title))
   await expectKept(opened?.id ?? '')
+})
+
+test('one that was put away is back once its client decides on a milestone', async () => {
+  const page = await planProject(t, ada)
+  const { key, version } = await askApproval(t, ada, page)
+  await archive(page.project.id)
+  expect((await decide(t, key, 9)).status).toBe(409)
+  expect(await archived(page.project.id)).toBe(true)
+  expect((await decide(t, key, version)).status).toBe(201)
+  expect(await archived(page.project.id)).toBe(false)
+})
+
+test('so it is once they sent what was asked for', async () => {
+  const { project } = await planProject(t, ada)
+  expect((await ada.post(`/api/projects/${project.id}/requests`, { text: 'Photographs' })).status).toBe(201)
+  await t.runJobs()
+  const mails = await t.mailbox(project.owner.email)
+  const key = linkKeyIn(mails.find(({ subject }) => subject.includes('We need something from you'))?.text ?? '')
+  await archive(project.id)
+  expect((await withLink(t, key)('POST', '/api/link/answer', { note: '' })).status).toBe(204)
+  expect(await archived(project.id)).toBe(false)
 })

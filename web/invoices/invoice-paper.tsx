@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { agency, agencyLocation } from '#content/agency.ts'
-import { formatDate, formatDay } from '#content/dates.ts'
+import { agencyZone, formatDate, formatDay } from '#content/dates.ts'
 import { netOf, rateName } from '#domain/invoice-money.ts'
 import { dueOf, type Invoice } from '#domain/invoices.ts'
 import { formatSignedDollars as dollars } from '#domain/prices.ts'
@@ -18,7 +18,7 @@ export function InvoicePaper({ invoice, as: Heading = 'h1', status }: InvoicePap
         <Heading className="font-display text-title wrap-anywhere">{titleOf(invoice)}</Heading>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-small text-ink-soft">
           <p>
-            Issued {formatDate(invoice.issued_at)}
+            Issued {formatDate(invoice.issued_at, agencyZone)}
             {invoice.due_on && `, due ${formatDay(invoice.due_on)}`}
             {invoice.credits_number && `, for ${invoice.credits_number}`}
           </p>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
-import type { SubmitEvent } from 'react'
+import type { KeyboardEvent, SubmitEvent } from 'react'
 import { formatMoment } from '#content/dates.ts'
 import { decisionFormSchema, type LinkedMilestone } from '#domain/milestones.ts'
 import { linkQuery, postDecision } from '#web/api/link.ts'
@@ -44,7 +44,13 @@ export function ApprovalView({ milestone, linkKey, isBackFromPaying }: ApprovalV
         <Files files={newest.files} payment={payment} payable={payable} linkKey={linkKey} />
       )}
       {outcome === null ? (
-        <DecisionForm key={newest.version} title={title} version={newest.version} linkKey={linkKey} />
+        <DecisionForm
+          key={newest.version}
+          title={title}
+          project={project_name}
+          version={newest.version}
+          linkKey={linkKey}
+        />
       ) : (
         <Alert tone={newest.decision === 'approved' ? 'success' : 'info'} title={outcome}>
           {sayNext(newest, files_wait ? payment.next : undefined)}
@@ -104,9 +110,11 @@ function Files({ files, payment, payable, linkKey }: FilesProps) {
   )
 }
 
-function DecisionForm({ title, version, linkKey }: { title: string; version: number; linkKey: string }) {
+type DecisionFormProps = { title: string; project: string; version: number; linkKey: string }
+
+function DecisionForm({ title, project, version, linkKey }: DecisionFormProps) {
   const queryClient = useQueryClient()
-  const { form, keepTyped, forgetTyped } = useLinkDraft(`approval-${version}`)
+  const { form, keepTyped, forgetTyped } = useLinkDraft(`approval-${project}-${title}-${version}`)
   const readAgain = () => queryClient.invalidateQueries(linkQuery(linkKey))
   const { submit, errors, refusal, busy } = useForm({
     schema: decisionFormSchema,
@@ -125,12 +133,18 @@ function DecisionForm({ title, version, linkKey }: { title: string; version: num
     if (said instanceof HTMLInputElement) said.value = pressed instanceof HTMLButtonElement ? pressed.value : 'approved'
     submit(event)
   }
+  /** Whoever has written what should change does not approve for good by a key: they press one of the two. */
+  const notByEnter = (event: KeyboardEvent<HTMLInputElement>) => {
+    const comment = event.currentTarget.form?.elements.namedItem('comment')
+    const hasSaid = comment instanceof HTMLTextAreaElement && comment.value.trim() !== ''
+    if (event.key === 'Enter' && hasSaid) event.preventDefault()
+  }
   return (
     <form ref={form} noValidate onSubmit={decide} onInput={keepTyped} className="grid gap-6">
       <input type="hidden" name="decision" defaultValue="approved" />
       {refusal && Object.keys(errors).length === 0 && <Alert tone="danger" title={refusal} />}
       <Field label="Your full name" required error={errors['name']}>
-        <Input name="name" autoComplete="name" maxLength={200} />
+        <Input name="name" autoComplete="name" maxLength={200} onKeyDown={notByEnter} />
       </Field>
       <Button type="submit" value="approved" size="large" busy={busy} className="justify-self-start whitespace-normal">
         Approve {title}
