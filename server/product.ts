@@ -14,6 +14,7 @@ import { fillWords } from './db/fill-words.ts'
 import { migrateDatabase, waits } from './db/migrate.ts'
 import { heldToReading } from './db/read-only.ts'
 import { createCustomerDb } from './db/second-line.ts'
+import { seedDemoAgreement } from './db/seed/agreed-project.ts'
 import { cast, demoPassword } from './db/seed/cast.ts'
 import { seedDemoBilling } from './db/seed/billing.ts'
 import { seedDemoInvoices } from './db/seed/invoices.ts'
@@ -110,7 +111,11 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
     const { origin } = settings
     await seedDemoBilling({ db, auth, now, payments, storage, origin, openPayments: openPaymentsBy })
   }
-  if (!settings.production) await seedDemoProposals({ db, auth, now, payments, storage, origin: settings.origin })
+  if (!settings.production) {
+    const { origin } = settings
+    await seedDemoAgreement({ db, auth, now, payments, storage, origin })
+    await seedDemoProposals({ db, auth, now, payments, storage, origin })
+  }
   // After the proposals: what was agreed has the first number.
   if (sandbox) {
     const { origin } = settings

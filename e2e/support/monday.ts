@@ -2,8 +2,10 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test'
+import type { ProjectPage } from '#domain/projects.ts'
 import { type Product, startProduct } from '#scripts/product.ts'
 import { agencyDay, atTheAgency } from '#server/agency/agency-day.ts'
+import { addWorkingDays } from '#server/agency/working-days.ts'
 import { cast, demoPassword } from '#server/db/seed/cast.ts'
 import { agreeOnPrice } from './arrangements.ts'
 import { linkIn, readMail } from './mail.ts'
@@ -19,7 +21,7 @@ const clockAt = (moment: Temporal.ZonedDateTime) => ({
 })
 
 /** A day that one may promise on that Monday. */
-export const newDay = nineOnMonday.add({ days: 14 }).toPlainDate().toString()
+export const newDay = addWorkingDays(nineOnMonday.toPlainDate(), 10).toString()
 
 export const sol = { firstName: 'Sol', lastName: 'Park', email: 'sol@client.example', password: 'harbour-lights' }
 
@@ -34,12 +36,13 @@ export const test = base.extend<{ own: Product }, { friday: string }>({
       const product = await startProduct(join(folder, 'data'), clockAt(noonOnFriday))
       const { origin } = product
       const headers = { baseURL: origin, extraHTTPHeaders: { Origin: origin } }
-      const [ada, visitor] = [
+      const [ada, cleo, visitor] = [
+        await playwright.request.newContext(headers),
         await playwright.request.newContext(headers),
         await playwright.request.newContext(headers),
       ]
-      await leaveOnFriday({ ada, visitor, browser, origin })
-      await Promise.all([ada.dispose(), visitor.dispose()])
+      await leaveOnFriday({ ada, cleo, visitor, browser, origin })
+      await Promise.all([ada.dispose(), cleo.dispose(), visitor.dispose()])
       await product.stop()
       await use(join(folder, 'data'))
       rmSync(folder, { recursive: true })
@@ -57,10 +60,16 @@ export const test = base.extend<{ own: Product }, { friday: string }>({
   baseURL: async ({ own }, use) => use(own.origin),
 })
 
-type Friday = { ada: APIRequestContext; visitor: APIRequestContext; browser: Browser; origin: string }
+type Friday = {
+  ada: APIRequestContext
+  cleo: APIRequestContext
+  visitor: APIRequestContext
+  browser: Browser
+  origin: string
+}
 
 /** Of the demo one thing of each kind is left, and somebody new pays what was agreed. */
-async function leaveOnFriday({ ada, visitor, browser, origin }: Friday) {
+async function leaveOnFriday({ ada, cleo, visitor, browser, origin }: Friday) {
   await done(ada.post('/api/session', { data: { email: cast.ada.email, password: demoPassword } }))
   const { leads } = await bodyOf<{ leads: { id: string; name: string | null; state: string }[] }>(
     ada.get('/api/leads?view=new'),
@@ -74,22 +83,41 @@ async function leaveOnFriday({ ada, visitor, browser, origin }: Friday) {
   for (const { id, title, status } of raw_videos)
     if (title !== 'Monday lifts' && ['pending', 'in_progress'].includes(status))
       await done(ada.put(`/api/raw-videos/${id}/status`, { data: { status: 'on_hold' } }))
-  const { projects } = await bodyOf<{ projects: Record<string, unknown>[] }>(ada.get('/api/projects?search=Marsh'))
-  const marsh = projects.find(({ project_name }) => project_name === 'Marsh Ceramics') ?? {}
+  const marsh = () => findProject(ada, 'Marsh Ceramics')
+  await approves(cleo, ada, (await marsh())['id'])
+  const project = await marsh()
   const kept = ['development_stage', 'priority', 'progress_percentage', 'domain_name', 'domain_status', 'website_url']
   const data = {
-    ...Object.fromEntries(kept.map((name) => [name, marsh[name]])),
-    seen_updated_at: marsh['updated_at'],
+    ...Object.fromEntries(kept.map((name) => [name, project[name]])),
+    seen_updated_at: project['updated_at'],
     estimated_completion_date: agencyDay(new Date(noonOnFriday.epochMilliseconds)),
     client_notes: '',
     update_notes: '',
   }
-  await done(ada.put(`/api/projects/${String(marsh['id'])}`, { data }))
+  await done(ada.put(`/api/projects/${String(project['id'])}`, { data }))
   const { proposals } = await bodyOf<{ proposals: { id: string }[] }>(ada.get('/api/proposals?state=sent'))
   for (const { id } of proposals)
     await done(ada.post(`/api/proposals/${id}/withdrawal`, { data: { reason: 'They found somebody nearer.' } }))
   await recordsWhatIsOverdue(ada)
   await paysWhatWasAgreed({ ada, visitor, browser, origin })
+}
+
+async function findProject(ada: APIRequestContext, name: string) {
+  const { projects } = await bodyOf<{ projects: Record<string, unknown>[] }>(
+    ada.get(`/api/projects?search=${encodeURIComponent(name)}`),
+  )
+  return projects.find(({ project_name }) => project_name === name) ?? {}
+}
+
+/** What waits for her: then it is our turn, and a day that passes is one that we missed. */
+async function approves(cleo: APIRequestContext, ada: APIRequestContext, projectId: unknown) {
+  await done(cleo.post('/api/session', { data: { email: cast.cleo.email, password: demoPassword } }))
+  const { milestones } = await bodyOf<ProjectPage>(ada.get(`/api/projects/${String(projectId)}`))
+  const waiting = milestones.find(({ state }) => state === 'waiting')
+  const { url } = await bodyOf<{ url: string }>(cleo.post(`/api/milestones/${waiting?.id}/own-link`))
+  const headers = { 'X-Link-Key': url.split('#')[1] ?? '' }
+  const data = { version: waiting?.versions.length, decision: 'approved', name: 'Cleo Marsh', comment: '' }
+  await done(cleo.post('/api/link/decision', { data, headers }))
 }
 
 /** As the bank's statement has it. */
@@ -104,7 +132,7 @@ async function recordsWhatIsOverdue(ada: APIRequestContext) {
   }
 }
 
-async function paysWhatWasAgreed({ ada, visitor, browser, origin }: Friday) {
+async function paysWhatWasAgreed({ ada, visitor, browser, origin }: Omit<Friday, 'cleo'>) {
   await done(visitor.post('/api/accounts', { data: sol }))
   const mail = await readMail(visitor, sol.email, 'token_hash=')
   const token_hash = new URLSearchParams(linkIn(mail).split('?')[1]).get('token_hash')

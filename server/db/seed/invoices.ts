@@ -1,19 +1,18 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { NewInvoice } from '#domain/invoices.ts'
 import { listInvoicePayments } from '../../billing/ledger/invoice-payments.ts'
 import { settle, settleSession } from '../../billing/ledger/settlement.ts'
 import type { Ctx } from '../../context.ts'
-import { emails } from '../../emails/emails.tables.ts'
 import { refundInvoicePayment } from '../../invoices/invoice-refunds.ts'
 import { invoices } from '../../invoices/invoices.tables.ts'
 import { getInvoiceRow } from '../../invoices/issuing.ts'
 import { openInvoiceCheckout } from '../../invoices/paying.ts'
 import { remindOfInvoice } from '../../invoices/reminding.ts'
 import { issueByHand } from '../../invoices/team-invoices.ts'
-import { jobs } from '../../jobs/jobs.tables.ts'
 import { actAs } from './act-as.ts'
 import { goodCard, type BillingDeps } from './billing.ts'
 import { cast } from './cast.ts'
+import { withoutMails } from './unmailed.ts'
 
 const dayMs = 24 * 3_600_000
 
@@ -51,12 +50,13 @@ export async function seedDemoInvoices({ openPayments, ...deps }: BillingDeps) {
     const { payments, sandbox } = await openPayments(now)
     return { ctx: { ...ada, now, payments } satisfies Ctx, sandbox }
   }
-  const overdue = await issueByHand((await daysAgo(16)).ctx, photographs)
-  const paid = await issueByHand((await daysAgo(12)).ctx, training)
-  await payByCard(await daysAgo(11), paid.invoice.id)
-  await giveBack((await daysAgo(9)).ctx, paid.invoice.id)
-  await remindOfInvoice((await daysAgo(1)).ctx, overdue.invoice.id)
-  await forgetMails(db)
+  await withoutMails(db, async () => {
+    const overdue = await issueByHand((await daysAgo(16)).ctx, photographs)
+    const paid = await issueByHand((await daysAgo(12)).ctx, training)
+    await payByCard(await daysAgo(11), paid.invoice.id)
+    await giveBack((await daysAgo(9)).ctx, paid.invoice.id)
+    await remindOfInvoice((await daysAgo(1)).ctx, overdue.invoice.id)
+  })
 }
 
 type Then = { ctx: Ctx; sandbox: Awaited<ReturnType<BillingDeps['openPayments']>>['sandbox'] }
@@ -77,15 +77,4 @@ async function giveBack(ctx: Ctx, id: string) {
   const { data } = await stripe.refunds.list({ limit: 1 })
   const happening = { types: ['refund.created'], eventId: null, occurredAt: ctx.now() }
   for (const refund of data) await settle(ctx, { ...happening, objectId: refund.id })
-}
-
-/** Nobody waits for the letters of a made-up history. */
-async function forgetMails(db: Ctx['db']) {
-  const kinds = ['invoice', 'invoice-receipt', 'invoice-reminder', 'credit-note', 'refund']
-  const hers = db
-    .select({ id: sql<string>`${emails.id}::text` })
-    .from(emails)
-    .where(and(eq(emails.to_address, cast.pia.email), inArray(emails.kind, kinds)))
-  await db.delete(jobs).where(and(eq(jobs.name, 'deliver-email'), inArray(sql`${jobs.payload} ->> 'email_id'`, hers)))
-  await db.delete(emails).where(and(eq(emails.to_address, cast.pia.email), inArray(emails.kind, kinds)))
 }

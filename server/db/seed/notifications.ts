@@ -153,5 +153,8 @@ export async function seedVideoNotification(tx: Queries) {
 }
 
 /** Of a made-up history everything was seen long ago. */
-export const seeSales = (tx: Queries, now: Date) =>
-  tx.update(notifications).set({ read_at: now }).where(eq(notifications.event, 'sale'))
+const see = (tx: Queries, now: Date, event: NotificationEvent) =>
+  tx.update(notifications).set({ read_at: now }).where(eq(notifications.event, event))
+
+export const seeSales = (tx: Queries, now: Date) => see(tx, now, 'sale')
+export const seeProposalNews = (tx: Queries, now: Date) => see(tx, now, 'proposal_news')

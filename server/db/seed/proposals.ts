@@ -13,11 +13,12 @@ import { actAs } from './act-as.ts'
 type Deps = Pick<Ctx, 'db' | 'auth' | 'now' | 'payments' | 'storage' | 'origin'>
 
 const hourMs = 3_600_000
+const tomsAddress = 'tom@colbyaveclocks.example'
 
 /** deals.md §6: whoever tries it out finds a proposal in the mailbox that can be read and signed. */
 export async function seedDemoProposals(deps: Deps) {
   const { db } = deps
-  if ((await db.$count(proposals)) > 0) return
+  if ((await db.$count(proposals, eq(proposals.customer_email, tomsAddress))) > 0) return
   const ada = await actAs(deps, 'ada')
   if (!ada) return
   const ago = (hours: number): Ctx => ({ ...ada, now: () => new Date(deps.now().getTime() - hours * hourMs) })
@@ -30,7 +31,7 @@ async function offerClocks(ago: (hours: number) => Ctx) {
   const [tom] = await drafting.db
     .select({ id: leads.id })
     .from(leads)
-    .where(eq(leads.email, 'tom@colbyaveclocks.example'))
+    .where(eq(leads.email, tomsAddress))
     .orderBy(desc(leads.created_at))
     .limit(1)
   if (!tom) return
