@@ -60,7 +60,7 @@ export type WaitingKind = z.infer<typeof waitingKindSchema>
 const remindableSchema = z.enum(['project', 'ticket', 'form'])
 export type Remindable = z.infer<typeof remindableSchema>
 /** Also what reminds by itself, and has no 'Remind'. */
-export type Reminded = Remindable | 'invoice' | 'proposal' | 'milestone'
+export type Reminded = Remindable | 'invoice' | 'proposal' | 'milestone' | 'request'
 
 /** What a client can be reminded of, as the reminder calls it. */
 export const remindedAs: Partial<Record<WaitingKind, Remindable>> = {

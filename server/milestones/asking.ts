@@ -19,13 +19,13 @@ import { project_files, project_requests } from './milestones.tables.ts'
 import { followTurn } from './turns.ts'
 
 type Held = Awaited<ReturnType<typeof holdProject>>
-type Request = typeof project_requests.$inferSelect
+export type Request = typeof project_requests.$inferSelect
 
 /** Asks a project's clients for something besides an approval, each with a link of their own; one thing at a time. */
 export async function askClient(ctx: Ctx, projectId: string, text: string) {
   return ctx.db.transaction(async (tx) => {
     const project = await holdProject(tx, projectId)
-    if (await findOpen(tx, projectId)) throw new AppError('asked_already')
+    if (await findOpenRequest(tx, projectId)) throw new AppError('asked_already')
     const values = { project_id: projectId, text, asked_by: actorOf(ctx).user_id, asked_at: ctx.now() }
     const request = stored(await tx.insert(project_requests).values(values).returning(), 'request')
     await follow(tx, ctx, project)
@@ -46,7 +46,7 @@ export async function askClient(ctx: Ctx, projectId: string, text: string) {
 export async function receiveAnswer(ctx: Ctx, projectId: string) {
   await ctx.db.transaction(async (tx) => {
     const project = await holdProject(tx, projectId)
-    const request = await findOpen(tx, projectId)
+    const request = await findOpenRequest(tx, projectId)
     if (!request) throw new AppError('nothing_awaited')
     await close(tx, request, { answered_by: 'team', answered_at: ctx.now() })
     await follow(tx, ctx, project)
@@ -59,7 +59,7 @@ export async function receiveAnswer(ctx: Ctx, projectId: string) {
   })
 }
 
-async function findOpen(queries: Queries, projectId: string): Promise<Request | null> {
+export async function findOpenRequest(queries: Queries, projectId: string): Promise<Request | null> {
   const [open] = await queries
     .select()
     .from(project_requests)
@@ -78,7 +78,7 @@ async function follow(tx: Tx, ctx: Ctx, project: Held) {
 type Asked = { id: string; text: string; project_name: string }
 
 /** With a link that is this client's own: it goes with them. */
-async function mailRequest(tx: Tx, ctx: Pick<Ctx, 'now' | 'origin'>, asked: Asked, client: Client) {
+export async function mailRequest(tx: Tx, ctx: Pick<Ctx, 'now' | 'origin'>, asked: Asked, client: Client) {
   const { user_id, email: customer_email } = client
   const link = { purpose: 'upload', subject_id: asked.id, customer_email, user_id } as const
   const url = await createLink(tx, { now: ctx.now, origin: ctx.origin }, link)
@@ -129,7 +129,7 @@ export async function mailRequestAgain(ctx: Ctx, link: ActionLink) {
 async function holdAsked(tx: Tx, link: ActionLink) {
   const { request, client } = await getAsked(tx, link)
   const project = await holdProject(tx, request.project_id)
-  const open = await findOpen(tx, project.id)
+  const open = await findOpenRequest(tx, project.id)
   if (open?.id !== request.id) throw new AppError('nothing_awaited')
   return { request: open, project, client }
 }
@@ -180,7 +180,7 @@ export async function answerRequest(ctx: Ctx, link: ActionLink, note: string) {
 export async function openOwnRequest(ctx: Ctx, projectId: string) {
   const actor = actorOf(ctx)
   const company = await findProjectCompany(ctx.db, projectId)
-  const open = company === actor.company.id ? await findOpen(ctx.db, projectId) : null
+  const open = company === actor.company.id ? await findOpenRequest(ctx.db, projectId) : null
   if (!open) throw new AppError('not_found')
   const link = { purpose: 'upload', subject_id: open.id, customer_email: actor.email, is_preview: false } as const
   return { url: await ctx.db.transaction((tx) => createOwnLink(tx, ctx, link)) }

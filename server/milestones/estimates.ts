@@ -14,7 +14,7 @@ type Project = {
   estimated_completion_date: string | null
 }
 
-async function readKeptWork(queries: Pick<Queries, 'execute'>, projectId: string): Promise<KeptWork> {
+export async function readKeptWork(queries: Pick<Queries, 'execute'>, projectId: string): Promise<KeptWork> {
   const { rows } = await queries.execute<{ kept: KeptWork }>(sql`select ${keptWork(sql`${projectId}::uuid`)} as kept`)
   const [row] = rows
   if (!row) throw new Error('The database answered nothing')

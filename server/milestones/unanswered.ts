@@ -6,15 +6,23 @@ import { listClients } from '../projects/project-changes.ts'
 import { findProject } from '../projects/project-list.ts'
 import type { Due, Rounds } from '../reminders/due.ts'
 import { mailApproval } from './approvals.ts'
-import { holdMilestone, listVersions } from './held-milestones.ts'
-import { milestone_versions, project_milestones } from './milestones.tables.ts'
+import { findOpenRequest, mailRequest, type Request } from './asking.ts'
+import { holdMilestone, holdProject, listVersions } from './held-milestones.ts'
+import { milestone_versions, project_milestones, project_requests } from './milestones.tables.ts'
 
 /** By the working days since we asked. */
-const steps = [3, 7]
+const steps = [3, 7] as const
+
+/** What clients were asked for and have not answered: approvals, and whatever else we need. */
+export async function listUnanswered(ctx: Rounds, today: Temporal.PlainDate): Promise<Due[]> {
+  return [...(await listUndecidedVersions(ctx, today)), ...(await listOpenRequests(ctx, today))]
+}
+
+/** Asked before this moment, the first step is due. */
+const firstDue = (today: Temporal.PlainDate) => startOfDay(addWorkingDays(today, -steps[0]).add({ days: 1 }))
 
 /** The newest versions that nobody has decided on, and what of them is to be said again. */
-export async function listUnanswered(ctx: Rounds, today: Temporal.PlainDate): Promise<Due[]> {
-  const [first = 0] = steps
+async function listUndecidedVersions(ctx: Rounds, today: Temporal.PlainDate): Promise<Due[]> {
   const { milestone_id, version, submitted_at, decision } = milestone_versions
   const found = await ctx.db
     .select({ milestone_id, version, submitted_at, project_id: project_milestones.project_id })
@@ -24,7 +32,7 @@ export async function listUnanswered(ctx: Rounds, today: Temporal.PlainDate): Pr
       and(
         eq(project_milestones.state, 'waiting'),
         isNull(decision),
-        lte(submitted_at, startOfDay(addWorkingDays(today, -first).add({ days: 1 }))),
+        lte(submitted_at, firstDue(today)),
         sql`not exists (select from ${milestone_versions} n
           where n.milestone_id = ${milestone_id} and n.version > ${version})`,
       ),
@@ -49,8 +57,33 @@ export async function listUnanswered(ctx: Rounds, today: Temporal.PlainDate): Pr
   return due
 }
 
-function stepOf(submittedAt: Date, today: Temporal.PlainDate) {
-  const asked = atTheAgency(submittedAt).toPlainDate()
+async function listOpenRequests(ctx: Rounds, today: Temporal.PlainDate): Promise<Due[]> {
+  const { answered_at, asked_at } = project_requests
+  const found = await ctx.db
+    .select()
+    .from(project_requests)
+    .where(and(isNull(answered_at), lte(asked_at, firstDue(today))))
+  const due: Due[] = []
+  for (const request of found) {
+    const project = await findProject(ctx.db, request.project_id)
+    const step = stepOf(request.asked_at, today)
+    if (!project || !step) continue
+    due.push({
+      subject_type: 'request',
+      subject_id: request.id,
+      step: `asked_${step.days}`,
+      company_id: project.company_id,
+      address: project.owner.email,
+      isMoney: false,
+      since: step.day.toString(),
+      mail: (tx) => askAgain(tx, ctx, request),
+    })
+  }
+  return due
+}
+
+function stepOf(askedAt: Date, today: Temporal.PlainDate) {
+  const asked = atTheAgency(askedAt).toPlainDate()
   return steps
     .map((days) => ({ days, day: addWorkingDays(asked, days) }))
     .findLast(({ day }) => Temporal.PlainDate.compare(day, today) <= 0)
@@ -68,5 +101,14 @@ async function mailAgain(tx: Tx, ctx: Rounds, { milestone_id, version }: { miles
   const { project, milestone } = held
   const approval = { ...milestone, version, note: newest.note, project_name: project.project_name }
   for (const client of await listClients(tx, project)) await mailApproval(tx, ctx, approval, client)
+  return true
+}
+
+async function askAgain(tx: Tx, ctx: Rounds, { id, project_id, text }: Request) {
+  if (!(await findProject(tx, project_id))) return false
+  const project = await holdProject(tx, project_id)
+  if ((await findOpenRequest(tx, project_id))?.id !== id || !goesOn(project)) return false
+  const asked = { id, text, project_name: project.project_name }
+  for (const client of await listClients(tx, project)) await mailRequest(tx, ctx, asked, client)
   return true
 }

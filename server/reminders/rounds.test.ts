@@ -12,7 +12,8 @@ import { website_projects } from '../projects/projects.tables.ts'
 import { goTo, today } from '../testing/agency-clock.ts'
 import { bookMoney } from '../testing/booked-money.ts'
 import { newInvoice } from '../testing/invoices.ts'
-import { askApproval, decide, planProject } from '../testing/milestones.ts'
+import { linkKeyIn } from '../testing/link-keys.ts'
+import { askApproval, decide, pageOf, planProject } from '../testing/milestones.ts'
 import { newCustomer } from '../testing/new-customer.ts'
 import { invoicesOf, payInvoice } from '../testing/paid-invoices.ts'
 import { newAddress, sendNew, signatureFor, withLink } from '../testing/proposals.ts'
@@ -306,6 +307,84 @@ describe('a milestone that waits for approval', () => {
     await decide(t, key, 1)
     expect(await daysOfReminders(mail?.to ?? '', 14)).toEqual([])
   })
+})
+
+describe('what we asked a client for', () => {
+  const asked = async () => {
+    const ada = await t.as('ada')
+    const { project } = await planProject(t, ada)
+    expect((await ada.post(`/api/projects/${project.id}/requests`, { text: 'Photographs, please.' })).status).toBe(201)
+    return { ada, project }
+  }
+  const askedFor = () => t.db.$count(emails, eq(emails.kind, 'client-asked'))
+  const daysOfReminders = async (days: number) => {
+    const told: number[] = []
+    for (let day = 0; day < days; day++) {
+      const before = await askedFor()
+      goTo(t, 0, 9)
+      await Promise.all([rounds(), rounds()])
+      const now = await askedFor()
+      if (now > before) told.push(day)
+      expect(now - before).toBeLessThanOrEqual(1)
+      goTo(t, 1, 8)
+    }
+    return told
+  }
+
+  test('is asked for again after three and seven working days, and never after that; its link hands it in', async () => {
+    const { ada, project } = await asked()
+    expect(await daysOfReminders(25)).toEqual([3, 9])
+    const [, , last] = await t.db
+      .select()
+      .from(emails)
+      .where(eq(emails.kind, 'client-asked'))
+      .orderBy(emails.created_at)
+    expect(last).toMatchObject({ to_address: project.owner.email, secret: true })
+    expect(last?.text).toContain('Photographs, please.')
+    const view = (await (await withLink(t, linkKeyIn(last?.text ?? ''))('GET', '/api/link')).json()) as LinkView
+    expect(view).toMatchObject({ purpose: 'upload', project: { text: 'Photographs, please.' } })
+    // Whatever is asked for next is another thing.
+    expect((await ada.post(`/api/projects/${project.id}/answers`)).status).toBe(204)
+    expect((await ada.post(`/api/projects/${project.id}/requests`, { text: 'Prices, please.' })).status).toBe(201)
+    goTo(t, (8 - today(t).dayOfWeek) % 7, 8)
+    expect((await daysOfReminders(8)).length).toBeGreaterThan(0)
+  })
+
+  test.each(['answered', 'received', 'put away', 'completed'] as const)('%s it is not', async (how) => {
+    const { ada, project } = await asked()
+    if (how === 'answered') {
+      const [mail] = await t.db.select().from(emails).where(eq(emails.kind, 'client-asked'))
+      const answer = await withLink(t, linkKeyIn(mail?.text ?? ''))('POST', '/api/link/answer', { note: 'There.' })
+      expect(answer.status).toBe(204)
+    } else if (how === 'received') expect((await ada.post(`/api/projects/${project.id}/answers`)).status).toBe(204)
+    else {
+      const ended = {
+        'put away': { archived_at: t.parts.now() },
+        completed: { development_stage: 'completed' as const },
+      }
+      await t.db.update(website_projects).set(ended[how]).where(eq(website_projects.id, project.id))
+    }
+    expect(await daysOfReminders(14)).toEqual([])
+    expect(await t.db.$count(reminders)).toBe(0)
+  })
+})
+
+test('days that a client takes move the day of the project before they answer, and it is not late', async () => {
+  const ada = await t.as('ada')
+  const page = await planProject(t, ada)
+  const planned = page.clock?.planned_on
+  await askApproval(t, ada, page)
+  for (let day = 0; day < 8; day++) {
+    goTo(t, 1, 12)
+    await rounds()
+  }
+  const { project, clock } = await pageOf(ada, page.project.id)
+  expect([planned, clock?.client_days]).toEqual([clock?.planned_on, 6])
+  expect(clock?.estimated_on.localeCompare(planned ?? '')).toBe(1)
+  expect(project.estimated_completion_date).toBe(clock?.estimated_on)
+  const { updated_at } = project
+  await rounds()
+  expect((await pageOf(ada, project.id)).project.updated_at).toBe(updated_at)
 })
 
 test('money comes first', async () => {

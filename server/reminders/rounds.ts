@@ -6,6 +6,7 @@ import type { Tx } from '../db/client.ts'
 import { lockFor } from '../db/locks.ts'
 import { listUnpaid, tellOfSilence } from '../invoices/unpaid.ts'
 import { listUnanswered } from '../milestones/unanswered.ts'
+import { followWaiting } from '../milestones/waiting-clocks.ts'
 import { listUndecided } from '../proposals/undecided.ts'
 import { currentSignal } from '../request-scope.ts'
 import type { Due, Rounds } from './due.ts'
@@ -21,10 +22,11 @@ const told = 'told_team'
 type Group = { key: string; company_id: string | null; due: Due[] }
 
 /**
- * What reminds by itself does so here: between nine and ten on working days, each step once, and of all that waits on one company one
+ * Days that clients take move their projects, at any hour. What reminds by itself does so here: between nine and ten on working days, each step once, and of all that waits on one company one
  * thing a day: money first, then what is due longest. The rest has its turn on the next working day.
  */
 export async function makeRounds(ctx: Rounds) {
+  await followWaiting(ctx)
   const now = atTheAgency(ctx.now())
   const today = now.toPlainDate()
   if (now.hour !== HOUR || !isWorkingDay(today)) return
