@@ -51,6 +51,7 @@ async function takeApart(): Promise<Fonts> {
     // A glyph keeps the letter it is first asked for, or none as a part of another: each its own, whatever is printed first.
     font.layout(letters.join(''))
     font.layout(letters.join(''), ['tnum'])
+    neverFormless(font)
     return { font, letters }
   }
   open(boxFile)
@@ -61,6 +62,26 @@ async function takeApart(): Promise<Fonts> {
       for (const letter of letters) fileWith[face].set(letter, file)
     }
   return { all, fileWith }
+}
+
+/**
+ * Where nothing but spaces is set in a font, as between the boxes of a name, it is written without a table of forms, and readers call the
+ * file damaged. One that has a form goes along then.
+ */
+function neverFormless(font: Font) {
+  const hasForm = (id: number) => font.getGlyph(id).path.commands.length > 0
+  const idOf = (code: number) => font.glyphForCodePoint(code).id
+  const createSubset = font.createSubset.bind(font)
+  font.createSubset = () => {
+    const subset = createSubset()
+    const encode = subset.encode.bind(subset)
+    subset.encode = () => {
+      const spare = subset.glyphs.some(hasForm) ? undefined : font.characterSet.find((code) => hasForm(idOf(code)))
+      if (spare !== undefined) subset.includeGlyph(idOf(spare))
+      return encode()
+    }
+    return subset
+  }
 }
 
 /** What is typed and has no form of its own: control characters, marks of direction, joiners. */

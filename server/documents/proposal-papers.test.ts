@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Agreement } from '#domain/agreements.ts'
 import { offerLine, proposalDocument, sha256Of, signatureEvidence } from '../testing/papers.ts'
-import { readPdf } from '../testing/read-pdf.ts'
+import { openEverySheet, readPdf } from '../testing/read-pdf.ts'
 import { drawAgreement } from './agreement-paper.ts'
 import { drawOffer } from './offer-paper.ts'
 
@@ -89,6 +90,18 @@ test('the same signature is the same file; letters we lack are boxes on it, and 
   expect(text).toContain('Nguyễn □□')
   expect(attached?.toString()).toContain('Nguyễn 日本')
 })
+
+test.each(['山田太郎', '山田 太郎', 'Łukasz 山田', '\u00a0山\u2003田'])(
+  'signed by %s it opens without a warning',
+  async (name) => {
+    const paper = await drawAgreement(signatureEvidence(proposalDocument(), [], name))
+    await openEverySheet(paper)
+    const { text, attached } = await readPdf(paper)
+    expect(text).toContain('□')
+    const signed = JSON.parse(attached?.toString() ?? '') as Agreement
+    expect(signed.signer.name).toBe(name)
+  },
+)
 
 test('20,000 characters of terms go over as many sheets as they take, and a heading stays with what it is about', async () => {
   const section = (number: number) =>

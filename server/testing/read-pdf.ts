@@ -20,6 +20,12 @@ export async function readPdf(content: Uint8Array) {
   }
 }
 
+/** As to show it: every font is taken apart, and what is wrong with one is warned of, which fails a test. */
+export async function openEverySheet(content: Uint8Array) {
+  const pdf = await getDocumentProxy(Uint8Array.from(content), { verbosity: 1 })
+  for (let number = 1; number <= pdf.numPages; number++) await (await pdf.getPage(number)).getOperatorList()
+}
+
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
 
 async function readSheet(pdf: Pdf, number: number) {
