@@ -332,7 +332,7 @@ describe('what we asked a client for', () => {
   }
 
   test('is asked for again after three and seven working days, and never after that; its link hands it in', async () => {
-    const { ada, project } = await asked()
+    const { project } = await asked()
     expect(await daysOfReminders(25)).toEqual([3, 9])
     const [, , last] = await t.db
       .select()
@@ -344,6 +344,7 @@ describe('what we asked a client for', () => {
     const view = (await (await withLink(t, linkKeyIn(last?.text ?? ''))('GET', '/api/link')).json()) as LinkView
     expect(view).toMatchObject({ purpose: 'upload', project: { text: 'Photographs, please.' } })
     // Whatever is asked for next is another thing.
+    const ada = await t.as('ada')
     expect((await ada.post(`/api/projects/${project.id}/answers`)).status).toBe(204)
     expect((await ada.post(`/api/projects/${project.id}/requests`, { text: 'Prices, please.' })).status).toBe(201)
     goTo(t, (8 - today(t).dayOfWeek) % 7, 8)
@@ -378,13 +379,13 @@ test('days that a client takes move the day of the project before they answer, a
     goTo(t, 1, 12)
     await rounds()
   }
-  const { project, clock } = await pageOf(ada, page.project.id)
+  const { project, clock } = await pageOf(await t.as('ada'), page.project.id)
   expect([planned, clock?.client_days]).toEqual([clock?.planned_on, 6])
   expect(clock?.estimated_on.localeCompare(planned ?? '')).toBe(1)
   expect(project.estimated_completion_date).toBe(clock?.estimated_on)
   const { updated_at } = project
   await rounds()
-  expect((await pageOf(ada, project.id)).project.updated_at).toBe(updated_at)
+  expect((await pageOf(await t.as('ada'), project.id)).project.updated_at).toBe(updated_at)
 })
 
 test('money comes first', async () => {
