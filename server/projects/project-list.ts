@@ -123,6 +123,16 @@ export async function findProject(queries: Queries, id: string) {
   return found ?? null
 }
 
+/** What the clock of a project is read from, as long as it is not completed. */
+export async function findRunningClock(queries: Queries, id: string) {
+  const { clock_started_at, actual_completion_date, estimated_completion_date } = website_projects
+  const [found] = await queries
+    .select({ clock_started_at, actual_completion_date, estimated_completion_date })
+    .from(website_projects)
+    .where(sql`${website_projects.id} = ${id} and ${website_projects.development_stage} <> 'completed'`)
+  return found ?? null
+}
+
 export async function listProjectIds(queries: Queries, companyId: string): Promise<string[]> {
   const rows = await queries
     .select({ id: website_projects.id })

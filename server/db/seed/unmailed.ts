@@ -9,6 +9,6 @@ export async function withoutMails(db: Ctx['db'], happen: () => Promise<void>) {
   await happen()
   const ids = before.map(({ id }) => id)
   const written = await db.delete(emails).where(notInArray(emails.id, ids)).returning({ id: emails.id })
-  const gone = written.map(({ id }) => String(id))
+  const gone = written.map(({ id }) => id)
   await db.delete(jobs).where(and(eq(jobs.name, 'deliver-email'), inArray(sql`${jobs.payload} ->> 'email_id'`, gone)))
 }
