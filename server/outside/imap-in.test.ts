@@ -109,6 +109,13 @@ test('whom it was for is read from what the server noted and what the message sa
   ])
 })
 
+test('a head that a pattern could get lost in holds up nobody', async () => {
+  server.deliver(mail('a', ['Delivered-To: hello@portgardner.example', `To: ${'a'.repeat(400_000)}`]))
+  const { taken } = read()
+  await until(() => taken.length === 1)
+  expect(taken[0]?.envelope.to).toEqual(['hello@portgardner.example'])
+})
+
 test('what is for others stays where it is', async () => {
   server.deliver(mail('theirs', ['To: ada@portgardner.example']))
   server.deliver(mail('ours'))

@@ -132,7 +132,7 @@ function envelopeIn(head: string, isOurs: (address: string) => boolean): MailEnv
   const valuesOf = (name: string) =>
     lines.filter((line) => line.toLowerCase().startsWith(`${name}:`)).map((line) => line.slice(name.length + 1).trim())
   const addressesIn = (value: string) =>
-    Array.from(value.matchAll(/[^\s<>,;:"()]+@[^\s<>,;:"()]+/g), ([one]) => one.toLowerCase())
+    Array.from(value.matchAll(/[^\s<>,;:"()@]{1,200}@[^\s<>,;:"()@]{1,255}/g), ([one]) => one.toLowerCase())
   const named = ['delivered-to', 'x-original-to', 'to', 'cc'].flatMap(valuesOf).flatMap(addressesIn)
   const [returnPath] = valuesOf('return-path')
   const [from = ''] = (returnPath === undefined ? valuesOf('from') : [returnPath]).flatMap(addressesIn)
