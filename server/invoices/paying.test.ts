@@ -163,3 +163,17 @@ test('what was paid past the provider or credited meanwhile ends pages that ask 
   await payOn(part)
   expect(await rowOf(invoice.id)).toMatchObject({ balance: 10_000, kept: 60_000, credited: 30_000 })
 })
+
+test('what is left and no card can be charged is said before anybody is sent to pay it', async () => {
+  const invoice = await newInvoice(t)
+  const credit = { amount: 99_970, reason: 'Nearly all of it' }
+  expect((await ada.post(`/api/invoices/${invoice.id}/credit-notes`, credit)).status).toBe(201)
+  const key = await keyOf(invoice)
+  const before = await everything(invoice.id)
+  const answer = await checkout(key)
+  expect([answer.status, await answer.json()]).toMatchObject([
+    409,
+    { error: { message: 'Less than $0.50 cannot be paid by card. Please write to us.' } },
+  ])
+  expect(await everything(invoice.id)).toEqual(before)
+})

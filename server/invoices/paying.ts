@@ -57,6 +57,11 @@ function refuseAmount({ kind, balance }: Pick<InvoiceRow, 'kind' | 'balance'>, a
   if (kind === 'credit_note' || balance <= 0) throw new AppError('nothing_to_pay')
   if (amount > balance)
     throw new AppError('amount_not_possible', { message: `There is only ${formatDollars(balance)} left to pay.` })
+  // What was credited or paid otherwise may leave less than any card can be charged.
+  if (balance < leastPaid.byCard)
+    throw new AppError('amount_not_possible', {
+      message: `Less than ${formatDollars(leastPaid.byCard)} cannot be paid by card. Please write to us.`,
+    })
   if (amount === balance) return
   if (kind === 'deposit') throw new AppError('amount_not_possible', { message: 'A deposit is paid whole.' })
   if (amount < leastPaid.inParts) {
