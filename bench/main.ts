@@ -19,6 +19,7 @@ import { type Bench, type Figure, isReached, ratioOf } from './figure.ts'
 import { benchJobs } from './jobs.ts'
 import { benchKeystroke } from './keystroke.ts'
 import { benchLighthouse } from './lighthouse.ts'
+import { benchLinkPage } from './link-page.ts'
 import { benchMails } from './mails.ts'
 import { ps } from './memory.ts'
 import { benchPayments } from './payments.ts'
@@ -58,6 +59,7 @@ const benches: Record<string, Bench> = {
   'back-office': benchBackOffice,
   keystroke: benchKeystroke,
   lighthouse: benchLighthouse,
+  'link-page': benchLinkPage,
 }
 const slowBenches: Record<string, Bench> = { 'fresh-clone': benchFreshClone }
 /** What npm does not bring. */
@@ -77,6 +79,7 @@ const tools: Record<string, Tool[]> = {
   'back-office': [postgresServer, wrk],
   keystroke: [postgresServer, fullChromium],
   lighthouse: [fullChromium],
+  'link-page': [fullChromium],
 }
 
 const { values: flags, positionals: asked } = parseArgs({

@@ -1,18 +1,16 @@
 import { createHash } from 'node:crypto'
-import type pg from 'pg'
 import type { LinkView } from '#domain/links.ts'
-import type { Proposal } from '#domain/proposals.ts'
 import { createDatabase, startPostgres } from '#scripts/postgres.ts'
 import { startProduct } from '#scripts/product.ts'
 import { run } from '#scripts/run.ts'
 import { signIn } from '#scripts/sign-in.ts'
-import { linkKeyIn } from '#server/testing/link-keys.ts'
 import { signatureFor } from '#server/testing/proposals.ts'
 import { withPool } from './back-office-rows.ts'
 import { withDataDir } from './data-dir.ts'
 import { type Bench, type Figure, measureInTurns, median } from './figure.ts'
 import { fillProposals } from './proposal-rows.ts'
 import { replaysPerSecond } from './replays.ts'
+import { sendOne } from './sent-proposals.ts'
 import { warmUpSeconds } from './session-read.ts'
 import { nextVisitor, p95, visitorsApart } from './visitors.ts'
 import { answersPerSecond } from './wrk.ts'
@@ -106,7 +104,7 @@ async function open(serverUrl: string, dataDir: string, rows: number) {
     }
     return median(all)
   }
-  return { url, product, cookie, answerMs }
+  return { url, product, origin: product.origin, cookie, answerMs }
 }
 
 type Opened = Awaited<ReturnType<typeof open>>
@@ -137,36 +135,6 @@ async function benchLink(
     figures.push({ ...ours, reference: driver, target: { atLeast: 0.9 } }, { ...ours, reference: planned })
   }
   return figures
-}
-
-let sent = 0
-
-/** By Ada, to somebody new; returns the mailed key. */
-async function sendOne({ product: { origin }, cookie, url }: Opened) {
-  const customer_email = `juno-${++sent}@signers.example`
-  const ask = async (method: string, path: string, body: object) => {
-    const headers = { ...nextVisitor(), Origin: origin, Cookie: cookie }
-    const answer = await fetch(origin + path, { method, headers, body: JSON.stringify(body) })
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-    return answer.json()
-  }
-  const wish = { customer_name: 'Juno Reyes', customer_email, title: 'A website' }
-  const { proposal } = (await ask('POST', '/api/proposals', wish)) as { proposal: Proposal }
-  const lines = proposal.content.lines.map((line) => ({ ...line, description: 'A website', unit_amount: 99_900 }))
-  const edited = { ...proposal.content, lines, seen_updated_at: proposal.updated_at }
-  await ask('PUT', `/api/proposals/${proposal.id}`, edited)
-  await ask('POST', `/api/proposals/${proposal.id}/sendings`, { message: '' })
-  return { id: proposal.id, key: await withPool(url, (pool) => mailedKey(pool, customer_email)) }
-}
-
-async function mailedKey(pool: pg.Pool, address: string): Promise<string> {
-  for (const until = performance.now() + 60_000; performance.now() < until;) {
-    const { rows } = await pool.query<{ text: string }>('select text from mailbox_messages where to_address = $1', [
-      address,
-    ])
-    if (rows[0]) return linkKeyIn(rows[0].text)
-  }
-  throw new Error('Its e-mail did not arrive')
 }
 
 /** From 'Sign and pay' to the provider's page, and from paid to 'Your project is open', one after the other. */

@@ -111,6 +111,11 @@ const promises: Array<[number: string, promise: string, target: string]> = [
     'each way to a file before payment, after, after a refund: 0 early, open ≤ 5 s, shut again',
   ],
   ['D10', 'one outcome', 'each race of proposals, invoices and milestones, 100 times: 1'],
+  [
+    'D11',
+    'garbage',
+    'routes of proposals, invoices, milestones and links, with keys that work: 0 answers ≥ 500, 0 leaks',
+  ],
   ['W4', 'websites are readable', '216 × 12 colors × 3 designs: 0 text pairs under 4.5, 0 edges under 3'],
   [
     'D8',

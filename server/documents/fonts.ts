@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Font } from 'fontkit'
+import type { Font, GlyphRun } from 'fontkit'
 
 /** The files of each face (scripts/fonts.mjs): the letters of English first, then those of other languages. */
 const files = {
@@ -52,6 +52,7 @@ async function takeApart(): Promise<Fonts> {
     font.layout(letters.join(''))
     font.layout(letters.join(''), ['tnum'])
     neverFormless(font)
+    keepLayouts(font)
     return { font, letters }
   }
   open(boxFile)
@@ -83,6 +84,26 @@ function neverFormless(font: Font) {
     return subset
   }
 }
+
+const mostKept = 2000
+const longestKept = 40
+
+/** Words are set once: most of what a paper says others said before. Whoever asks gets positions of their own, as pdfkit scales them in place. */
+function keepLayouts(font: Font) {
+  const layout = font.layout.bind(font)
+  const kept = new Map<string, GlyphRun>()
+  font.layout = (text, features) => {
+    if (text.length > longestKept) return layout(text, features)
+    const key = `${features?.join(' ') ?? ''}|${text}`
+    const run = kept.get(key) ?? layout(text, features)
+    if (kept.size >= mostKept) kept.clear()
+    kept.set(key, run)
+    const own = { positions: run.positions.map((position) => Object.assign(likeOf(position), position)) }
+    return Object.assign(likeOf(run), run, own)
+  }
+}
+
+const likeOf = <T extends object>(one: T) => Object.create(Object.getPrototypeOf(one) as object) as T
 
 /** What is typed and has no form of its own: control characters, marks of direction, joiners. */
 const formless = /[\p{Cc}\p{Cf}]/gu
