@@ -82,7 +82,7 @@ function MilestoneGroup({ number, milestone, errorOf, onChange, onRemove }: Mile
           size="icon"
           aria-label={`Remove milestone ${number}`}
           onClick={onRemove}
-          className="@2xl:mt-6.5"
+          className="col-span-2 justify-self-end @2xl:col-span-1 @2xl:mt-6.5"
         >
           <Trash2 aria-hidden="true" className="size-4" />
         </Button>
