@@ -282,8 +282,10 @@ describe('deciding', () => {
     const page = await planProject(t, ada)
     const { key, milestone } = await askApproval(t, ada, page)
     const links = await t.db.$count(action_links)
-    for (const path of ['/api/link/signature', '/api/link/decline', '/api/link/checkout', '/api/link/replies'])
+    for (const path of ['/api/link/signature', '/api/link/decline', '/api/link/questions', '/api/link/replies'])
       expect(await errorCodeIn(await withLink(t, key)('POST', path, {}))).toBe('link_invalid')
+    // It pays what its files wait for: nothing was billed.
+    expect(await errorCodeIn(await withLink(t, key)('POST', '/api/link/checkout', {}))).toBe('not_found')
     const ctx = { actor: null, now: t.parts.now, origin: t.settings.origin }
     const of = { subject_id: milestone.id, customer_email: page.project.owner.email }
     const url = await t.db.transaction((tx) => createLink(tx, ctx, { purpose: 'invoice', ...of }))
