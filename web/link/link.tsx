@@ -41,7 +41,7 @@ export default function LinkPage() {
       <main
         id="main"
         tabIndex={-1}
-        className="page-width grid w-full max-w-2xl flex-1 content-start gap-6 py-6 outline-none sm:py-14"
+        className="group page-width grid w-full max-w-2xl flex-1 content-start gap-6 py-6 outline-none sm:py-14"
       >
         <Card className="shadow-raised">
           {key === '' ? (
@@ -66,7 +66,7 @@ export default function LinkPage() {
           )}
         </Card>
         {shown && (
-          <footer className="grid gap-2 px-1">
+          <footer className="grid gap-2 px-1 group-has-data-opening:hidden">
             <p className="text-small break-words text-ink-soft">
               {linkNotes.opensForWhoever(shown.sent_to)} {shown.purpose === 'proposal' && linkNotes.canSign}
             </p>
@@ -78,30 +78,37 @@ export default function LinkPage() {
   )
 }
 
+/** The foot waits, too: it would jump down. */
+const Waiting = () => (
+  <div data-opening>
+    <Spinner label="Opening..." />
+  </div>
+)
+
 /** Few links are for it, and it brings a ticket's thread with it. */
 const ReplyView = lazyPart(async () => (await import('./reply-view.tsx')).ReplyView, {
-  Waiting: () => <Spinner label="Opening..." />,
+  Waiting,
   Failed: ({ onRetry }) => <LoadFailed title="This could not be loaded" onRetry={onRetry} />,
 })
 
 /** It brings its paper with it. */
 const InvoiceView = lazyPart(async () => (await import('./invoice-view.tsx')).InvoiceView, {
-  Waiting: () => <Spinner label="Opening..." />,
+  Waiting,
   Failed: ({ onRetry }) => <LoadFailed title="This could not be loaded" onRetry={onRetry} />,
 })
 
 const ProposalView = lazyPart(async () => (await import('./proposal-view.tsx')).ProposalView, {
-  Waiting: () => <Spinner label="Opening..." />,
+  Waiting,
   Failed: ({ onRetry }) => <LoadFailed title="This could not be loaded" onRetry={onRetry} />,
 })
 
 const ApprovalView = lazyPart(async () => (await import('./approval-view.tsx')).ApprovalView, {
-  Waiting: () => <Spinner label="Opening..." />,
+  Waiting,
   Failed: ({ onRetry }) => <LoadFailed title="This could not be loaded" onRetry={onRetry} />,
 })
 
 const UploadView = lazyPart(async () => (await import('./upload-view.tsx')).UploadView, {
-  Waiting: () => <Spinner label="Opening..." />,
+  Waiting,
   Failed: ({ onRetry }) => <LoadFailed title="This could not be loaded" onRetry={onRetry} />,
 })
 
