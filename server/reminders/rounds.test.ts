@@ -96,6 +96,29 @@ describe('an invoice', () => {
     expect(silence[0]?.text).toContain(`invoice=${id}`)
   })
 
+  test('whoever cannot be reminded keeps nobody else from it', async () => {
+    const [first, second, third] = [newAddress(), newAddress(), newAddress()]
+    const { id } = await issue(second, 3)
+    for (const to of [first, third]) await issue(to, 3)
+    const { pool } = t.parts.database
+    await pool.query(
+      `create function refuse_one() returns trigger language plpgsql as $$ begin
+         if new.subject_id = '${id}' then raise exception 'refused'; end if; return new; end $$`,
+    )
+    await pool.query('create trigger zz_refuse before insert on reminders for each row execute function refuse_one()')
+    goTo(t, 4, 9)
+    await expect(rounds()).rejects.toThrow()
+    expect(await Promise.all([first, second, third].map(subjectsTo))).toEqual([
+      [expect.any(String)],
+      [],
+      [expect.any(String)],
+    ])
+    await pool.query('drop trigger zz_refuse on reminders')
+    await rounds()
+    expect(await subjectsTo(second)).toHaveLength(1)
+    for (const to of [first, third]) expect(await subjectsTo(to)).toHaveLength(1)
+  })
+
   test('its mail carries a link that pays it', async () => {
     const to = newAddress()
     const { number } = await issue(to, 3)

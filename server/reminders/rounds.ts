@@ -32,10 +32,15 @@ export async function makeRounds(ctx: Rounds) {
   if (now.hour !== HOUR || !isWorkingDay(today)) return
   const { due: undecided, deposits } = await listUndecided(ctx, today)
   const due = [...(await listUnpaid(ctx, today, deposits)), ...undecided, ...(await listUnanswered(ctx, today))]
+  const failures: unknown[] = []
   for (const group of await groupByCompany(ctx, due)) {
     currentSignal()?.throwIfAborted()
-    await ctx.db.transaction((tx) => remindOfFirst(tx, ctx, group, startOfDay(today)))
+    // Whoever cannot be reminded keeps nobody else from it.
+    await ctx.db
+      .transaction((tx) => remindOfFirst(tx, ctx, group, startOfDay(today)))
+      .catch((error: unknown) => failures.push(error))
   }
+  if (failures.length > 0) throw failures[0]
 }
 
 /** Whoever is no company yet is an address. */

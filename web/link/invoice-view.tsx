@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { agency } from '#content/agency.ts'
-import { formatDate } from '#content/dates.ts'
+import { agencyZone, formatDate } from '#content/dates.ts'
 import { partialPaymentSchema, type LinkedInvoice } from '#domain/invoices.ts'
 import { formatDollars } from '#domain/prices.ts'
 import { InvoicePaper } from '#web/invoices/invoice-paper.tsx'
@@ -27,7 +27,7 @@ export function InvoiceView({ invoice, linkKey, isPreview, isBackFromPaying }: I
     <div className="grid grid-cols-1 gap-7">
       <InvoicePaper invoice={invoice} />
       {kind !== 'credit_note' && balance <= 0 && paid_at !== null && (
-        <Alert tone="success" title={`Paid on ${formatDate(paid_at)}. Thank you.`} />
+        <Alert tone="success" title={`Paid on ${formatDate(paid_at, agencyZone)}. Thank you.`} />
       )}
       {isPayable && isBackFromPaying && isBeingPaid([invoice]) ? (
         <Confirming linkKey={linkKey} wayBack="Back to the invoice" />
@@ -45,7 +45,7 @@ export function InvoiceView({ invoice, linkKey, isPreview, isBackFromPaying }: I
             paper={{ kind: 'receipt', id: payment.id }}
             isPreview={isPreview}
           >
-            {payments.length === 1 ? 'Receipt (PDF)' : `Receipt of ${formatDate(payment.paid_at)} (PDF)`}
+            {payments.length === 1 ? 'Receipt (PDF)' : `Receipt of ${formatDate(payment.paid_at, agencyZone)} (PDF)`}
           </DownloadPaper>
         ))}
       </div>

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatDate, formatMoment } from '#content/dates.ts'
+import { agencyZone, formatDate, formatMoment } from '#content/dates.ts'
 import type { OpenInvoice } from '#domain/invoices.ts'
 import { officePlaces } from '#domain/places.ts'
 import { formatDollars } from '#domain/prices.ts'
@@ -122,7 +122,7 @@ function CreditNotes({ notes }: { notes: OpenInvoice['credit_notes'] }) {
       <ul className="grid gap-2 text-small empty:hidden">
         {notes.map(({ id, number, total, note, issued_at }) => (
           <li key={id}>
-            <OfficeLink to={officePlaces.invoice(id)}>{number}</OfficeLink> of {formatDate(issued_at)},{' '}
+            <OfficeLink to={officePlaces.invoice(id)}>{number}</OfficeLink> of {formatDate(issued_at, agencyZone)},{' '}
             {formatDollars(total)}
             {note && <span className="block text-note wrap-anywhere text-ink-soft">{note}</span>}
           </li>

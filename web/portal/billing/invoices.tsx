@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Download, FileText, Plus } from 'lucide-react'
 import { Link } from 'react-router'
-import { formatDate, formatDay } from '#content/dates.ts'
+import { agencyZone, formatDate, formatDay } from '#content/dates.ts'
 import { invoiceFilterSchema, invoiceStatuses, type ListedInvoice } from '#domain/invoices.ts'
 import { formatDollars } from '#domain/prices.ts'
 import { exportUrl } from '#web/api/billing.ts'
@@ -134,7 +134,7 @@ function InvoiceTable({ invoices }: { invoices: ListedInvoice[] }) {
               {[invoice.company_name, invoice.customer_email].filter(Boolean).join(', ')}
             </span>
           </TableCell>
-          <TableCell className="whitespace-nowrap">{formatDate(invoice.issued_at)}</TableCell>
+          <TableCell className="whitespace-nowrap">{formatDate(invoice.issued_at, agencyZone)}</TableCell>
           <TableCell className="whitespace-nowrap">{formatDay(invoice.due_on) ?? 'None'}</TableCell>
           <TableCell className="text-right whitespace-nowrap tabular-nums">{formatDollars(invoice.total)}</TableCell>
           <TableCell className="text-right whitespace-nowrap tabular-nums">

@@ -1,4 +1,4 @@
-import { formatDate, formatDay } from '#content/dates.ts'
+import { agencyZone, formatDate, formatDay } from '#content/dates.ts'
 import { invoiceStatuses, type InvoiceStatus } from '#domain/invoices.ts'
 import type { OwnInvoice } from '#domain/own-billing.ts'
 import { formatDollars } from '#domain/prices.ts'
@@ -43,7 +43,7 @@ function InvoiceRow({ invoice }: { invoice: OwnInvoice }) {
   return (
     <TableRow>
       <TableCell className="font-semibold whitespace-nowrap">{number}</TableCell>
-      <TableCell className="whitespace-nowrap">{formatDate(invoice.issued_at)}</TableCell>
+      <TableCell className="whitespace-nowrap">{formatDate(invoice.issued_at, agencyZone)}</TableCell>
       <TableCell className="min-w-44 wrap-anywhere">{invoice.description}</TableCell>
       <TableCell className="whitespace-nowrap tabular-nums">
         {isCreditNote && '−'}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatDate } from '#content/dates.ts'
+import { agencyZone, formatDate } from '#content/dates.ts'
 import { describeMoney, type OwnPayment } from '#domain/own-billing.ts'
 import { moneyKinds } from '#domain/payments.ts'
 import { formatDollars } from '#domain/prices.ts'
@@ -16,7 +16,7 @@ export function OwnPayments({ payments }: { payments: OwnPayment[] }) {
         <ListTable caption="Your payments" columns={['Date', 'For', 'Amount', 'Receipt']}>
           {payments.map((payment) => (
             <TableRow key={payment.id}>
-              <TableCell className="whitespace-nowrap">{formatDate(payment.occurred_at)}</TableCell>
+              <TableCell className="whitespace-nowrap">{formatDate(payment.occurred_at, agencyZone)}</TableCell>
               <TableCell className="min-w-44 wrap-anywhere">{describeMoney(payment)}</TableCell>
               <TableCell className="whitespace-nowrap tabular-nums">
                 {moneyKinds[payment.kind] < 0 && '−'}
@@ -37,10 +37,10 @@ export function OwnPayments({ payments }: { payments: OwnPayment[] }) {
 function Receipt({ payment: { id, kind, purchase_id, occurred_at } }: { payment: OwnPayment }) {
   if (kind !== 'payment') return null
   if (purchase_id === null)
-    return <SaveFile from={() => linkToReceipt(id)}>{`Receipt of ${formatDate(occurred_at)}`}</SaveFile>
+    return <SaveFile from={() => linkToReceipt(id)}>{`Receipt of ${formatDate(occurred_at, agencyZone)}`}</SaveFile>
   return (
     <Link to={`/receipt?purchase=${purchase_id}`} className={buttonLook({ variant: 'outline', size: 'small' })}>
-      Receipt of {formatDate(occurred_at)}
+      Receipt of {formatDate(occurred_at, agencyZone)}
     </Link>
   )
 }
