@@ -160,6 +160,15 @@ test('pictures of a signature and of what is quoted are no files; those between 
   expect((await newest()).attachments.map(({ file_size }) => file_size)).toEqual([large.length, small.length])
 })
 
+test('HTML that a pattern could get lost in holds nothing up', async () => {
+  await closeAll()
+  const html = `<p>Here</p><p ${'class='.repeat(500_000)}><img src="cid:logo">`
+  const content = Buffer.concat([picture, Buffer.alloc(5000)])
+  const logo = { name: 'plan.png', type: 'image/png', content, head: ['Content-ID: <logo>'] }
+  expect((await mail([logo], { html })).state).toBe('taken')
+  expect(names(await newest())).toEqual(['plan.png'])
+})
+
 test('too many, too large, or without room: the words come, and what is missing is said', async () => {
   await closeAll()
   const many = Array.from({ length: 11 }, (_, i) => ({ name: `${i}.txt`, content: `${i}` }))
@@ -221,13 +230,4 @@ test('while the scanner is away the words are there and the files wait; given up
     await t.runJobs()
   }
   expect((await newest()).message).toBe('See these\n\nnever.txt was not kept: we could not look inside.')
-})
-
-test('HTML that a pattern could get lost in holds nothing up', async () => {
-  await closeAll()
-  const html = `<p>Here</p><p ${'class='.repeat(500_000)}><img src="cid:logo">`
-  const content = Buffer.concat([picture, Buffer.alloc(5000)])
-  const logo = { name: 'plan.png', type: 'image/png', content, head: ['Content-ID: <logo>'] }
-  expect((await mail([logo], { html })).state).toBe('taken')
-  expect(names(await newest())).toEqual(['plan.png'])
 })

@@ -302,14 +302,23 @@ test('every line is kept open by every heartbeat; a session that ran out is foun
       .text()
       .split('\n')
       .filter((line) => line === ':').length
-  for (let beat = 1; beat <= 4; beat++) {
+  const [first] = ears
+  const before = first ? beatsOf(first) : NaN
+  for (let beat = 0; beat < 4; beat++) {
+    const open = ears.filter((each) => each !== ears[5]).map((ear) => ({ ear, heard: beatsOf(ear) }))
     await t.parts.streams?.beat()
-    for (const ear of ears.filter((each) => each !== ears[5])) await expect.poll(() => beatsOf(ear)).toBe(beat)
+    for (const { ear, heard } of open) await expect.poll(() => beatsOf(ear)).toBeGreaterThan(heard)
   }
   const asked = query.mock.calls.map((call) => JSON.stringify(call))
-  // Looked at once in four beats, and not at each of them.
-  for (const { pass } of people) expect(asked.filter((call) => call.includes(pass.split('.')[0] ?? ''))).toHaveLength(1)
   query.mockRestore()
+  // On a slow machine it also beats by itself, meanwhile.
+  const beats = first ? beatsOf(first) - before : NaN
+  // Looked at once in four beats, and not at each of them.
+  for (const { pass } of people) {
+    const looks = asked.filter((call) => call.includes(pass.split('.')[0] ?? '')).length
+    expect(looks).toBeGreaterThanOrEqual(1)
+    expect(looks).toBeLessThanOrEqual(Math.ceil(beats / 4))
+  }
   await expect.poll(() => ears.map((ear) => ear.isOver())).toEqual(people.map((_one, index) => index === 5))
   for (const ear of ears) await ear.leave()
 })
