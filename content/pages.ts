@@ -40,12 +40,22 @@ export const prerenderedPages: Record<string, 'lazy' | 'eager'> = {
   '/newsletter': 'eager',
   '/email-settings': 'eager',
   '/rate': 'eager',
+  '/link': 'eager',
   '/auth': 'eager',
   '/404': 'lazy',
 }
 
 /** Prerendered, but no search engine should list them. */
-const unlistedPages = new Set(['/portal', '/sales-funnel', '/newsletter', '/email-settings', '/rate', '/auth', '/404'])
+const unlistedPages = new Set([
+  '/portal',
+  '/sales-funnel',
+  '/newsletter',
+  '/email-settings',
+  '/rate',
+  '/link',
+  '/auth',
+  '/404',
+])
 
 export const listedPages = Object.keys(prerenderedPages).filter((path) => !unlistedPages.has(path))
 

@@ -85,5 +85,4 @@ export const portalScreens = {
   '/fitness-onboarding': 'signed-in',
   '/employee-dashboard': 'employee',
   '/admin-dashboard': 'admin',
-  '/link': 'anyone',
 } as const satisfies Record<string, Access>

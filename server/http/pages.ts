@@ -84,7 +84,7 @@ function urlOf(file: string) {
 }
 
 /** Their addresses come by e-mail with a token in them, which no request they make may repeat, not even to ourselves. */
-const isOpenedByLink = (file: string) => /[/\\](auth|newsletter|rate)[/\\]index\.html$/.test(file)
+const isOpenedByLink = (file: string) => /[/\\](auth|link|newsletter|rate)[/\\]index\.html$/.test(file)
 
 /** What every answer with this file says about it, however it is compressed. */
 export function pageHeaders(file: string, content: Buffer, hsts?: string | null): Record<string, string> {

@@ -11,6 +11,7 @@ import { unlistedPageMeta } from '#web/site/page-meta.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { useIsHydrated } from '#web/auth/email-link.ts'
 import { lazyPart } from '#web/code/lazy-part.tsx'
 import { BillView } from './bill-view.tsx'
 import { Contact } from './contact.tsx'
@@ -22,6 +23,7 @@ export const meta = () => unlistedPageMeta(`Your link | ${agency.name}`)
 
 /** What a mailed link opens, for whoever has it: no account, no session. Nothing here happens by itself. */
 export default function LinkPage() {
+  const isHydrated = useIsHydrated()
   const key = useLinkKey()
   const [search] = useSearchParams()
   const { data: view, error, refetch, isFetching } = useQuery(linkQuery(key))
@@ -44,7 +46,7 @@ export default function LinkPage() {
         className="group page-width grid w-full max-w-2xl flex-1 content-start gap-6 py-6 outline-none sm:py-14"
       >
         <Card className="shadow-raised">
-          {key === '' ? (
+          {key === '' && isHydrated ? (
             <WithoutKey isBackFromPaying={isBackFromPaying} />
           ) : isDeadLink(code) ? (
             <DeadLink code={code} linkKey={key} />
