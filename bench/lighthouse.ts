@@ -10,7 +10,8 @@ import { type Bench, type Figure, median } from './figure.ts'
 /** Every page a visitor may land on; the sign-in page and the 404 are not pages to be found by. */
 const pages = Object.keys(prerenderedPages).filter(
   (path) =>
-    !['/auth', '/newsletter', '/email-settings', '/rate', '/link', '/404', '/portal'].includes(path) && !/\.\w+$/.test(path),
+    !['/auth', '/newsletter', '/email-settings', '/rate', '/link', '/404', '/portal'].includes(path) &&
+    !/\.\w+$/.test(path),
 )
 
 type Audit = { score: number | null; numericValue?: number }

@@ -40,6 +40,7 @@ afterAll(async () => {
 const itsOwn = new Set([
   'jobs',
   'job_schedules',
+  'payment_events',
   'payment_reconciliations',
   'processes',
   'rate_limits',

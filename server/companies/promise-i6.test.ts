@@ -51,8 +51,14 @@ type Ticket = { created_at: string; answer_by: string | null; responses: Record<
 
 /** As the version before would have it: these fields were not there, and only a first answer was promised, to everybody alike. */
 function asBefore(address: string, text: string) {
-  const answer = JSON.parse(text) as { tickets?: Ticket[]; projects?: Record<string, unknown>[]; mail_to?: string }
+  const answer = JSON.parse(text) as {
+    tickets?: Ticket[]
+    projects?: Record<string, unknown>[]
+    due_invoices?: unknown
+    mail_to?: string
+  }
   delete answer.mail_to
+  delete answer.due_invoices
   for (const project of answer.projects ?? [])
     for (const name of Object.keys(projectWorkSchema.shape)) delete project[name]
   if (address === '/api/tickets')

@@ -7,6 +7,7 @@ import { leads } from '../leads/leads.tables.ts'
 import { rate_limits } from '../limits/limits.tables.ts'
 import { makeGenuineFiles, makeHarmfulFiles } from '../testing/attached-files.ts'
 import { newCompany } from '../testing/companies.ts'
+import { fileBehind } from '../testing/signed-files.ts'
 import { createTestApp, errorCodeIn } from '../testing/test-app.ts'
 import { beginUpload, readUpload, upload } from '../testing/uploading.ts'
 import { makeVideos } from '../testing/videos.ts'
@@ -38,10 +39,7 @@ const ownTickets = async (browser: Browser) =>
   ((await (await browser.get('/api/tickets')).json()) as { tickets: OwnTicket[] }).tickets
 const newest = async (browser: Browser) => (await ownTickets(browser))[0] as OwnTicket
 const kept = async () => (await t.db.select().from(attachments)).length
-const fileAt = async (url: string, browser = t.visitor) => {
-  const answer = await browser.get(url)
-  return answer.status === 302 ? fetch(answer.headers.get('location') ?? '') : answer
-}
+const fileAt = async (url: string, browser = t.visitor) => fileBehind(await browser.get(url))
 
 test('files go with a ticket, a response and an answer, and both sides open them by their own links', async () => {
   const [letter] = genuine['letter.docx'] ?? ['']

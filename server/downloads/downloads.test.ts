@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Ctx } from '../context.ts'
 import { handleErrors } from '../http/errors.ts'
 import type { HttpEnv } from '../http/http-env.ts'
+import { fileBehind } from '../testing/signed-files.ts'
 import { createTestApp, errorCodeIn } from '../testing/test-app.ts'
 import { createDownloadLink, type LinkClaims } from './downloads.ts'
 import { downloadRoutes } from './downloads.routes.ts'
@@ -84,8 +85,7 @@ test.each([
   ['x.mov', 'application/octet-stream', 'x.mov'],
 ])('%s that is %s is saved as %s', async (file_name, file_type, saved) => {
   for (const shown of ['inline', 'attachment'] as const) {
-    const answer = await get(link({ file_name, file_type, shown }).url)
-    const from = answer.status === 302 ? await fetch(answer.headers.get('location') ?? '') : answer
+    const from = await fileBehind(await get(link({ file_name, file_type, shown }).url))
     expect(from.headers.get('content-disposition')).toContain(`; filename="${saved}"; `)
     await from.body?.cancel()
   }

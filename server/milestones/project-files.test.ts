@@ -13,6 +13,7 @@ import { newCustomer } from '../testing/new-customer.ts'
 import { askApproval, decide, pageOf, planProject, viewOf } from '../testing/milestones.ts'
 import { invoicesOf, payInvoice } from '../testing/paid-invoices.ts'
 import { sendNew, signatureFor, withLink } from '../testing/proposals.ts'
+import { fileBehind } from '../testing/signed-files.ts'
 import { createTestApp, errorCodeIn } from '../testing/test-app.ts'
 import { beginUpload, sendPiece, uploadIdIn } from '../testing/uploading.ts'
 import { uploads } from '../uploads/uploads.tables.ts'
@@ -40,10 +41,7 @@ async function addFile(projectId: string, is_gated: boolean, name = 'website.txt
 type Name = 'cleo' | 'pia' | 'emil' | 'ada'
 const linkFor = async (name: Name, id: string) => (await t.as(name)).post(`/api/project-files/${id}/links`)
 const urlIn = async (answer: Response) => ((await answer.json()) as { url: string }).url
-const fetchFrom = async (url: string) => {
-  const answer = await t.visitor.get(url)
-  return answer.status === 302 ? fetch(answer.headers.get('location') ?? '') : answer
-}
+const fetchFrom = async (url: string) => fileBehind(await t.visitor.get(url))
 const bill = (project_id: string) => newInvoice(t, { project_id })
 async function refund(invoiceId: string, amount: number) {
   const at = t.parts.now()

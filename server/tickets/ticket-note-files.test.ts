@@ -7,6 +7,7 @@ import { rate_limits } from '../limits/limits.tables.ts'
 import { note_files, notes } from '../notes/notes.tables.ts'
 import { collectPersonalData } from '../personal-data/export.ts'
 import { newCompany } from '../testing/companies.ts'
+import { fileBehind } from '../testing/signed-files.ts'
 import { createTestApp, errorCodeIn } from '../testing/test-app.ts'
 import { upload } from '../testing/uploading.ts'
 import { makeVideos } from '../testing/videos.ts'
@@ -38,10 +39,7 @@ async function filesOn(number: string) {
   const { tickets } = (await answer.json()) as { tickets: DeskTicket[] }
   return tickets[0]?.notes.map(({ note_text, attachments: files }) => ({ note_text, files })) ?? []
 }
-const fileAt = async (url: string, browser = ada) => {
-  const answer = await browser.get(url)
-  return answer.status === 302 ? fetch(answer.headers.get('location') ?? '') : answer
-}
+const fileAt = async (url: string, browser = ada) => fileBehind(await browser.get(url))
 const linkFor = (id: string, user_id: string, kind: 'note_file' | 'attachment') =>
   createDownloadLink(
     storage,

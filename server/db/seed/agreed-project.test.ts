@@ -7,6 +7,7 @@ import type { Proposal } from '#domain/proposals.ts'
 import type { ProjectPage } from '#domain/projects.ts'
 import type { Today } from '#domain/today.ts'
 import { website_projects } from '../../projects/projects.tables.ts'
+import { fileBehind } from '../../testing/signed-files.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { seedDemoAgreement } from './agreed-project.ts'
 import { cast } from './cast.ts'
@@ -74,7 +75,7 @@ test('one of its files opens now, the other once all is paid', async () => {
   const link = await cleo.post(`/api/project-files/${open?.id}/links`)
   expect(link.status).toBe(201)
   const { url } = (await link.json()) as { url: string }
-  expect((await t.app.request(url)).status).toBe(200)
+  expect((await fileBehind(await t.visitor.get(url))).status).toBe(200)
   expect((await cleo.post(`/api/project-files/${gated?.id}/links`)).status).toBe(402)
   const { proposals } = await read<OwnBilling>('/api/billing', cleo)
   expect(proposals).toHaveLength(1)
