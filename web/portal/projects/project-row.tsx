@@ -33,7 +33,7 @@ export function ProjectRow({ project, to, isOpen, choice }: ProjectRowProps) {
       context={
         <>
           {/* Above the row, which is a link to the project. */}
-          <span className="relative z-1">
+          <span className="relative z-1 *:inline-flex *:min-h-6 *:items-center">
             <CustomerLink id={owner.user_id}>{calledBy(owner)}</CustomerLink>
           </span>
           {description && ` · ${description}`}
