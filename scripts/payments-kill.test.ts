@@ -28,6 +28,7 @@ import { isStripeError } from '#server/outside/stripe.ts'
 import { paidOn, stepsAt, type Paid, type Step } from '#server/testing/provider-steps.ts'
 import { sumAtProvider } from '#server/testing/provider-sum.ts'
 import { randomFrom, shuffled } from '#server/testing/random.ts'
+import { waitUntilNothingWaits } from './nothing-waits.ts'
 import { findFreePort } from './ports.ts'
 import { createDatabase } from './postgres.ts'
 import { type Product, startProduct } from './product.ts'
@@ -104,7 +105,7 @@ test(`${kills} kills in the midst of payments leave the ledger the provider has`
 
   // Two hours later, so that nobody waits for leases and second tries of those who were killed.
   product = await start({ CLOCK_AHEAD_HOURS: '2' })
-  const waiting = await waitUntilNothingWaits()
+  const waiting = await waitUntilNothingWaits(pool, patienceMs)
   await product.stop('SIGTERM')
 
   const found = await compareWithProvider()
@@ -233,24 +234,6 @@ async function askForRefund(ada: string) {
   }).catch(() => null)
   if (!answer) acts.refundsUnanswered++
   else if (answer.status !== 201 && answer.status !== 409) strange.push(`${answer.status} ${await answer.text()}`)
-}
-
-/** Returns how much is still waiting when nothing moves any more. */
-async function waitUntilNothingWaits(): Promise<number> {
-  let least = Infinity
-  for (let deadline = Date.now() + patienceMs; Date.now() < deadline; await sleep(100)) {
-    const { rows } = await pool.query<{ waiting: number }>(
-      `select (select count(*) from stripe_sandbox.deliveries where delivered_at is null)::int
-        + (select count(*) from payment_events where state = 'received')::int
-        + (select count(*) from jobs where state <> 'dead' and run_at < now() + interval '2 hours'
-           and name not in ('reconcile-payments', 'prune-expired-rows'))::int waiting`,
-    )
-    const waiting = rows[0]?.waiting ?? 0
-    if (waiting === 0) return 0
-    if (waiting < least) deadline = Date.now() + patienceMs
-    least = Math.min(least, waiting)
-  }
-  return least
 }
 
 /** Everything that moved money at the provider, and how each subscription stands there, beside what we wrote down. */

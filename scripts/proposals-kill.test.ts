@@ -21,6 +21,7 @@ import { proposals } from '#server/proposals/proposals.tables.ts'
 import { linkKeyIn } from '#server/testing/link-keys.ts'
 import { faultsOf } from '#server/testing/proposal-ends.ts'
 import { newAddress, signatureFor } from '#server/testing/proposals.ts'
+import { waitUntilNothingWaits } from './nothing-waits.ts'
 import { findFreePort } from './ports.ts'
 import { createDatabase } from './postgres.ts'
 import { type Product, startProduct } from './product.ts'
@@ -110,7 +111,7 @@ test(`${kills} kills between signature and project leave one of everything`, { t
   // Two hours later, so that nobody waits for leases and second tries of those who were killed.
   product = await start({ CLOCK_AHEAD_HOURS: '2' })
   for (const signer of signers) while (!signer.isPaid) await act(signer).catch(() => sleep(50))
-  const waiting = await waitUntilNothingWaits()
+  const waiting = await waitUntilNothingWaits(pool, patienceMs)
   await product.stop('SIGTERM')
 
   const faults: string[] = []
@@ -219,22 +220,4 @@ async function call(method: string, path: string, body: object | undefined, head
   if (answer.ok) return JSON.parse(text || '{}') as unknown
   strange.push(`${method} ${path}: ${answer.status} ${text}`)
   throw new Error(text)
-}
-
-/** Returns how much is still waiting when nothing moves any more. */
-async function waitUntilNothingWaits(): Promise<number> {
-  let least = Infinity
-  for (let deadline = Date.now() + patienceMs; Date.now() < deadline; await sleep(100)) {
-    const { rows } = await pool.query<{ waiting: number }>(
-      `select (select count(*) from stripe_sandbox.deliveries where delivered_at is null)::int
-        + (select count(*) from payment_events where state = 'received')::int
-        + (select count(*) from jobs where state <> 'dead' and run_at < now() + interval '2 hours'
-           and name not in ('reconcile-payments', 'prune-expired-rows'))::int waiting`,
-    )
-    const waiting = rows[0]?.waiting ?? 0
-    if (waiting === 0) return 0
-    if (waiting < least) deadline = Date.now() + patienceMs
-    least = Math.min(least, waiting)
-  }
-  return least
 }

@@ -134,7 +134,8 @@ describe('among many', () => {
   })
 
   test('whatever is asked, the answer is what holds its words, in order', async () => {
-    const vocabulary = ['ash', 'ashen', 'birch', 'b1', 'cedar', 'ünder', 'x42', 'x4242', 'q-7', "o'dell"]
+    // None that the letters of a made-up address may begin with.
+    const vocabulary = ['ash', 'ashen', 'birch', 'w1', 'cedar', 'ünder', 'x42', 'x4242', 'q-7', "o'dell"]
     let seed = 7
     const pick = (count: number) => (seed = (seed * 16_807) % 2_147_483_647) % count
     const textOf = (words: number) => Array.from({ length: words }, () => vocabulary[pick(vocabulary.length)]).join(' ')
