@@ -5,16 +5,10 @@ import { findFreePort } from '#scripts/ports.ts'
 import { openConnection } from '#server/db/connection.ts'
 import { readSettings } from '#server/env.ts'
 import { startProduct } from '#server/product.ts'
+import type { ReplayTask } from './replays.ts'
 import { timesPerSecond } from './times-per-second.ts'
 
-const { databaseUrl, dataDir, headers, path, seconds, isPlanned } = JSON.parse(process.argv[2] ?? '') as {
-  databaseUrl: string
-  dataDir: string
-  headers: Record<string, string>
-  path: string
-  seconds: number
-  isPlanned: boolean
-}
+const { databaseUrl, dataDir, headers, path, seconds, isPlanned } = JSON.parse(process.argv[2] ?? '') as ReplayTask
 const statements = (await record()).map(({ text, values, name }) => ({
   text,
   ...(values && { values }),

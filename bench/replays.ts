@@ -1,6 +1,6 @@
 import { run } from '#scripts/run.ts'
 
-type Task = {
+export type ReplayTask = {
   databaseUrl: string
   dataDir: string
   /** Of whoever asks: a session, the key of a link. */
@@ -12,7 +12,7 @@ type Task = {
 }
 
 /** How often a second the bare driver sends what one request asks the database (replay.ts). */
-export async function replaysPerSecond(task: Task) {
+export async function replaysPerSecond(task: ReplayTask) {
   const { passed, output } = await run('node', ['bench/replay.ts', JSON.stringify(task)])
   const rate = Number(/replays per second: ([\d.]+)/.exec(output)?.[1])
   if (!passed || !rate) throw new Error(`The bare driver failed:\n${output}`)
