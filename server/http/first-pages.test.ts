@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { sendNew, withLink } from '../testing/proposals.ts'
 import { createTestApp } from '../testing/test-app.ts'
 
 const t = await createTestApp()
@@ -15,3 +16,11 @@ test.each(['/api/projects', '/api/onboarding-forms', '/api/all-tickets'])(
     query.mockRestore()
   },
 )
+
+test('what a proposal’s link opens is two queries: the link, and the proposal with what was sent of it', async () => {
+  const { key } = await sendNew(t, await t.as('ada'))
+  const query = vi.spyOn(t.parts.database.pool, 'query')
+  expect((await withLink(t, key)('GET', '/api/link')).status).toBe(200)
+  expect(query.mock.calls.length).toBe(2)
+  query.mockRestore()
+})

@@ -1,10 +1,11 @@
 import { and, eq, gt, gte, isNull, lt, ne, not, or, type SQL } from 'drizzle-orm'
-import type { InvoiceFilter, InvoiceStatus, ListedInvoice } from '#domain/invoices.ts'
+import type { InvoiceFilter, InvoiceStatus } from '#domain/invoices.ts'
 import { agencyDay, startOfDay } from '../agency/agency-day.ts'
 import type { Ctx } from '../context.ts'
 import { isOlderThan, type Cursor } from '../db/keyset.ts'
+import { preparedOnce } from '../db/prepared.ts'
 import { contains, isListed, readSoughtPage, type ListWay } from '../db/search.ts'
-import { readWithWhose, shown, type ReadInvoice, type TeamInvoice } from './invoice-view.ts'
+import { listed, readListed, readWithWhose, type TeamInvoice } from './invoice-view.ts'
 import { invoices, invoiceWords } from './invoices.tables.ts'
 
 const PAGE_SIZE = 25
@@ -13,20 +14,26 @@ type Reading = Pick<Ctx, 'db' | 'now'>
 
 /** One page of the invoices and credit notes a filter finds, newest first. */
 export async function listInvoices(ctx: Reading, filter: InvoiceFilter, after: Cursor | null) {
-  const { page, next } = await readSoughtPage(filter.search, after, PAGE_SIZE, (by) =>
-    readInvoices(ctx, filter, { by, after, limit: PAGE_SIZE + 1 }),
-  )
+  const { page, next } = await readSoughtPage(filter.search, after, PAGE_SIZE, (by) => readPage(ctx, filter, by, after))
   return { invoices: page.map((invoice) => listed(invoice, ctx.now())), next }
 }
 
-function readInvoices(
+const newest = preparedOnce((db) => readListed(db, { limit: PAGE_SIZE + 1 }).prepare('newest_invoices'))
+
+async function readPage(ctx: Reading, filter: InvoiceFilter, by: ListWay, after: Cursor | null) {
+  const limit = PAGE_SIZE + 1
+  const where = whichOf(ctx, filter, { by, after, limit })
+  return where ? readListed(ctx.db, { where, limit }) : newest(ctx.db).execute()
+}
+
+function whichOf(
   ctx: Reading,
   { search, ...filter }: InvoiceFilter,
   { by, after, limit }: { by: ListWay; after: Cursor | null; limit: number },
 ) {
   const of = and(after ? isOlderThan(invoices, after) : undefined, ...conditionsOf(filter, ctx.now()))
   const pieces = (typed: string) => contains(invoiceWords(invoices), typed)
-  return readWithWhose(ctx.db, { where: isListed(invoices, { search, by, limit }, { of, pieces }), limit })
+  return isListed(invoices, { search, by, limit }, { of, pieces })
 }
 
 /** Everything issued in a period, in portions: what the export is written from. */
@@ -34,29 +41,14 @@ export async function* eachPortion(ctx: Reading, period: Pick<InvoiceFilter, 'fr
   const limit = 500
   let after: Cursor | null = null
   for (;;) {
-    const rows: TeamInvoice[] = await readInvoices(ctx, period, { by: 'pieces', after, limit })
+    const rows: TeamInvoice[] = await readWithWhose(ctx.db, {
+      where: whichOf(ctx, period, { by: 'pieces', after, limit }),
+      limit,
+    })
     if (rows.length > 0) yield rows
     const last = rows.at(-1)
     if (!last || rows.length < limit) return
     after = last
-  }
-}
-
-function listed(invoice: ReadInvoice, now: Date): ListedInvoice {
-  const { status, issued_at } = shown(invoice, now)
-  const { id, number, kind, customer_email, customer_name, company_name, total, balance, due_on } = invoice
-  const whose = { customer_email, customer_name, company_name }
-  return {
-    id,
-    number,
-    kind,
-    status,
-    ...whose,
-    total,
-    balance,
-    due_on,
-    issued_at,
-    credits_number: invoice.credits_number,
   }
 }
 

@@ -4,6 +4,7 @@ import { linkDays, type LinkPurpose } from '#domain/links.ts'
 import { recordActivity } from '../activity/activity.ts'
 import { actorOf, type Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
+import { preparedOnce } from '../db/prepared.ts'
 import { hashOfToken, newToken } from '../tokens.ts'
 import { action_links } from './links.tables.ts'
 
@@ -55,16 +56,21 @@ async function insertLink(
 
 type Use = { purposes: readonly LinkPurpose[]; takesExpired: boolean; acts?: boolean }
 
+const linkByKey = preparedOnce((db) =>
+  db
+    .select()
+    .from(action_links)
+    .where(eq(action_links.key_hash, sql.placeholder('key_hash')))
+    .prepare('link_by_key'),
+)
+
 /** The link that a key opens, or why it does not. One of another purpose is none at all, and so is a preview to whoever would act. */
 export async function findLink(
   ctx: Pick<Ctx, 'db' | 'now'>,
   key: string,
   { purposes, takesExpired, acts = false }: Use,
 ): Promise<ActionLink> {
-  const [link] = await ctx.db
-    .select()
-    .from(action_links)
-    .where(eq(action_links.key_hash, hashOfToken(key)))
+  const [link] = await linkByKey(ctx.db).execute({ key_hash: hashOfToken(key) })
   if (!link || !purposes.includes(link.purpose) || (acts && link.is_preview)) throw new AppError('link_invalid')
   if (link.revoked_at) throw new AppError('link_withdrawn')
   if (!takesExpired && link.expires_at && link.expires_at <= ctx.now()) throw new AppError('link_expired')

@@ -2,7 +2,6 @@ import { AppError } from '#domain/errors.ts'
 import type { LinkCheckout } from '#domain/invoices.ts'
 import type { LinkedProposal } from '#domain/proposals.ts'
 import type { Ctx } from '../context.ts'
-import type { Queries } from '../db/client.ts'
 import { findFirstInvoice, listAgreedInvoices } from '../invoices/agreed-invoices.ts'
 import { getInvoiceRow } from '../invoices/issuing.ts'
 import { openInvoiceCheckout } from '../invoices/paying.ts'
@@ -12,6 +11,7 @@ import {
   contentOf,
   findSignature,
   getLinked,
+  getLinkedAsShown,
   isOpen,
   lockProposal,
   shownSignature,
@@ -20,14 +20,13 @@ import {
 } from './proposals.ts'
 import { mailProposalAgain } from './sending.ts'
 import { mailSignedAgain } from './signed-mails.ts'
-import { documentOf, findVersion, readDocument, sha256Of } from './versions.ts'
+import { documentOf, readDocument, sha256Of, type Version } from './versions.ts'
 
 /** The last version that was sent, and what became of it; to the team in a preview what it would send now. */
 export async function showProposal(ctx: Ctx, link: ActionLink): Promise<{ proposal: LinkedProposal }> {
-  const proposal = await getLinked(ctx.db, link)
-  const signature = await findSignature(ctx.db, proposal.id)
+  const { proposal, signature, sent } = await getLinkedAsShown(ctx.db, link)
   const isPreviewed = link.is_preview && isOpen(proposal)
-  const shown = isPreviewed ? preview(proposal) : await readVersion(ctx.db, proposal)
+  const shown = isPreviewed ? preview(proposal) : sent && shownVersion(sent)
   const state = isPreviewed ? 'sent' : toldState(proposal, ctx.now())
   if (!shown || state === 'withdrawn' || state === 'draft') throw new AppError('link_withdrawn')
   return {
@@ -67,10 +66,11 @@ function preview(proposal: ProposalRow) {
   return { version: document.version, sha256: sha256Of(JSON.stringify(document)), document }
 }
 
-async function readVersion(queries: Queries, { id, version }: ProposalRow) {
-  const found = await findVersion(queries, id, version)
-  return found && { version, sha256: found.sha256, document: readDocument(found) }
-}
+const shownVersion = ({ version, sha256, document }: Version) => ({
+  version,
+  sha256,
+  document: readDocument({ document }),
+})
 
 /** Declined there is nothing to write to anybody about any more. */
 export async function refuseDoneProposal(ctx: Pick<Ctx, 'db'>, link: ActionLink) {

@@ -1,11 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { ActivityKind } from '#domain/activity.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Proposal, ProposalContent, ProposalEdit, ShownProposalState, ShownSignature } from '#domain/proposals.ts'
 import { recordActivity } from '../activity/activity.ts'
 import { agencyDay } from '../agency/agency-day.ts'
 import type { Ctx } from '../context.ts'
-import type { Queries, Tx } from '../db/client.ts'
+import type { Db, Queries, Tx } from '../db/client.ts'
+import { preparedOnce } from '../db/prepared.ts'
 import { stored } from '../db/stored.ts'
 import { listAgreedInvoices } from '../invoices/agreed-invoices.ts'
 import { findLeadNumber } from '../leads/lead-proposals.ts'
@@ -13,7 +14,7 @@ import type { ActionLink } from '../links/links.ts'
 import { refuseOver } from '../links/own-links.ts'
 import { listSentLinks } from '../links/sent-links.ts'
 import { findProjectName } from '../projects/project-list.ts'
-import { proposals, proposal_signatures, type KeptContent } from './proposals.tables.ts'
+import { proposals, proposal_signatures, proposal_versions, type KeptContent } from './proposals.tables.ts'
 import { contentIn, documentOf, findVersion, readDocument, totalOf, type Version } from './versions.ts'
 
 export type ProposalRow = typeof proposals.$inferSelect
@@ -48,9 +49,33 @@ export function shownState({ state, valid_until }: Pick<ProposalRow, 'state' | '
 /** What a link opens; withdrawn it opens nothing. */
 export async function getLinked(queries: Queries, link: ActionLink): Promise<ProposalRow> {
   const [proposal] = await queries.select().from(proposals).where(eq(proposals.id, link.subject_id))
+  return refuseWithdrawn(queries, link, proposal)
+}
+
+async function refuseWithdrawn(queries: Queries, link: ActionLink, proposal: ProposalRow | undefined) {
   if (!proposal || proposal.state === 'withdrawn') throw new AppError('link_withdrawn')
   await refuseOver(queries, link, proposal.company_id)
   return proposal
+}
+
+const proposalAsShown = preparedOnce((db) =>
+  db
+    .select({ proposal: proposals, signature: proposal_signatures, sent: proposal_versions })
+    .from(proposals)
+    .leftJoin(proposal_signatures, eq(proposal_signatures.proposal_id, proposals.id))
+    .leftJoin(
+      proposal_versions,
+      and(eq(proposal_versions.proposal_id, proposals.id), eq(proposal_versions.version, proposals.version)),
+    )
+    .where(eq(proposals.id, sql.placeholder('id')))
+    .prepare('proposal_as_shown'),
+)
+
+/** The same with all that its page shows of it: what was sent last, and its signature. */
+export async function getLinkedAsShown(db: Db, link: ActionLink) {
+  const [found] = await proposalAsShown(db).execute({ id: link.subject_id })
+  const proposal = await refuseWithdrawn(db, link, found?.proposal)
+  return { proposal, signature: found?.signature ?? null, sent: found?.sent ?? null }
 }
 
 /** Held until the transaction ends: whatever is decided about it is decided once. */
