@@ -62,6 +62,8 @@ export function planProblem(before: readonly Planned[], plan: readonly Wanted[])
 
 /** What the client is asked to approve. */
 export const newMilestoneVersionSchema = z.strictObject({
+  /** Which one it is to be: whoever got no answer and asks again makes no second. Pages of before say none. */
+  version: z.int().min(1).optional(),
   note: textUpTo(5000).min(1, 'Please say what to look at'),
   preview_url: z
     .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'Please enter an address such as https://…' })])

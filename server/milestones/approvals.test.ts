@@ -48,6 +48,20 @@ const toTeam = async () =>
     .where(and(eq(emails.kind, 'team-approval-decided'), eq(emails.to_address, agency.email)))
 
 describe('asking for approval', () => {
+  test('asked for again because the answer was lost it is the same version, and one that somebody else asked for is told', async () => {
+    const page = await planProject(t, ada)
+    const { milestone } = await askApproval(t, ada, page, { note: 'Two directions.', version: 1 })
+    const before = await everything()
+    const ask = (asked: object) => ada.post(`/api/milestones/${milestone.id}/versions`, asked)
+    const again = await ask({ note: 'Two directions.', version: 1 })
+    expect([again.status, await again.json()]).toEqual([201, { version: 1, sent_to: [page.project.owner.email] }])
+    expect(await errorCodeIn(await ask({ note: 'Three directions.', version: 1 }))).toBe('conflict')
+    expect(await errorCodeIn(await ask({ note: 'Two directions.', version: 3 }))).toBe('conflict')
+    expect(await everything()).toEqual(before)
+    expect((await ask({ note: 'Two directions.', version: 2 })).status).toBe(201)
+    expect(await versionsOf(milestone.id)).toHaveLength(2)
+  })
+
   test('sends the next version with a link of its own, and gives the client the turn', async () => {
     const page = await planProject(t, ada)
     const { milestone, mail, key } = await askApproval(t, ada, page, {

@@ -16,15 +16,22 @@ import { followTurn } from './turns.ts'
 type Approval = { id: string; title: string; version: number; note: string; project_name: string }
 
 /** Asks a project's clients to approve the milestone that is being worked on: its next version, each with a link of their own. */
-export async function askForApproval(ctx: Ctx, milestoneId: string, asked: NewMilestoneVersion) {
+export async function askForApproval(
+  ctx: Ctx,
+  milestoneId: string,
+  { version: expected, ...asked }: NewMilestoneVersion,
+) {
   return ctx.db.transaction(async (tx) => {
     const held = await holdMilestone(tx, milestoneId)
     if (!held) throw new AppError('not_found')
     const { project, milestone } = held
-    if (milestone.state !== 'working' && milestone.state !== 'waiting') throw new AppError('milestone_not_in_work')
-    await refuseOtherFiles(tx, project.id, asked.file_ids)
     const [last] = await listVersions(tx, milestone.id)
     const version = (last?.version ?? 0) + 1
+    if (last && expected === last.version && isSame(last, asked))
+      return { version: last.version, sent_to: (await listClients(tx, project)).map(({ email }) => email) }
+    if (milestone.state !== 'working' && milestone.state !== 'waiting') throw new AppError('milestone_not_in_work')
+    if (expected !== undefined && expected !== version) throw new AppError('conflict')
+    await refuseOtherFiles(tx, project.id, asked.file_ids)
     const submitted = { submitted_by: actorOf(ctx).user_id, submitted_at: ctx.now() }
     await tx.insert(milestone_versions).values({ ...asked, ...submitted, milestone_id: milestone.id, version })
     await tx.update(project_milestones).set({ state: 'waiting' }).where(eq(project_milestones.id, milestone.id))
@@ -42,6 +49,15 @@ export async function askForApproval(ctx: Ctx, milestoneId: string, asked: NewMi
     return { version, sent_to: clients.map(({ email }) => email) }
   })
 }
+
+type Asking = Omit<NewMilestoneVersion, 'version'>
+
+/** Asked already, and the answer did not arrive. */
+const isSame = (last: Asking, asked: Asking) =>
+  last.note === asked.note &&
+  last.preview_url === asked.preview_url &&
+  last.file_ids.length === asked.file_ids.length &&
+  last.file_ids.every((id, index) => id === asked.file_ids[index])
 
 async function refuseOtherFiles(tx: Tx, projectId: string, ids: string[]) {
   if (ids.length === 0) return

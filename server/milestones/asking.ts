@@ -16,6 +16,7 @@ import { bringBack, holdProject } from './held-milestones.ts'
 import { refuseStranger } from './linked-milestones.ts'
 import { handedInEmail, requestEmail, type Client } from './milestones.emails.ts'
 import { project_files, project_requests } from './milestones.tables.ts'
+import { findHandedOver } from './project-files.ts'
 import { followTurn } from './turns.ts'
 
 type Held = Awaited<ReturnType<typeof holdProject>>
@@ -138,6 +139,8 @@ async function holdAsked(tx: Tx, link: ActionLink) {
 export async function handIn(ctx: Ctx, link: ActionLink, uploadId: string) {
   return ctx.db.transaction(async (tx) => {
     const { request, project } = await holdAsked(tx, link)
+    const before = await findHandedOver(tx, { ...ctx, link }, uploadId, eq(project_files.request_id, request.id))
+    if (before) return before
     if ((await tx.$count(project_files, eq(project_files.request_id, request.id))) >= maxHandedIn)
       throw new AppError('too_many_uploads')
     const file = await takeProjectFile(tx, { ...ctx, link }, uploadId)

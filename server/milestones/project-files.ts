@@ -1,10 +1,10 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import type { ProjectPayment } from '#domain/milestones.ts'
 import { findRole } from '../accounts/people.ts'
 import { recordActivity } from '../activity/activity.ts'
 import { actorOf, type Ctx } from '../context.ts'
-import type { Queries } from '../db/client.ts'
+import type { Queries, Tx } from '../db/client.ts'
 import { stored } from '../db/stored.ts'
 import { createDownloadLink, type LinkClaims } from '../downloads/downloads.ts'
 import { findProjectPayment } from '../invoices/project-invoices.ts'
@@ -13,7 +13,7 @@ import { findLivingLink, type ActionLink } from '../links/links.ts'
 import { listClients } from '../projects/project-changes.ts'
 import { findProject, listProjectIds } from '../projects/project-list.ts'
 import { listBilled } from '../proposals/approved.ts'
-import { takeProjectFile } from '../uploads/uploads.ts'
+import { findTakenPath, takeProjectFile, type Uploading } from '../uploads/uploads.ts'
 import { holdProject } from './held-milestones.ts'
 import { milestone_versions, project_files, project_milestones } from './milestones.tables.ts'
 
@@ -28,6 +28,8 @@ export async function addFile(
 ) {
   return ctx.db.transaction(async (tx) => {
     await holdProject(tx, projectId)
+    const before = await findHandedOver(tx, ctx, upload_id, eq(project_files.project_id, projectId))
+    if (before) return before
     const file = await takeProjectFile(tx, ctx, upload_id)
     const added_by = actorOf(ctx).user_id
     const values = { ...file, project_id: projectId, side: 'team' as const, is_gated, added_by, created_at: ctx.now() }
@@ -40,6 +42,17 @@ export async function addFile(
     })
     return { id }
   })
+}
+
+/** What an upload became already, there where it is handed over again: its answer did not arrive. */
+export async function findHandedOver(tx: Tx, ctx: Uploading, uploadId: string, where: SQL) {
+  const path = await findTakenPath(tx, ctx, uploadId)
+  if (path === null) return null
+  const [file] = await tx
+    .select({ id: project_files.id })
+    .from(project_files)
+    .where(and(eq(project_files.file_path, path), where))
+  return file ?? null
 }
 
 /** The client gets it now, whatever is paid. */

@@ -38,7 +38,7 @@ export async function askApproval(
   t: TestApp,
   ada: Browser,
   { project, milestones }: ProjectPage,
-  asked: { note?: string; preview_url?: string; file_ids?: string[] } = {},
+  asked: { note?: string; preview_url?: string; file_ids?: string[]; version?: number } = {},
 ) {
   const milestone = milestones.find(({ state }) => state === 'working' || state === 'waiting')
   const answer = await ada.post(`/api/milestones/${milestone?.id}/versions`, { note: 'Please look.', ...asked })

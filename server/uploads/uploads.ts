@@ -47,7 +47,7 @@ export type UploadFacts = Pick<
 const uploaders = { raw: 'admin', edited: 'employee', attachment: 'signed-in', project: 'admin' } as const
 
 /** Whose an upload is: whoever is signed in, or whoever has the link that it comes by. */
-type Uploading = Ctx & { link?: { id: string } }
+export type Uploading = Ctx & { link?: { id: string } }
 
 /** By a link its holder hands files in for a project, and nothing else. */
 function refuseByLink({ purpose, file_name, file_size }: NewUpload) {
@@ -209,6 +209,12 @@ export async function takeAttachedFiles(tx: Tx, ctx: Ctx, uploadIds: string[]): 
 export async function takeProjectFile(tx: Tx, ctx: Uploading, uploadId: string) {
   const { file_name, file_size, file_type, file_path } = await take(tx, ctx, uploadId, 'project')
   return { file_name, file_size, file_type, file_path }
+}
+
+/** Where a project's file lies that was handed over before: whoever got no answer hands it over again. */
+export async function findTakenPath(queries: Queries, ctx: Uploading, uploadId: string): Promise<string | null> {
+  const [upload] = await queries.select().from(uploads).where(isOwn(ctx, uploadId))
+  return upload?.purpose === 'project' && upload.taken_at !== null ? upload.file_path : null
 }
 
 const isOwn = (ctx: Uploading, uploadId: string) => and(eq(uploads.id, uploadId), isTheirs(ctx))

@@ -44,22 +44,29 @@ const askFormSchema = newMilestoneVersionSchema.pick({ note: true, preview_url: 
 
 type AskFormProps = Pick<AskProps, 'project' | 'milestone' | 'files'> & { onAsked: () => void }
 
-function AskForm({ project, milestone: { id, title }, files, onAsked }: AskFormProps) {
+function AskForm({ project, milestone: { id, title, versions }, files, onAsked }: AskFormProps) {
   const queryClient = useQueryClient()
   const fresh = useNewFiles('project')
   const { take, taken } = useTaking(project.id)
   const [chosen, setChosen] = useState<string[]>([])
+  const next = Math.max(0, ...versions.map(({ version }) => version)) + 1
+  // As it was when the form was opened: pressed again after an answer that got lost, it asks for the same one.
+  const [wanted, setWanted] = useState<number | null>(next)
   const { form, keep, forget } = useDraft(`approval-${id}`)
   const { submit, errors, refusal, busy } = useForm({
     schema: askFormSchema,
-    send: async (asked) => askForApproval(id, { ...asked, file_ids: [...chosen, ...(await take(fresh.files))] }),
+    send: async (asked) =>
+      askForApproval(id, { ...asked, version: wanted ?? next, file_ids: [...chosen, ...(await take(fresh.files))] }),
     onSent: async (sentTo) => {
       forget()
       toast({ title: `Asked ${sentTo.join(', ')} to approve ${title}` })
       onAsked()
       await queryClient.invalidateQueries({ queryKey: projectsKey })
     },
-    onFailed: () => void queryClient.invalidateQueries({ queryKey: projectsKey }),
+    onFailed: ({ code }) => {
+      if (code === 'conflict') setWanted(null)
+      void queryClient.invalidateQueries({ queryKey: projectsKey })
+    },
   })
   return (
     <form

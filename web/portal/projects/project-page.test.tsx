@@ -289,7 +289,7 @@ test('asks for approval of what is worked on; what was typed stays when it fails
   expect(await screen.findByText('Asked cleo@client.example to approve Design')).toBeDefined()
   expect(sent.at(-1)).toEqual({
     call: `POST /api/milestones/${id}/versions`,
-    body: { note: 'Version two.', preview_url: '', file_ids: [] },
+    body: { version: 2, note: 'Version two.', preview_url: '', file_ids: [] },
   })
 })
 
