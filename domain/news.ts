@@ -30,6 +30,7 @@ const topics = {
   ticket: 'work',
   upload: null,
   video: null,
+  website: 'work',
 } as const satisfies Record<string, CompanyArea | null>
 
 export type Topic = keyof typeof topics

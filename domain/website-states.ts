@@ -4,6 +4,10 @@ import { z } from 'zod'
 export const offlineReasonSchema = z.enum(['owner', 'team', 'hosting'])
 export type OfflineReason = z.infer<typeof offlineReasonSchema>
 
+/** Of a version: it waits for our team, was approved, sent back, or taken back by its owner or by a newer one. */
+const websiteVersionStateSchema = z.enum(['waiting', 'approved', 'returned', 'withdrawn'])
+export type WebsiteVersionState = z.infer<typeof websiteVersionStateSchema>
+
 /** Preview: never online yet. */
 export type WebsiteState = 'preview' | 'online' | 'offline'
 

@@ -119,6 +119,13 @@ export const live: Record<string, Live> = {
     join: ofProject,
   },
   fitness_onboarding_forms: { topic: 'form', subject: 't.id', audience: ofCompany },
+  websites: { topic: 'website', subject: 't.id', audience: ofCompany },
+  website_versions: {
+    topic: 'website',
+    subject: 't.website_id',
+    audience: [{ company: 'w.company_id', ...admin }],
+    join: 'left join websites w on w.id = t.website_id',
+  },
   raw_videos: { topic: 'video', subject: 't.id', audience: [{ user: 't.assigned_to', ...admin }] },
   edited_videos: {
     topic: 'video',
@@ -237,6 +244,7 @@ export const notLive: Record<string, string> = {
   project_turns: 'begins and ends with what is asked and answered, which is told of',
   rate_limits: secret,
   recovery_codes: ownSettings,
+  retired_slugs: 'read when somebody chooses a slug, and shown to nobody',
   security_events: 'a flood of refusals would be a flood of news',
   saved_replies: 'seldom changed, and read with the dialog that offers them',
   sessions: 'what of them ends, or becomes another’s, ends its streams (`tell_sessions`); more is not told',

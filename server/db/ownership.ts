@@ -196,6 +196,24 @@ export const ownership: Record<string, Ownership | Unowned> = {
     changed: [...Object.keys(emptyOnboarding()), 'submission_status', 'is_completed', 'submitted_at', 'updated_at'],
   },
 
+  // Made by a submission; approved, published and named by our functions.
+  websites: {
+    whose: 'company',
+    by: 'company_id',
+    area: 'work',
+    added: `"user_id" = ${said('person')} and "live_version_id" is null`,
+    changed: ['content', 'updated_at'],
+  },
+  website_versions: {
+    whose: 'parent',
+    by: 'website_id',
+    parent: 'websites',
+    added: `"made_by" = ${said('person')} and "state" = 'waiting' and "last_live_at" is null`,
+    changed: ['state', 'decided_by', 'decided_at'],
+    changeable: `"state" in ('waiting', 'withdrawn')`,
+  },
+  retired_slugs: open,
+
   checkouts: { whose: 'company', by: 'company_id', area: 'money' },
   one_time_purchases: { whose: 'company', by: 'company_id', area: 'money' },
   billing_customers: { whose: 'company', by: 'company_id', area: 'money' },

@@ -105,6 +105,8 @@ const answer = { ticket_id: ours.ids.ticket_id, response_text: 'X', is_admin_res
 
 /** What a customer might write into the tables that take it from them, were it not another company's, another's, or the team's word. */
 const attached = { position: 1, file_name: 'x', file_size: 1, file_type: 'text/plain', file_path: 'x' }
+const site = { trade: 'fitness', slug: 'of-nobody', content: '{}' }
+const sent = { number: 7, content: '{}', pages: '{}' }
 const foreign: Record<string, Record<string, unknown>[]> = {
   support_tickets: [
     { ...words, user_id: ours.id, company_id: theirs.id },
@@ -144,13 +146,28 @@ const foreign: Record<string, Record<string, unknown>[]> = {
     { user_id: theirs.member.id, company_id: ours.id },
     { user_id: ours.member.id, company_id: ours.id },
   ],
+  websites: [
+    { ...site, user_id: ours.id, company_id: theirs.id },
+    { ...site, user_id: ours.member.id, company_id: ours.id },
+    { ...site, user_id: ours.id, company_id: ours.id, live_version_id: ours.ids.website_id },
+  ],
+  website_versions: [
+    { ...sent, made_by: ours.id, website_id: theirs.ids.website_id },
+    { ...sent, made_by: ours.member.id, website_id: ours.ids.website_id },
+    { ...sent, made_by: ours.id, website_id: ours.ids.website_id, state: 'approved' },
+  ],
+}
+
+const momentsOf: Record<string, string[]> = {
+  ticket_responses: ['created_at'],
+  messages: ['created_at'],
+  attachments: ['created_at'],
+  company_invitations: ['created_at', 'expires_at'],
+  website_versions: ['made_at'],
 }
 
 function insertOf(table: string, row: Record<string, unknown>): string {
-  const later = { ticket_responses: [], messages: [], attachments: [], company_invitations: ['expires_at'] }[table] ?? [
-    'updated_at',
-  ]
-  const moments = ['created_at', ...later]
+  const moments = momentsOf[table] ?? ['created_at', 'updated_at']
   const columns = [...Object.keys(row), ...moments]
   const values = [...Object.values(row).map((value) => `'${String(value)}'`), ...moments.map(() => 'now()')]
   return `insert into "${table}" (${columns.join(', ')}) values (${values.join(', ')})`
@@ -207,6 +224,14 @@ test('one’s own can be written where a customer may', async () => {
   expect(await asRole(client, 'update support_tickets set updated_at = now()')).toBe(1)
   expect(await asRole(client, 'update fitness_onboarding_forms set updated_at = now()')).toBe(1)
   expect(await asRole(asPart('billing'), 'update support_tickets set updated_at = now()')).toBe(0)
+})
+
+test('a version of a website is taken back and never approved by its owner', async () => {
+  const withdraw = `update website_versions set state = 'withdrawn'`
+  expect(await asRole(asPart('member'), withdraw)).toBe(1)
+  expect(await asRole(asPart('billing'), withdraw)).toBe(0)
+  expect(await asRole(asPart('owner'), `update website_versions set state = 'approved'`)).toBe(REFUSED)
+  expect(await asRole(asPart('owner'), `update website_versions set pages = '{}'`)).toBe(REFUSED)
 })
 
 test('a company’s invitations are its owner’s to write, in their own name', async () => {

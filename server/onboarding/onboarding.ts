@@ -18,6 +18,7 @@ import { columnsNamedBy } from '../db/named-columns.ts'
 import { stored } from '../db/stored.ts'
 import { queueEmail } from '../emails/emails.ts'
 import { answerDueAt } from '../leads/due-time.ts'
+import { makeWebsite, takeBackWebsite } from '../websites/making.ts'
 import { onboardingSubmittedEmail } from './onboarding.emails.ts'
 import { fitness_onboarding_forms } from './onboarding.tables.ts'
 
@@ -74,11 +75,12 @@ export function shownOnboarding(form: FormState | null): OnboardingState | null 
   }
 }
 
-/** S2 §4: whatever it was before, a saved draft is a draft. */
+/** S2 §4: whatever it was before, a saved draft is a draft, and what was made of it does not wait for approval any more. */
 export async function saveDraft(ctx: Ctx, input: OnboardingFields) {
   const actor = actorOf(ctx)
   return ctx.db.transaction(async (tx) => {
-    const { id } = await holdOwnForm(tx, actor, ctx.now())
+    const { id, submission_status } = await holdOwnForm(tx, actor, ctx.now())
+    if (submission_status !== 'draft') await takeBackWebsite(tx, ctx)
     return writeForm(tx, id, {
       ...input,
       submission_status: 'draft',
@@ -88,21 +90,23 @@ export async function saveDraft(ctx: Ctx, input: OnboardingFields) {
   })
 }
 
-/** Hands the form to the team and tells them; submitting the same form twice tells them once. */
+/** Hands the form to the team, with the website made from it, and tells them; submitting the same form twice tells them once. */
 export async function submitForm(ctx: Ctx, input: OnboardingFields) {
   const actor = actorOf(ctx)
   const submitted_at = ctx.now()
   return ctx.db.transaction(async (tx) => {
     const before = await holdOwnForm(tx, actor, submitted_at)
+    const answers = withoutBlanks(input)
     const form = await writeForm(tx, before.id, {
-      ...withoutBlanks(input),
+      ...answers,
       submission_status: 'submitted',
       is_completed: true,
       updated_at: submitted_at,
       submitted_at,
     })
-    if (before.submission_status === 'draft')
-      await queueEmail(tx, onboardingSubmittedEmail(agency.email, form, ctx.origin))
+    const isFirst = before.submission_status === 'draft'
+    await makeWebsite(tx, ctx, { form_id: before.id, answers, isFirst })
+    if (isFirst) await queueEmail(tx, onboardingSubmittedEmail(agency.email, form, ctx.origin))
     return form
   })
 }

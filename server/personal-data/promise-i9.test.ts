@@ -204,6 +204,8 @@ const works = [
   'ticket_responses',
   'ticket_turns',
   'fitness_onboarding_forms',
+  'websites',
+  'website_versions',
 ]
 
 test('I9: of somebody whose company goes on, its work stays in another’s name, and nothing else of theirs', async () => {

@@ -56,6 +56,8 @@ const fitting: Record<string, Row> = {
     brand_style: 'bold-energetic',
     image_delivery_method: 'email',
   },
+  websites: { offline_reason: null, edited_sections: [] },
+  website_versions: { state: 'waiting' },
   data_exports: { state: 'ready' },
   company_members: { part: 'member' },
   company_invitations: { part: 'member' },

@@ -147,6 +147,19 @@ export async function newFilledCompany(t: TestApp, amount: number) {
   const stages = { previous_stage: 'planning', new_stage: 'design', update_notes: words.work }
   await add('project_updates', { ...progress, ...stages })
   await add('quick_project_updates', { ...progress, update_text: words.work })
+  const website_id = crypto.randomUUID()
+  await add('websites', {
+    id: website_id,
+    company_id: id,
+    user_id: id,
+    trade: 'fitness',
+    slug: words.work,
+    content: JSON.stringify({ business_name: words.work }),
+    created_at: moment,
+    updated_at: moment,
+  })
+  const page = { content: JSON.stringify({ business_name: words.work }), pages: JSON.stringify({ '/': words.work }) }
+  await add('website_versions', { website_id, number: 1, ...page, made_by: id, made_at: moment })
   const work = await addWork(add, { project_id: things.project.id, words: words.work, moment })
   const response = { ticket_id: things.ticket.id, responder_id: id, response_text: words.work, created_at: moment }
   await add('ticket_responses', { ...response, is_admin_response: false })
@@ -241,6 +254,7 @@ export async function newFilledCompany(t: TestApp, amount: number) {
     purchase_id: things.purchase.id,
     upload_id: begun.id,
     invoice_id,
+    website_id,
     ...work,
   }
   return { ...company, ids, marks: [...Object.values(words), moment, later, String(amount)] }

@@ -26,6 +26,7 @@ import { today_seen } from '../../today/today.tables.ts'
 import { undo_steps } from '../../undo/undo.tables.ts'
 import { uploads } from '../../uploads/uploads.tables.ts'
 import { edited_videos, raw_videos, video_categories, video_counts } from '../../videos/videos.tables.ts'
+import { retired_slugs, website_versions, websites } from '../../websites/websites.tables.ts'
 import { each, gone, goneNotes, goneUnseen, held, nobodys } from '../held.ts'
 
 const file = {
@@ -156,6 +157,26 @@ export const heldOfWork = [
     user_id: 'id',
     words: 'copy',
   }),
+  held(websites, gone, {
+    ...each('plain', 'id', 'form_id', 'project_id', 'trade', 'edited_sections', 'preview_generation'),
+    ...each('plain', 'live_version_id', 'offline_reason', 'created_at', 'updated_at'),
+    ...each('says', 'slug', 'content'),
+    company_id: 'parent',
+    user_id: 'doer',
+  }),
+  held(website_versions, gone, {
+    ...each('plain', 'id', 'number', 'state', 'made_at', 'decided_at', 'last_live_at', 'told_at'),
+    ...each('says', 'content', 'note', 'decision_note'),
+    website_id: 'parent',
+    // The same words, as pages.
+    pages: 'copy',
+    ...each('doer', 'made_by', 'decided_by'),
+  }),
+  held(
+    retired_slugs,
+    nobodys('An address that was public: nobody else may ever be found there'),
+    each('ours', 'slug', 'retired_at'),
+  ),
   // The team's own words: gone with the company, and shown to nobody but the team.
   held(notes, goneNotes, {
     // Those of a conversation go with it, too.

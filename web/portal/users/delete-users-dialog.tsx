@@ -35,7 +35,7 @@ export function DeleteUsersDialog({ users, open, onOpenChange, onDeleted }: Dele
       open={open}
       onOpenChange={onOpenChange}
       title={`Delete ${users.length} user(s)?`}
-      description="Their sessions, profile, projects, tickets, onboarding form and chats go with them, and running subscriptions end. Purchases and payments stay, without the name. This cannot be undone."
+      description="Their sessions, profile, projects, tickets, onboarding form, website and chats go with them, and running subscriptions end. Purchases and payments stay, without the name. This cannot be undone."
     >
       <ul className="mb-6 grid max-h-48 gap-1 overflow-y-auto text-small">
         {users.map(({ user_id, email }) => (

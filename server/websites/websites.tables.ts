@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { OfflineReason, WebsiteVersionState } from '#domain/website-states.ts'
+import type { WebsitePart } from '#domain/website-parts.ts'
+import type { WebsiteContent } from '#domain/websites.ts'
+import { users } from '../accounts/accounts.tables.ts'
+import { companies } from '../companies/companies.tables.ts'
+import { moment } from '../db/columns.ts'
+import { fitness_onboarding_forms } from '../onboarding/onboarding.tables.ts'
+import { website_projects } from '../projects/projects.tables.ts'
+
+/** A customer's own website: its draft, and which of its versions visitors see. */
+export const websites = pgTable(
+  'websites',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    company_id: uuid()
+      .notNull()
+      .unique()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    /** Who submitted the answers that it was made from. */
+    user_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    form_id: uuid().references(() => fitness_onboarding_forms.id, { onDelete: 'set null' }),
+    project_id: uuid().references(() => website_projects.id, { onDelete: 'set null' }),
+    trade: text().notNull(),
+    slug: text().notNull().unique(),
+    content: jsonb().$type<WebsiteContent>().notNull(),
+    /** What somebody edited: new answers leave it alone. */
+    edited_sections: text()
+      .array()
+      .$type<WebsitePart[]>()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    /** A new one ends the preview link of the one before. */
+    preview_generation: integer().notNull().default(1),
+    /** One of its versions; without a reference, as that would go in a circle. */
+    live_version_id: uuid(),
+    offline_reason: text().$type<OfflineReason>(),
+    created_at: moment().notNull(),
+    updated_at: moment().notNull(),
+  },
+  (t) => [
+    index('websites_form').on(t.form_id),
+    index('websites_project').on(t.project_id),
+    index('websites_user').on(t.user_id),
+    index('websites_newest').on(t.created_at, t.id),
+    check('websites_offline_reason', sql`${t.offline_reason} in ('owner', 'team', 'hosting')`),
+  ],
+)
+
+/** A draft as it was sent for approval. What it says and its pages never change. */
+export const website_versions = pgTable(
+  'website_versions',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    website_id: uuid()
+      .notNull()
+      .references(() => websites.id, { onDelete: 'cascade' }),
+    number: integer().notNull(),
+    state: text().$type<WebsiteVersionState>().notNull().default('waiting'),
+    content: jsonb().$type<WebsiteContent>().notNull(),
+    /** By their paths, as text: what is approved is served as it is, whatever the program makes of the same words later. */
+    pages: jsonb().$type<Record<string, string>>().notNull(),
+    note: text().notNull().default(''),
+    made_by: uuid().references(() => users.id, { onDelete: 'set null' }),
+    made_at: moment().notNull(),
+    decided_by: uuid().references(() => users.id, { onDelete: 'set null' }),
+    decided_at: moment(),
+    decision_note: text().notNull().default(''),
+    last_live_at: moment(),
+    /** When its owner was told that it can be looked at. */
+    told_at: moment(),
+  },
+  (t) => [
+    unique('website_versions_number').on(t.website_id, t.number),
+    uniqueIndex('website_versions_waiting')
+      .on(t.website_id)
+      .where(sql`${t.state} = 'waiting'`),
+    index('website_versions_made_by').on(t.made_by),
+    index('website_versions_decided_by').on(t.decided_by),
+    check('website_versions_state', sql`${t.state} in ('waiting', 'approved', 'returned', 'withdrawn')`),
+  ],
+)
+
+/** Slugs that were online once: never given to anybody else, so that old links lead to no stranger. */
+export const retired_slugs = pgTable('retired_slugs', {
+  slug: text().primaryKey(),
+  retired_at: moment().notNull(),
+})
