@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { attachmentMessages, type AttachmentRefusal, attachmentRefusals, MAX_ATTACHMENT_BYTES } from './attachments.ts'
+import { MAX_PICTURE_BYTES, pictureRefusals, pictureTooLarge } from './website-pictures.ts'
 
-const uploadPurposeSchema = z.enum(['raw', 'edited', 'attachment', 'project'])
+const uploadPurposeSchema = z.enum(['raw', 'edited', 'attachment', 'project', 'picture'])
 export type UploadPurpose = z.infer<typeof uploadPurposeSchema>
 
 const uploadStateSchema = z.enum(['receiving', 'checking', 'ready', 'refused'])
@@ -33,6 +34,7 @@ export const refusals = {
   not_a_video: 'This file is not a video. Please choose an MP4, MOV, WebM, MKV or AVI file.',
   no_picture: 'This file holds no picture track. Please choose a video.',
   damaged: 'This video is damaged or incomplete. Please export it again.',
+  ...pictureRefusals,
   unchecked: 'We could not check this file. Please upload it again.',
   program: `This file was not accepted: ${attachmentRefusals.program}.`,
   harmful: `This file was not accepted: ${attachmentRefusals.harmful}.`,
@@ -62,7 +64,8 @@ export const newUploadSchema = z
     if (isAttachment && file_size > MAX_ATTACHMENT_BYTES) refuse(attachmentMessages.tooLarge(file_name))
     if (purpose === 'project' && file_size > MAX_PROJECT_BYTES)
       refuse('This file is larger than 1 GB. Please choose a smaller one.')
-    if (file_size > MAX_UPLOAD_BYTES && !isAttachment)
+    if (purpose === 'picture' && file_size > MAX_PICTURE_BYTES) refuse(pictureTooLarge)
+    else if (file_size > MAX_UPLOAD_BYTES && !isAttachment)
       refuse('This file is larger than 5 GB. Please choose a smaller one.')
   })
 export type NewUpload = z.infer<typeof newUploadSchema>

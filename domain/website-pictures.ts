@@ -29,3 +29,20 @@ export const pictureFileName = ({ id }: { id: string }, { width, ending }: Pick<
   `${id}-${width}.${ending}`
 
 export const iconWidth = 180
+
+/** What a picture may be, judged by its content. */
+export type PictureType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/avif'
+
+export const MAX_PICTURE_BYTES = 15 * 1024 ** 2
+export const MAX_PICTURE_PIXELS = 50_000_000
+
+/** Why a picture is not kept, as its owner reads it. */
+export const pictureRefusals = {
+  not_a_picture: 'This file is not a picture we can use. Please choose a JPEG, PNG, WebP or AVIF file.',
+  too_many_pixels: 'This picture has more than 50 megapixels. Please choose a smaller one.',
+  moving: 'Moving pictures do not work here. Please choose a still one.',
+  damaged_picture: 'This picture is damaged or incomplete. Please export it again.',
+} as const
+export type PictureRefusal = keyof typeof pictureRefusals
+
+export const pictureTooLarge = 'This picture is larger than 15 MB. Please choose a smaller one.'

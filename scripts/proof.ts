@@ -118,6 +118,11 @@ const promises: Array<[number: string, promise: string, target: string]> = [
   ],
   ['W4', 'websites are readable', '216 × 12 colors × 3 designs: 0 text pairs under 4.5, 0 edges under 3'],
   [
+    'W5',
+    'only pictures',
+    '80 impostors (SVG, polyglots, bombs, cut and moving files): 0 accepted; 0 of 50 with metadata keep any',
+  ],
+  [
     'D8',
     'refunds are exact',
     '200 parallel requests on one payment; events in any order, twice, from the provider’s desk: never more than paid; ledger = provider',

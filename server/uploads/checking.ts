@@ -7,6 +7,7 @@ import { judgeBeginning, judgeFile, type Judgement, type ScanFile } from '../att
 import type { MakePoster } from '../outside/ffmpeg.ts'
 import type { StoredFile } from '../outside/storage/storage.ts'
 import { bytesAt, Unfit } from './content/reader.ts'
+import { readPictureFacts, type PictureFacts } from './content/picture-facts.ts'
 import { readVideoFacts, type VideoFacts } from './content/video-facts.ts'
 import { incomingPath, posterPath, storedPath } from './file-names.ts'
 import { removeIncoming } from './receiving.ts'
@@ -68,12 +69,15 @@ const writeDown = (ctx: Pick<Ctx, 'db' | 'now'>, { id }: Pick<UploadRow, 'id'>, 
 async function lookInto(
   ctx: Checking,
   upload: UploadRow,
-): Promise<{ facts: VideoFacts | Extract<Judgement, { file_type: string }> } | { refused: RefusedReason }> {
+): Promise<
+  { facts: VideoFacts | PictureFacts | Extract<Judgement, { file_type: string }> } | { refused: RefusedReason }
+> {
   const moved = upload.file_path === null ? null : await ctx.storage.open(upload.file_path)
   const file = moved ?? (await ctx.storage.open(incomingPath(upload.id)))
   if (!file) return { refused: 'missing' }
   try {
     if (file.sizeBytes !== upload.file_size) return { refused: 'damaged' }
+    if (upload.purpose === 'picture') return { facts: await readPictureFacts(await bytesAt(file, 0, file.sizeBytes)) }
     const isJudged = upload.purpose === 'attachment' || upload.purpose === 'project'
     return isJudged ? await judge(ctx, upload, file) : { facts: await readVideoFacts(file) }
   } catch (error) {

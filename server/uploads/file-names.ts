@@ -7,6 +7,7 @@ const folders: Record<UploadPurpose, string> = {
   edited: 'edited_videos',
   attachment: 'attachments',
   project: 'project_files',
+  picture: 'picture_originals',
 }
 
 /** File systems take 255 bytes; the timestamp and a neighbour's suffix need some of them. */

@@ -44,7 +44,13 @@ export type UploadFacts = Pick<
   | 'poster_path'
 > & { file_path: string; file_type: VideoType }
 
-const uploaders = { raw: 'admin', edited: 'employee', attachment: 'signed-in', project: 'admin' } as const
+const uploaders = {
+  raw: 'admin',
+  edited: 'employee',
+  attachment: 'signed-in',
+  project: 'admin',
+  picture: 'signed-in',
+} as const
 
 /** Whose an upload is: whoever is signed in, or whoever has the link that it comes by. */
 export type Uploading = Ctx & { link?: { id: string } }

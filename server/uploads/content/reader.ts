@@ -1,8 +1,9 @@
+import type { PictureRefusal } from '#domain/website-pictures.ts'
 import type { StoredFile } from '../../outside/storage/storage.ts'
 
 /** What is wrong with a file; everything else that goes wrong is our own trouble and tried again. */
 export class Unfit extends Error {
-  readonly reason: 'not_a_video' | 'no_picture' | 'damaged'
+  readonly reason: 'not_a_video' | 'no_picture' | 'damaged' | PictureRefusal
   constructor(reason: Unfit['reason']) {
     super(reason)
     this.reason = reason
