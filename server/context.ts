@@ -54,6 +54,8 @@ export type Ctx = {
   mailIn?: MailIn | undefined
   /** The configured public address; links in e-mails are built from it and nothing else. */
   origin: string
+  /** Beneath it customers' websites have names of their own; where there is none they are on a path of ours. */
+  websitesOrigin?: string | null
 }
 
 export function actorOf(ctx: Pick<Ctx, 'actor'>): Actor {

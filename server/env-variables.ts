@@ -27,6 +27,7 @@ export const variables = z.object({
   METRICS_HOST: optional(address),
   METRICS_PORT: optional(port),
   APP_ORIGIN: optional(origin),
+  WEBSITES_ORIGIN: optional(origin),
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   SESSION_SECRET: optional(z.string().min(32)), // several, separated by spaces: server/sealing.ts
@@ -78,6 +79,8 @@ export const expectations: Record<keyof Variables, string> = {
   METRICS_HOST: 'must be an address to answer Prometheus on, such as 127.0.0.1',
   METRICS_PORT: 'must be a port number from 1 to 65535, which no proxy passes on',
   APP_ORIGIN: 'must be the address people open, such as https://portgardner.example',
+  WEBSITES_ORIGIN:
+    'must be the address beneath which customers’ websites have their names, such as https://websites.example, and no part of the agency’s own',
   DATA_DIR: 'must be a folder',
   DATABASE_URL: 'must be a Postgres address, such as postgres://user:password@host:5432/name',
   SESSION_SECRET:

@@ -31,7 +31,31 @@ test('nothing needs to be set to try it', () => {
     host: '127.0.0.1',
     port: 3000,
     origin: 'http://127.0.0.1:3000',
+    websitesOrigin: 'http://localhost:3000',
   })
+})
+
+test('customers’ websites have names of their own on this machine, and in production where that is set', () => {
+  expect(readSettings({ PORT: '3100' }).websitesOrigin).toBe('http://localhost:3100')
+  expect(readSettings({ WEBSITES_ORIGIN: 'http://coaches.localhost:9/x' }).websitesOrigin).toBe(
+    'http://coaches.localhost:9',
+  )
+  expect(readSettings(production).websitesOrigin).toBeNull()
+  const apart = 'https://coaches.example'
+  expect(readSettings({ ...production, WEBSITES_ORIGIN: apart }).websitesOrigin).toBe(apart)
+  const open = { APP_ORIGIN: 'http://demo.example', DEMO: 'public', SESSION_SECRET: production.SESSION_SECRET }
+  expect(readSettings(open).websitesOrigin).toBeNull()
+})
+
+test.each([
+  ['http://coaches.example', 'https://'],
+  ['https://portgardner.example', 'another name'],
+  ['https://portgardner.example:8443', 'another name'],
+  ['https://sites.portgardner.example', 'another name'],
+  ['https://example', 'another name'],
+  ['coaches.example', 'WEBSITES_ORIGIN must be'],
+])('production refuses websites at %s', (WEBSITES_ORIGIN, said) => {
+  expect(problemsWith({ ...production, WEBSITES_ORIGIN })).toEqual([expect.stringContaining(said)])
 })
 
 test('an empty value is not set', () => {

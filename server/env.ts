@@ -63,6 +63,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
     if (!wrong.has('TRUST_PROXY') && !environment.TRUST_PROXY)
       problems.push(`TRUST_PROXY is required in production: it ${expectations.TRUST_PROXY}.`)
     if (given.APP_ORIGIN?.startsWith('http:')) problems.push('APP_ORIGIN must begin with https:// in production.')
+    problems.push(...problemsWithWebsites(given))
   }
   if (
     given.DEMO === 'public' &&
@@ -88,6 +89,9 @@ export function readSettings(environment: Record<string, string | undefined> = p
         ? undefined
         : { host: given.METRICS_HOST ?? '127.0.0.1', port: given.METRICS_PORT },
     origin: given.APP_ORIGIN ?? `http://127.0.0.1:${listenPort}`,
+    /** Beneath it each website has a name of its own; null where there are none, and websites are shown on a path of ours. */
+    websitesOrigin:
+      given.WEBSITES_ORIGIN ?? (isOnThisMachine(given, production) ? `http://localhost:${listenPort}` : null),
     dataDir,
     databaseUrl: given.DATABASE_URL,
     /** Where none is set, one of this installation's own, made when it is first needed. */
@@ -158,6 +162,25 @@ function problemsWithDemo(given: Partial<Variables>, production: boolean): strin
   if (given.APP_ORIGIN && !isLoopback(new URL(given.APP_ORIGIN).hostname))
     problems.push(`APP_ORIGIN=${given.APP_ORIGIN} is for other machines, and the demo's passwords are known. ${ways}`)
   return problems
+}
+
+const isOnThisMachine = ({ APP_ORIGIN }: Partial<Variables>, production: boolean) =>
+  !production && (APP_ORIGIN === undefined || isLoopback(new URL(APP_ORIGIN).hostname))
+
+/** A cookie can be set for a name and all beneath it: neither of the two may lie beneath the other. */
+function problemsWithWebsites({ WEBSITES_ORIGIN, APP_ORIGIN }: Partial<Variables>): string[] {
+  if (!WEBSITES_ORIGIN) return []
+  const problems = WEBSITES_ORIGIN.startsWith('http:')
+    ? ['WEBSITES_ORIGIN must begin with https:// in production.']
+    : []
+  if (!APP_ORIGIN) return problems
+  const [websites, agency] = [WEBSITES_ORIGIN, APP_ORIGIN].map((origin) => `.${new URL(origin).hostname}`) as [
+    string,
+    string,
+  ]
+  return websites.endsWith(agency) || agency.endsWith(websites)
+    ? [...problems, 'WEBSITES_ORIGIN must be another name than APP_ORIGIN, and neither may lie beneath the other.']
+    : problems
 }
 
 /** A model needs a provider, a name, and a way in: a key for Anthropic, an address for anybody who speaks OpenAI's protocol. */

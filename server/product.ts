@@ -30,6 +30,7 @@ import { createLanes } from './limits/lanes.ts'
 import { keepLastVersion } from './http/last-version.ts'
 import { loadPages } from './http/pages.ts'
 import { startServer } from './http/server.ts'
+import { createWebsites } from './http/websites.ts'
 import { createHandlers } from './jobs/handlers.ts'
 import { enqueue } from './jobs/queue.ts'
 import { prepareSchedule } from './jobs/schedule.ts'
@@ -144,6 +145,7 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
         makePoster: createPosterMaker(settings.ffmpegPath),
         scanFile: settings.clamdUrl ? createScanner(settings.clamdUrl) : null,
         origin: settings.origin,
+        websitesOrigin: settings.websitesOrigin,
         keptDays: settings.keptDays,
         mailIn: settings.mailIn,
         checkSender: createSenderCheck(settings.mailIn),
@@ -174,7 +176,8 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
     assistant,
     isReady: () => isReady,
   })
-  const server = await startServer(app, pages, settings, { metrics, lanes })
+  const websites = createWebsites({ settings, db, auth, log })
+  const server = await startServer(app, pages, settings, { metrics, lanes, websites })
   const metricsServer =
     metrics &&
     settings.metrics &&

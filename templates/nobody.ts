@@ -32,5 +32,10 @@ function nobodysPage(heading: string, text: string): string {
 
 /** 404. */
 export const noWebsitePage = nobodysPage('There is no website here', 'Please check the address.')
+/** 503: what is there now cannot be asked for. */
+export const silentPage = nobodysPage(
+  'One moment, please',
+  'This website does not answer just now. Please try again in a minute.',
+)
 /** 410. */
 export const offlinePage = nobodysPage('This website is offline', 'It may come back later.')

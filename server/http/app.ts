@@ -218,6 +218,7 @@ function provideContext(
       payments,
       storage,
       origin: settings.origin,
+      websitesOrigin: settings.websitesOrigin,
       mailIn: settings.mailIn,
       actor: null,
     }

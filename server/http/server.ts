@@ -9,6 +9,7 @@ import type { Metrics } from '../metrics/metrics.ts'
 import type { createApp } from './app.ts'
 import { createDoor } from './keep-to-lanes.ts'
 import type { Pages } from './pages.ts'
+import type { Websites } from './websites.ts'
 
 /** What the app answers; everything else is a page. */
 const appPaths = /^\/(api|functions|webhooks|dev|sandbox|healthz|readyz)(\/|\.|\?|$)/
@@ -17,14 +18,14 @@ const DRAIN_MS = 10_000
 /** What comes over a kept connection is still answered for so long, and told that it is the last: whoever asks is not cut off. */
 const LAST_WORD_MS = 500
 
-type Besides = { metrics?: Metrics | undefined; lanes?: Lanes; lastWordMs?: number }
+type Besides = { metrics?: Metrics | undefined; lanes?: Lanes; websites?: Pick<Websites, 'serve'>; lastWordMs?: number }
 
 /** Listens, and stops gracefully: no new connections, running requests finish, then the port is free. */
 export async function startServer(
   app: ReturnType<typeof createApp>,
   pages: Pages,
   listen: { host: string; port: number; hsts?: string | null },
-  { metrics, lanes, lastWordMs = LAST_WORD_MS }: Besides = {},
+  { metrics, lanes, websites, lastWordMs = LAST_WORD_MS }: Besides = {},
 ) {
   const sendAway = lanes ? createDoor(app, lanes, listen.hsts) : () => false
   const answer = getRequestListener(app.fetch)
@@ -32,10 +33,13 @@ export async function startServer(
   // A request without a body, as nearly all are, costs a tenth less when Node makes no stream for it.
   const server = createServer({ optimizeEmptyRequests: true }, (request: IncomingMessage, response: ServerResponse) => {
     if (isStopping) response.setHeader('Connection', 'close')
-    if (appPaths.test(request.url ?? '')) {
+    const isPage = !appPaths.test(request.url ?? '')
+    if (websites?.serve(request, response, isPage)) {
+      if (metrics) countPage(metrics, 'website', request, response)
+    } else if (!isPage) {
       if (!sendAway(request, response)) void answer(request, response)
     } else {
-      if (metrics) countPage(metrics, request, response)
+      if (metrics) countPage(metrics, 'page', request, response)
       pages.serve(request, response)
     }
   })
@@ -70,11 +74,11 @@ export async function startServer(
 }
 
 /** All pages together: a path is what somebody typed. */
-function countPage(metrics: Metrics, request: IncomingMessage, response: ServerResponse) {
+function countPage(metrics: Metrics, what: 'page' | 'website', request: IncomingMessage, response: ServerResponse) {
   const started = performance.now()
   const method = request.method === 'GET' || request.method === 'HEAD' ? request.method : 'other'
   response.on('finish', () =>
-    metrics.observeRequest(method, 'page', response.statusCode, (performance.now() - started) / 1000),
+    metrics.observeRequest(method, what, response.statusCode, (performance.now() - started) / 1000),
   )
 }
 

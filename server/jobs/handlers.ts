@@ -38,13 +38,14 @@ import { closeResolvedTickets } from '../tickets/ticket-closing.ts'
 import { watchDueTickets } from '../tickets/watch-due-tickets.ts'
 import { checkUpload, giveUpChecking } from '../uploads/checking.ts'
 import { removeIncoming } from '../uploads/receiving.ts'
+import { tellReady } from '../websites/tell-ready.ts'
 import { hasLivingLinks } from './living-links.ts'
 import { pruneExpiredRows } from './pruning.ts'
 import type { JobHandlers } from './worker.ts'
 
 /** What each job does. */
 export function createHandlers(
-  ctx: Pick<Ctx, 'db' | 'auth' | 'now' | 'origin' | 'payments' | 'storage'> & {
+  ctx: Pick<Ctx, 'db' | 'auth' | 'now' | 'origin' | 'websitesOrigin' | 'payments' | 'storage'> & {
     assistant: Assistant
     makePoster: MakePoster
     scanFile: ScanFile | null
@@ -114,6 +115,7 @@ export function createHandlers(
     'end-grace': { run: (whose) => endGrace(ctx, whose) },
     'go-on-with-chat': { run: ({ conversation_id }) => goOnWithChat(ctx, conversation_id) },
     'mail-chat-answers': { run: ({ conversation_id }) => mailChatAnswers(ctx, conversation_id) },
+    'tell-website-ready': { run: ({ version_id }) => tellReady(ctx, version_id) },
     'end-look': { run: ({ look_id }) => endLook(ctx, look_id) },
     'reconcile-payments': {
       run: async () => {

@@ -170,6 +170,12 @@ export const kinds = {
     priority: first,
     payload: z.object({ ticket_id: id, by: id.nullable() }),
   },
+  'tell-website-ready': {
+    lane: 'mail',
+    limit: MINUTE,
+    attempts: throughTheNight,
+    payload: z.object({ version_id: id }),
+  },
   'send-digests': { lane: 'mail', limit: 10 * MINUTE, attempts: untilTheNextRun, priority: last, payload: nothing },
   'make-rounds': { lane: 'mail', limit: 10 * MINUTE, attempts: untilTheNextRun, priority: last, payload: nothing },
   'keep-mail-parts': {

@@ -105,8 +105,8 @@ export async function submitForm(ctx: Ctx, input: OnboardingFields) {
       submitted_at,
     })
     const isFirst = before.submission_status === 'draft'
-    await makeWebsite(tx, ctx, { form_id: before.id, answers, isFirst })
-    if (isFirst) await queueEmail(tx, onboardingSubmittedEmail(agency.email, form, ctx.origin))
+    const { preview_url } = await makeWebsite(tx, ctx, { form_id: before.id, answers, isFirst })
+    if (isFirst) await queueEmail(tx, onboardingSubmittedEmail(agency.email, { ...form, preview_url }, ctx.origin))
     return form
   })
 }

@@ -77,6 +77,7 @@ export async function createTestApp(
       makePoster: createPosterMaker(settings.ffmpegPath),
       scanFile: settings.clamdUrl ? createScanner(settings.clamdUrl) : null,
       origin: settings.origin,
+      websitesOrigin: settings.websitesOrigin,
       keptDays: settings.keptDays,
       mailIn: settings.mailIn,
       checkSender: options.checkSender ?? createSenderCheck(settings.mailIn),

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { agency } from '#content/agency.ts'
 import { sectionOf } from '#domain/websites.ts'
 import { rate_limits } from '../limits/limits.tables.ts'
 import { collectPersonalData } from '../personal-data/export.ts'
@@ -8,6 +9,8 @@ import { newCompany } from '../testing/companies.ts'
 import { newCustomer } from '../testing/new-customer.ts'
 import { fewAnswers, saveAnswers, submitAnswers } from '../testing/submitted-forms.ts'
 import { createTestApp } from '../testing/test-app.ts'
+import { previewUrlOf } from './addresses.ts'
+import { tellReady } from './tell-ready.ts'
 import { retired_slugs, website_versions, websites } from './websites.tables.ts'
 
 const t = await createTestApp()
@@ -95,6 +98,30 @@ test('saved as a draft again nothing waits; submitted again the next version doe
   expect(sectionOf(after.content, 'hero')?.headline).toBe('Typed by hand')
   expect(sectionOf(after.content, 'about')?.text).toBe('Ten years of chalk.')
   expect((await versions())[1]?.content).toEqual(after.content)
+})
+
+test('whoever works in the company is told of each submission once, with the preview link, and so is the team', async () => {
+  const { owner, member, billing } = await newCompany(t)
+  await submitAnswers(member.browser)
+  await submitAnswers(member.browser, { tagline: 'Typed meanwhile' })
+  await t.runJobs()
+  const [made] = await rows()
+  if (!made) throw new Error('No website')
+  const link = previewUrlOf({ ...t.settings, auth: t.parts.auth }, made)
+  for (const { email } of [owner, member]) {
+    const mails = await t.mailbox(email)
+    expect(mails).toMatchObject([{ kind: 'website-ready', subject: 'Your website is ready to look at' }])
+    expect(mails[0]?.text).toContain(`See your website:\n${link}`)
+  }
+  expect(await t.mailbox(billing.email)).toEqual([])
+  const [toTeam] = await t.mailbox(agency.email)
+  expect(toTeam?.text).toContain(`The website made from it: ${link}`)
+  const [version] = await versions()
+  await tellReady({ ...t.parts, ...t.settings, db: t.db }, version?.id ?? '')
+  await saveAnswers(owner.browser)
+  await submitAnswers(owner.browser)
+  await t.runJobs()
+  expect(await t.mailbox(owner.email)).toHaveLength(2)
 })
 
 test('a frozen form changes nothing of its website', async () => {

@@ -6,19 +6,22 @@ import { contentFrom } from '#domain/website-answers.ts'
 import { changedParts, rebuild } from '#domain/website-parts.ts'
 import { actorOf, type Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
+import { enqueue } from '../jobs/queue.ts'
+import { previewUrlOf } from './addresses.ts'
 import { insertAtFreeSlug } from './slugs.ts'
 import { findWaiting, sendVersion, withdrawWaiting } from './versions.ts'
 import { websites } from './websites.tables.ts'
 
 const tradeName = 'fitness'
 
+type Making = Pick<Ctx, 'actor' | 'now' | 'auth' | 'origin' | 'websitesOrigin'>
 type Submitted = { form_id: string; answers: OnboardingFields; isFirst: boolean }
 
 /**
  * A submission makes the company's website, or brings its answers into all that nobody edited of it, and sends the next version for
  * approval; one that is sent twice, with nothing else in it, sends one. The caller holds the company, and is behind the second line.
  */
-export async function makeWebsite(tx: Tx, ctx: Pick<Ctx, 'actor' | 'now'>, { form_id, answers, isFirst }: Submitted) {
+export async function makeWebsite(tx: Tx, ctx: Making, { form_id, answers, isFirst }: Submitted) {
   const { user_id, company, membership_tier } = actorOf(ctx)
   const at = ctx.now()
   const made = contentFrom({ answers, pictures: [], trade: tradeNamed(tradeName), tradeName })
@@ -29,13 +32,12 @@ export async function makeWebsite(tx: Tx, ctx: Pick<Ctx, 'actor' | 'now'>, { for
   const website = before ?? (await insertAtFreeSlug(tx, answers.business_name, row))
   if (before) await tx.update(websites).set({ content, updated_at: at }).where(eq(websites.id, before.id))
   const waiting = await findWaiting(tx, website.id)
-  if (isFirst || !waiting || changedParts(waiting.content, content).length > 0)
-    await sendVersion(tx, website.id, {
-      content,
-      by: user_id,
-      at,
-      isFree: !membershipOf({ membership_tier }).isPremium,
-    })
+  const { isPremium } = membershipOf({ membership_tier })
+  if (isFirst || !waiting || changedParts(waiting.content, content).length > 0) {
+    const version = await sendVersion(tx, website.id, { content, by: user_id, at, isFree: !isPremium })
+    if (isFirst) await enqueue(tx, 'tell-website-ready', { version_id: version.id })
+  }
+  return { preview_url: previewUrlOf(ctx, website) }
 }
 
 /** Whoever goes on with their answers does not mean what waits any more. */

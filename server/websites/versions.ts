@@ -30,7 +30,7 @@ export async function sendVersion(tx: Tx, websiteId: string, { content, by, at, 
         made_by: by,
         made_at: at,
       })
-      .returning({ id: website_versions.id, number: website_versions.number }),
+      .returning({ id: website_versions.id }),
     'version',
   )
 }

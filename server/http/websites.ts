@@ -1,0 +1,197 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { noWebsitePage, offlinePage, silentPage } from '#templates/nobody.ts'
+import type { Db } from '../db/client.ts'
+import type { Settings } from '../env.ts'
+import { errorFacts } from '../error-facts.ts'
+import type { Log } from '../log.ts'
+import { addressOf, pathFormOf } from '../websites/addresses.ts'
+import { readPreview } from '../websites/drafts.ts'
+import { createKeptPages, type Encoding, type KeptPage } from '../websites/kept-pages.ts'
+import { createShownWebsites, type ShownWebsite } from '../websites/shown-websites.ts'
+import { createHosts } from './hosts.ts'
+import { compressions, contentTypes } from './pages.ts'
+import { dataPolicy } from './security-headers.ts'
+import { apart, websiteHeaders, websitePolicy } from './website-headers.ts'
+
+const fontsFolder = fileURLToPath(new URL('../../templates/fonts', import.meta.url))
+
+type Given = {
+  settings: Pick<Settings, 'production' | 'origin' | 'websitesOrigin' | 'hsts'>
+  db: Db
+  auth: { sessionSecret: string }
+  log: Log
+}
+export type Websites = ReturnType<typeof createWebsites>
+
+/** What somebody asked for: of which website, where beneath its address, and on which form of that. */
+type Asked = { slug: string; path: string; isPathForm: boolean }
+type Headers = Record<string, string>
+type Reply = { status: number; headers: Headers; body: Buffer | string }
+
+/**
+ * Customers' websites, below the router: this listener knows no session, sets no cookie, and answers nothing but what belongs to one
+ * (coach-sites.md §3.8). It is asked first, so that on a website's host nothing of the agency is there, whatever the path.
+ */
+export function createWebsites({ settings, db, auth, log }: Given) {
+  const { websitesOrigin, production } = settings
+  const whose = createHosts(settings)
+  const shown = createShownWebsites(db)
+  const kept = createKeptPages(db)
+  const common: Headers = websiteHeaders(settings.hsts)
+  const fonts = new Map(
+    readdirSync(fontsFolder).map((name) => [`/fonts/${name}`, readFileSync(join(fontsFolder, name))]),
+  )
+
+  const html = (status: number, text: string): Reply => ({
+    status,
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': websitePolicy(text) },
+    body: text,
+  })
+  const nobody = () => html(404, noWebsitePage)
+
+  /** Of a request that is none of ours null. */
+  function takes(request: IncomingMessage, isPage: boolean): Asked | 'nobody' | null {
+    const url = request.url ?? '/'
+    const [path = '/'] = url.split('?', 1)
+    const host = whose(request.headers.host)
+    if (host.whose === 'website') return { slug: host.slug, path, isPathForm: false }
+    if (host.whose === 'nobody') return isPage ? 'nobody' : null
+    const [, slug, rest = ''] = /^\/websites\/([^/]*)(\/.*)?$/.exec(path) ?? []
+    return slug === undefined ? null : { slug, path: rest, isPathForm: true }
+  }
+
+  async function reply(request: IncomingMessage, { slug, path, isPathForm }: Asked): Promise<Reply> {
+    if (!/^[a-z0-9-]{3,40}$/.test(slug)) return nobody()
+    const website = await shown.find(slug)
+    if (!website) return nobody()
+    // The one address that others should keep.
+    if (isPathForm && websitesOrigin && production) return movedTo(addressOf(settings, slug) + (path || '/'))
+    // Or what it names would be looked for beside it.
+    if (path === '') return movedTo(`${pathFormOf(slug)}/`)
+    const [, token, beneath] = /^\/preview\/([\w-]+)(\/.*)?$/.exec(path) ?? []
+    if (token !== undefined) return previewOf(request, website, token, beneath)
+    if (website.state === 'preview' || website.live_version_id === null) return nobody()
+    if (website.state === 'offline') return html(410, offlinePage)
+    if (request.method !== 'GET' && request.method !== 'HEAD') return notAllowed()
+    const font = fonts.get(path)
+    if (font) return fontOf(font)
+    const pages = await kept.find(website.live_version_id, addressOf(settings, slug))
+    const isThere = path !== '/404' && pages.has(path)
+    const page = pages.get(isThere ? path : '/404')
+    return page ? pageOf(request, page, isThere ? path : '/404') : nobody()
+  }
+
+  async function pageOf(request: IncomingMessage, page: KeptPage, path: string): Promise<Reply> {
+    const encoding = preferredEncoding(request)
+    const ETag = `"${page.tag}-${encoding}"`
+    const headers: Headers = {
+      'Content-Type': contentTypes[extname(path)] ?? 'text/html; charset=utf-8',
+      'Content-Security-Policy': policyOf(page, path),
+      'Cache-Control': 'no-cache',
+      Vary: 'Accept-Encoding',
+      ETag,
+    }
+    if (path === '/404') return { status: 404, headers, body: await page.body('identity') }
+    if (request.headers['if-none-match'] === ETag) return { status: 304, headers, body: '' }
+    if (encoding !== 'identity') headers['Content-Encoding'] = encoding
+    return { status: 200, headers, body: await page.body(encoding) }
+  }
+
+  async function previewOf(
+    request: IncomingMessage,
+    website: ShownWebsite,
+    token: string,
+    beneath?: string,
+  ): Promise<Reply> {
+    const pages = await readPreview({ ...settings, db, auth }, website, token)
+    if (!pages) return nobody()
+    if (beneath === undefined) return movedTo(`${token}/`)
+    const font = fonts.get(beneath)
+    if (font) return fontOf(font)
+    const isSent = request.method === 'POST' && beneath === '/enquiry'
+    if (!isSent && request.method !== 'GET' && request.method !== 'HEAD') return notAllowed()
+    const text = pages.get(isSent ? '/enquiry' : beneath)
+    const isIcon = beneath === '/icon.svg'
+    const page = html(text === undefined || (beneath === '/enquiry' && !isSent) ? 404 : 200, text ?? noWebsitePage)
+    Object.assign(page.headers, {
+      'Referrer-Policy': 'no-referrer',
+      'X-Robots-Tag': 'noindex',
+      'Cache-Control': 'no-store',
+    })
+    if (isIcon)
+      Object.assign(page.headers, { 'Content-Type': contentTypes['.svg'], 'Content-Security-Policy': dataPolicy })
+    return page
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse, asked: Asked | 'nobody') {
+    const { status, headers, body } = await (
+      asked === 'nobody' ? Promise.resolve(nobody()) : reply(request, asked)
+    ).catch((error: unknown) => {
+      log.error('a website could not be shown', errorFacts(error))
+      return html(503, silentPage)
+    })
+    const all: Headers = { ...common, ...headers }
+    if (asked !== 'nobody' && asked.isPathForm) {
+      all['Content-Security-Policy'] = apart + (all['Content-Security-Policy'] ?? dataPolicy)
+      if (websitesOrigin) all['X-Robots-Tag'] = 'noindex'
+    }
+    if (status !== 304) all['Content-Length'] = String(Buffer.byteLength(body))
+    if (status === 503) all['Retry-After'] = '60'
+    response.writeHead(status, all)
+    response.end(request.method === 'HEAD' ? undefined : body)
+  }
+
+  return {
+    /** True where it is a website's, or nobody's, and answered here. `isPage`: nothing that machines ask of us by whichever name. */
+    serve(request: IncomingMessage, response: ServerResponse, isPage: boolean): boolean {
+      const asked = takes(request, isPage)
+      if (asked === null) return false
+      void answer(request, response, asked)
+      return true
+    },
+    forget: (slug: string) => shown.forget(slug),
+  }
+}
+
+const movedTo = (Location: string): Reply => ({
+  status: 308,
+  headers: { Location, 'Content-Security-Policy': dataPolicy },
+  body: '',
+})
+const notAllowed = (): Reply => ({
+  status: 405,
+  headers: { Allow: 'GET, HEAD', 'Content-Security-Policy': dataPolicy },
+  body: '',
+})
+
+/** A page without an origin, as on the agency's host, gets none otherwise. */
+const fontOf = (body: Buffer): Reply => ({
+  status: 200,
+  headers: {
+    'Content-Type': 'font/woff2',
+    'Content-Security-Policy': dataPolicy,
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    'Access-Control-Allow-Origin': '*',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  },
+  body,
+})
+
+const policies = new WeakMap<KeptPage, string>()
+
+function policyOf(page: KeptPage, path: string): string {
+  const known = policies.get(page)
+  if (known !== undefined) return known
+  const policy = extname(path) === '' ? websitePolicy(page.text()) : dataPolicy
+  policies.set(page, policy)
+  return policy
+}
+
+function preferredEncoding(request: IncomingMessage): Encoding {
+  const accepted = request.headers['accept-encoding'] ?? ''
+  if (compressions.br.accepted.test(accepted)) return 'br'
+  return compressions.gzip.accepted.test(accepted) ? 'gzip' : 'identity'
+}

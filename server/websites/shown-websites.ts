@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
+import { stateOf } from '#domain/website-states.ts'
+import type { Queries } from '../db/client.ts'
+import { websites } from './websites.tables.ts'
+
+/** So long an answer is believed: what another process published is seen here after it. */
+const BELIEVED_MS = 2_000
+/** Whoever has seen a website before waits no longer for the database: they see what it was. */
+const PATIENCE_MS = 500
+/** About a hundred bytes each. */
+const MOST_KNOWN = 20_000
+
+export type ShownWebsite = NonNullable<Awaited<ReturnType<typeof readWebsite>>>
+type Known = { at: number; website: ShownWebsite | null }
+
+/**
+ * Which version each address shows: one indexed row, asked for at most once in two seconds. While the database does not answer, the last
+ * known answer goes on being given.
+ */
+export function createShownWebsites(db: Queries) {
+  const known = new Map<string, Known>()
+  const asking = new Map<string, Promise<ShownWebsite | null>>()
+
+  function ask(slug: string) {
+    const running = asking.get(slug)
+    if (running) return running
+    const at = performance.now()
+    const asked = readWebsite(db, slug).then((website) => {
+      // Not where it was forgotten meanwhile: it may be of before that.
+      if (asking.get(slug) === asked) remember(slug, { at, website })
+      return website
+    })
+    asking.set(slug, asked)
+    void asked
+      .catch(() => {})
+      .finally(() => {
+        if (asking.get(slug) === asked) asking.delete(slug)
+      })
+    return asked
+  }
+
+  function remember(slug: string, answer: Known) {
+    known.delete(slug)
+    known.set(slug, answer)
+    for (const [oldest] of known) {
+      if (known.size <= MOST_KNOWN) break
+      known.delete(oldest)
+    }
+  }
+
+  return {
+    async find(slug: string): Promise<ShownWebsite | null> {
+      const last = known.get(slug)
+      if (last && performance.now() - last.at < BELIEVED_MS) return last.website
+      const asked = ask(slug)
+      if (!last) return asked
+      const found = await Promise.race([asked, sleep(PATIENCE_MS, undefined, { ref: false })]).catch(() => undefined)
+      if (found !== undefined) return found
+      remember(slug, { ...last, at: performance.now() })
+      return last.website
+    },
+    /** Something else is shown from now on. */
+    forget(slug: string) {
+      known.delete(slug)
+      asking.delete(slug)
+    },
+  }
+}
+
+async function readWebsite(db: Queries, slug: string) {
+  const { id, live_version_id, offline_reason } = websites
+  const [row] = await db.select({ id, live_version_id, offline_reason }).from(websites).where(eq(websites.slug, slug))
+  return row ? { ...row, slug, state: stateOf(row) } : null
+}
