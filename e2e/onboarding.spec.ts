@@ -10,7 +10,8 @@ const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
 const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible()
 const step = (page: Page, title: string) => expect(page.getByRole('heading', { name: title, level: 2 })).toBeVisible()
 
-test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
+// Offline it also becomes wide for the first time, where the preview stands beside it.
+test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|dynamically imported module/] })
 
 test('a coach fills in six steps on a phone, loses nothing on the way, and submits', async ({ page, browser }) => {
   await page.setViewportSize(phone)

@@ -52,7 +52,7 @@ export function document(content: WebsiteContent, showing: Showing, { title, pat
             html`<link rel="preload" href="${showing.addresses.font(name)}" as="font" type="font/woff2" crossorigin />`,
         )}
         <style>
-          ${raw(stylesOf(content, showing))}
+          ${raw(stylesOf(content, showing).join(''))}
         </style>
         ${
           isHome &&

@@ -100,6 +100,6 @@ test('nor does what a visitor typed', () => {
 test('a color that is none gets into no style sheet', () => {
   for (const text of hostile) {
     const one = { ...content, primary_color: text, secondary_color: text }
-    expect(websiteParts(one, shownOnline(one, pictures, true)).styles).not.toContain(text)
+    expect(websiteParts(one, shownOnline(one, pictures, true)).styles.join('')).not.toContain(text)
   }
 })

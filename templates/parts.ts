@@ -16,7 +16,8 @@ import { stylesOf } from './styles/styles.ts'
 /** A website in the pieces that a preview replaces one by one: whatever is the same as before stays as it is. */
 export type WebsiteParts = {
   design: WebsiteContent['design']
-  styles: string
+  /** One sheet after the other. */
+  styles: string[]
   header: string
   sections: { kind: SectionKind; text: string }[]
   footer: string

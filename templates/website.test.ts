@@ -207,7 +207,7 @@ describe('where and how it is shown', () => {
     const showing = shownOnline(content, pictures, true)
     const parts = websiteParts(content, showing)
     const page = homePage(content, showing)
-    for (const piece of [parts.styles, parts.header, parts.footer, ...parts.sections.map(({ text }) => text)])
+    for (const piece of [parts.styles.join(''), parts.header, parts.footer, ...parts.sections.map(({ text }) => text)])
       expect(page).toContain(piece)
     expect(parts.sections.map(({ kind }) => kind)).toEqual(content.sections.map(({ kind }) => kind))
   })

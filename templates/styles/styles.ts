@@ -10,15 +10,16 @@ import { squeeze } from './squeeze.ts'
 
 const base = squeeze(baseStyles) + lengthRules
 
-/** The one style element of a page. Nothing that anybody typed is in it but their two colors, checked. */
-export function stylesOf(content: WebsiteContent, showing: Showing): string {
+/**
+ * What a page looks like, by what changes together: its fonts and its design stay as they are while somebody drags a color. On a page they are
+ * one style element. Nothing that anybody typed is in it but their two colors, checked.
+ */
+export function stylesOf(content: WebsiteContent, showing: Showing): string[] {
   const { faces, standIns, surfaces, css } = designs[content.design]
   return [
-    faceRules(faces, showing.addresses.font),
-    standIns,
+    faceRules(faces, showing.addresses.font) + standIns,
     paletteRules(content, surfaces),
-    base,
-    css,
+    base + css,
     pictureRules(showing, content),
-  ].join('')
+  ]
 }

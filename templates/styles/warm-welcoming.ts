@@ -136,6 +136,9 @@ export const warmWelcoming = css`
     background: var(--field);
     font: italic 400 1.25rem/1.4 var(--serif);
   }
+  .hint:has(+ .note) {
+    padding-bottom: 5.5rem;
+  }
   .hero-wide {
     grid-column: 1 / -1;
     margin-top: clamp(3rem, 6vw, 5rem);

@@ -9,6 +9,7 @@ import { unlistedPageMeta } from '#web/site/page-meta.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { FormSummary } from './onboarding/form-summary.tsx'
 import { Wizard } from './onboarding/wizard.tsx'
@@ -30,7 +31,7 @@ export default function FitnessOnboarding() {
     )
   }
   return (
-    <PortalPage title="Fitness Onboarding" className="max-w-5xl">
+    <PortalPage title="Fitness Onboarding" className={cx('max-w-5xl', roomBeside)}>
       <p className="-mt-4 max-w-prose text-small text-ink-soft">
         Everything we need for your coach website, in six steps. What you type is saved as you go; come back whenever
         you like, on any device.
@@ -39,6 +40,10 @@ export default function FitnessOnboarding() {
     </PortalPage>
   )
 }
+
+/** For the preview of the website, where the form has one beside it. */
+const roomBeside =
+  'relative [--beside:clamp(26rem,36vw,44rem)] has-data-beside:max-w-(--page-width) has-data-beside:pr-[calc(var(--beside)+4.5rem)]'
 
 function OwnForm() {
   const user = useSignedInUser()

@@ -7,10 +7,10 @@ import { ViewingBar } from './viewing-bar.tsx'
 
 type PortalFrameProps = { className?: string | undefined; hasChat?: boolean; children: ReactNode }
 
-/** What every screen of the portal stands in. The one h1 is the screen's own, in `children`, and names it. */
+/** What every screen of the portal stands in; it is wider where something stands beside it (`data-beside`). The one h1 is the screen's own, in `children`, and names it. */
 export function PortalFrame({ className, hasChat = false, children }: PortalFrameProps) {
   return (
-    <div className="min-h-dvh bg-shoal print:bg-transparent">
+    <div className="min-h-dvh bg-shoal has-data-beside:[--page-width:96rem] print:bg-transparent">
       <SkipLink />
       <ViewingBar />
       <div className="print:hidden">

@@ -17,9 +17,18 @@ type DialogProps = {
   staysOnPress?: boolean
   /** Neither Escape nor a cross does: it shows what is shown once, and only what is in it closes it. */
   staysUntilDone?: boolean
+  /** What it holds has all of the window. */
+  fillsWindow?: boolean
   className?: string
   children: ReactNode
 }
+
+const cardLook = [
+  'top-[calc(50%-var(--message-room,0px)/2)] left-1/2 max-h-[calc(100dvh-2rem-var(--message-room,0px))] w-[min(34rem,calc(100vw-2rem))] -translate-1/2',
+  'overflow-y-auto rounded-card border border-line p-6 shadow-overlay sm:p-8',
+  'data-ending-style:translate-y-[calc(-50%+0.75rem)] data-starting-style:translate-y-[calc(-50%+0.75rem)]',
+]
+const windowLook = 'inset-x-0 top-0 bottom-(--message-room,0px) flex flex-col overflow-y-auto p-4 sm:p-6'
 
 /** A modal: holds the focus, closes on Escape, and gives the focus back to what opened it. */
 export function Dialog({
@@ -31,6 +40,7 @@ export function Dialog({
   finalFocus,
   staysOnPress = false,
   staysUntilDone = false,
+  fillsWindow = false,
   className,
   children,
 }: DialogProps) {
@@ -46,10 +56,8 @@ export function Dialog({
           {...(initialFocus && { initialFocus })}
           {...(finalFocus && { finalFocus })}
           className={cx(
-            'fixed top-[calc(50%-var(--message-room,0px)/2)] left-1/2 z-50 max-h-[calc(100dvh-2rem-var(--message-room,0px))] w-[min(34rem,calc(100vw-2rem))] -translate-1/2',
-            'overflow-y-auto rounded-card border border-line bg-raised p-6 text-ink shadow-overlay sm:p-8',
-            'transition duration-200 ease-slip data-ending-style:translate-y-[calc(-50%+0.75rem)] data-ending-style:opacity-0',
-            'data-starting-style:translate-y-[calc(-50%+0.75rem)] data-starting-style:opacity-0',
+            'fixed z-50 bg-raised text-ink transition duration-200 ease-slip data-ending-style:opacity-0 data-starting-style:opacity-0',
+            fillsWindow ? windowLook : cardLook,
             className,
           )}
         >
@@ -57,7 +65,7 @@ export function Dialog({
           {description && (
             <Base.Description className="mt-1.5 text-small wrap-anywhere text-ink-soft">{description}</Base.Description>
           )}
-          <div className="mt-6">{children}</div>
+          <div className={fillsWindow ? 'mt-3 flex min-h-0 flex-1 flex-col' : 'mt-6'}>{children}</div>
           {!staysUntilDone && (
             <Base.Close
               aria-label="Close"

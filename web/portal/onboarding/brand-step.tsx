@@ -61,7 +61,7 @@ export function BrandStep({ onboarding }: StepProps) {
         title="Preferred Style"
         hint="A piece of your own page in each style, in your colors. It follows what you type and choose."
       >
-        <div className="grid gap-4 lg:grid-cols-3">
+        <div className="grid gap-4 @xl:grid-cols-3">
           {brandStyleSchema.options.map((style) => (
             <label
               key={style}

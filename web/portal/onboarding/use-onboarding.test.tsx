@@ -75,6 +75,21 @@ test('a new form begins with the name and address of whoever fills it in', () =>
   expect(result.current.form).toMatchObject({ full_name: 'Pia Quist', email: 'pia@client.example', business_name: '' })
 })
 
+test('the answers keep what is half typed as it was when it last was right, and take over the rest', () => {
+  const { result } = openForm()
+  act(() => result.current.change({ primary_color: '#B4361E', years_experience: 7 }))
+  act(() => result.current.change({ primary_color: '#B43', years_experience: 'ten', hero_headline: 'Stand up ' }))
+  expect(result.current.form.primary_color).toBe('#B43')
+  expect(result.current.answers).toMatchObject({
+    primary_color: '#B4361E',
+    years_experience: 7,
+    hero_headline: 'Stand up',
+    tagline: 'Straight backs',
+  })
+  act(() => result.current.change({ primary_color: '#0B5D5E' }))
+  expect(result.current.answers.primary_color).toBe('#0B5D5E')
+})
+
 test('what is no number stays as it was typed, is said to be none, and holds up no other field', async () => {
   const { result } = openForm()
   act(() => result.current.change({ years_experience: understoodNumber('ten') }))

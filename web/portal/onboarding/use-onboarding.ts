@@ -33,6 +33,7 @@ export function useOnboarding(stored: OnboardingForm | null, user: Coach) {
   const [form, setForm] = useState<TypedFields>(
     () => readTyping(userId, stored, companyId) ?? startingFields(stored, user),
   )
+  const [answers, setAnswers] = useState(() => storable(form, startingFields(stored, user)))
   const [saveState, setSaveState] = useState<SaveState>(() =>
     readTyping(userId, stored, companyId) ? 'unsaved' : 'untouched',
   )
@@ -93,6 +94,7 @@ export function useOnboarding(stored: OnboardingForm | null, user: Coach) {
     const next = { ...typed.current, ...changes }
     typed.current = next
     setForm(next)
+    setAnswers((before) => storable(next, before))
     setRefusals({})
     setSaveState('unsaved')
     isDirty.current = true
@@ -114,6 +116,7 @@ export function useOnboarding(stored: OnboardingForm | null, user: Coach) {
     saved.current = { fields: fieldsOf(stored), at: stored.updated_at }
     typed.current = saved.current.fields
     setForm(saved.current.fields)
+    setAnswers(saved.current.fields)
   }, [stored, saveState])
 
   async function saveDraft() {
@@ -145,6 +148,8 @@ export function useOnboarding(stored: OnboardingForm | null, user: Coach) {
 
   return {
     form,
+    /** The same with nothing half typed in it: what is not right yet stands as it was when it last was. */
+    answers,
     change,
     errors: { ...errorsIn(onboardingDraftSchema.safeParse(form)), ...refusals },
     refusals,

@@ -7,6 +7,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Progress } from '#web/ui/progress.tsx'
+import { useMedia } from '#web/ui/use-media.ts'
 import { BrandStep } from './brand-step.tsx'
 import { FeaturesStep } from './features-step.tsx'
 import { IdentityStep } from './identity-step.tsx'
@@ -17,6 +18,7 @@ import { ServicesStep } from './services-step.tsx'
 import type { StepProps } from './step-fields.tsx'
 import { StepIndicators } from './step-indicators.tsx'
 import { useOnboarding } from './use-onboarding.ts'
+import { PreviewButton, WebsiteBeside } from './website-so-far.tsx'
 
 const stepFields: ((props: StepProps) => JSX.Element)[] = [
   IdentityStep,
@@ -30,6 +32,7 @@ const lastStep = onboardingSteps.length
 export function Wizard({ stored, user }: { stored: OnboardingForm | null; user: SessionUser }) {
   const onboarding = useOnboarding(stored, user)
   const { step, goTo, heading, card } = useStep()
+  const hasRoomBeside = useMedia('(width >= 80rem)')
   const missing = missingInSteps(onboarding.form)
   const wrong = new Set(
     Object.keys(onboarding.errors)
@@ -49,12 +52,15 @@ export function Wizard({ stored, user }: { stored: OnboardingForm | null; user: 
           <p>Submit it again in step 6 when you are done, so that we work from the new answers.</p>
         </Alert>
       )}
-      <Card ref={card} className="grid gap-7">
+      <Card ref={card} className="@container grid gap-7">
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
           <h2 ref={heading} tabIndex={-1} className="font-display text-heading outline-none">
             {title}
           </h2>
-          <SaveMark state={onboarding.saveState} />
+          <div className="flex items-center gap-4">
+            <SaveMark state={onboarding.saveState} />
+            {!hasRoomBeside && <PreviewButton answers={onboarding.answers} step={step} />}
+          </div>
           <p className="w-full text-small text-ink-soft">{hint}</p>
         </div>
         {Fields ? <Fields onboarding={onboarding} /> : <ReviewStep onboarding={onboarding} onEdit={goTo} />}
@@ -88,6 +94,7 @@ export function Wizard({ stored, user }: { stored: OnboardingForm | null; user: 
           )}
         </div>
       </Card>
+      {hasRoomBeside && <WebsiteBeside answers={onboarding.answers} step={step} />}
     </>
   )
 }
