@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { roomBeside } from '#web/websites/preview-beside.tsx'
 import { FormSummary } from './onboarding/form-summary.tsx'
 import { Wizard } from './onboarding/wizard.tsx'
 import { useIncludes } from './acting.ts'
@@ -40,10 +41,6 @@ export default function FitnessOnboarding() {
     </PortalPage>
   )
 }
-
-/** For the preview of the website, where the form has one beside it. */
-const roomBeside =
-  'relative [--beside:clamp(26rem,36vw,44rem)] has-data-beside:max-w-(--page-width) has-data-beside:pr-[calc(var(--beside)+4.5rem)]'
 
 function OwnForm() {
   const user = useSignedInUser()

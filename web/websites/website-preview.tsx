@@ -39,7 +39,7 @@ const devices = [
   { name: 'Desktop', width: 1280, Icon: Monitor },
 ] as const
 
-type WebsitePreviewProps = Omit<WebsiteFrameProps, 'width'> & {
+export type WebsitePreviewProps = Omit<WebsiteFrameProps, 'width'> & {
   /** Where nothing else names it. */
   heading?: string
 }

@@ -1,62 +1,23 @@
-import { brandStyleSchema, defaultPrimaryColor, suggestedSecondaryColor } from '#domain/onboarding.ts'
+import { brandStyleSchema, defaultPrimaryColor } from '#domain/onboarding.ts'
 import { brandStyles } from '#content/onboarding.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
+import { Group } from '#web/forms/group.tsx'
 import { RadioMark } from '#web/ui/radio.tsx'
+import { ColorFields, isColor } from '#web/websites/color-fields.tsx'
 import { BrandPreview } from './brand-preview.tsx'
-import { contrastBetween, textOn } from '#domain/colours.ts'
-import { Group, TextField, type StepProps } from './step-fields.tsx'
-import { Swatch } from './swatch.tsx'
+import { TextField, type StepProps } from './step-fields.tsx'
 import type { TypedFields } from './typed-fields.ts'
 
 export function BrandStep({ onboarding }: StepProps) {
   const { form, change, errors } = onboarding
   return (
     <>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <ColorField
-          name="primary_color"
-          label="Primary Color"
-          value={form.primary_color}
-          fallback={defaultPrimaryColor}
-          error={errors['primary_color']}
-          onChange={(primary_color) => change({ primary_color })}
-        />
-        {form.secondary_color === null ? (
-          <div className="grid content-start gap-1.5">
-            <p className="text-small font-semibold">Secondary Color (optional)</p>
-            <Button
-              variant="outline"
-              className="justify-self-start"
-              onClick={() => change({ secondary_color: suggestedSecondaryColor })}
-            >
-              <Swatch color={suggestedSecondaryColor} />
-              Use {suggestedSecondaryColor}
-            </Button>
-            <p className="text-note text-ink-soft">Our suggestion; you can change it.</p>
-          </div>
-        ) : (
-          <div className="grid content-start gap-1.5">
-            <ColorField
-              name="secondary_color"
-              label="Secondary Color (optional)"
-              value={form.secondary_color}
-              fallback={suggestedSecondaryColor}
-              error={errors['secondary_color']}
-              onChange={(secondary_color) => change({ secondary_color })}
-            />
-            <Button
-              variant="quiet"
-              size="small"
-              className="-ml-3 justify-self-start"
-              onClick={() => change({ secondary_color: null })}
-            >
-              Do without
-            </Button>
-          </div>
-        )}
-      </div>
+      <ColorFields
+        labels={{ primary: 'Primary Color', secondary: 'Secondary Color (optional)' }}
+        primary_color={form.primary_color}
+        secondary_color={form.secondary_color}
+        errors={errors}
+        onChange={change}
+      />
       <Group
         title="Preferred Style"
         hint="A piece of your own page in each style, in your colors. It follows what you type and choose."
@@ -104,8 +65,6 @@ export function BrandStep({ onboarding }: StepProps) {
   )
 }
 
-const isColor = (value: string) => /^#[0-9a-f]{6}$/i.test(value)
-
 /** While a colour is half typed, the preview keeps to the one we suggest. */
 function withValidColors(form: TypedFields): TypedFields {
   const { primary_color, secondary_color } = form
@@ -114,44 +73,4 @@ function withValidColors(form: TypedFields): TypedFields {
     primary_color: isColor(primary_color) ? primary_color : defaultPrimaryColor,
     secondary_color: secondary_color && isColor(secondary_color) ? secondary_color : null,
   }
-}
-
-type ColorFieldProps = {
-  name: string
-  label: string
-  value: string
-  fallback: string
-  error: string | undefined
-  onChange: (value: string) => void
-}
-
-function ColorField({ name, label, value, fallback, error, onChange }: ColorFieldProps) {
-  const shown = isColor(value) ? value : fallback
-  return (
-    <div className="flex gap-2">
-      <input
-        type="color"
-        aria-label={`${label}: pick`}
-        value={shown.toLowerCase()}
-        onChange={({ target }) => onChange(target.value.toUpperCase())}
-        className="mt-7.5 size-11 shrink-0 rounded-control border border-line-strong bg-raised p-1"
-      />
-      <Field label={label} error={error} hint={contrastNote(shown)} className="min-w-0 flex-1">
-        <Input
-          name={name}
-          value={value}
-          maxLength={7}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      </Field>
-    </div>
-  )
-}
-
-function contrastNote(color: string) {
-  const text = textOn(color)
-  const ratio = contrastBetween(text, color).toFixed(1)
-  return `Text on it is ${text === '#FFFFFF' ? 'white' : 'black'}: contrast ${ratio} to 1.`
 }

@@ -2,7 +2,8 @@ import { estimateDevelopmentTime, requiredFeatureSchema } from '#domain/onboardi
 import { requiredFeatures } from '#content/onboarding.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Hinted, LineField, type StepProps } from './step-fields.tsx'
+import { Hinted } from '#web/forms/group.tsx'
+import { LineField, type StepProps } from './step-fields.tsx'
 
 export function FeaturesStep({ onboarding }: StepProps) {
   const { form, change } = onboarding

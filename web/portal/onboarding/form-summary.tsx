@@ -3,7 +3,7 @@ import { estimateDevelopmentTime, withoutBlanks } from '#domain/onboarding.ts'
 import { brandStyles, imageDeliveries, onboardingSteps, requiredFeatures } from '#content/onboarding.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { TypedFields } from './typed-fields.ts'
-import { Swatch } from './swatch.tsx'
+import { Swatch } from '#web/websites/swatch.tsx'
 
 /** The whole form to read, step by step; `onEdit` leads back to a step. */
 export function FormSummary({ form, onEdit }: { form: TypedFields; onEdit?: (step: number) => void }) {

@@ -1,8 +1,9 @@
 import { emailProblem, onboardingLimits } from '#domain/onboarding.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { AddButton, RemoveButton } from './list-buttons.tsx'
-import { Group, LineField, NumberField, TextField, type StepProps } from './step-fields.tsx'
+import { Group } from '#web/forms/group.tsx'
+import { AddButton, RemoveButton } from '#web/forms/list-buttons.tsx'
+import { LineField, NumberField, TextField, type StepProps } from './step-fields.tsx'
 
 export function IdentityStep({ onboarding }: StepProps) {
   return (

@@ -1,11 +1,9 @@
 import { imageDeliverySchema, onboardingLimits } from '#domain/onboarding.ts'
 import { imageDeliveries } from '#content/onboarding.ts'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
 import { Radio } from '#web/ui/radio.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
-import { AddButton, RemoveButton } from './list-buttons.tsx'
-import { CheckField, Group, Hinted, LineField, TextField, type StepProps } from './step-fields.tsx'
+import { TestimonialsFields } from '#web/websites/testimonials-fields.tsx'
+import { Group, Hinted } from '#web/forms/group.tsx'
+import { CheckField, LineField, TextField, type StepProps } from './step-fields.tsx'
 
 export function ImagesStep({ onboarding }: StepProps) {
   const { form, change } = onboarding
@@ -70,59 +68,13 @@ export function ImagesStep({ onboarding }: StepProps) {
         />
         <TextField onboarding={onboarding} name="hero_supporting_text" label="Hero Supporting Text" rows={2} />
       </Group>
-      <Testimonials onboarding={onboarding} />
-    </>
-  )
-}
-
-function Testimonials({ onboarding: { form, change, errors } }: StepProps) {
-  const { testimonials } = form
-  const put = (place: number, changes: Partial<(typeof testimonials)[number]>) => {
-    const before = testimonials[place] ?? { text: '', clientName: '' }
-    change({ testimonials: testimonials.with(place, { ...before, ...changes }) })
-  }
-  return (
-    <Group title="Testimonials" hint={`2-3 are a good number; at most ${onboardingLimits.testimonials}.`}>
-      {testimonials.map(({ text, clientName }, place) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the place in the list is all that tells two testimonials apart
-        <div key={place} className="grid gap-3 border-l-2 border-line-strong pl-4">
-          <Field label={`Testimonial ${place + 1}`} error={errors[`testimonials.${place}.text`]}>
-            <Textarea
-              name={`testimonials.${place}.text`}
-              rows={2}
-              className="min-h-20"
-              value={text}
-              maxLength={onboardingLimits.text}
-              onChange={({ target }) => put(place, { text: target.value })}
-            />
-          </Field>
-          <div className="flex items-end gap-2">
-            <Field
-              label={`Client Name ${place + 1}`}
-              error={errors[`testimonials.${place}.clientName`]}
-              className="min-w-0 flex-1"
-            >
-              <Input
-                name={`testimonials.${place}.clientName`}
-                value={clientName}
-                maxLength={onboardingLimits.line}
-                autoComplete="off"
-                onChange={({ target }) => put(place, { clientName: target.value })}
-              />
-            </Field>
-            <RemoveButton
-              label={`Remove testimonial ${place + 1}`}
-              onClick={() => change({ testimonials: testimonials.toSpliced(place, 1) })}
-            />
-          </div>
-        </div>
-      ))}
-      <AddButton
-        label="Add Testimonial"
-        count={testimonials.length}
+      <TestimonialsFields
+        name="testimonials"
+        testimonials={form.testimonials}
         max={onboardingLimits.testimonials}
-        onClick={() => change({ testimonials: [...testimonials, { text: '', clientName: '' }] })}
+        errors={onboarding.errors}
+        onChange={(testimonials) => change({ testimonials })}
       />
-    </Group>
+    </>
   )
 }

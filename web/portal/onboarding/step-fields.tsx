@@ -1,5 +1,6 @@
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import { onboardingLimits } from '#domain/onboarding.ts'
+import { Hinted } from '#web/forms/group.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -98,26 +99,5 @@ export function CheckField({ onboarding, name, label, hint }: Bound<boolean>) {
       onChange={({ target }) => onboarding.change({ [name]: target.checked })}
       label={<Hinted label={label} hint={hint} />}
     />
-  )
-}
-
-/** The words beside a checkbox or radio. */
-export function Hinted({ label, hint }: { label: string; hint?: ReactNode }) {
-  return (
-    <>
-      <span className="block font-semibold">{label}</span>
-      {hint && <span className="block text-note text-ink-soft">{hint}</span>}
-    </>
-  )
-}
-
-/** A heading for a group of fields that belong together. */
-export function Group({ title, hint, children }: { title: string; hint?: ReactNode; children: ReactNode }) {
-  return (
-    <fieldset className="grid min-w-0 gap-4 border-t border-line pt-6">
-      <legend className="float-left w-full font-semibold">{title}</legend>
-      {hint && <p className="-mt-3 text-note text-ink-soft">{hint}</p>}
-      {children}
-    </fieldset>
   )
 }

@@ -13,13 +13,13 @@ import { dashboardQuery } from '#web/api/dashboard.ts'
 import { onboardingQuery, postOnboardingSubmission, putOnboardingDraft } from '#web/api/onboarding.ts'
 import { actingQuery, sessionQuery } from '#web/api/session.ts'
 import { onSigningOut } from '#web/auth/signing-out.ts'
+import type { SaveState } from '#web/forms/save-mark.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useActing } from '../acting.ts'
 import { fieldsOf, forgetTyping, keepTyping, readTyping, storable, type TypedFields } from './typed-fields.ts'
 
 const autosaveDelayMs = 1000
 
-export type SaveState = 'untouched' | 'unsaved' | 'saving' | 'saved' | 'failed'
 type Errors = Record<string, string>
 
 /**

@@ -1,12 +1,9 @@
-import { Eye } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { tradeNamed } from '#content/trades.ts'
 import type { OnboardingFields } from '#domain/onboarding.ts'
 import { contentFrom } from '#domain/website-answers.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { PreviewBeside, PreviewButton } from '#web/websites/preview-beside.tsx'
 import type { FramePicture, Place } from '#web/websites/website-frame.tsx'
-import { WebsitePreview } from '#web/websites/website-preview.tsx'
 
 const heading = 'Your website so far'
 const trade = 'fitness'
@@ -34,31 +31,7 @@ function useShown({ answers, step }: WebsiteSoFarProps) {
 }
 
 /** Beside the form, where there is room: it stays in sight while the form is scrolled. */
-export function WebsiteBeside(props: WebsiteSoFarProps) {
-  return (
-    <div data-beside className="absolute inset-y-10 right-10 w-(--beside) print:hidden">
-      <div className="sticky top-6 flex h-[calc(100dvh-9.5rem)] min-h-80">
-        <WebsitePreview heading={heading} {...useShown(props)} />
-      </div>
-    </div>
-  )
-}
+export const WebsiteBeside = (props: WebsiteSoFarProps) => <PreviewBeside heading={heading} {...useShown(props)} />
 
 /** The same where there is none. */
-export function PreviewButton(props: WebsiteSoFarProps) {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <Button variant="outline" size="small" className="print:hidden" onClick={() => setOpen(true)}>
-        <Eye aria-hidden="true" className="size-4" />
-        Preview
-      </Button>
-      <Dialog fillsWindow open={open} onOpenChange={setOpen} title={heading}>
-        <InDialog {...props} />
-      </Dialog>
-    </>
-  )
-}
-
-/** Only made while the dialog is open. */
-const InDialog = (props: WebsiteSoFarProps) => <WebsitePreview {...useShown(props)} />
+export const WebsiteButton = (props: WebsiteSoFarProps) => <PreviewButton heading={heading} {...useShown(props)} />

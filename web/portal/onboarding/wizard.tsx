@@ -3,22 +3,23 @@ import { useSearchParams } from 'react-router'
 import type { SessionUser } from '#domain/accounts.ts'
 import { missingInSteps, stepOfField, type OnboardingForm } from '#domain/onboarding.ts'
 import { onboardingSteps } from '#content/onboarding.ts'
+import { SaveMark } from '#web/forms/save-mark.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
+import { previewFits } from '#web/websites/preview-beside.tsx'
 import { BrandStep } from './brand-step.tsx'
 import { FeaturesStep } from './features-step.tsx'
 import { IdentityStep } from './identity-step.tsx'
 import { ImagesStep } from './images-step.tsx'
 import { ReviewStep } from './review-step.tsx'
-import { SaveMark } from './save-mark.tsx'
 import { ServicesStep } from './services-step.tsx'
 import type { StepProps } from './step-fields.tsx'
 import { StepIndicators } from './step-indicators.tsx'
 import { useOnboarding } from './use-onboarding.ts'
-import { PreviewButton, WebsiteBeside } from './website-so-far.tsx'
+import { WebsiteBeside, WebsiteButton } from './website-so-far.tsx'
 
 const stepFields: ((props: StepProps) => JSX.Element)[] = [
   IdentityStep,
@@ -32,7 +33,7 @@ const lastStep = onboardingSteps.length
 export function Wizard({ stored, user }: { stored: OnboardingForm | null; user: SessionUser }) {
   const onboarding = useOnboarding(stored, user)
   const { step, goTo, heading, card } = useStep()
-  const hasRoomBeside = useMedia('(width >= 80rem)')
+  const hasRoomBeside = useMedia(previewFits)
   const missing = missingInSteps(onboarding.form)
   const wrong = new Set(
     Object.keys(onboarding.errors)
@@ -59,7 +60,7 @@ export function Wizard({ stored, user }: { stored: OnboardingForm | null; user: 
           </h2>
           <div className="flex items-center gap-4">
             <SaveMark state={onboarding.saveState} />
-            {!hasRoomBeside && <PreviewButton answers={onboarding.answers} step={step} />}
+            {!hasRoomBeside && <WebsiteButton answers={onboarding.answers} step={step} />}
           </div>
           <p className="w-full text-small text-ink-soft">{hint}</p>
         </div>

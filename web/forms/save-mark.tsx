@@ -1,5 +1,6 @@
 import { Check, CloudOff } from 'lucide-react'
-import type { SaveState } from './use-onboarding.ts'
+
+export type SaveState = 'untouched' | 'unsaved' | 'saving' | 'saved' | 'failed'
 
 const words: Record<SaveState, string> = {
   untouched: '',
