@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, Plus, Trash } from 'lucide-react'
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { maxMilestones, milestonesEditSchema, type Milestone } from '#domain/milestones.ts'
 import type { OpenProject } from '#domain/projects.ts'
 import { planMilestones } from '#web/api/milestones.ts'
@@ -20,6 +20,8 @@ type MilestonesDialogProps = {
 }
 
 export function MilestonesDialog({ project, milestones, open, onOpenChange }: MilestonesDialogProps) {
+  // Each time somebody else's version is loaded, the form begins anew.
+  const [loads, setLoads] = useState(0)
   return (
     <Dialog
       open={open}
@@ -28,7 +30,14 @@ export function MilestonesDialog({ project, milestones, open, onOpenChange }: Mi
       description="Those that have begun stay as they are. The client sees the new plan, and the date follows from it."
       className="w-[min(44rem,calc(100vw-2rem))]"
     >
-      <MilestonesForm project={project} milestones={milestones} onSaved={() => onOpenChange(false)} />
+      <MilestonesForm
+        key={loads}
+        project={project}
+        milestones={milestones}
+        onSaved={() => onOpenChange(false)}
+        isLoadedAnew={loads > 0}
+        onLoadTheirs={() => setLoads(loads + 1)}
+      />
     </Dialog>
   )
 }
@@ -43,17 +52,30 @@ const rowOf = ({ id, title, working_days, percent }: Milestone): Row => ({
   percent,
 })
 
+type MilestonesFormProps = Pick<MilestonesDialogProps, 'project' | 'milestones'> & {
+  onSaved: () => void
+  isLoadedAnew: boolean
+  onLoadTheirs: () => void
+}
+
 function MilestonesForm({
   project: { id, updated_at },
   milestones,
   onSaved,
-}: Pick<MilestonesDialogProps, 'project' | 'milestones'> & { onSaved: () => void }) {
+  isLoadedAnew,
+  onLoadTheirs,
+}: MilestonesFormProps) {
   const queryClient = useQueryClient()
   // As it was when the dialog was opened: what somebody else changes meanwhile is refused, not overwritten.
   const [seen] = useState({ updated_at, begun: milestones.filter(({ state }) => state !== 'planned').length })
   const [rows, setRows] = useState(() => milestones.filter(({ state }) => state === 'planned').map(rowOf))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const added = useRef(0)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (isLoadedAnew) form.current?.focus()
+  }, [isLoadedAnew])
   const save = useMutation({
     mutationFn: planMilestones.bind(null, id),
     onSuccess: () => {
@@ -85,8 +107,16 @@ function MilestonesForm({
     if (read.data && !save.isPending) save.mutate(read.data)
   }
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
-      {save.error && <Alert tone="danger" title={save.error.message} />}
+    <form ref={form} tabIndex={-1} noValidate onSubmit={submit} className="grid gap-5 outline-none">
+      {save.error && (
+        <Alert tone="danger" title={save.error.message}>
+          {updated_at !== seen.updated_at && (
+            <Button variant="outline" size="small" onClick={onLoadTheirs}>
+              Load their version
+            </Button>
+          )}
+        </Alert>
+      )}
       {rows.map((row, index) => {
         const number = seen.begun + index + 1
         return (
