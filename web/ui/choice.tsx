@@ -50,7 +50,7 @@ export function Choice<Value extends string>({
     <div
       className={cx(
         'grid content-start gap-1.5',
-        isLabelBeside && 'grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3',
+        isLabelBeside && 'min-[24rem]:grid-cols-[auto_minmax(0,1fr)] min-[24rem]:items-center min-[24rem]:gap-x-3',
         className,
       )}
     >
