@@ -79,6 +79,24 @@ async function show(page: Page, link: string, change: (view: LinkView) => LinkVi
   await page.goto(link)
 }
 
+test('what a link opens is asked for before the code of its page is there, and once', async ({ page, browser, baseURL }) => {
+  await signIn(page, 'ada')
+  const { link } = await offer(page, 'Juno Reyes')
+  const { theirs, customer } = await onTheirPhone(browser, baseURL)
+  const asked: string[] = []
+  await customer.route('**/assets/*.js', async (route) => {
+    await expect.poll(() => asked).not.toEqual([])
+    await route.continue()
+  })
+  customer.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/link') asked.push(request.method())
+  })
+  await customer.goto(link)
+  await expect(customer.getByRole('heading', { name: 'Website for Reyes Bikes' })).toBeVisible()
+  expect(asked).toEqual(['GET'])
+  await theirs.close()
+})
+
 test('a proposal on a phone, by keyboard alone: read, chosen from, signed, paid, and its project is open', async ({
   page,
   browser,

@@ -20,7 +20,8 @@ for (const [page, boot] of Object.entries(prerenderedPages)) {
   const file = join(client, page, 'index.html')
   const html = readFileSync(file, 'utf8')
   refuseInlineStyles(page, html)
-  writeFileSync(file, keepEarlyClicks(boot === 'lazy' ? bootLazily(page, html) : html))
+  const booting = boot === 'lazy' ? bootLazily(page, html) : html
+  writeFileSync(file, inFirstScript(booting, keepEarlyClicks() + (page === '/link' ? askEarly() : '')))
 }
 // React Router writes every loader's data for navigation inside the app too; nobody navigates to a file for machines.
 for (const file of machineFiles) rmSync(join(client, `${file}.data`))
@@ -83,15 +84,26 @@ function bringPopup() {
  * A finished page is clicked before it listens. What was meant for a button is held back until web/root.tsx says that it
  * listens, and then done once; what a browser does by itself (links, popovers, dialogs and their forms) is left to it.
  */
-function keepEarlyClicks(html) {
-  const script = [
+function keepEarlyClicks() {
+  return [
     '{const early=new Set();',
     'const keep=event=>{const button=event.target.closest?.("button:not([popovertarget],[commandfor],[method=dialog] *)");',
     'if(button){event.preventDefault();event.stopImmediatePropagation();early.add(button)}};',
     'addEventListener("click",keep,true);',
     'addEventListener("listening",()=>{removeEventListener("click",keep,true);for(const button of early)button.click()},{once:true})}',
   ].join('')
-  // In front of what React Router wrote into its first script: a script of its own would not be there when React looks.
+}
+
+/** What a mailed link opens is asked for while the page's code is on its way; web/api/link.ts takes the answer. */
+function askEarly() {
+  return [
+    '{const key=location.hash.slice(1);',
+    'if(key)self.earlyLink={key,answer:fetch("/api/link",{headers:{"x-link-key":key}}).catch(()=>null)}}',
+  ].join('')
+}
+
+/** In front of what React Router wrote into it: a script of its own would not be there when React looks. */
+function inFirstScript(html, script) {
   return html.replace('<script>', (tag) => tag + script)
 }
 
