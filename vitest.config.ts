@@ -37,7 +37,7 @@ const provedOnPostgres = ['scripts/kill.test.ts']
  */
 const rowsOnly = [
   'server/{accounts,activity,assistant,billing,chat,companies,customers,dashboard,emails,forms,invoices,leads,limits,links}/**',
-  'server/{metrics,milestones,newsletter,notes,onboarding,projects,proposals,questions,reminders,security,tickets,today,users}/**',
+  'server/{metrics,milestones,newsletter,notes,onboarding,projects,proposals,questions,reminders,security,tickets,today,users,websites}/**',
   'server/http/!(path-tricks).test.ts',
   'sandbox/**',
 ]

@@ -79,7 +79,11 @@ async function show(page: Page, link: string, change: (view: LinkView) => LinkVi
   await page.goto(link)
 }
 
-test('what a link opens is asked for before the code of its page is there, and once', async ({ page, browser, baseURL }) => {
+test('what a link opens is asked for before the code of its page is there, and once', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await signIn(page, 'ada')
   const { link } = await offer(page, 'Juno Reyes')
   const { theirs, customer } = await onTheirPhone(browser, baseURL)

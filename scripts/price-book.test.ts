@@ -29,7 +29,7 @@ afterAll(async () => {
  * all of them would take half a minute, and it must not stand where ours reads it.
  */
 function writeNextVersion(changes: [string, string][]) {
-  for (const part of ['content', 'domain', 'sandbox', 'server', 'web', 'package.json'])
+  for (const part of ['content', 'domain', 'sandbox', 'server', 'templates', 'web', 'package.json'])
     cpSync(join(root, part), join(nextVersion, part), { recursive: true })
   for (const author of readdirSync(join(nextVersion, 'content/asked')))
     if (author.endsWith('.txt') && author !== 'house.txt') rmSync(join(nextVersion, 'content/asked', author))

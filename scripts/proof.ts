@@ -123,6 +123,11 @@ const promises: Array<[number: string, promise: string, target: string]> = [
     '80 impostors (SVG, polyglots, bombs, cut and moving files): 0 accepted; 0 of 50 with metadata keep any',
   ],
   [
+    'W6',
+    'hosts hold',
+    'every agency path × website hosts, and the other way round: 0 answers of the other side, 0 cookies',
+  ],
+  [
     'D8',
     'refunds are exact',
     '200 parallel requests on one payment; events in any order, twice, from the provider’s desk: never more than paid; ledger = provider',

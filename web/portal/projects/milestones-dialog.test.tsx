@@ -35,12 +35,7 @@ test('whoever is told that somebody else planned meanwhile loads their version w
   const dialog = (updated_at: string, title: string) => (
     <QueryClientProvider client={client}>
       <ToastArea>
-        <MilestonesDialog
-          project={projectAt(updated_at)}
-          milestones={[planned(title)]}
-          open
-          onOpenChange={() => {}}
-        />
+        <MilestonesDialog project={projectAt(updated_at)} milestones={[planned(title)]} open onOpenChange={() => {}} />
       </ToastArea>
     </QueryClientProvider>
   )

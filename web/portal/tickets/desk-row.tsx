@@ -33,7 +33,9 @@ export function DeskRow({ ticket, to, isOpen, choice }: DeskRowProps) {
       marks={
         <>
           {(priority === 'urgent' || priority === 'high') && <PriorityBadge priority={priority} />}
-          <span className="hidden text-note whitespace-nowrap text-ink-soft tabular-nums @2xl:inline">{ticket.ticket_number}</span>
+          <span className="hidden text-note whitespace-nowrap text-ink-soft tabular-nums @2xl:inline">
+            {ticket.ticket_number}
+          </span>
         </>
       }
       context={
