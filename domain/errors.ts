@@ -90,6 +90,7 @@ const errors = {
   upload_complete: [409, 'This file has already arrived.'],
   too_many_uploads: [409, 'You have many unfinished uploads. Please finish or cancel some of them first.'],
   upload_taken: [409, 'This file was used already. Please upload it again.'],
+  picture_limit: [409, 'You have 24 pictures. Please remove one first.'],
   form_not_submitted: [409, 'A project can be made from a form that was submitted.'],
   form_is_draft: [409, 'This form was not submitted yet.'],
   form_has_project: [409, 'A project was already made from this form.'],

@@ -30,6 +30,14 @@ export const pictureFileName = ({ id }: { id: string }, { width, ending }: Pick<
 
 export const iconWidth = 180
 
+/** As its files are sent. */
+export const pictureTypes: Record<PictureSize['ending'], string> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+}
+
 /** What a picture may be, judged by its content. */
 export type PictureType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/avif'
 
@@ -46,3 +54,52 @@ export const pictureRefusals = {
 export type PictureRefusal = keyof typeof pictureRefusals
 
 export const pictureTooLarge = 'This picture is larger than 15 MB. Please choose a smaller one.'
+
+/** Of a company, without those it removed. */
+export const MAX_PICTURES = 24
+
+const least: Record<PicturePurpose, { name: string; width: number; height: number }> = {
+  logo: { name: 'A logo', width: 200, height: 80 },
+  hero: { name: 'A hero image', width: 1920, height: 1080 },
+  profile: { name: 'A profile photo', width: 400, height: 600 },
+  gallery: { name: 'A gallery picture', width: 800, height: 600 },
+}
+
+type Measures = { width: number; height: number }
+
+/** What whoever chose a picture that is too small for its place reads; null of one that is not. */
+export function sayTooSmall(purpose: PicturePurpose, { width, height }: Measures): string | null {
+  const { name, ...needed } = least[purpose]
+  if (width >= needed.width && height >= needed.height) return null
+  return `This picture has ${width}x${height} pixels. ${name} needs at least ${needed.width}x${needed.height}.`
+}
+
+/** No encoder takes more. */
+const MAX_HEIGHT = 16_000
+const shareMeasures = { width: 1200, height: 630 }
+
+/** The files that are made of a picture: known before they are there, so that a page may name them. None is wider than the picture. */
+export function sizesOf(purpose: PicturePurpose, { width, height }: Measures): PictureSize[] {
+  const isLogo = purpose === 'logo'
+  const wanted = isLogo ? [200, 400] : [480, 960, 1440, 1920]
+  const widths = wanted.filter((one) => one <= width)
+  const endings = isLogo ? (['webp', 'png'] as const) : (['avif', 'webp'] as const)
+  const high = (wide: number) => Math.min(MAX_HEIGHT, Math.max(1, Math.round((height * wide) / width)))
+  const sizes = (widths.length > 0 ? widths : [width]).flatMap((wide) =>
+    endings.map((ending) => ({ width: wide, height: high(wide), ending })),
+  )
+  if (isLogo) return [...sizes, { width: iconWidth, height: iconWidth, ending: 'png' }]
+  return purpose === 'gallery' ? sizes : [...sizes, { ...shareMeasures, ending: 'jpg' }]
+}
+
+const pictureStateSchema = z.enum(['making', 'ready', 'failed'])
+export type PictureState = z.infer<typeof pictureStateSchema>
+
+/** A picture as its owner sees it; its files are there once it is ready. */
+export const ownPictureSchema = websitePictureSchema.extend({ state: pictureStateSchema, created_at: z.iso.datetime() })
+export type OwnPicture = z.infer<typeof ownPictureSchema>
+
+/** An admin names whose website it is for; everybody else's is their own company's. */
+export const pictureListSchema = z.strictObject({ website_id: z.uuid().optional() })
+export const newPictureSchema = pictureListSchema.extend({ upload_id: z.uuid(), purpose: picturePurposeSchema })
+export type NewPicture = z.infer<typeof newPictureSchema>

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { picturesIn } from '#domain/shown-pictures.ts'
 import type { PictureSize, WebsitePicture } from '#domain/website-pictures.ts'
 import type { ShownPicture, WebsiteContent } from '#domain/websites.ts'
 import type { Html } from './html.ts'
@@ -50,18 +51,10 @@ const groundOf = ({ pictures }: Showing, { id }: WebsitePicture) =>
 
 /** Their colors stand in the page's one style sheet. */
 export function pictureRules({ pictures }: Showing, content: WebsiteContent): string {
-  const used = new Set(usedPictures(content).map(({ id }) => id))
+  const used = new Set(picturesIn(content).map(({ id }) => id))
   return pictures
     .map(({ id, color }, index) =>
       used.has(id) && /^#[0-9a-f]{6}$/i.test(color) ? `.ground-${index}{background:${color}}` : '',
     )
     .join('')
-}
-
-function usedPictures({ logo, sections }: WebsiteContent): ShownPicture[] {
-  const inSections = sections.flatMap((section) => {
-    if (section.kind === 'gallery') return section.pictures
-    return section.kind === 'hero' || section.kind === 'about' ? [section.picture] : []
-  })
-  return [logo, ...inSections].filter((picture) => picture !== null)
 }

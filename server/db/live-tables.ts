@@ -126,6 +126,12 @@ export const live: Record<string, Live> = {
     audience: [{ company: 'w.company_id', ...admin }],
     join: 'left join websites w on w.id = t.website_id',
   },
+  website_pictures: {
+    topic: 'website',
+    subject: 'w.id',
+    audience: ofCompany,
+    join: 'left join websites w on w.company_id = t.company_id',
+  },
   raw_videos: { topic: 'video', subject: 't.id', audience: [{ user: 't.assigned_to', ...admin }] },
   edited_videos: {
     topic: 'video',

@@ -212,6 +212,12 @@ export const ownership: Record<string, Ownership | Unowned> = {
     changed: ['state', 'decided_by', 'decided_at'],
     changeable: `"state" in ('waiting', 'withdrawn')`,
   },
+  website_pictures: {
+    whose: 'company',
+    by: 'company_id',
+    area: 'work',
+    added: `"user_id" = ${said('person')} and "state" = 'making'`,
+  },
   retired_slugs: open,
 
   checkouts: { whose: 'company', by: 'company_id', area: 'money' },

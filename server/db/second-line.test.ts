@@ -106,6 +106,7 @@ const answer = { ticket_id: ours.ids.ticket_id, response_text: 'X', is_admin_res
 /** What a customer might write into the tables that take it from them, were it not another company's, another's, or the team's word. */
 const attached = { position: 1, file_name: 'x', file_size: 1, file_type: 'text/plain', file_path: 'x' }
 const site = { trade: 'fitness', slug: 'of-nobody', content: '{}' }
+const picture = { purpose: 'hero', file_path: 'x', width: 1, height: 1, sizes: '[]', made_paths: '{}' }
 const sent = { number: 7, content: '{}', pages: '{}' }
 const foreign: Record<string, Record<string, unknown>[]> = {
   support_tickets: [
@@ -156,6 +157,11 @@ const foreign: Record<string, Record<string, unknown>[]> = {
     { ...sent, made_by: ours.member.id, website_id: ours.ids.website_id },
     { ...sent, made_by: ours.id, website_id: ours.ids.website_id, state: 'approved' },
   ],
+  website_pictures: [
+    { ...picture, user_id: ours.id, company_id: theirs.id },
+    { ...picture, user_id: ours.member.id, company_id: ours.id },
+    { ...picture, user_id: ours.id, company_id: ours.id, state: 'ready' },
+  ],
 }
 
 const momentsOf: Record<string, string[]> = {
@@ -164,6 +170,7 @@ const momentsOf: Record<string, string[]> = {
   attachments: ['created_at'],
   company_invitations: ['created_at', 'expires_at'],
   website_versions: ['made_at'],
+  website_pictures: ['created_at'],
 }
 
 function insertOf(table: string, row: Record<string, unknown>): string {

@@ -73,6 +73,7 @@ import { rawVideoRoutes } from '../videos/raw-videos.routes.ts'
 import { undoRoutes } from '../undo/undo.routes.ts'
 import { savedReplyRoutes } from '../saved-replies/saved-replies.routes.ts'
 import { videoCategoryRoutes } from '../videos/video-categories.routes.ts'
+import { pictureRoutes } from '../websites/pictures.routes.ts'
 import { videoRoutes } from '../videos/videos.routes.ts'
 import { mayDownloadVideo } from '../videos/video-links.ts'
 import { createProxies, type Proxies } from '../proxies.ts'
@@ -128,6 +129,7 @@ const api = new Hono<HttpEnv>()
   .route('/', assignedTicketRoutes)
   .route('/', dashboardRoutes)
   .route('/', onboardingRoutes)
+  .route('/', pictureRoutes)
   .route('/', submissionRoutes)
   .route('/', projectRoutes)
   .route('/', milestoneRoutes)

@@ -38,6 +38,7 @@ import { closeResolvedTickets } from '../tickets/ticket-closing.ts'
 import { watchDueTickets } from '../tickets/watch-due-tickets.ts'
 import { checkUpload, giveUpChecking } from '../uploads/checking.ts'
 import { removeIncoming } from '../uploads/receiving.ts'
+import { giveUpMakingPicture, makePicture } from '../websites/make-picture.ts'
 import { tellReady } from '../websites/tell-ready.ts'
 import { hasLivingLinks } from './living-links.ts'
 import { pruneExpiredRows } from './pruning.ts'
@@ -87,6 +88,10 @@ export function createHandlers(
     'check-upload': {
       run: ({ upload_id }) => checkUpload(ctx, upload_id),
       onDead: ({ upload_id }) => giveUpChecking(ctx, upload_id),
+    },
+    'make-picture': {
+      run: ({ picture_id }) => makePicture(ctx, picture_id),
+      onDead: ({ picture_id }) => giveUpMakingPicture(db, picture_id),
     },
     'discard-upload': { run: ({ upload_id }) => removeIncoming(ctx.storage, upload_id) },
     'write-document': {

@@ -185,6 +185,13 @@ export const kinds = {
     payload: z.object({ mail_id: id }),
   },
   'check-upload': { lane: 'files', limit: HOUR, attempts: throughTheNight, payload: z.object({ upload_id: id }) },
+  /** The sizes of a picture, for a customer's website: some seconds of computing. */
+  'make-picture': {
+    lane: 'files',
+    limit: 5 * MINUTE,
+    attempts: throughTheNight,
+    payload: z.object({ picture_id: id }),
+  },
   'discard-upload': {
     lane: 'files',
     limit: 10 * MINUTE,

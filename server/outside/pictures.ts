@@ -1,5 +1,6 @@
 import type sharp from 'sharp'
-import { MAX_PICTURE_PIXELS } from '#domain/website-pictures.ts'
+import type { Sharp } from 'sharp'
+import { iconWidth, MAX_PICTURE_PIXELS, type PictureSize } from '#domain/website-pictures.ts'
 
 /** A picture is decoded in a second; one that was made to take for ever gets no longer. */
 const MAX_SECONDS = 60
@@ -62,3 +63,44 @@ export const isWholePicture = (content: Uint8Array) =>
     if (trouble === null) return true
     return leftByCameras.test(trouble) && (await decode('error')) === null
   })
+
+type Drawn = { color: string; files: { size: PictureSize; bytes: Uint8Array }[] }
+
+/**
+ * A picture in these sizes: upright, in the colors of a screen, and without anything that its camera wrote beside it. It is decoded once;
+ * all sizes are made of that.
+ */
+export const drawSizes = (content: Uint8Array, sizes: readonly PictureSize[]): Promise<Drawn> =>
+  alone(async (sharp) => {
+    const widest = Math.max(...sizes.map(({ width }) => width))
+    const { data, info } = await sharp(content, reading)
+      .autoOrient()
+      .toColorspace('srgb')
+      .resize({ width: widest, withoutEnlargement: true })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const { width, height, channels } = info
+    const picture = () => sharp(data, { raw: { width, height, channels } }).timeout({ seconds: MAX_SECONDS })
+    const files: Drawn['files'] = []
+    for (const size of sizes) files.push({ size, bytes: await encode(picture(), size) })
+    const { dominant } = await picture().stats()
+    return { color: hexOf([dominant.r, dominant.g, dominant.b]), files }
+  })
+
+/** An icon holds all of a logo, in the middle; of what is shown to others elsewhere the liveliest part fills it. */
+function encode(picture: Sharp, { width, height, ending }: PictureSize): Promise<Uint8Array> {
+  const isIcon = ending === 'png' && width === iconWidth
+  const fitted = picture.resize({
+    width,
+    height,
+    fit: isIcon ? 'contain' : 'cover',
+    position: ending === 'jpg' ? 'attention' : 'centre',
+    background: { r: 0, g: 0, b: 0, alpha: 0 },
+  })
+  if (ending === 'avif') return fitted.avif({ quality: 52, effort: 3 }).toBuffer()
+  if (ending === 'webp') return fitted.webp({ quality: 78, effort: 4 }).toBuffer()
+  if (ending === 'png') return fitted.png({ compressionLevel: 9 }).toBuffer()
+  return fitted.flatten({ background: '#ffffff' }).jpeg({ quality: 82, mozjpeg: true }).toBuffer()
+}
+
+const hexOf = (parts: number[]) => `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`

@@ -42,10 +42,10 @@ async function removeFiles(tx: Tx, { held, theirs }: Found) {
   if (held.fate.becomes !== 'gone' || !theirs) return
   for (const [, column] of columnsOf(held, 'file')) {
     const rows = await tx
-      .select({ path: sql<string | null>`${column}` })
+      .select({ found: sql<string | string[] | null>`${column}` })
       .from(held.table)
       .where(theirs)
-    const paths = rows.flatMap(({ path }) => (path === null ? [] : [{ path }]))
+    const paths = rows.flatMap(({ found }) => found ?? []).map((path) => ({ path }))
     if (paths.length > 0) await enqueueAll(tx, 'remove-file', paths)
   }
 }

@@ -206,6 +206,7 @@ const works = [
   'fitness_onboarding_forms',
   'websites',
   'website_versions',
+  'website_pictures',
 ]
 
 test('I9: of somebody whose company goes on, its work stays in another’s name, and nothing else of theirs', async () => {

@@ -58,6 +58,7 @@ const fitting: Record<string, Row> = {
   },
   websites: { offline_reason: null, edited_sections: [] },
   website_versions: { state: 'waiting' },
+  website_pictures: { purpose: 'hero', state: 'ready' },
   data_exports: { state: 'ready' },
   company_members: { part: 'member' },
   company_invitations: { part: 'member' },

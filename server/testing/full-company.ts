@@ -160,6 +160,17 @@ export async function newFilledCompany(t: TestApp, amount: number) {
   })
   const page = { content: JSON.stringify({ business_name: words.work }), pages: JSON.stringify({ '/': words.work }) }
   await add('website_versions', { website_id, number: 1, ...page, made_by: id, made_at: moment })
+  await add('website_pictures', {
+    company_id: id,
+    user_id: id,
+    purpose: 'hero',
+    file_path: `picture_originals/${words.work}`,
+    width: 7,
+    height: 7,
+    sizes: '[]',
+    made_paths: [],
+    created_at: moment,
+  })
   const work = await addWork(add, { project_id: things.project.id, words: words.work, moment })
   const response = { ticket_id: things.ticket.id, responder_id: id, response_text: words.work, created_at: moment }
   await add('ticket_responses', { ...response, is_admin_response: false })

@@ -217,10 +217,21 @@ export async function takeProjectFile(tx: Tx, ctx: Uploading, uploadId: string) 
   return { file_name, file_size, file_type, file_path }
 }
 
-/** Where a project's file lies that was handed over before: whoever got no answer hands it over again. */
-export async function findTakenPath(queries: Queries, ctx: Uploading, uploadId: string): Promise<string | null> {
+/** Hands a checked picture over to the website it is for. */
+export async function takePicture(tx: Tx, ctx: Ctx, uploadId: string) {
+  const { file_path, width, height } = await take(tx, ctx, uploadId, 'picture')
+  return { file_path, width: width ?? 0, height: height ?? 0 }
+}
+
+/** Where a file lies that was handed over before: whoever got no answer hands it over again. */
+export async function findTakenPath(
+  queries: Queries,
+  ctx: Uploading,
+  uploadId: string,
+  purpose: 'project' | 'picture' = 'project',
+): Promise<string | null> {
   const [upload] = await queries.select().from(uploads).where(isOwn(ctx, uploadId))
-  return upload?.purpose === 'project' && upload.taken_at !== null ? upload.file_path : null
+  return upload?.purpose === purpose && upload.taken_at !== null ? upload.file_path : null
 }
 
 const isOwn = (ctx: Uploading, uploadId: string) => and(eq(uploads.id, uploadId), isTheirs(ctx))

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { PicturePurpose, PictureSize, PictureState } from '#domain/website-pictures.ts'
 import type { OfflineReason, WebsiteVersionState } from '#domain/website-states.ts'
 import type { WebsitePart } from '#domain/website-parts.ts'
 import type { WebsiteContent } from '#domain/websites.ts'
@@ -79,6 +80,42 @@ export const website_versions = pgTable(
     index('website_versions_made_by').on(t.made_by),
     index('website_versions_decided_by').on(t.decided_by),
     check('website_versions_state', sql`${t.state} in ('waiting', 'approved', 'returned', 'withdrawn')`),
+  ],
+)
+
+/** A customer's picture for their website, also before there is one. */
+export const website_pictures = pgTable(
+  'website_pictures',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    company_id: uuid()
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    /** Who sent it. */
+    user_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    purpose: text().$type<PicturePurpose>().notNull(),
+    state: text().$type<PictureState>().notNull().default('making'),
+    /** As it was sent, with all that its camera wrote into it: shown to nobody. */
+    file_path: text().notNull().unique(),
+    /** As it is shown, upright. */
+    width: integer().notNull(),
+    height: integer().notNull(),
+    color: text().notNull().default('#dddddd'),
+    sizes: jsonb().$type<PictureSize[]>().notNull(),
+    /** Where the files of those lie, or will. */
+    made_paths: text().array().notNull(),
+    created_at: moment().notNull(),
+    /** From then on its files stay only as long as a version shows it. */
+    removed_at: moment(),
+  },
+  (t) => [
+    index('website_pictures_company').on(t.company_id, t.created_at),
+    index('website_pictures_user').on(t.user_id),
+    index('website_pictures_removed')
+      .on(t.removed_at)
+      .where(sql`${t.removed_at} is not null`),
+    check('website_pictures_purpose', sql`${t.purpose} in ('logo', 'hero', 'profile', 'gallery')`),
+    check('website_pictures_state', sql`${t.state} in ('making', 'ready', 'failed')`),
   ],
 )
 

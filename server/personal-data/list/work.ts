@@ -26,7 +26,7 @@ import { today_seen } from '../../today/today.tables.ts'
 import { undo_steps } from '../../undo/undo.tables.ts'
 import { uploads } from '../../uploads/uploads.tables.ts'
 import { edited_videos, raw_videos, video_categories, video_counts } from '../../videos/videos.tables.ts'
-import { retired_slugs, website_versions, websites } from '../../websites/websites.tables.ts'
+import { retired_slugs, website_pictures, website_versions, websites } from '../../websites/websites.tables.ts'
 import { each, gone, goneNotes, goneUnseen, held, nobodys } from '../held.ts'
 
 const file = {
@@ -171,6 +171,12 @@ export const heldOfWork = [
     // The same words, as pages.
     pages: 'copy',
     ...each('doer', 'made_by', 'decided_by'),
+  }),
+  held(website_pictures, gone, {
+    ...each('plain', 'id', 'purpose', 'state', 'width', 'height', 'color', 'sizes', 'created_at', 'removed_at'),
+    company_id: 'parent',
+    user_id: 'doer',
+    ...each('file', 'file_path', 'made_paths'),
   }),
   held(
     retired_slugs,
