@@ -1,5 +1,5 @@
-// `npm run look [-- WHO | PATH …]`: pictures for a person to look at, in build/look/, of every public page and of what ada, emil and pia
-// see: phone and desktop, light and dark, and of what is behind the sign-in also at 320 px and at 200 %.
+// `npm run look [-- WHO | PATH …]`: pictures for a person to look at, in build/look/, of every public page and of what ada, emil, cleo and
+// pia see: phone and desktop, light and dark, and of what is behind the sign-in also at 320 px and at 200 %.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,10 +15,12 @@ const screens = {
   ada: [
     ...office('today', 'leads', 'leads >', 'projects', 'projects >', 'forms', 'forms >', 'videos', 'videos >'),
     ...office('videos&list=edited', 'videos&list=edited >', 'videos&list=activity', 'tickets', 'tickets >'),
-    ...office('chats&show=all', 'chats&show=all >', 'users', 'users >', 'billing', 'billing&part=payments'),
-    ...office('billing&part=pricing', 'analytics', 'system', 'system&view=activity', 'system&view=security'),
+    ...office('chats&show=all', 'chats&show=all >', 'users', 'users >', 'proposals', 'proposals >'),
+    ...office('billing', 'billing&part=payments', 'billing&part=pricing', 'analytics'),
+    ...office('system', 'system&view=activity', 'system&view=security'),
   ],
   emil: ['/dashboard', '/employee-dashboard', '/employee-dashboard >', '/employee-dashboard?list=edited'],
+  cleo: ['/dashboard', '/billing', '/support-tickets', '/account-settings', '/fitness-onboarding'],
   pia: ['/dashboard', '/support-tickets', '/account-settings', '/fitness-onboarding'],
 }
 type Who = keyof typeof screens
@@ -87,7 +89,7 @@ async function openPage(shown: Page, path: string) {
 async function openScreen(shown: Page, path: string) {
   await shown.goto(product.origin + path.replace(' >', ''), { waitUntil: 'networkidle' })
   if (!path.endsWith('>')) return
-  await shown.locator('li:has(a[data-row]) a, li[data-row] [data-opens] :is(a, button)').first().click()
+  await shown.locator('li:has(a[data-row]) a, tr a[data-row], li[data-row] [data-opens] :is(a, button)').first().click()
   await shown.waitForLoadState('networkidle')
 }
 

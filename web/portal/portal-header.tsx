@@ -25,7 +25,7 @@ export function PortalHeader() {
           <p className="font-display text-heading">Welcome, {user.first_name || user.email}</p>
           <MembershipBadge user={user} />
         </div>
-        <nav aria-label="Portal" className="flex flex-wrap items-center gap-2">
+        <nav aria-label="Portal" className="flex flex-wrap items-center gap-1.5 sm:gap-2">
           <FindButton />
           <CompanyMenu />
           <Menu label="Navigate">
@@ -45,9 +45,9 @@ export function PortalHeader() {
               {officeLink.label}
             </Link>
           )}
-          <Link to="/" className={buttonLook({ variant: 'quiet', size: 'small' })}>
+          <Link to="/" className={buttonLook({ variant: 'quiet', size: 'small', className: 'max-sm:px-2' })}>
             <House aria-hidden="true" className="size-4" />
-            Home
+            <span className="max-sm:sr-only">Home</span>
           </Link>
           <Bell />
           <Button variant="outline" size="small" busy={busy} onClick={signOut}>

@@ -11,7 +11,7 @@ export function TopBar({ title, onShortcuts, children }: TopBarProps) {
   return (
     <header className="sticky top-0 z-40 flex h-12 items-center gap-2 border-b sm:gap-3 border-line bg-raised px-3 sm:px-4 print:hidden">
       <BluePeter className="size-7 shrink-0 max-[24rem]:hidden" />
-      <h1 className="min-w-0 flex-1 truncate font-display text-heading max-sm:text-body max-[24rem]:text-small">
+      <h1 className="min-w-0 flex-1 truncate font-display text-heading max-sm:text-body max-[28rem]:text-small">
         {title}
       </h1>
       {children}

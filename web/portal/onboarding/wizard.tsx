@@ -60,7 +60,11 @@ export function Wizard({ stored, user }: { stored: OnboardingForm | null; user: 
           </h2>
           <div className="flex items-center gap-4">
             <SaveMark state={onboarding.saveState} />
-            {!hasRoomBeside && <WebsiteButton answers={onboarding.answers} step={step} />}
+            {!hasRoomBeside && (
+              <div className="max-sm:order-first">
+                <WebsiteButton answers={onboarding.answers} step={step} />
+              </div>
+            )}
           </div>
           <p className="w-full text-small text-ink-soft">{hint}</p>
         </div>
