@@ -133,7 +133,7 @@ export function createWorkedThings(t: App) {
       },
     },
     workedFields: {
-      'POST /api/milestones/:id/versions': () => ({ file_ids: [], preview_url: '' }),
+      'POST /api/milestones/:id/versions': () => ({ version: undefined, file_ids: [], preview_url: '' }),
       'POST /api/link/files': async () => ({ upload_id: await readyUpload({ link: true }) }),
       'POST /api/projects/:id/files': async () => ({ upload_id: await readyUpload({ link: false }) }),
       'POST /api/link/decision': () => ({ version: 1, decision: 'changes' }),
