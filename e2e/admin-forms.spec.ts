@@ -84,7 +84,7 @@ test('a submitted form is read, found, and becomes a project once', async ({ pag
   await page.keyboard.press('Escape')
   await expect(card.getByText('Project Created', { exact: true })).toBeVisible()
   await expect(card.getByText('Processing', { exact: true })).toBeVisible()
-  expect((await readMail(page.request, email, business)).subject).toBe(`Welcome aboard: ${business}`)
+  expect((await readMail(page.request, email, `${business} has begun`)).subject).toBe(`Welcome aboard: ${business}`)
 
   await page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Completed' }).click()
   await expect(page.getByRole('heading', { name: 'No submissions found' })).toBeVisible()
