@@ -91,6 +91,8 @@ export const activityKinds = {
   raw_video_changed: { label: 'Raw video changed', action: 'update' },
   raw_video_assigned: { label: 'Raw video given to somebody', action: 'update' },
   raw_video_deleted: { label: 'Raw video deleted', action: 'delete' },
+  website_changed: { label: 'Website changed', action: 'update' },
+  website_address_changed: { label: 'Address of a website changed', action: 'update' },
   video_category_created: { label: 'Video category made', action: 'insert' },
   video_category_changed: { label: 'Video category changed', action: 'update' },
 } as const satisfies Record<string, { label: string; action: Action }>

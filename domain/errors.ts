@@ -84,6 +84,8 @@ const errors = {
     409,
     'We are already working on your website, so the form can no longer be changed. Please open a support ticket.',
   ],
+  slug_taken: [409, 'This address is taken. Please choose another.'],
+  slug_fixed: [409, 'The address of a published website stays as it is.'],
   upload_busy: [423, 'This file is being received on another line. It goes on in a moment.'],
   upload_not_ready: [409, 'This file is still being uploaded or checked. Please wait a moment.'],
   upload_refused: [409, 'This file was not accepted. Please upload another.'],

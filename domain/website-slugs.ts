@@ -31,7 +31,6 @@ function isReservedSlug(slug: string, agencyNames: readonly string[]): boolean {
 export const slugProblems = {
   wrong: `Please use ${shortest} to ${longest} small letters, digits and hyphens`,
   reserved: 'This address is reserved. Please choose another.',
-  taken: 'This address is taken. Please choose another.',
 } as const
 
 /** What is wrong with one that somebody typed; whether it is taken only the database knows. */

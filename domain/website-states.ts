@@ -5,11 +5,16 @@ export const offlineReasonSchema = z.enum(['owner', 'team', 'hosting'])
 export type OfflineReason = z.infer<typeof offlineReasonSchema>
 
 /** Of a version: it waits for our team, was approved, sent back, or taken back by its owner or by a newer one. */
-const websiteVersionStateSchema = z.enum(['waiting', 'approved', 'returned', 'withdrawn'])
+export const websiteVersionStateSchema = z.enum(['waiting', 'approved', 'returned', 'withdrawn'])
 export type WebsiteVersionState = z.infer<typeof websiteVersionStateSchema>
 
 /** Preview: never online yet. */
-export type WebsiteState = 'preview' | 'online' | 'offline'
+export const websiteStateSchema = z.enum(['preview', 'online', 'offline'])
+export type WebsiteState = z.infer<typeof websiteStateSchema>
+
+/** What keeps a website online: the promotion, or Premium. */
+export const hostingSchema = z.enum(['free', 'premium'])
+export type Hosting = z.infer<typeof hostingSchema>
 
 export function stateOf(website: {
   live_version_id: string | null

@@ -56,6 +56,8 @@ export type Ctx = {
   origin: string
   /** Beneath it customers' websites have names of their own; where there is none they are on a path of ours. */
   websitesOrigin?: string | null
+  /** Has this process ask anew what is shown at the address of a website; called once what changed it is committed. */
+  forgetWebsite?: (slug: string) => void
 }
 
 export function actorOf(ctx: Pick<Ctx, 'actor'>): Actor {

@@ -10,6 +10,7 @@ import type { PaymentSandbox } from './outside/payment-sandbox.ts'
 import type { Storage } from './outside/storage/storage.ts'
 import type { Proxies } from './proxies.ts'
 import type { Payments } from './outside/stripe.ts'
+import type { ShownWebsites } from './websites/shown-websites.ts'
 
 /** What the running product is made of; made once at start (main.ts) or per test file (testing/test-app.ts). */
 export type Parts = {
@@ -23,6 +24,8 @@ export type Parts = {
   lanes?: Lanes | undefined
   /** Of its own making unless somebody starts and stops them. */
   streams?: Streams | undefined
+  /** What is remembered of customers' websites where this process shows them. */
+  shownWebsites?: ShownWebsites | undefined
   /** Of its own making unless somebody looks their names up. */
   proxies?: Proxies | undefined
   /** False where a test shows that looks change nothing without their guard, too. */

@@ -55,6 +55,7 @@ import { recordBackup, recordDrill } from './system/system.ts'
 import { disagreements } from './agency/agency-facts.ts'
 import { createProxies } from './proxies.ts'
 import { fillTurns } from './tickets/ticket-turns.ts'
+import { createShownWebsites } from './websites/shown-websites.ts'
 
 const webBuild = fileURLToPath(new URL('../build/client', import.meta.url))
 
@@ -124,6 +125,7 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
   }
   if (!settings.production && !settings.smtp)
     await seedDemoMails({ db, auth, now, storage, origin: settings.origin, mailIn: settings.mailIn })
+  const shownWebsites = createShownWebsites(db)
   const lanes = createLanes()
   const metrics = settings.metrics && createMetrics(lanes)
   const mail = settings.smtp ? createSmtpMail(settings.smtp) : createMailboxMail(db)
@@ -146,6 +148,7 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
         scanFile: settings.clamdUrl ? createScanner(settings.clamdUrl) : null,
         origin: settings.origin,
         websitesOrigin: settings.websitesOrigin,
+        forgetWebsite: (slug) => shownWebsites.forget(slug),
         keptDays: settings.keptDays,
         mailIn: settings.mailIn,
         checkSender: createSenderCheck(settings.mailIn),
@@ -165,6 +168,7 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
     streams,
     metrics,
     lanes,
+    shownWebsites,
     proxies: proxies.list,
     database,
     auth,
@@ -176,7 +180,7 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
     assistant,
     isReady: () => isReady,
   })
-  const websites = createWebsites({ settings, db, auth, log })
+  const websites = createWebsites({ settings, db, auth, log, shown: shownWebsites })
   const server = await startServer(app, pages, settings, { metrics, lanes, websites })
   const metricsServer =
     metrics &&

@@ -54,7 +54,7 @@ export const belongingTo = (userId: PgColumn): Belonging => ({
 })
 
 /** Whose row it is, by a part of their address. Looked up first, so that an index on the owner leads to the rows. */
-export function isOfSomebodyWithEmail(userId: PgColumn, search: string): SQL {
+export function isOfSomebodyWithEmail(userId: PgColumn | SQL, search: string): SQL {
   return sql`${userId} = any(array(select ${people.user_id} from ${people} where ${contains(people.email, search)}))`
 }
 

@@ -12,6 +12,7 @@ import { open_questions } from '../questions/questions.tables.ts'
 import { saved_replies } from '../saved-replies/saved-replies.tables.ts'
 import { support_tickets } from '../tickets/tickets.tables.ts'
 import { edited_videos, raw_videos, video_categories } from '../videos/videos.tables.ts'
+import { websites } from '../websites/websites.tables.ts'
 
 const isUuid = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
 
@@ -24,6 +25,7 @@ export async function titlesOf(db: Queries, ids: string[]): Promise<Map<string, 
     union all select id, name from ${video_categories} where id = ${wanted}
     union all select id, project_name from ${website_projects} where id = ${wanted}
     union all select id, ticket_number || ': ' || subject from ${support_tickets} where id = ${wanted}
+    union all select id, content->>'business_name' from ${websites} where id = ${wanted}
     union all select id, business_name from ${fitness_onboarding_forms} where id = ${wanted}
     union all select id, number from ${leads} where id = ${wanted}
     union all select id, number from ${invoices} where id = ${wanted}

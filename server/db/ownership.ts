@@ -202,7 +202,7 @@ export const ownership: Record<string, Ownership | Unowned> = {
     by: 'company_id',
     area: 'work',
     added: `"user_id" = ${said('person')} and "live_version_id" is null`,
-    changed: ['content', 'updated_at'],
+    changed: ['content', 'made_content', 'updated_at'],
   },
   website_versions: {
     whose: 'parent',

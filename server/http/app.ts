@@ -76,6 +76,7 @@ import { videoCategoryRoutes } from '../videos/video-categories.routes.ts'
 import { pictureRoutes } from '../websites/pictures.routes.ts'
 import { videoRoutes } from '../videos/videos.routes.ts'
 import { mayDownloadVideo } from '../videos/video-links.ts'
+import { websiteRoutes } from '../websites/websites.routes.ts'
 import { createProxies, type Proxies } from '../proxies.ts'
 import { traceCaller } from './address.ts'
 import { isFromDoctor } from '../doctor-pass.ts'
@@ -131,6 +132,7 @@ const api = new Hono<HttpEnv>()
   .route('/', onboardingRoutes)
   .route('/', pictureRoutes)
   .route('/', submissionRoutes)
+  .route('/', websiteRoutes)
   .route('/', projectRoutes)
   .route('/', milestoneRoutes)
   .route('/', activityRoutes)
@@ -203,7 +205,7 @@ function originCheck(settings: Parts['settings']) {
 
 /** Who is asking, read anew for every request. */
 function provideContext(
-  { settings, database, auth, now, payments, storage, assistant, log, streams }: Parts,
+  { settings, database, auth, now, payments, storage, assistant, log, streams, shownWebsites }: Parts,
   proxies: Proxies,
 ): MiddlewareHandler<HttpEnv> {
   const secure = settings.origin.startsWith('https:')
@@ -221,6 +223,7 @@ function provideContext(
       storage,
       origin: settings.origin,
       websitesOrigin: settings.websitesOrigin,
+      forgetWebsite: (slug) => shownWebsites?.forget(slug),
       mailIn: settings.mailIn,
       actor: null,
     }

@@ -23,6 +23,8 @@ export type RouteDeclaration = {
   confirm?: true
   /** Open also to somebody of the team who must set up a second step first: it is what they do that with. */
   beforeSecondStep?: true
+  /** Asked before anything else is looked at: throws where what the path names is not the caller's to know of. */
+  whose?: (ctx: Ctx, params: Record<string, string>) => Promise<void>
   /** A customer's read: answered also while an admin views as that customer. Everything else is refused then. */
   viewable?: true
   /** Also then, and as the admin: with it the look is over. */
@@ -80,6 +82,7 @@ export function route<const D extends RouteDeclaration>(
     if (!mayEnter(declaration.access, ctx.actor)) throw refusalOf(declaration, ctx.actor)
     if (ctx.session?.two_step === 'required' && declaration.access !== 'anyone' && !declaration.beforeSecondStep)
       throw new AppError('second_step_required')
+    await declaration.whose?.(ctx, c.req.param())
     if (declaration.limit) await countAddress(ctx.db, declaration.limit, c.var.address, ctx.now())
     if (declaration.link) c.set('link', await readLink(c, declaration.link, declaration.takesExpiredLink ?? false))
     // An id of the wrong form is an id that does not exist.

@@ -193,8 +193,8 @@ test('what another chose is shown to nobody; without the second line it would be
 
 test('one’s own is there, in front of the second line and behind it alike', async () => {
   for (const { path } of bearMarks) {
-    const { upload_id, purchase_id, ticket_id } = ours.ids
-    const ids: Record<string, string> = { uploads: upload_id, tickets: ticket_id }
+    const { upload_id, purchase_id, ticket_id, website_id } = ours.ids
+    const ids: Record<string, string> = { uploads: upload_id, tickets: ticket_id, websites: website_id }
     const each = asked(path).replaceAll(/:[a-z_]+/g, ids[path.split('/')[2] ?? ''] ?? purchase_id)
     const answer = await ours.owner.browser.get(each)
     expect([each, answer.status]).toEqual([each, 200])

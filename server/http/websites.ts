@@ -10,7 +10,7 @@ import type { Log } from '../log.ts'
 import { addressOf, pathFormOf } from '../websites/addresses.ts'
 import { readPreview } from '../websites/drafts.ts'
 import { createKeptPages, type Encoding, type KeptPage } from '../websites/kept-pages.ts'
-import { createShownWebsites, type ShownWebsite } from '../websites/shown-websites.ts'
+import { createShownWebsites, type ShownWebsite, type ShownWebsites } from '../websites/shown-websites.ts'
 import { createHosts } from './hosts.ts'
 import { compressions, contentTypes } from './pages.ts'
 import { dataPolicy } from './security-headers.ts'
@@ -23,6 +23,8 @@ type Given = {
   db: Db
   auth: { sessionSecret: string }
   log: Log
+  /** Of its own making unless others make it forget. */
+  shown?: ShownWebsites
 }
 export type Websites = ReturnType<typeof createWebsites>
 
@@ -35,10 +37,9 @@ type Reply = { status: number; headers: Headers; body: Buffer | string }
  * Customers' websites, below the router: this listener knows no session, sets no cookie, and answers nothing but what belongs to one
  * (coach-sites.md §3.8). It is asked first, so that on a website's host nothing of the agency is there, whatever the path.
  */
-export function createWebsites({ settings, db, auth, log }: Given) {
+export function createWebsites({ settings, db, auth, log, shown = createShownWebsites(db) }: Given) {
   const { websitesOrigin, production } = settings
   const whose = createHosts(settings)
-  const shown = createShownWebsites(db)
   const kept = createKeptPages(db)
   const common: Headers = websiteHeaders(settings.hsts)
   const fonts = new Map(

@@ -46,7 +46,7 @@ import type { JobHandlers } from './worker.ts'
 
 /** What each job does. */
 export function createHandlers(
-  ctx: Pick<Ctx, 'db' | 'auth' | 'now' | 'origin' | 'websitesOrigin' | 'payments' | 'storage'> & {
+  ctx: Pick<Ctx, 'db' | 'auth' | 'now' | 'origin' | 'websitesOrigin' | 'forgetWebsite' | 'payments' | 'storage'> & {
     assistant: Assistant
     makePoster: MakePoster
     scanFile: ScanFile | null

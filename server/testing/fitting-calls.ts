@@ -13,6 +13,7 @@ import type { createTestApp } from './test-app.ts'
 import { createOfferedThings } from './offered-things.ts'
 import { createWorkedThings } from './worked-things.ts'
 import { createVideoRoom } from './video-room.ts'
+import { createWebsiteThings } from './website-things.ts'
 import { createWordedThings } from './worded-things.ts'
 
 type App = Awaited<ReturnType<typeof createTestApp>>
@@ -46,6 +47,7 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
   let footage: Awaited<ReturnType<typeof room.addRaw>> | undefined
   const { wordedThings, wordedFields } = createWordedThings(t)
   const { offeredThings, offeredOwnThings, offeredFields, offerKey } = createOfferedThings(t)
+  const { websiteThings, websiteFields } = createWebsiteThings(t)
   const { workedThings, workedOwnThings, workedFields, workKey, uploadKey } = createWorkedThings(t)
 
   /** By the noun of a path, or its two first words: where one of its kind is found. */
@@ -78,6 +80,7 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
     ...wordedThings,
     ...offeredThings,
     ...workedThings,
+    ...websiteThings,
     'action-links': () => newest('action_links', 'revoked_at is null'),
     mailbox: () => newest('mailbox_messages'),
     'data-exports': made.prepareDownload,
@@ -226,6 +229,7 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
     ...wordedFields,
     ...offeredFields,
     ...workedFields,
+    ...websiteFields,
     'GET /api/payments': () => ({ ...period, cursor: `2027-03-04T05:06:07.000Z_42` }),
     'GET /api/payments.csv': () => period,
     'PUT /api/projects/:id/milestones': () => ({ milestones: [{ title: mark, working_days: 2, percent: 0 }] }),

@@ -1,5 +1,8 @@
 import { getTableColumns, getTableName, inArray, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
+import { tradeNamed } from '#content/trades.ts'
+import { emptyOnboarding } from '#domain/onboarding.ts'
+import { contentFrom } from '#domain/website-answers.ts'
 import { user_profiles } from '../accounts/accounts.tables.ts'
 import { billing_customers, checkouts, one_time_purchases } from '../billing/checkouts/checkouts.tables.ts'
 import { company_invitations } from '../companies/companies.tables.ts'
@@ -148,17 +151,20 @@ export async function newFilledCompany(t: TestApp, amount: number) {
   await add('project_updates', { ...progress, ...stages })
   await add('quick_project_updates', { ...progress, update_text: words.work })
   const website_id = crypto.randomUUID()
+  const tradeName = 'fitness'
+  const answers = { ...emptyOnboarding(), business_name: words.work }
+  const content = JSON.stringify(contentFrom({ answers, pictures: [], trade: tradeNamed(tradeName), tradeName }))
   await add('websites', {
     id: website_id,
     company_id: id,
     user_id: id,
-    trade: 'fitness',
+    trade: tradeName,
     slug: words.work,
-    content: JSON.stringify({ business_name: words.work }),
+    content,
     created_at: moment,
     updated_at: moment,
   })
-  const page = { content: JSON.stringify({ business_name: words.work }), pages: JSON.stringify({ '/': words.work }) }
+  const page = { content, pages: JSON.stringify({ '/': words.work }) }
   await add('website_versions', { website_id, number: 1, ...page, made_by: id, made_at: moment })
   await add('website_pictures', {
     company_id: id,

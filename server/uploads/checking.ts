@@ -2,6 +2,7 @@ import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import type { RefusedReason } from '#domain/uploads.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/client.ts'
+import { isDuplicate } from '../db/duplicate.ts'
 import { MAX_ATTACHMENT_BYTES } from '#domain/attachments.ts'
 import { judgeBeginning, judgeFile, type Judgement, type ScanFile } from '../attachments/judge.ts'
 import type { MakePoster } from '../outside/ffmpeg.ts'
@@ -51,8 +52,8 @@ async function reservePath(ctx: Checking, upload: UploadRow): Promise<string> {
     const file_path = storedPath(upload.purpose, upload.file_name, new Date(at))
     const isReserved = await writeDown(ctx, upload, { file_path }).then(
       () => true,
-      (error: { cause?: { code?: string } }) => {
-        if (error.cause?.code === '23505') return false
+      (error: unknown) => {
+        if (isDuplicate(error)) return false
         throw error
       },
     )

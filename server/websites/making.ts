@@ -28,9 +28,10 @@ export async function makeWebsite(tx: Tx, ctx: Making, { form_id, answers, isFir
   const before = await lockWebsiteOf(tx, company.id)
   const content = before ? rebuild(before.content, before.edited_sections, made) : made
   const moments = { created_at: at, updated_at: at }
-  const row = { company_id: company.id, user_id, form_id, trade: tradeName, content, ...moments }
+  const row = { company_id: company.id, user_id, form_id, trade: tradeName, content, made_content: made, ...moments }
   const website = before ?? (await insertAtFreeSlug(tx, answers.business_name, row))
-  if (before) await tx.update(websites).set({ content, updated_at: at }).where(eq(websites.id, before.id))
+  if (before)
+    await tx.update(websites).set({ content, made_content: made, updated_at: at }).where(eq(websites.id, before.id))
   const waiting = await findWaiting(tx, website.id)
   const { isPremium } = membershipOf({ membership_tier })
   if (isFirst || !waiting || changedParts(waiting.content, content).length > 0) {

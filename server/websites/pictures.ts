@@ -28,7 +28,7 @@ export async function listPictures(ctx: Ctx, websiteId?: string): Promise<OwnPic
 }
 
 /** In the order they came, without those that were removed. */
-async function listPicturesOf(queries: Queries, companyId: string): Promise<OwnPicture[]> {
+export async function listPicturesOf(queries: Queries, companyId: string): Promise<OwnPicture[]> {
   const pictures = await queries
     .select(shown)
     .from(website_pictures)

@@ -11,6 +11,7 @@ const PATIENCE_MS = 500
 /** About a hundred bytes each. */
 const MOST_KNOWN = 20_000
 
+export type ShownWebsites = ReturnType<typeof createShownWebsites>
 export type ShownWebsite = NonNullable<Awaited<ReturnType<typeof readWebsite>>>
 type Known = { at: number; website: ShownWebsite | null }
 

@@ -4,7 +4,7 @@ import { slugFor } from '#domain/website-slugs.ts'
 import type { Tx } from '../db/client.ts'
 import { retired_slugs, websites } from './websites.tables.ts'
 
-const agencyNames = [agency.name, agency.shortName]
+export const agencyNames = [agency.name, agency.shortName]
 
 /**
  * Stores a new website at the first address that is free. Of two at once for the same one the database lets one have it, and the other
@@ -24,4 +24,5 @@ export async function insertAtFreeSlug(tx: Tx, name: string, row: Omit<typeof we
 }
 
 /** Whether a website was online there once. */
-const isRetired = async (tx: Tx, slug: string) => (await tx.$count(retired_slugs, eq(retired_slugs.slug, slug))) > 0
+export const isRetired = async (tx: Tx, slug: string) =>
+  (await tx.$count(retired_slugs, eq(retired_slugs.slug, slug))) > 0

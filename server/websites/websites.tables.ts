@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { PicturePurpose, PictureSize, PictureState } from '#domain/website-pictures.ts'
-import type { OfflineReason, WebsiteVersionState } from '#domain/website-states.ts'
+import type { Hosting, OfflineReason, WebsiteVersionState } from '#domain/website-states.ts'
 import type { WebsitePart } from '#domain/website-parts.ts'
 import type { WebsiteContent } from '#domain/websites.ts'
 import { users } from '../accounts/accounts.tables.ts'
@@ -37,6 +37,12 @@ export const websites = pgTable(
     /** One of its versions; without a reference, as that would go in a circle. */
     live_version_id: uuid(),
     offline_reason: text().$type<OfflineReason>(),
+    /** What keeps it online, since its first publication or since our team said so. */
+    hosting: text().$type<Hosting>(),
+    /** Its hosting has ended. */
+    goes_offline_at: moment(),
+    /** What was made of the answers: wherever the draft differs, somebody edited it. */
+    made_content: jsonb().$type<WebsiteContent>(),
     created_at: moment().notNull(),
     updated_at: moment().notNull(),
   },

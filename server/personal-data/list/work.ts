@@ -160,7 +160,10 @@ export const heldOfWork = [
   held(websites, gone, {
     ...each('plain', 'id', 'form_id', 'project_id', 'trade', 'edited_sections', 'preview_generation'),
     ...each('plain', 'live_version_id', 'offline_reason', 'created_at', 'updated_at'),
+    ...each('plain', 'hosting', 'goes_offline_at'),
     ...each('says', 'slug', 'content'),
+    // What the answers say, as a website.
+    made_content: 'copy',
     company_id: 'parent',
     user_id: 'doer',
   }),

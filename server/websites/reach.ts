@@ -1,0 +1,36 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { AppError } from '#domain/errors.ts'
+import { partIncludes } from '#domain/permissions.ts'
+import { type Actor, actorOf, type Ctx } from '../context.ts'
+import type { Tx } from '../db/client.ts'
+import { websites } from './websites.tables.ts'
+
+export const isAdmin = ({ role }: Actor) => role === 'admin'
+
+/** Whoever's part in its company is the work reaches a website, and our admins (coach-sites.md §3.3). */
+function isReached(actor: Actor, id: string) {
+  if (isAdmin(actor)) return eq(websites.id, id)
+  const { company } = actor
+  return and(
+    eq(websites.id, id),
+    eq(websites.company_id, company.id),
+    partIncludes(company.part, 'work') ? undefined : sql`false`,
+  )
+}
+
+/** For anybody else it is not there, whatever else they ask. */
+export async function refuseOthers(ctx: Ctx, { id = '' }: Record<string, string>) {
+  const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)
+  if (!isId || (await ctx.db.$count(websites, isReached(actorOf(ctx), id))) === 0) throw new AppError('not_found')
+}
+
+/** Held until the transaction ends: whatever is done to a website is done one after the other. */
+export async function holdWebsite(tx: Tx, ctx: Pick<Ctx, 'actor'>, id: string) {
+  const [website] = await tx
+    .select()
+    .from(websites)
+    .where(isReached(actorOf(ctx), id))
+    .for('update')
+  if (!website) throw new AppError('not_found')
+  return website
+}

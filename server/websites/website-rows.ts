@@ -1,0 +1,83 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { membershipOf, type MembershipTier } from '#domain/permissions.ts'
+import { type Hosting, stateOf } from '#domain/website-states.ts'
+import { people, person } from '../accounts/people.ts'
+import { ownerIdOf } from '../companies/belonging.ts'
+import type { Ctx } from '../context.ts'
+import type { Queries } from '../db/client.ts'
+import { addressOf, previewUrlOf } from './addresses.ts'
+import { website_versions, websites } from './websites.tables.ts'
+
+const waiting = alias(website_versions, 'waiting')
+const live = alias(website_versions, 'live')
+const latest = alias(website_versions, 'latest')
+
+/** What was sent last, and not taken back. */
+const isLatest = sql`${latest.number} = (select max(v.number) from ${website_versions} v
+  where v.website_id = ${websites.id} and v.state <> 'withdrawn')`
+
+/** Websites with their owners and the versions that say how they stand; to be narrowed. */
+export function selectWebsites(db: Queries) {
+  return db
+    .select({
+      id: websites.id,
+      company_id: websites.company_id,
+      slug: websites.slug,
+      content: websites.content,
+      preview_generation: websites.preview_generation,
+      live_version_id: websites.live_version_id,
+      offline_reason: websites.offline_reason,
+      goes_offline_at: websites.goes_offline_at,
+      hosting: websites.hosting,
+      created_at: websites.created_at,
+      updated_at: websites.updated_at,
+      has_changes: sql<boolean>`${websites.content} is distinct from ${live.content} and ${websites.content} is distinct from ${waiting.content}`,
+      waiting,
+      live,
+      latest,
+      owner: person,
+    })
+    .from(websites)
+    .innerJoin(people, eq(people.user_id, ownerIdOf(websites.company_id)))
+    .leftJoin(waiting, and(eq(waiting.website_id, websites.id), eq(waiting.state, 'waiting')))
+    .leftJoin(live, eq(live.id, websites.live_version_id))
+    .leftJoin(latest, and(eq(latest.website_id, websites.id), isLatest))
+}
+
+export type WebsiteRow = Awaited<ReturnType<typeof selectWebsites>>[number]
+type Version = Pick<typeof website_versions.$inferSelect, 'number' | 'made_at' | 'decided_at' | 'decision_note'>
+
+/** What keeps a website online unless our team says otherwise. */
+const hostingFor = (membership_tier: MembershipTier): Hosting =>
+  membershipOf({ membership_tier }).isPremium ? 'premium' : 'free'
+
+/** How a website stands, for its owner and for our team. */
+export function howItStands(
+  ctx: Pick<Ctx, 'auth' | 'origin' | 'websitesOrigin'>,
+  row: WebsiteRow,
+  tier: MembershipTier,
+) {
+  return {
+    id: row.id,
+    slug: row.slug,
+    address: addressOf(ctx, row.slug),
+    preview_url: previewUrlOf(ctx, row),
+    state: stateOf(row),
+    offline_reason: row.offline_reason,
+    goes_offline_at: row.goes_offline_at,
+    has_changes: row.has_changes,
+    hosting: row.hosting ?? hostingFor(tier),
+    waiting: row.waiting && shownVersion(row.waiting),
+    returned: row.latest?.state === 'returned' ? shownVersion(row.latest) : null,
+    live: row.live && shownVersion(row.live),
+    updated_at: row.updated_at,
+  }
+}
+
+const shownVersion = ({ number, made_at, decided_at, decision_note }: Version) => ({
+  number,
+  made_at,
+  decided_at,
+  decision_note,
+})
