@@ -65,6 +65,8 @@ test('what customers read is behind the second line, but for what says why it is
     ['/api/sessions', expect.stringContaining('how it is known who asks')],
     ['/api/looks', expect.stringContaining('the team’s')],
     ['/api/stream', expect.stringContaining('reads nothing of theirs')],
+    ['/api/websites/:id/versions', expect.stringContaining('of our team')],
+    ['/api/websites/:id/versions/:number', expect.stringContaining('of our team')],
     ['/api/project-payments', expect.stringContaining('whether files open')],
     ['/api/uploads/:id/content', expect.stringContaining('which is written down')],
   ])

@@ -36,6 +36,7 @@ import { makeRounds } from '../reminders/rounds.ts'
 import { tellTeamOfRating, tellTeamOfTicket } from '../tickets/tell-team.ts'
 import { closeResolvedTickets } from '../tickets/ticket-closing.ts'
 import { watchDueTickets } from '../tickets/watch-due-tickets.ts'
+import { completeForm } from '../onboarding/completing.ts'
 import { checkUpload, giveUpChecking } from '../uploads/checking.ts'
 import { removeIncoming } from '../uploads/receiving.ts'
 import { giveUpMakingPicture, makePicture } from '../websites/make-picture.ts'
@@ -121,6 +122,7 @@ export function createHandlers(
     'go-on-with-chat': { run: ({ conversation_id }) => goOnWithChat(ctx, conversation_id) },
     'mail-chat-answers': { run: ({ conversation_id }) => mailChatAnswers(ctx, conversation_id) },
     'tell-website-ready': { run: ({ version_id }) => tellReady(ctx, version_id) },
+    'complete-form': { run: (published) => completeForm(ctx, published) },
     'end-look': { run: ({ look_id }) => endLook(ctx, look_id) },
     'reconcile-payments': {
       run: async () => {

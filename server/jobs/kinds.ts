@@ -176,6 +176,12 @@ export const kinds = {
     attempts: throughTheNight,
     payload: z.object({ version_id: id }),
   },
+  'complete-form': {
+    lane: 'talk',
+    limit: MINUTE,
+    attempts: throughTheNight,
+    payload: z.object({ website_id: id, by: id }),
+  },
   'send-digests': { lane: 'mail', limit: 10 * MINUTE, attempts: untilTheNextRun, priority: last, payload: nothing },
   'make-rounds': { lane: 'mail', limit: 10 * MINUTE, attempts: untilTheNextRun, priority: last, payload: nothing },
   'keep-mail-parts': {

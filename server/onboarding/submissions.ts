@@ -26,6 +26,8 @@ import { heldForUndo, offerUndo, restoreRow, type UndoStep } from '../undo/undo-
 import { formColumns } from './onboarding.ts'
 import { fitness_onboarding_forms, formWords } from './onboarding.tables.ts'
 
+type FormRow = typeof fitness_onboarding_forms.$inferSelect
+
 const PAGE_SIZE = 20
 /** Counting stops here: a list of a million is not counted for a badge. */
 const COUNTED = 10_000
@@ -92,18 +94,8 @@ export async function createProjectFromForm(ctx: Ctx, formId: string) {
     const form = await lockForm(tx, formId)
     if (form.project_created) throw new AppError('form_has_project')
     if (!mayBecomeProject(form)) throw new AppError('form_not_submitted')
-    const user_id = form.user_id ?? (form.company_id && (await findOwner(tx, form.company_id))?.user_id)
-    if (!user_id) throw new AppError('not_found')
-    const project = await insertProject(tx, ctx, {
-      user_id,
-      company_id: form.company_id,
-      project_name: form.business_name,
-      description: form.tagline || `Coach website for ${form.full_name}`,
-      development_stage: 'planning',
-      progress_percentage: 10,
-      project_category: 'fitness',
-      features: form.required_features,
-    })
+    const project = await makeProjectOf(tx, ctx, form)
+    if (!project) throw new AppError('not_found')
     const change = {
       project_created: true,
       created_project_id: project.id,
@@ -111,7 +103,7 @@ export async function createProjectFromForm(ctx: Ctx, formId: string) {
     }
     const written = tx.update(fitness_onboarding_forms).set({ ...change, updated_at: ctx.now() })
     const after = stored(await written.where(eq(fitness_onboarding_forms.id, formId)).returning(), 'form')
-    const client = await findProfile(tx, user_id)
+    const client = await findProfile(tx, project.user_id)
     const emailTo = (to: Client) => newProjectEmail(to, project, ctx.origin)
     const emails = client ? await tellClients(tx, { ...project, owner: client }, emailTo, heldForUndo(ctx)) : []
     const { project_created, created_project_id, submission_status } = form
@@ -125,6 +117,22 @@ export async function createProjectFromForm(ctx: Ctx, formId: string) {
     const subject_type = 'fitness_onboarding_form'
     const undo_id = await offerUndo(tx, ctx, { subject_type, before: form, after, added: [project.id], emails })
     return { id: project.id, undo_id }
+  })
+}
+
+/** The project that a form asks for; null where its company is nobody's any more. */
+export async function makeProjectOf(tx: Tx, ctx: Parameters<typeof insertProject>[1], form: FormRow) {
+  const user_id = form.user_id ?? (form.company_id && (await findOwner(tx, form.company_id))?.user_id)
+  if (!user_id) return null
+  return insertProject(tx, ctx, {
+    user_id,
+    company_id: form.company_id,
+    project_name: form.business_name,
+    description: form.tagline || `Coach website for ${form.full_name}`,
+    development_stage: 'planning',
+    progress_percentage: 10,
+    project_category: 'fitness',
+    features: form.required_features,
   })
 }
 
@@ -155,7 +163,7 @@ export async function setFormCompleted(ctx: Ctx, formId: string, { completed, se
   })
 }
 
-async function lockForm(tx: Tx, formId: string) {
+export async function lockForm(tx: Tx, formId: string) {
   const [form] = await tx
     .select()
     .from(fitness_onboarding_forms)

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { projectStages } from '#content/dashboard.ts'
 import { agencyZone, formatDate } from '#content/dates.ts'
 import type { ActivityKind } from '#domain/activity.ts'
@@ -27,6 +27,8 @@ import { heldForUndo, offerUndo, restoreRow, type UndoStep } from '../undo/undo-
 import { newProjectEmail, projectUpdateEmail } from './projects.emails.ts'
 import { project_updates, quick_project_updates, website_projects } from './projects.tables.ts'
 
+/** Who does it, as the log of the team tells. */
+type Doing = Parameters<typeof recordActivity>[1]
 type ProjectRow = typeof website_projects.$inferSelect
 
 /** Begins a project for somebody who has an account, and welcomes them. */
@@ -102,7 +104,7 @@ async function tellNews(
 type NewRow = Omit<typeof website_projects.$inferInsert, 'id' | 'created_at' | 'updated_at' | 'actual_completion_date'>
 
 /** Stores a project, whichever way it began, and writes down who began it. */
-export async function insertProject(tx: Tx, ctx: Ctx, values: NewRow) {
+export async function insertProject(tx: Tx, ctx: Doing, values: NewRow) {
   const created_at = ctx.now()
   const isDone = values.development_stage === 'completed'
   const project = stored(
@@ -119,6 +121,16 @@ export async function insertProject(tx: Tx, ctx: Ctx, values: NewRow) {
   )
   await recordOnProject(tx, ctx, 'project_created', null, project)
   return project
+}
+
+/** Where its clients find the website that was published. */
+export async function showWebsiteOnProject(tx: Tx, { now }: Pick<Ctx, 'now'>, id: string, website_url: string) {
+  const isElsewhere = sql`${website_projects.website_url} is distinct from ${website_url}`
+  const changes = { website_url, updated_at: now() }
+  await tx
+    .update(website_projects)
+    .set(changes)
+    .where(and(eq(website_projects.id, id), isElsewhere))
 }
 
 /** What somebody bought begins by itself: nobody of the team did it, so no activity says so. */
@@ -265,7 +277,7 @@ async function writeProject(tx: Tx, ctx: Ctx, before: ProjectRow, changes: Parti
 
 async function recordOnProject(
   tx: Tx,
-  ctx: Ctx,
+  ctx: Doing,
   kind: ActivityKind,
   before: (ProjectRow & { owner: unknown }) | null,
   after: ProjectRow,

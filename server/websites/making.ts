@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { tradeNamed } from '#content/trades.ts'
 import type { OnboardingFields } from '#domain/onboarding.ts'
-import { membershipOf } from '#domain/permissions.ts'
 import { contentFrom } from '#domain/website-answers.ts'
 import { changedParts, rebuild } from '#domain/website-parts.ts'
 import { actorOf, type Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { previewUrlOf } from './addresses.ts'
+import { hostingFor } from './hosting.ts'
 import { insertAtFreeSlug } from './slugs.ts'
 import { findWaiting, sendVersion, withdrawWaiting } from './versions.ts'
 import { websites } from './websites.tables.ts'
@@ -33,9 +33,9 @@ export async function makeWebsite(tx: Tx, ctx: Making, { form_id, answers, isFir
   if (before)
     await tx.update(websites).set({ content, made_content: made, updated_at: at }).where(eq(websites.id, before.id))
   const waiting = await findWaiting(tx, website.id)
-  const { isPremium } = membershipOf({ membership_tier })
   if (isFirst || !waiting || changedParts(waiting.content, content).length > 0) {
-    const version = await sendVersion(tx, website.id, { content, by: user_id, at, isFree: !isPremium })
+    const isFree = (website.hosting ?? hostingFor(membership_tier)) === 'free'
+    const version = await sendVersion(tx, website.id, { content, by: user_id, at, isFree })
     if (isFirst) await enqueue(tx, 'tell-website-ready', { version_id: version.id })
   }
   return { preview_url: previewUrlOf(ctx, website) }

@@ -24,6 +24,12 @@ export async function refuseOthers(ctx: Ctx, { id = '' }: Record<string, string>
   if (!isId || (await ctx.db.$count(websites, isReached(actorOf(ctx), id))) === 0) throw new AppError('not_found')
 }
 
+/** What only our admins do: whoever's website it is hears that it is not theirs to do. */
+export async function refuseAllButAdmins(ctx: Ctx, params: Record<string, string>) {
+  await refuseOthers(ctx, params)
+  if (!isAdmin(actorOf(ctx))) throw new AppError('not_allowed')
+}
+
 /** Held until the transaction ends: whatever is done to a website is done one after the other. */
 export async function holdWebsite(tx: Tx, ctx: Pick<Ctx, 'actor'>, id: string) {
   const [website] = await tx

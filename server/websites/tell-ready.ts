@@ -1,8 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { listAudience } from '../companies/belonging.ts'
 import type { Ctx } from '../context.ts'
-import { queueEmails } from '../emails/emails.ts'
 import { previewUrlOf } from './addresses.ts'
+import { tellOwners } from './telling.ts'
 import { websiteReadyEmail } from './websites.emails.ts'
 import { website_versions, websites } from './websites.tables.ts'
 
@@ -23,10 +22,7 @@ export async function tellReady(ctx: Telling, versionId: string) {
     const [website] = await tx.select().from(websites).where(eq(websites.id, version.website_id))
     if (!website) return
     const previewUrl = previewUrlOf(ctx, website)
-    const people = await listAudience(tx, website.company_id, 'work')
-    await queueEmails(
-      tx,
-      people.map((person) => websiteReadyEmail(person, website.content.business_name, previewUrl)),
-    )
+    const { business_name } = website.content
+    await tellOwners(tx, website.company_id, (to) => websiteReadyEmail(to, business_name, previewUrl))
   })
 }

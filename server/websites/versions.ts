@@ -1,8 +1,11 @@
 import { and, eq, max } from 'drizzle-orm'
+import { AppError } from '#domain/errors.ts'
+import type { WebsiteVersionState } from '#domain/website-states.ts'
 import type { WebsiteContent } from '#domain/websites.ts'
 import { shownOnline } from '#templates/showing.ts'
 import { websitePages } from '#templates/website.ts'
-import type { Tx } from '../db/client.ts'
+import { actorOf, type Ctx } from '../context.ts'
+import type { Queries, Tx } from '../db/client.ts'
 import { stored } from '../db/stored.ts'
 import { website_versions } from './websites.tables.ts'
 
@@ -30,7 +33,7 @@ export async function sendVersion(tx: Tx, websiteId: string, { content, by, at, 
         made_by: by,
         made_at: at,
       })
-      .returning({ id: website_versions.id }),
+      .returning({ id: website_versions.id, number: website_versions.number }),
     'version',
   )
 }
@@ -49,5 +52,36 @@ export async function findWaiting(tx: Tx, websiteId: string) {
     .select({ number: website_versions.number, content: website_versions.content })
     .from(website_versions)
     .where(and(eq(website_versions.website_id, websiteId), eq(website_versions.state, 'waiting')))
+  return version ?? null
+}
+
+/** One of a website's, by its number. */
+export async function findVersion(queries: Queries, websiteId: string, number: number) {
+  const [version] = await queries
+    .select()
+    .from(website_versions)
+    .where(and(eq(website_versions.website_id, websiteId), eq(website_versions.number, number)))
+  if (!version) throw new AppError('not_found')
+  return version
+}
+
+/** What our team, or its owner, decided about a version. */
+export async function decide(
+  tx: Tx,
+  ctx: Pick<Ctx, 'actor' | 'now'>,
+  versionId: string,
+  decision: { state: WebsiteVersionState; decision_note?: string; last_live_at?: Date },
+) {
+  const decided = { decided_by: actorOf(ctx).user_id, decided_at: ctx.now() }
+  await tx
+    .update(website_versions)
+    .set({ ...decision, ...decided })
+    .where(eq(website_versions.id, versionId))
+}
+
+/** What visitors see, or would if the website were not offline; null before the first publication. */
+export async function findLive(tx: Tx, { live_version_id }: { live_version_id: string | null }) {
+  if (live_version_id === null) return null
+  const [version] = await tx.select().from(website_versions).where(eq(website_versions.id, live_version_id))
   return version ?? null
 }

@@ -1,12 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { membershipOf, type MembershipTier } from '#domain/permissions.ts'
-import { type Hosting, stateOf } from '#domain/website-states.ts'
+import type { MembershipTier } from '#domain/permissions.ts'
+import { stateOf } from '#domain/website-states.ts'
 import { people, person } from '../accounts/people.ts'
 import { ownerIdOf } from '../companies/belonging.ts'
 import type { Ctx } from '../context.ts'
 import type { Queries } from '../db/client.ts'
 import { addressOf, previewUrlOf } from './addresses.ts'
+import { hostingFor } from './hosting.ts'
 import { website_versions, websites } from './websites.tables.ts'
 
 const waiting = alias(website_versions, 'waiting')
@@ -47,10 +48,6 @@ export function selectWebsites(db: Queries) {
 
 export type WebsiteRow = Awaited<ReturnType<typeof selectWebsites>>[number]
 type Version = Pick<typeof website_versions.$inferSelect, 'number' | 'made_at' | 'decided_at' | 'decision_note'>
-
-/** What keeps a website online unless our team says otherwise. */
-const hostingFor = (membership_tier: MembershipTier): Hosting =>
-  membershipOf({ membership_tier }).isPremium ? 'premium' : 'free'
 
 /** How a website stands, for its owner and for our team. */
 export function howItStands(

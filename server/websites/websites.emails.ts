@@ -1,7 +1,10 @@
+import { tradeNamed } from '#content/trades.ts'
+import type { WebsitePart } from '#domain/website-parts.ts'
+import type { WebsiteContent } from '#domain/websites.ts'
 import type { Email } from '../emails/emails.ts'
 import { greeting } from '../emails/layout.ts'
 
-type Recipient = { email: string; first_name: string }
+export type Recipient = { email: string; first_name: string }
 
 /** At each submission: what became of it. */
 export function websiteReadyEmail(to: Recipient, businessName: string, previewUrl: string): Email {
@@ -18,6 +21,100 @@ export function websiteReadyEmail(to: Recipient, businessName: string, previewUr
       ],
       action: { label: 'See your website', url: previewUrl },
       note: 'Whoever has this link sees your website as it is at that moment.',
+    },
+  }
+}
+
+/** As the editor calls them. */
+const partName = ({ trade }: WebsiteContent, part: WebsitePart) => {
+  if (part === 'design') return 'Design'
+  if (part === 'search') return 'Search engines'
+  return tradeNamed(trade).sections.find(({ kind }) => kind === part)?.name ?? part
+}
+
+type Sent = { content: WebsiteContent; number: number; note: string; changes: WebsitePart[] | null; replyTo: string }
+
+/** To our team, of what was sent otherwise than by submitting; `changes` is null of a website that was never published. */
+export function websiteWaitingEmail(
+  to: string,
+  { content, number, note, changes, replyTo }: Sent,
+  origin: string,
+): Email {
+  const { business_name } = content
+  const changed = changes === null ? 'first version' : changes.map((part) => partName(content, part)).join(', ')
+  return {
+    kind: 'website-waiting',
+    to,
+    replyTo,
+    content: {
+      subject: `Website to approve: ${business_name}`,
+      heading: `${business_name} waits for approval`,
+      paragraphs: [`Version ${number}. What changed: ${changed}.`, ...(note ? [note] : [])],
+      action: { label: 'Review the website', url: `${origin}/admin-dashboard?tab=websites` },
+    },
+  }
+}
+
+/** Whenever another version goes live, or a website comes back. */
+export function websiteOnlineEmail(to: Recipient, { business_name }: WebsiteContent, address: string): Email {
+  return {
+    kind: 'website-online',
+    to: to.email,
+    content: {
+      subject: `Your website is online: ${address.replace(/^https?:\/\//, '')}`,
+      heading: 'Your website is online',
+      paragraphs: [
+        greeting(to.first_name),
+        `everybody can visit the website of ${business_name} now, just as it was approved.`,
+        'Whatever you edit from here on is your draft, until you send it for approval.',
+      ],
+      action: { label: 'Open your website', url: `${address}/` },
+    },
+  }
+}
+
+export function websiteReturnedEmail(
+  to: Recipient,
+  { business_name }: WebsiteContent,
+  note: string,
+  origin: string,
+): Email {
+  return {
+    kind: 'website-returned',
+    to: to.email,
+    content: {
+      subject: 'Your website needs a change',
+      heading: 'Your website needs a change',
+      paragraphs: [
+        greeting(to.first_name),
+        `we looked at the website of ${business_name}, and ask you for this before it goes online:`,
+        note,
+      ],
+      action: { label: 'Edit your website', url: `${origin}/website-editor` },
+    },
+  }
+}
+
+/** Taken offline by our team, with its note, or by the end of hosting. */
+export function websiteOfflineEmail(
+  to: Recipient,
+  { business_name }: WebsiteContent,
+  reason: string,
+  origin: string,
+): Email {
+  return {
+    kind: 'website-offline',
+    to: to.email,
+    content: {
+      subject: 'Your website is offline',
+      heading: 'Your website is offline',
+      paragraphs: [
+        greeting(to.first_name),
+        `visitors of the website of ${business_name} now see that it is offline.`,
+        ...(reason ? [reason] : []),
+        'Your texts, pictures and enquiries stay.',
+      ],
+      action: { label: 'Open your website’s page', url: `${origin}/website` },
     },
   }
 }

@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import type { Hosting } from '#domain/website-states.ts'
+import { recordActivity } from '../activity/activity.ts'
+import type { Ctx } from '../context.ts'
+import { tellOnline } from './publishing.ts'
+import { holdWebsite } from './reach.ts'
+import { websites } from './websites.tables.ts'
+
+/** Our team says what keeps a website online; on free hosting it never ends, and what went offline by its end comes back. */
+export async function changeHosting(ctx: Ctx, id: string, hosting: Hosting) {
+  await ctx.db.transaction(async (tx) => {
+    const website = await holdWebsite(tx, ctx, id)
+    const { hosting: before, offline_reason, goes_offline_at } = website
+    if (before === hosting) return
+    const isBack = hosting === 'free' && offline_reason === 'hosting'
+    await tx
+      .update(websites)
+      .set({
+        hosting,
+        offline_reason: isBack ? null : offline_reason,
+        goes_offline_at: hosting === 'free' ? null : goes_offline_at,
+      })
+      .where(eq(websites.id, id))
+    await recordActivity(tx, ctx, {
+      kind: 'website_hosting_changed',
+      subject_type: 'website',
+      subject_id: id,
+      before: { hosting_kind: before },
+      after: { hosting_kind: hosting },
+    })
+    if (isBack) await tellOnline(tx, ctx, website)
+  })
+}
