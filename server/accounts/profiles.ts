@@ -4,6 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import { actorOf, type Ctx } from '../context.ts'
 import type { MembershipTier } from '#domain/permissions.ts'
 import type { Queries, Tx } from '../db/client.ts'
+import { enqueue } from '../jobs/queue.ts'
 import { user_profiles } from './accounts.tables.ts'
 
 /** Changes what a person may change of their own profile. */
@@ -21,13 +22,14 @@ export async function updateOwnProfile(ctx: Ctx, input: ProfileInput) {
   return { ...user, ...input }
 }
 
-/** Puts a person on a tier; the profile when that changed anything, null when they were on it already. */
+/** Puts a person on a tier; the profile when that changed anything, null when they were on it already. Their website may hang on it. */
 export async function changeMembershipTier(tx: Tx, userId: string, tier: MembershipTier, now: Date) {
   const [changed] = await tx
     .update(user_profiles)
     .set({ membership_tier: tier, updated_at: now })
     .where(and(eq(user_profiles.user_id, userId), ne(user_profiles.membership_tier, tier)))
     .returning()
+  if (changed) await enqueue(tx, 'review-hosting', { owner_id: userId })
   return changed ?? null
 }
 

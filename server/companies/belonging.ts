@@ -6,6 +6,7 @@ import { listSuspended, people } from '../accounts/people.ts'
 import { changeMembershipTier } from '../accounts/profiles.ts'
 import type { Queries, Tx } from '../db/client.ts'
 import { stored } from '../db/stored.ts'
+import { enqueue } from '../jobs/queue.ts'
 import { companies, company_members } from './companies.tables.ts'
 
 /**
@@ -201,6 +202,7 @@ export async function changeTierOf(tx: Tx, companyId: string, tier: MembershipTi
   if (company.inherited_name === null) return (await changeMembershipTier(tx, company.owner_id, tier, now)) !== null
   if (company.inherited_tier === tier) return false
   await tx.update(companies).set({ inherited_tier: tier }).where(eq(companies.id, companyId))
+  await enqueue(tx, 'review-hosting', { owner_id: company.owner_id })
   return true
 }
 

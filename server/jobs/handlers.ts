@@ -40,6 +40,7 @@ import { completeForm } from '../onboarding/completing.ts'
 import { checkUpload, giveUpChecking } from '../uploads/checking.ts'
 import { removeIncoming } from '../uploads/receiving.ts'
 import { giveUpMakingPicture, makePicture } from '../websites/make-picture.ts'
+import { endHosting, reviewHosting } from '../websites/hosting-end.ts'
 import { tellReady } from '../websites/tell-ready.ts'
 import { hasLivingLinks } from './living-links.ts'
 import { pruneExpiredRows } from './pruning.ts'
@@ -123,6 +124,8 @@ export function createHandlers(
     'mail-chat-answers': { run: ({ conversation_id }) => mailChatAnswers(ctx, conversation_id) },
     'tell-website-ready': { run: ({ version_id }) => tellReady(ctx, version_id) },
     'complete-form': { run: (published) => completeForm(ctx, published) },
+    'review-hosting': { run: ({ owner_id }) => reviewHosting(ctx, owner_id) },
+    'end-hosting': { run: (ending) => endHosting(ctx, ending) },
     'end-look': { run: ({ look_id }) => endLook(ctx, look_id) },
     'reconcile-payments': {
       run: async () => {

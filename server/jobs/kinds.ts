@@ -182,6 +182,13 @@ export const kinds = {
     attempts: throughTheNight,
     payload: z.object({ website_id: id, by: id }),
   },
+  'review-hosting': { lane: 'rest', limit: MINUTE, attempts: throughTheNight, payload: z.object({ owner_id: id }) },
+  'end-hosting': {
+    lane: 'rest',
+    limit: MINUTE,
+    attempts: throughTheNight,
+    payload: z.object({ website_id: id, goes_offline_at: z.iso.datetime(), days: z.int() }),
+  },
   'send-digests': { lane: 'mail', limit: 10 * MINUTE, attempts: untilTheNextRun, priority: last, payload: nothing },
   'make-rounds': { lane: 'mail', limit: 10 * MINUTE, attempts: untilTheNextRun, priority: last, payload: nothing },
   'keep-mail-parts': {

@@ -261,7 +261,7 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
       const known = await knownFields(`${method} ${path}`, turn)
       const fill = (of: z.ZodType) =>
         fittingValue(schemaOf(of), { mark, turn: turn + sum().requests, known }) as Record<string, unknown>
-      const at = path.replace(':id', id).replace(':token', `${mark}.${mark}`)
+      const at = path.replace(':id', id).replace(':number', '1').replace(':token', `${mark}.${mark}`)
       const asked = Object.entries(query ? fill(query) : {}).map(([name, value]) => [name, String(value)])
       const address = query ? `${at}?${new URLSearchParams(asked)}` : at
       const headers = {

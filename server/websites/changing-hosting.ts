@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Hosting } from '#domain/website-states.ts'
 import { recordActivity } from '../activity/activity.ts'
+import { findOwner } from '../companies/belonging.ts'
 import type { Ctx } from '../context.ts'
+import { enqueue } from '../jobs/queue.ts'
 import { tellOnline } from './publishing.ts'
 import { holdWebsite } from './reach.ts'
 import { websites } from './websites.tables.ts'
@@ -29,5 +31,7 @@ export async function changeHosting(ctx: Ctx, id: string, hosting: Hosting) {
       after: { hosting_kind: hosting },
     })
     if (isBack) await tellOnline(tx, ctx, website)
+    const owner = hosting === 'premium' && (await findOwner(tx, website.company_id))
+    if (owner) await enqueue(tx, 'review-hosting', { owner_id: owner.user_id })
   })
 }

@@ -34,6 +34,7 @@ export async function publish(ctx: Ctx, id: string, number: number) {
     if (offline_reason && !mayBringBack(offline_reason, isByTeam ? 'team' : 'owner'))
       throw new AppError(offline_reason === 'hosting' ? 'hosting_ended' : 'taken_offline_by_team')
     const at = ctx.now()
+    if (website.goes_offline_at && website.goes_offline_at <= at) throw new AppError('hosting_ended')
     if (isApproval) await decide(tx, ctx, version.id, { state: 'approved', last_live_at: at })
     else await tx.update(website_versions).set({ last_live_at: at }).where(eq(website_versions.id, version.id))
     const hosting = await hostingOf(tx, website)

@@ -118,3 +118,27 @@ export function websiteOfflineEmail(
     },
   }
 }
+
+/** Premium has ended, and with it what keeps the website online. */
+export function websiteHostingEndsEmail(
+  to: Recipient,
+  { business_name }: WebsiteContent,
+  day: string,
+  origin: string,
+): Email {
+  return {
+    kind: 'website-hosting-ends',
+    to: to.email,
+    content: {
+      subject: `Your website goes offline on ${day}`,
+      heading: `Your website goes offline on ${day}`,
+      paragraphs: [
+        greeting(to.first_name),
+        `the hosting of ${business_name} was part of Premium, which has ended. Until ${day} everything goes on as before.`,
+        'Upgrade to Premium, and it stays online. If you would rather take it elsewhere: editing it and downloading it as a zip go on all the time.',
+      ],
+      action: { label: 'Upgrade to Premium', url: `${origin}/dashboard#upgrade` },
+      besides: [{ label: 'Open your website’s page', url: `${origin}/website` }],
+    },
+  }
+}
