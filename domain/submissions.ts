@@ -16,6 +16,8 @@ export const submissionSchema = onboardingFormSchema.extend({
   owner: z.object({ user_id: z.uuid(), email: z.string(), first_name: z.string(), last_name: z.string() }),
   /** By when whoever submitted it hears of us; null where they have. */
   answer_by: z.iso.datetime().nullable(),
+  /** Shows the website made from it, as it is edited now; null where none was. */
+  preview_url: z.string().nullable(),
 })
 export const submissionCountsSchema = z.record(submissionStatusSchema, z.int())
 export type SubmissionCounts = z.infer<typeof submissionCountsSchema>

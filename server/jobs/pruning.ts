@@ -30,6 +30,7 @@ import { pruneUploads } from '../uploads/checking.ts'
 import { pruneUnconfirmed } from '../users/unconfirmed.ts'
 import { joinUserMarks } from '../users/users.ts'
 import { joinVideoMarks } from '../videos/video-counts.ts'
+import { pruneVersions } from '../websites/pruning.ts'
 import { jobs } from './jobs.tables.ts'
 import { jobNames } from './kinds.ts'
 
@@ -51,6 +52,7 @@ const steps: Step[] = [
   prunePresences,
   pruneOpenQuestions,
   pruneUploads,
+  pruneVersions,
   pruneUndoSteps,
   pruneNews,
   pruneNotifications,

@@ -23,6 +23,7 @@ import { takeBackProjects } from '../projects/project-archive.ts'
 import { insertProject, tellClients, type Client } from '../projects/project-changes.ts'
 import { newProjectEmail } from '../projects/projects.emails.ts'
 import { heldForUndo, offerUndo, restoreRow, type UndoStep } from '../undo/undo-steps.ts'
+import { findPreviewUrls } from '../websites/published.ts'
 import { formColumns } from './onboarding.ts'
 import { fitness_onboarding_forms, formWords } from './onboarding.tables.ts'
 
@@ -33,7 +34,7 @@ const PAGE_SIZE = 20
 const COUNTED = 10_000
 
 /** One page of everybody's forms with whose they are, those we owe an answer first unless asked for otherwise, and how many each filter finds. */
-export async function listSubmissions(ctx: Pick<Ctx, 'db'>, filter: SubmissionFilter, after: DueCursor | null) {
+export async function listSubmissions(ctx: Ctx, filter: SubmissionFilter, after: DueCursor | null) {
   const { search, status } = filter
   const hasStatus = status && eq(fitness_onboarding_forms.submission_status, status)
   const pieces = (typed: string) => contains(formWords(fitness_onboarding_forms), typed)
@@ -60,8 +61,13 @@ export async function listSubmissions(ctx: Pick<Ctx, 'db'>, filter: SubmissionFi
   )
   const isFound = search && (by === 'words' ? holdsWhatIsSought(fitness_onboarding_forms, search) : pieces(search))
   const { found, ...counts } = await countForms(ctx.db, and(isFound || undefined, hasStatus))
+  const previewUrls = await findPreviewUrls(
+    ctx,
+    page.map(({ id }) => id),
+  )
   const submissions = page.map((form) => ({
     ...form,
+    preview_url: previewUrls.get(form.id) ?? null,
     answer_by: mayBecomeProject(form) && form.submitted_at ? answerDueAt(form.submitted_at) : null,
   }))
   return { submissions, next, count: Math.min(found, COUNTED), is_more: found > COUNTED, counts }

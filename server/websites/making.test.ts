@@ -124,6 +124,18 @@ test('whoever works in the company is told of each submission once, with the pre
   expect(await t.mailbox(owner.email)).toHaveLength(2)
 })
 
+test('the team’s list of forms has the preview link of the website made of each', async () => {
+  await saveAnswers(await t.as('pia'))
+  await submitAnswers(cleo)
+  const listed = await (await ada.get('/api/onboarding-forms')).json()
+  const { submissions } = listed as { submissions: { submission_status: string; preview_url: string | null }[] }
+  const link = previewUrlOf({ ...t.settings, auth: t.parts.auth }, await website())
+  expect(submissions.map(({ submission_status, preview_url }) => [submission_status, preview_url])).toEqual([
+    ['submitted', link],
+    ['draft', null],
+  ])
+})
+
 test('a frozen form changes nothing of its website', async () => {
   await submitAnswers(cleo)
   await t.db.update(fitness_onboarding_forms).set({ submission_status: 'processing' })

@@ -77,6 +77,7 @@ const form: Submission = {
   created_project_id: null,
   submitted_at: moments.created_at,
   answer_by: null,
+  preview_url: null,
 }
 const ada: SessionUser = {
   ...owner,

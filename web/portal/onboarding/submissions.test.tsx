@@ -41,6 +41,7 @@ const submitted: Submission = {
   updated_at: moment,
   submitted_at: moment,
   answer_by: null,
+  preview_url: null,
   owner: { user_id: id, email: 'pia@client.example', first_name: 'Pia', last_name: 'Renner' },
 }
 const created: Submission = {
