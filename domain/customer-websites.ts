@@ -96,7 +96,9 @@ export const wholeVersionSchema = websiteVersionSchema.extend({
 
 const note = textUpTo(2_000)
 export const newVersionSchema = z.strictObject({ note: note.default('') })
-export const publicationSchema = z.strictObject({ version: z.int().positive() })
+/** As many as its column can count. */
+export const versionNumberSchema = z.int().positive().max(2_147_483_647)
+export const publicationSchema = z.strictObject({ version: versionNumberSchema })
 export const takeOfflineSchema = z.strictObject({ note: note.default('') })
 export const returnSchema = z.strictObject({ note: note.min(1, 'Please say what should change') })
 export const hostingEditSchema = z.strictObject({ hosting: hostingSchema })

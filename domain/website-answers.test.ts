@@ -117,6 +117,8 @@ test('search engines hear the name, the tagline and the first words', () => {
   expect(title).toBe('Kiln & Core | Straight')
   expect(description).toMatch(/^(word )+word…$/)
   expect(description.length).toBeLessThanOrEqual(155)
+  // A database takes no half characters.
+  expect(made({ bio: `a${'🏋'.repeat(200)}` }).content.description).toBe(`a${'🏋'.repeat(76)}…`)
   expect(made({ bio: 'a'.repeat(400) }).content.description).toBe(`${'a'.repeat(154)}…`)
 })
 

@@ -134,6 +134,7 @@ function calledName(fullName: string): string {
 /** Whole words, where there are any. */
 function firstOf(text: string, length: number): string {
   if (text.length <= length) return text
-  const cut = text.slice(0, length - 1)
+  // Half a character is none, and no database takes it.
+  const cut = text.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '')
   return `${/\s/.test(cut) ? cut.replace(/[\s,;:.–—-]+\S*$/u, '') : cut}…`
 }

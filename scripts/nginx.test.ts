@@ -144,6 +144,8 @@ describe.skipIf(!tools)('nginx as deploy/ has it', () => {
       `/internal-files/x?${secret}`,
       `/.well-known/acme-challenge/nothing-here?${secret}`,
       `/api/files/${secret}`,
+      `/websites/kiln-and-core/preview/${secret}/`,
+      `/websites/kiln-and-core/preview/${secret}/privacy?x`,
       `https://localhost/api/files/${token}`,
       ...['/api/files/', '//api/files/', '/API/files/', '/%61pi/files/', '/api/files%2F', '/x/../api/files/'].map(
         (spelling) => spelling + token,

@@ -75,5 +75,5 @@ function icon(content: WebsiteContent, showing: Showing): Html {
   const file = logo?.sizes.find(({ width, ending }) => width === iconWidth && ending === 'png')
   return logo && file
     ? html`<link rel="icon" type="image/png" href="${showing.addresses.picture(logo, file)}" />`
-    : html`<link rel="icon" type="image/svg+xml" href="icon.svg" />`
+    : html`<link rel="icon" type="image/svg+xml" href="${showing.addresses.icon}" />`
 }

@@ -10,6 +10,7 @@ export type Addresses = {
   privacy: string
   enquiry: string
   picture: (picture: WebsitePicture, size: PictureSize) => string
+  icon: string
   font: (name: string) => string
 }
 
@@ -36,8 +37,22 @@ const relative: Addresses = {
   privacy: 'privacy',
   enquiry: 'enquiry',
   picture: (picture, size) => `images/${pictureFileName(picture, size)}`,
+  icon: 'icon.svg',
   font: (name) => `fonts/${name}.woff2`,
 }
+
+const fromRoot: Addresses = {
+  home: `${originMark}/`,
+  privacy: `${originMark}/privacy`,
+  enquiry: `${originMark}/enquiry`,
+  picture: (picture, size) => `${originMark}/${relative.picture(picture, size)}`,
+  icon: `${originMark}/icon.svg`,
+  font: (name) => `${originMark}/${relative.font(name)}`,
+}
+
+/** A page that stands at any depth, as that of an address where there is nothing. */
+export const shownAnywhere = (showing: Showing): Showing =>
+  showing.addresses === relative ? { ...showing, addresses: fromRoot } : showing
 
 type Pictures = readonly WebsitePicture[]
 

@@ -8,7 +8,7 @@ import { type Html, textOf } from './html.ts'
 import { icon, robots, sitemap } from './machine-files.ts'
 import { websiteBody } from './parts.ts'
 import { privacyWords } from './privacy.ts'
-import type { Showing } from './showing.ts'
+import { type Showing, shownAnywhere } from './showing.ts'
 
 /** The pages of a website, by their paths: what a version keeps. */
 export function websitePages(content: WebsiteContent, showing: Showing): Record<string, string> {
@@ -16,7 +16,7 @@ export function websitePages(content: WebsiteContent, showing: Showing): Record<
     '/': homePage(content, showing),
     '/privacy': privacyPage(content, showing),
     '/thank-you': thankYouPage(content, showing),
-    '/404': notFoundPage(content, showing),
+    '/404': notFoundPage(content, shownAnywhere(showing)),
     '/robots.txt': robots,
     '/sitemap.xml': sitemap,
     '/icon.svg': icon(content),

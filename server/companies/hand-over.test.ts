@@ -7,6 +7,7 @@ import { website_projects } from '../projects/projects.tables.ts'
 import { newCompany } from '../testing/companies.ts'
 import { newCustomer } from '../testing/new-customer.ts'
 import { createTestApp, errorCodeIn } from '../testing/test-app.ts'
+import { addPictureOf, listPicturesOf } from '../testing/website-pictures.ts'
 import { support_tickets } from '../tickets/tickets.tables.ts'
 import { companies, company_members } from './companies.tables.ts'
 
@@ -97,6 +98,18 @@ test('not to somebody whose own company is not empty; one that is empty is given
   expect((await handOver(company, idle.id)).status).toBe(204)
   expect(await ownerOf(company)).toBe(idle.id)
   expect(await t.db.select().from(companies).where(eq(companies.owner_id, idle.id))).toHaveLength(1)
+})
+
+test('pictures of a website to come are something: their company is not given up', async () => {
+  const company = await newCompany(t)
+  const busy = await newCustomer(t)
+  await t.db
+    .insert(company_members)
+    .values({ company_id: company.id, user_id: busy.id, part: 'member', joined_at: t.parts.now() })
+  await addPictureOf(t, busy.browser, 'logo')
+  const refused = await handOver(company, busy.id)
+  expect([refused.status, await errorCodeIn(refused)]).toEqual([409, 'has_own_company'])
+  expect(await listPicturesOf(busy.browser)).toHaveLength(1)
 })
 
 test('of two who hand over at once one does: afterwards it is not theirs to give', async () => {

@@ -70,8 +70,11 @@ async function isEmpty(tx: Tx, companyId: string) {
   return !(await ownsAnything(tx, companyId))
 }
 
+/** What is lost with a company, or hangs in the air without it. */
+const belongings = [...companyTables, 'proposals', 'invoices', 'websites', 'website_pictures'] as const
+
 async function ownsAnything(queries: Pick<Queries, 'execute'>, companyId: string) {
-  const any = companyTables.map(
+  const any = belongings.map(
     (table) => sql`exists (select from ${sql.identifier(table)} where company_id = ${companyId})`,
   )
   const { rows } = await queries.execute<{ found: boolean }>(sql`select ${sql.join(any, sql` or `)} as found`)

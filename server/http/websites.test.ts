@@ -50,10 +50,10 @@ type Got = { status: number; headers: IncomingHttpHeaders; body: Buffer; text: s
 async function ask(
   host: string,
   path: string,
-  { method = 'GET', at = port, headers = {}, body = '' } = {},
+  { method = 'GET', at = port, headers = {}, body = '', through = agent } = {},
 ): Promise<Got> {
   const asked = request({
-    agent,
+    agent: through,
     host: '127.0.0.1',
     port: at,
     method,
@@ -107,6 +107,7 @@ test('until a version of it is live, and where there is none, there is no websit
     [host, '/'],
     [host, '/api/session'],
     [agencyHost, '/websites/kiln-and-core/'],
+    [agencyHost, '/websites/kiln-and-core'],
     [`nobody.localhost:${port}`, '/'],
     [`a.kiln-and-core.localhost:${port}`, '/'],
   ] as const) {
@@ -182,6 +183,11 @@ test('fonts may be used by a page without an origin; what is not there has the w
     expect([path, status]).toEqual([path, 404])
     expect(text).toContain('Page not found')
   }
+  const { text } = await ask(host, '/blog/2026/post')
+  const leads = Array.from(text.matchAll(/(?:href|src|action)="([^"#][^"]*)"/g), ([, to = '']) => to)
+  expect(leads.length).toBeGreaterThan(4)
+  expect(leads.filter((to) => !to.startsWith(`${home}/`) && !/^(https:|mailto:|tel:)/.test(to))).toEqual([])
+  expect(text).toContain(`url('${home}/fonts/`)
   for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) expect((await ask(host, '/', { method })).status).toBe(405)
 })
 
@@ -193,6 +199,8 @@ test('offline it is gone for now; back it is as before', async () => {
     const gone = await ask(host, '/')
     expect(gone.status).toBe(410)
     expect(gone.text).toContain('This website is offline')
+    // Or a browser that has seen it offline keeps it so for ever.
+    expect(gone.headers['cache-control']).toBe('no-store')
     expect((await ask(agencyHost, '/websites/kiln-and-core/')).status).toBe(410)
   }
   await change({ offline_reason: null })
@@ -287,10 +295,12 @@ test('in production the agency has one name, and shows under no other', async ()
   expect([status, headers['x-robots-tag']]).toEqual([200, undefined])
 })
 
-test('in production with hosts for websites the path form leads there', async () => {
+test('in production with hosts for websites the path form leads there, once it was published', async () => {
   const own = { production: true, origin: 'https://portgardner.example', websitesOrigin: 'https://coaches.example' }
   const { at } = await start({ ...own, hsts: 'max-age=63072000; includeSubDomains; preload' })
+  expect((await ask('portgardner.example', '/websites/kiln-and-core/', { at })).status).toBe(404)
   await publish()
+  await sleep(2_000)
   const moved = await ask('portgardner.example', '/websites/kiln-and-core/privacy', { at })
   expect([moved.status, moved.headers.location]).toEqual([308, 'https://kiln-and-core.coaches.example/privacy'])
   const { status, headers } = await ask('kiln-and-core.coaches.example', '/', { at })
@@ -390,6 +400,23 @@ test('what was not shown before cannot be, while the database is away', async ()
   expect([status, headers['retry-after']]).toEqual([503, '60'])
   expect(text).toContain('Please try again')
   await nowhere.end()
+})
+
+test('whoever goes through names holds up nobody, and takes no place of a website that was shown', async () => {
+  await publish()
+  expect((await ask(host, '/')).status).toBe(200)
+  const logged = t.logLines.length
+  let most = 0
+  const watch = setInterval(() => (most = Math.max(most, t.parts.database.pool.waitingCount)), 1)
+  const names = Array.from({ length: 400 }, (_, nth) => `made-up-${nth}.localhost:${port}`)
+  const many = new Agent({ maxSockets: 400 })
+  const got = await Promise.all(names.map((name) => ask(name, '/', { through: many })))
+  clearInterval(watch)
+  many.destroy()
+  expect([...new Set(got.map(({ status }) => status))].toSorted()).toEqual([404, 503])
+  expect(most).toBeLessThanOrEqual(32)
+  expect(t.logLines.slice(logged)).toEqual([])
+  expect((await ask(host, '/')).status).toBe(200)
 })
 
 test('another process shows what was published within two seconds', async () => {

@@ -10,7 +10,7 @@ import type { Log } from '../log.ts'
 import { addressOf, pathFormOf } from '../websites/addresses.ts'
 import { readPreview } from '../websites/drafts.ts'
 import { createKeptPages, type Encoding, type KeptPage } from '../websites/kept-pages.ts'
-import { createShownWebsites, type ShownWebsite, type ShownWebsites } from '../websites/shown-websites.ts'
+import { createShownWebsites, type ShownWebsite, type ShownWebsites, TooManyNames } from '../websites/shown-websites.ts'
 import { createHosts } from './hosts.ts'
 import { compressions, contentTypes } from './pages.ts'
 import { dataPolicy } from './security-headers.ts'
@@ -68,13 +68,15 @@ export function createWebsites({ settings, db, auth, log, shown = createShownWeb
     if (!/^[a-z0-9-]{3,40}$/.test(slug)) return nobody()
     const website = await shown.find(slug)
     if (!website) return nobody()
+    const [, token, beneath] = /^\/preview\/([\w-]+)(\/.*)?$/.exec(path) ?? []
+    // Of what was never published nobody learns the name, either.
+    const isPublic = website.state !== 'preview' && website.live_version_id !== null
+    if (token === undefined && !isPublic) return nobody()
     // The one address that others should keep.
     if (isPathForm && websitesOrigin && production) return movedTo(addressOf(settings, slug) + (path || '/'))
     // Or what it names would be looked for beside it.
     if (path === '') return movedTo(`${pathFormOf(slug)}/`)
-    const [, token, beneath] = /^\/preview\/([\w-]+)(\/.*)?$/.exec(path) ?? []
     if (token !== undefined) return previewOf(request, website, token, beneath)
-    if (website.state === 'preview' || website.live_version_id === null) return nobody()
     if (website.state === 'offline') return html(410, offlinePage)
     if (request.method !== 'GET' && request.method !== 'HEAD') return notAllowed()
     const font = fonts.get(path)
@@ -107,11 +109,12 @@ export function createWebsites({ settings, db, auth, log, shown = createShownWeb
     token: string,
     beneath?: string,
   ): Promise<Reply> {
+    // Nobody's secret, and not worth a look at the draft.
+    const font = beneath !== undefined && fonts.get(beneath)
+    if (font) return fontOf(font)
     const pages = await readPreview({ ...settings, db, auth }, website, token)
     if (!pages) return nobody()
     if (beneath === undefined) return movedTo(`${token}/`)
-    const font = fonts.get(beneath)
-    if (font) return fontOf(font)
     const isSent = request.method === 'POST' && beneath === '/enquiry'
     if (!isSent && request.method !== 'GET' && request.method !== 'HEAD') return notAllowed()
     const text = pages.get(isSent ? '/enquiry' : beneath)
@@ -131,10 +134,11 @@ export function createWebsites({ settings, db, auth, log, shown = createShownWeb
     const { status, headers, body } = await (
       asked === 'nobody' ? Promise.resolve(nobody()) : reply(request, asked)
     ).catch((error: unknown) => {
-      log.error('a website could not be shown', errorFacts(error))
+      if (!(error instanceof TooManyNames)) log.error('a website could not be shown', errorFacts(error))
       return html(503, silentPage)
     })
-    const all: Headers = { ...common, ...headers }
+    // Unless it says otherwise: browsers keep a 308 and a 410 for ever.
+    const all: Headers = { 'Cache-Control': 'no-store', ...common, ...headers }
     if (asked !== 'nobody' && asked.isPathForm) {
       all['Content-Security-Policy'] = apart + (all['Content-Security-Policy'] ?? dataPolicy)
       if (websitesOrigin) all['X-Robots-Tag'] = 'noindex'

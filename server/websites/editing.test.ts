@@ -76,6 +76,17 @@ test('typed back to what the answers say, nothing is edited; new answers then co
   expect(sectionOf((await row(id)).content, 'hero')?.headline).toBe('From the form')
 })
 
+test('of one that the version before made, what was edited at first stays edited later', async () => {
+  const { owner, id, content } = await newWebsite(t)
+  await t.db.update(websites).set({ made_content: null }).where(eq(websites.id, id))
+  const typed = written(content, 'Typed by hand')
+  await save(owner.browser, id, typed)
+  await save(owner.browser, id, { ...typed, title: 'Typed later' })
+  expect((await row(id)).edited_sections).toContain('hero')
+  await submitAnswers(owner.browser, { hero_headline: 'From the form' })
+  expect(sectionOf((await row(id)).content, 'hero')?.headline).toBe('Typed by hand')
+})
+
 test('what nobody edited follows new answers, what somebody did stays', async () => {
   const { owner, id, content } = await newWebsite(t)
   await save(owner.browser, id, written(content, 'Typed by hand'))

@@ -25,8 +25,10 @@ export async function saveContent(ctx: Ctx, id: string, { content, seen_updated_
     if (parts.length === 0) return { updated_at: before.updated_at }
     refuseStrangePictures(content, await listPicturesOf(tx, before.company_id))
     const updated_at = new Date(Math.max(ctx.now().getTime(), before.updated_at.getTime() + 1))
-    const edited_sections = editedParts(before.made_content ?? before.content, content)
-    await tx.update(websites).set({ content, edited_sections, updated_at }).where(eq(websites.id, id))
+    // One of the version before has never told what was made of the answers.
+    const made_content = before.made_content ?? before.content
+    const edited_sections = editedParts(made_content, content)
+    await tx.update(websites).set({ content, made_content, edited_sections, updated_at }).where(eq(websites.id, id))
     if (isAdmin(actorOf(ctx)))
       await recordActivity(tx, ctx, {
         kind: 'website_changed',

@@ -118,3 +118,18 @@ test('one that its owner took offline stays so at the end, and cannot come back 
   const refused = await (await signedIn(owner)).put(`/api/websites/${id}/live`, { version: 1 })
   expect([refused.status, await errorCodeIn(refused)]).toEqual([409, 'hosting_ended'])
 })
+
+test('what was never published has no end, and may be once Premium is over', async () => {
+  const { owner, id } = await newWebsite(t)
+  expect((await (await admin()).put(`/api/websites/${id}/hosting`, { hosting: 'premium' })).status).toBe(200)
+  await t.runJobs()
+  expect(await row(id)).toMatchObject({ hosting: 'premium', goes_offline_at: null })
+  days(31)
+  await t.runJobs()
+  expect(await row(id)).toMatchObject({ offline_reason: null })
+  expect(await mailsTo(owner.email, 'website-hosting-ends')).toEqual([])
+  expect((await (await admin()).put(`/api/websites/${id}/live`, { version: 1 })).status).toBe(200)
+  await t.runJobs()
+  expect((await row(id))?.goes_offline_at).not.toBeNull()
+  expect(await mailsTo(owner.email, 'website-hosting-ends')).toHaveLength(1)
+})

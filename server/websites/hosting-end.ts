@@ -42,8 +42,9 @@ async function goOn(tx: Tx, ctx: Reviewing, website: Website) {
 }
 
 async function setEnd(tx: Tx, ctx: Reviewing, website: Website) {
-  const { id, hosting, goes_offline_at } = website
-  if (hosting !== 'premium' || goes_offline_at !== null) return
+  const { id, hosting, goes_offline_at, live_version_id } = website
+  // What was never published has nothing that could end.
+  if (live_version_id === null || hosting !== 'premium' || goes_offline_at !== null) return
   const end = new Date(ctx.now().getTime() + GOES_ON_DAYS * DAY_MS)
   await tx.update(websites).set({ goes_offline_at: end }).where(eq(websites.id, id))
   await tellOfEnd(tx, ctx, website, end)

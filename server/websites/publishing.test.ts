@@ -190,6 +190,9 @@ describe('sent for approval', () => {
     const one = await owner.browser.get(address(id, '/versions/2'))
     expect(await one.json()).toMatchObject({ version: { number: 2, content: { tagline: 'Stronger' } } })
     expect((await owner.browser.get(address(id, '/versions/9'))).status).toBe(404)
+    // More than its column counts.
+    expect((await owner.browser.get(address(id, '/versions/3000000000'))).status).toBe(404)
+    expect((await ada.put(address(id, '/live'), { version: 3_000_000_000 })).status).toBe(400)
     expect((await owner.browser.get(address(id, '/versions/x'))).status).toBe(404)
   })
 

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
-import { mayBringBack } from '#domain/website-states.ts'
+import { type Hosting, mayBringBack } from '#domain/website-states.ts'
 import { recordActivity } from '../activity/activity.ts'
+import { findOwner } from '../companies/belonging.ts'
 import { actorOf, type Ctx } from '../context.ts'
 import { afterCommit, type Tx } from '../db/client.ts'
 import { enqueue } from '../jobs/queue.ts'
@@ -10,7 +11,7 @@ import { addressOf } from './addresses.ts'
 import { hostingOf } from './hosting.ts'
 import { holdWebsite, isAdmin } from './reach.ts'
 import { tellOwners } from './telling.ts'
-import { decide, findVersion } from './versions.ts'
+import { decide, holdVersion } from './versions.ts'
 import { websiteOfflineEmail, websiteOnlineEmail } from './websites.emails.ts'
 import { retired_slugs, website_versions, websites } from './websites.tables.ts'
 
@@ -24,7 +25,7 @@ export type Showing = Pick<Ctx, 'now' | 'origin' | 'websitesOrigin' | 'forgetWeb
 export async function publish(ctx: Ctx, id: string, number: number) {
   await ctx.db.transaction(async (tx) => {
     const website = await holdWebsite(tx, ctx, id)
-    const version = await findVersion(tx, id, number)
+    const version = await holdVersion(tx, id, number)
     const { offline_reason, live_version_id } = website
     if (version.id === live_version_id && offline_reason === null) return
     const isByTeam = isAdmin(actorOf(ctx))
@@ -50,15 +51,18 @@ export async function publish(ctx: Ctx, id: string, number: number) {
         before: { live_version_id, offline_reason },
         after: { live_version_id: version.id, offline_reason: null },
       })
-    if (live_version_id === null) await beginOnline(tx, ctx, website)
+    if (live_version_id === null) await beginOnline(tx, ctx, website, hosting)
     await tellOnline(tx, ctx, website)
   })
 }
 
 /** What the first publication brings with it, once. */
-async function beginOnline(tx: Tx, ctx: Ctx, { id, slug }: Website) {
+async function beginOnline(tx: Tx, ctx: Ctx, { id, slug, company_id }: Website, hosting: Hosting) {
   await tx.insert(retired_slugs).values({ slug, retired_at: ctx.now() }).onConflictDoNothing()
   await enqueue(tx, 'complete-form', { website_id: id, by: actorOf(ctx).user_id })
+  // Premium may have ended before there was anything to keep online.
+  const owner = hosting === 'premium' && (await findOwner(tx, company_id))
+  if (owner) await enqueue(tx, 'review-hosting', { owner_id: owner.user_id })
 }
 
 /** Its owners, its project, and this process hear that something else is shown. */

@@ -8,8 +8,13 @@ import { websites } from './websites.tables.ts'
 const BELIEVED_MS = 2_000
 /** Whoever has seen a website before waits no longer for the database: they see what it was. */
 const PATIENCE_MS = 500
-/** About a hundred bytes each. */
+/** About a hundred bytes each; and as many names that are nobody's, which push out none that are somebody's. */
 const MOST_KNOWN = 20_000
+/** Whoever goes through names must not take the database from everybody else. */
+const MOST_ASKED_AT_ONCE = 32
+
+/** So many names are asked for that one more would have to wait. */
+export class TooManyNames extends Error {}
 
 export type ShownWebsites = ReturnType<typeof createShownWebsites>
 export type ShownWebsite = NonNullable<Awaited<ReturnType<typeof readWebsite>>>
@@ -21,11 +26,13 @@ type Known = { at: number; website: ShownWebsite | null }
  */
 export function createShownWebsites(db: Queries) {
   const known = new Map<string, Known>()
+  const nobodys = new Map<string, Known>()
   const asking = new Map<string, Promise<ShownWebsite | null>>()
 
   function ask(slug: string) {
     const running = asking.get(slug)
     if (running) return running
+    if (asking.size >= MOST_ASKED_AT_ONCE) return Promise.reject(new TooManyNames())
     const at = performance.now()
     const asked = readWebsite(db, slug).then((website) => {
       // Not where it was forgotten meanwhile: it may be of before that.
@@ -43,27 +50,31 @@ export function createShownWebsites(db: Queries) {
 
   function remember(slug: string, answer: Known) {
     known.delete(slug)
-    known.set(slug, answer)
-    for (const [oldest] of known) {
-      if (known.size <= MOST_KNOWN) break
-      known.delete(oldest)
+    nobodys.delete(slug)
+    const those = answer.website ? known : nobodys
+    those.set(slug, answer)
+    for (const [oldest] of those) {
+      if (those.size <= MOST_KNOWN) break
+      those.delete(oldest)
     }
   }
 
   return {
     async find(slug: string): Promise<ShownWebsite | null> {
-      const last = known.get(slug)
+      const last = known.get(slug) ?? nobodys.get(slug)
       if (last && performance.now() - last.at < BELIEVED_MS) return last.website
       const asked = ask(slug)
       if (!last) return asked
       const found = await Promise.race([asked, sleep(PATIENCE_MS, undefined, { ref: false })]).catch(() => undefined)
       if (found !== undefined) return found
-      remember(slug, { ...last, at: performance.now() })
+      // Not where it was forgotten meanwhile.
+      if ((known.get(slug) ?? nobodys.get(slug)) === last) remember(slug, { ...last, at: performance.now() })
       return last.website
     },
     /** Something else is shown from now on. */
     forget(slug: string) {
       known.delete(slug)
+      nobodys.delete(slug)
       asking.delete(slug)
     },
   }

@@ -57,13 +57,23 @@ export async function findWaiting(tx: Tx, websiteId: string) {
 
 /** One of a website's, by its number. */
 export async function findVersion(queries: Queries, websiteId: string, number: number) {
-  const [version] = await queries
-    .select()
-    .from(website_versions)
-    .where(and(eq(website_versions.website_id, websiteId), eq(website_versions.number, number)))
+  const [version] = await selectVersion(queries, websiteId, number)
   if (!version) throw new AppError('not_found')
   return version
 }
+
+/** The same, and it stays: pruning waits. */
+export async function holdVersion(tx: Tx, websiteId: string, number: number) {
+  const [version] = await selectVersion(tx, websiteId, number).for('update')
+  if (!version) throw new AppError('not_found')
+  return version
+}
+
+const selectVersion = (queries: Queries, websiteId: string, number: number) =>
+  queries
+    .select()
+    .from(website_versions)
+    .where(and(eq(website_versions.website_id, websiteId), eq(website_versions.number, number)))
 
 /** What our team, or its owner, decided about a version. */
 export async function decide(

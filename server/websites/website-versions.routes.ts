@@ -7,6 +7,7 @@ import {
   returnSchema,
   takeOfflineSchema,
   websiteSchema,
+  versionNumberSchema,
   websiteVersionSchema,
   wholeVersionSchema,
 } from '#domain/customer-websites.ts'
@@ -20,7 +21,7 @@ import { readWebsite } from './reading.ts'
 import { listVersions, readVersion } from './reading-versions.ts'
 
 const one = z.object({ id: z.uuid() })
-const version = one.extend({ number: z.coerce.number().int().positive() })
+const version = one.extend({ number: z.coerce.number().pipe(versionNumberSchema) })
 const ofOwner = { access: 'signed-in', whose: refuseOthers } as const
 const ofAdmins = { access: 'signed-in', whose: refuseAllButAdmins } as const
 /** Names of our team are nothing that customers read by themselves. */
