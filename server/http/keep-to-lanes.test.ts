@@ -159,6 +159,7 @@ test('these are the routes that do not stand in the ordinary lane', () => {
     'files: GET /api/payments.csv',
     'files: GET /api/uploads-by-link/:id/content',
     'files: GET /api/uploads/:id/content',
+    'files: GET /api/website-pictures/:id/:file',
     'files: PATCH /api/uploads-by-link/:id/content',
     'files: PATCH /api/uploads/:id/content',
     'files: POST /api/invoices/:id/pdf-links',

@@ -82,7 +82,7 @@ export function route<const D extends RouteDeclaration>(
     if (!mayEnter(declaration.access, ctx.actor)) throw refusalOf(declaration, ctx.actor)
     if (ctx.session?.two_step === 'required' && declaration.access !== 'anyone' && !declaration.beforeSecondStep)
       throw new AppError('second_step_required')
-    await declaration.whose?.(ctx, c.req.param())
+    if (declaration.whose) await declaration.whose(ctx, c.req.param())
     if (declaration.limit) await countAddress(ctx.db, declaration.limit, c.var.address, ctx.now())
     if (declaration.link) c.set('link', await readLink(c, declaration.link, declaration.takesExpiredLink ?? false))
     // An id of the wrong form is an id that does not exist.

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { newFilledCompany } from '../testing/full-company.ts'
 import { newCustomer } from '../testing/new-customer.ts'
 import { createTestApp } from '../testing/test-app.ts'
+import { readyFileOf } from '../testing/website-things.ts'
 import { createApp } from './app.ts'
 import { listRoutes } from './openapi.ts'
 import { isBehindSecondLine } from './route.ts'
@@ -52,8 +53,10 @@ const goWithoutSecondLine = () =>
 /** With what a route cannot be asked without: a word that is in everybody's marks. */
 const asked = (path: string) => (path === '/api/search' ? `${path}?q=mark` : path)
 
+const named = (path: string, id: string) => path.replace(':file', readyFileOf(id)).replaceAll(/:[a-z_]+/g, id)
+
 const pathsOf = (path: string) =>
-  path.includes(':') ? Object.values(theirs.ids).map((id) => path.replaceAll(/:[a-z_]+/g, id)) : [asked(path)]
+  path.includes(':') ? Object.values(theirs.ids).map((id) => named(path, id)) : [asked(path)]
 
 /** Which of their marks an answer bears. */
 const marksIn = (text: string) => theirs.marks.filter((mark) => text.includes(mark))
@@ -88,6 +91,7 @@ test('of what customers change, tickets, the onboarding form, their profile, inv
     'POST /api/onboarding/submission',
     'POST /api/tickets',
     'POST /api/tickets/:id/responses',
+    'POST /api/website-pictures',
     'POST /functions/v1/notify-admin-ticket',
     'PUT /api/company',
     'PUT /api/notifications/read',
@@ -195,9 +199,14 @@ test('what another chose is shown to nobody; without the second line it would be
 
 test('one’s own is there, in front of the second line and behind it alike', async () => {
   for (const { path } of bearMarks) {
-    const { upload_id, purchase_id, ticket_id, website_id } = ours.ids
-    const ids: Record<string, string> = { uploads: upload_id, tickets: ticket_id, websites: website_id }
-    const each = asked(path).replaceAll(/:[a-z_]+/g, ids[path.split('/')[2] ?? ''] ?? purchase_id)
+    const { upload_id, purchase_id, ticket_id, website_id, picture_id } = ours.ids
+    const ids: Record<string, string> = {
+      uploads: upload_id,
+      tickets: ticket_id,
+      websites: website_id,
+      'website-pictures': picture_id,
+    }
+    const each = named(asked(path), ids[path.split('/')[2] ?? ''] ?? purchase_id)
     const answer = await ours.owner.browser.get(each)
     expect([each, answer.status]).toEqual([each, 200])
     const text = await answer.text()

@@ -23,7 +23,8 @@ import { takeBackProjects } from '../projects/project-archive.ts'
 import { insertProject, tellClients, type Client } from '../projects/project-changes.ts'
 import { newProjectEmail } from '../projects/projects.emails.ts'
 import { heldForUndo, offerUndo, restoreRow, type UndoStep } from '../undo/undo-steps.ts'
-import { findPreviewUrls } from '../websites/published.ts'
+import { previewUrlOf } from '../websites/addresses.ts'
+import { websiteOfForm } from '../websites/published.ts'
 import { formColumns } from './onboarding.ts'
 import { fitness_onboarding_forms, formWords } from './onboarding.tables.ts'
 
@@ -50,7 +51,7 @@ export async function listSubmissions(ctx: Ctx, filter: SubmissionFilter, after:
         pieces,
       })
       return ctx.db
-        .select({ ...formColumns, owner: person })
+        .select({ ...formColumns, owner: person, website: websiteOfForm(fitness_onboarding_forms.id) })
         .from(fitness_onboarding_forms)
         .innerJoin(people, eq(people.user_id, whose))
         .where(where)
@@ -61,13 +62,9 @@ export async function listSubmissions(ctx: Ctx, filter: SubmissionFilter, after:
   )
   const isFound = search && (by === 'words' ? holdsWhatIsSought(fitness_onboarding_forms, search) : pieces(search))
   const { found, ...counts } = await countForms(ctx.db, and(isFound || undefined, hasStatus))
-  const previewUrls = await findPreviewUrls(
-    ctx,
-    page.map(({ id }) => id),
-  )
-  const submissions = page.map((form) => ({
+  const submissions = page.map(({ website, ...form }) => ({
     ...form,
-    preview_url: previewUrls.get(form.id) ?? null,
+    preview_url: website && previewUrlOf(ctx, website),
     answer_by: mayBecomeProject(form) && form.submitted_at ? answerDueAt(form.submitted_at) : null,
   }))
   return { submissions, next, count: Math.min(found, COUNTED), is_more: found > COUNTED, counts }

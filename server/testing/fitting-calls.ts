@@ -13,7 +13,7 @@ import type { createTestApp } from './test-app.ts'
 import { createOfferedThings } from './offered-things.ts'
 import { createWorkedThings } from './worked-things.ts'
 import { createVideoRoom } from './video-room.ts'
-import { createWebsiteThings } from './website-things.ts'
+import { createWebsiteThings, readyFileOf } from './website-things.ts'
 import { createWordedThings } from './worded-things.ts'
 
 type App = Awaited<ReturnType<typeof createTestApp>>
@@ -261,7 +261,11 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
       const known = await knownFields(`${method} ${path}`, turn)
       const fill = (of: z.ZodType) =>
         fittingValue(schemaOf(of), { mark, turn: turn + sum().requests, known }) as Record<string, unknown>
-      const at = path.replace(':id', id).replace(':number', '1').replace(':token', `${mark}.${mark}`)
+      const at = path
+        .replace(':id', id)
+        .replace(':number', '1')
+        .replace(':file', readyFileOf(id))
+        .replace(':token', `${mark}.${mark}`)
       const asked = Object.entries(query ? fill(query) : {}).map(([name, value]) => [name, String(value)])
       const address = query ? `${at}?${new URLSearchParams(asked)}` : at
       const headers = {

@@ -1,8 +1,5 @@
 import { getTableColumns, getTableName, inArray, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
-import { tradeNamed } from '#content/trades.ts'
-import { emptyOnboarding } from '#domain/onboarding.ts'
-import { contentFrom } from '#domain/website-answers.ts'
 import { user_profiles } from '../accounts/accounts.tables.ts'
 import { billing_customers, checkouts, one_time_purchases } from '../billing/checkouts/checkouts.tables.ts'
 import { company_invitations } from '../companies/companies.tables.ts'
@@ -15,6 +12,7 @@ import { support_tickets } from '../tickets/tickets.tables.ts'
 import { newCompany } from './companies.ts'
 import { noTax } from './invoices.ts'
 import type { createTestApp } from './test-app.ts'
+import { addReadyPicture, addWebsite } from './website-things.ts'
 
 type TestApp = Awaited<ReturnType<typeof createTestApp>>
 export type FullCompany = Awaited<ReturnType<typeof newFullCompany>>
@@ -150,33 +148,9 @@ export async function newFilledCompany(t: TestApp, amount: number) {
   const stages = { previous_stage: 'planning', new_stage: 'design', update_notes: words.work }
   await add('project_updates', { ...progress, ...stages })
   await add('quick_project_updates', { ...progress, update_text: words.work })
-  const website_id = crypto.randomUUID()
-  const tradeName = 'fitness'
-  const answers = { ...emptyOnboarding(), business_name: words.work }
-  const content = JSON.stringify(contentFrom({ answers, pictures: [], trade: tradeNamed(tradeName), tradeName }))
-  await add('websites', {
-    id: website_id,
-    company_id: id,
-    user_id: id,
-    trade: tradeName,
-    slug: words.work,
-    content,
-    created_at: moment,
-    updated_at: moment,
-  })
-  const page = { content, pages: JSON.stringify({ '/': words.work }) }
-  await add('website_versions', { website_id, number: 1, ...page, made_by: id, made_at: moment })
-  await add('website_pictures', {
-    company_id: id,
-    user_id: id,
-    purpose: 'hero',
-    file_path: `picture_originals/${words.work}`,
-    width: 7,
-    height: 7,
-    sizes: '[]',
-    made_paths: [],
-    created_at: moment,
-  })
+  const added = { words: words.work, by: id, at: moments.created_at }
+  const { id: website_id } = await addWebsite(t, id, { slug: words.work, ...added })
+  const { id: picture_id } = await addReadyPicture(t, id, added)
   const work = await addWork(add, { project_id: things.project.id, words: words.work, moment })
   const response = { ticket_id: things.ticket.id, responder_id: id, response_text: words.work, created_at: moment }
   await add('ticket_responses', { ...response, is_admin_response: false })
@@ -272,6 +246,7 @@ export async function newFilledCompany(t: TestApp, amount: number) {
     upload_id: begun.id,
     invoice_id,
     website_id,
+    picture_id,
     ...work,
   }
   return { ...company, ids, marks: [...Object.values(words), moment, later, String(amount)] }

@@ -2,8 +2,13 @@ import { eq } from 'drizzle-orm'
 import { tradeNamed } from '#content/trades.ts'
 import { emptyOnboarding, type OnboardingFields } from '#domain/onboarding.ts'
 import { contentFrom } from '#domain/website-answers.ts'
+import { pictureFileName } from '#domain/website-pictures.ts'
+import type { WebsiteVersionState } from '#domain/website-states.ts'
 import { companies } from '../companies/companies.tables.ts'
-import { website_versions, websites } from '../websites/websites.tables.ts'
+import { stored } from '../db/stored.ts'
+import { uploads } from '../uploads/uploads.tables.ts'
+import { madePath } from '../websites/pictures.ts'
+import { website_pictures, website_versions, websites } from '../websites/websites.tables.ts'
 import { mark } from './marked-requests.ts'
 import { newCustomer } from './new-customer.ts'
 import { submitAnswers } from './submitted-forms.ts'
@@ -28,28 +33,81 @@ export async function newWebsite(t: App, answers: Partial<OnboardingFields> = {}
   return { owner, ...(await websiteOf(t, owner.id)) }
 }
 
+type Added = { words: string; by?: string; at?: Date }
+type Begun = Added & { slug: string; state?: WebsiteVersionState }
+
+/** A website of a company, in place of the one before, with its version 1. */
+export async function addWebsite(
+  t: App,
+  companyId: string,
+  { slug, words, by: user_id, at: now = t.parts.now(), state = 'waiting' }: Begun,
+) {
+  const tradeName = 'fitness'
+  const answers = { ...emptyOnboarding(), business_name: words }
+  const content = contentFrom({ answers, pictures: [], trade: tradeNamed(tradeName), tradeName })
+  const row = { company_id: companyId, user_id, trade: tradeName, slug, content, created_at: now, updated_at: now }
+  const sent = { ...content, tagline: words }
+  const version = { number: 1, state, content: sent, pages: { '/': words }, made_by: user_id, made_at: now }
+  return t.db.transaction(async (tx) => {
+    await tx.delete(websites).where(eq(websites.company_id, companyId))
+    const website = stored(await tx.insert(websites).values(row).returning(), 'website')
+    await tx.insert(website_versions).values({ website_id: website.id, ...version })
+    return website
+  })
+}
+
+/** What stands for `:file` in the path of such a picture. */
+export const readyFileOf = (pictureId: string) => pictureFileName({ id: pictureId }, readySize)
+const readySize = { width: 480, height: 360, ending: 'webp' } as const
+
+/** A picture whose one file is there, and says these words. */
+export async function addReadyPicture(
+  t: App,
+  companyId: string,
+  { words, by: user_id, at: created_at = t.parts.now() }: Added,
+) {
+  const id = crypto.randomUUID()
+  const path = madePath(readyFileOf(id))
+  await t.parts.storage.put(path, Buffer.from(words), 'image/webp')
+  const facts = { width: 800, height: 600, sizes: [readySize], made_paths: [path], created_at }
+  const file_path = `picture_originals/${id}`
+  const whose = { id, company_id: companyId, user_id, purpose: 'gallery', state: 'ready' } as const
+  await t.db.insert(website_pictures).values({ ...whose, file_path, ...facts })
+  return { id }
+}
+
+/** An upload of somebody's that was found to be a picture. */
+export async function addPictureUpload(t: App, owner_id: string) {
+  const [id, at] = [crypto.randomUUID(), t.parts.now()]
+  const file = { file_name: 'x.png', file_size: 7, file_type: 'image/png', file_path: `picture_originals/${id}` }
+  const whose = { id, owner_id, purpose: 'picture', state: 'ready', width: 1920, height: 1080 } as const
+  await t.db.insert(uploads).values({ ...whose, ...file, created_at: at, updated_at: at })
+  return id
+}
+
 /** Cleo's website, made anew, whose version 1 waits; the last one while the database refuses it. */
 export function createWebsiteThings(t: App) {
   async function website() {
     const cleoId = await t.userIdOf('cleo')
-    const tradeName = 'fitness'
-    const answers = { ...emptyOnboarding(), business_name: mark }
-    const content = contentFrom({ answers, pictures: [], trade: tradeNamed(tradeName), tradeName })
-    const now = t.parts.now()
-    const row = { company_id: cleoId, trade: tradeName, slug: 'of-cleo', content, created_at: now, updated_at: now }
-    const version = { number: 1, content: { ...content, tagline: mark }, pages: { '/': mark }, made_at: now }
-    const made = t.db.transaction(async (tx) => {
-      await tx.delete(websites).where(eq(websites.company_id, cleoId))
-      const [{ id } = { id: '' }] = await tx.insert(websites).values(row).returning()
-      await tx.insert(website_versions).values({ website_id: id, ...version })
-    })
+    const made = addWebsite(t, cleoId, { slug: 'of-cleo', words: mark })
     await made.catch(() => undefined)
     return websiteOf(t, cleoId).catch(() => undefined)
   }
 
+  let last: { id: string } | undefined
+  async function picture() {
+    last = await addReadyPicture(t, await t.userIdOf('cleo'), { words: mark }).catch(() => last)
+    return last
+  }
+
   return {
-    websiteThings: { websites: website },
+    websiteThings: { websites: website, 'website-pictures': picture },
     websiteFields: {
+      'GET /api/website-pictures': async () => ({ website_id: (await website())?.id ?? crypto.randomUUID() }),
+      'POST /api/website-pictures': async () => ({
+        website_id: undefined,
+        upload_id: await addPictureUpload(t, await t.userIdOf('cleo')).catch(() => crypto.randomUUID()),
+      }),
       'PUT /api/websites/:id/content': async () => {
         const found = await websiteOf(t, await t.userIdOf('cleo')).catch(() => undefined)
         return { content: found?.content, seen_updated_at: found?.updated_at.toISOString() }

@@ -11,7 +11,7 @@ export const addressOf = ({ origin, websitesOrigin }: Places, slug: string) =>
 /** For browsers that do not find names beneath localhost, too. */
 export const pathFormOf = (slug: string) => `/websites/${slug}`
 
-type Previewed = { id: string; slug: string; preview_generation: number }
+export type Previewed = { id: string; slug: string; preview_generation: number }
 
 const textOf = ({ id, preview_generation }: Omit<Previewed, 'slug'>) => `website preview ${id} ${preview_generation}`
 

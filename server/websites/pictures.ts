@@ -102,15 +102,20 @@ const isKept = (companyId: string) =>
 
 /** Whoever's work it is, and admins; to anybody else it is as if there were none. */
 async function findPictureFor(ctx: Ctx, id: string) {
-  const [picture] = await ctx.db.select().from(website_pictures).where(eq(website_pictures.id, id))
-  if (!picture || !mayWorkFor(ctx, picture.company_id)) throw new AppError('not_found')
+  const { role, company } = actorOf(ctx)
+  const isTheirs = role === 'admin' ? undefined : eq(website_pictures.company_id, company.id)
+  const [picture] = await ctx.db
+    .select()
+    .from(website_pictures)
+    .where(and(eq(website_pictures.id, id), isTheirs))
+  if (!picture || !mayWork(ctx)) throw new AppError('not_found')
   return picture
 }
 
-function mayWorkFor(ctx: Ctx, companyId: string) {
-  const { role, company } = actorOf(ctx)
-  return role === 'admin' || (company.id === companyId && partIncludes(company.part, 'work'))
-}
+const mayWork = (ctx: Ctx) => actorOf(ctx).role === 'admin' || partIncludes(actorOf(ctx).company.part, 'work')
+
+const mayWorkFor = (ctx: Ctx, companyId: string) =>
+  mayWork(ctx) && (actorOf(ctx).role === 'admin' || actorOf(ctx).company.id === companyId)
 
 async function companyFor(ctx: Ctx, websiteId: string | undefined): Promise<string> {
   const companyId = websiteId === undefined ? actorOf(ctx).company.id : await findCompanyOf(ctx.db, websiteId)

@@ -1,8 +1,9 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { showWebsiteOnProject } from '../projects/project-changes.ts'
-import { addressOf, previewUrlOf } from './addresses.ts'
+import { addressOf, type Previewed } from './addresses.ts'
 import { websites } from './websites.tables.ts'
 
 /** Which form a website was made from; null where there is no such website any more. */
@@ -11,14 +12,11 @@ export async function findPublished(tx: Tx, id: string) {
   return website ?? null
 }
 
-/** The preview links of the websites made from these forms, by the forms. */
-export async function findPreviewUrls(ctx: Pick<Ctx, 'db' | 'auth' | 'origin' | 'websitesOrigin'>, formIds: string[]) {
+/** Among the columns of a query for forms: the website that was made from each, to be shown as a draft. */
+export const websiteOfForm = (formId: PgColumn) => {
   const { id, slug, preview_generation, form_id } = websites
-  const rows = await ctx.db
-    .select({ id, slug, preview_generation, form_id })
-    .from(websites)
-    .where(inArray(form_id, formIds))
-  return new Map(rows.map((website) => [website.form_id, previewUrlOf(ctx, website)]))
+  return sql<Previewed | null>`(select json_build_object('id', ${id}, 'slug', ${slug}, 'preview_generation', ${preview_generation})
+    from ${websites} where ${form_id} = ${formId} limit 1)`
 }
 
 /** The project it belongs to shows where it is. */
