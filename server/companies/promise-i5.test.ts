@@ -102,7 +102,11 @@ async function idIn(path: string, of: FullCompany, userId: string) {
     users: of.member.id,
   }
   const isBilled = ['invoices', 'proposals', 'payments'].includes(noun) && more === ':id'
-  const others = noun.startsWith('website') ? await websiteOf(of) : isBilled ? await billedTo(of) : {}
+  const others: Record<string, string> = noun.startsWith('website')
+    ? await websiteOf(of)
+    : isBilled
+      ? await billedTo(of)
+      : {}
   return ids[`${noun}/${more}`] ?? ids[noun] ?? others[noun] ?? crypto.randomUUID()
 }
 

@@ -70,18 +70,19 @@ export function createWebsites({ settings, db, auth, log, shown = createShownWeb
     if (!website) return nobody()
     const [, token, beneath] = /^\/preview\/([\w-]+)(\/.*)?$/.exec(path) ?? []
     // Of what was never published nobody learns the name, either.
-    const isPublic = website.state !== 'preview' && website.live_version_id !== null
-    if (token === undefined && !isPublic) return nobody()
+    const version = website.state === 'preview' ? null : website.live_version_id
+    if (token === undefined && version === null) return nobody()
     // The one address that others should keep.
     if (isPathForm && websitesOrigin && production) return movedTo(addressOf(settings, slug) + (path || '/'))
     // Or what it names would be looked for beside it.
     if (path === '') return movedTo(`${pathFormOf(slug)}/`)
     if (token !== undefined) return previewOf(request, website, token, beneath)
+    if (version === null) return nobody()
     if (website.state === 'offline') return html(410, offlinePage)
     if (request.method !== 'GET' && request.method !== 'HEAD') return notAllowed()
     const font = fonts.get(path)
     if (font) return fontOf(font)
-    const pages = await kept.find(website.live_version_id, addressOf(settings, slug))
+    const pages = await kept.find(version, addressOf(settings, slug))
     const isThere = path !== '/404' && pages.has(path)
     const page = pages.get(isThere ? path : '/404')
     return page ? pageOf(request, page, isThere ? path : '/404') : nobody()

@@ -181,7 +181,11 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
     'POST /api/authenticator/confirmation': () => ({ code: '123456' }),
     'POST /api/look': async () => ({ user_id: await t.userIdOf('cleo') }),
     'PUT /api/installation/team-two-step': () => ({ is_required: false }),
-    'PUT /api/user-roles': (turn) => ({ email: cast.pia.email, role: turn === 0 ? 'employee' : 'user' }),
+    'PUT /api/user-roles': (turn) => ({
+      email: cast.pia.email,
+      role: turn === 0 ? 'employee' : 'user',
+      seen_role: undefined,
+    }),
     'POST /api/user-invitations': (turn) => ({ email: `${mark}-${turn}-${sum().requests}@team.example` }),
     'PUT /api/users/:id/suspension': (turn) => ({ is_suspended: turn === 0 }),
     'PUT /api/users/:id/tier': (turn) => ({

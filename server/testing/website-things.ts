@@ -77,7 +77,7 @@ export async function addReadyPicture(
 }
 
 /** An upload of somebody's that was found to be a picture. */
-export async function addPictureUpload(t: App, owner_id: string) {
+async function addPictureUpload(t: App, owner_id: string) {
   const [id, at] = [crypto.randomUUID(), t.parts.now()]
   const file = { file_name: 'x.png', file_size: 7, file_type: 'image/png', file_path: `picture_originals/${id}` }
   const whose = { id, owner_id, purpose: 'picture', state: 'ready', width: 1920, height: 1080 } as const

@@ -1,11 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { websiteVersionSchema } from '#domain/customer-websites.ts'
 import type { MembershipTier } from '#domain/permissions.ts'
 import { stateOf } from '#domain/website-states.ts'
 import { people, person } from '../accounts/people.ts'
 import { ownerIdOf } from '../companies/belonging.ts'
 import type { Ctx } from '../context.ts'
 import type { Queries } from '../db/client.ts'
+import { columnsNamedBy } from '../db/named-columns.ts'
 import { addressOf, previewUrlOf } from './addresses.ts'
 import { hostingFor } from './hosting.ts'
 import { website_versions, websites } from './websites.tables.ts'
@@ -14,14 +16,19 @@ const waiting = alias(website_versions, 'waiting')
 const live = alias(website_versions, 'live')
 const latest = alias(website_versions, 'latest')
 
-/** Not its pages, which weigh a hundred times as much. */
-const factsOf = ({ number, state, made_at, decided_at, decision_note }: typeof waiting) => ({
-  number,
-  state,
-  made_at,
-  decided_at,
-  decision_note,
+/** Not their pages, which weigh a hundred times as much. */
+const facts = websiteVersionSchema.pick({
+  number: true,
+  state: true,
+  made_at: true,
+  decided_at: true,
+  decision_note: true,
 })
+const shown = {
+  waiting: columnsNamedBy(waiting, facts),
+  live: columnsNamedBy(live, facts),
+  latest: columnsNamedBy(latest, facts),
+}
 
 /** What was sent last, and not taken back. */
 const isLatest = sql`${latest.number} = (select max(v.number) from ${website_versions} v
@@ -43,9 +50,7 @@ export function selectWebsites(db: Queries) {
       created_at: websites.created_at,
       updated_at: websites.updated_at,
       has_changes: sql<boolean>`${websites.content} is distinct from ${live.content} and ${websites.content} is distinct from ${waiting.content}`,
-      waiting: factsOf(waiting),
-      live: factsOf(live),
-      latest: factsOf(latest),
+      ...shown,
       owner: person,
     })
     .from(websites)
