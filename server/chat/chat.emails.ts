@@ -1,22 +1,9 @@
 import { agency } from '#content/agency.ts'
-import { chat } from '#content/chat.ts'
-import { agencyZone, formatMoment } from '#content/dates.ts'
+import { transcriptOf } from '#content/transcript.ts'
 import type { Conversation } from '../conversations/chats.ts'
 import type { ChatMessage } from '../conversations/thread.ts'
 import type { Email } from '../emails/emails.ts'
 import { greeting } from '../emails/layout.ts'
-
-type Said = Pick<ChatMessage, 'role' | 'name' | 'content' | 'timestamp'>
-
-/** Who said what, as text; the visitor's words are never more than that. */
-export function transcriptOf({ name }: Pick<Conversation, 'name'>, messages: readonly Said[]): string {
-  return messages
-    .map(
-      ({ role, name: person, content, timestamp }) =>
-        `${role === 'user' ? name : (person ?? chat.assistant)} (${formatMoment(timestamp, agencyZone)}):\n${content}`,
-    )
-    .join('\n\n')
-}
 
 /** A conversation that the team knows already and that has gone on since. */
 export function transcriptEmail(

@@ -1,5 +1,6 @@
 import { agency } from '#content/agency.ts'
 import { assistantSays } from '#content/assistant.ts'
+import { transcriptOf } from '#content/transcript.ts'
 import type { ChatMessageInput, HandOver } from '#domain/chat.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Visit } from '#domain/visits.ts'
@@ -27,7 +28,7 @@ import { findReceived } from '../leads/received.ts'
 import { countAddress, isWithin, type Limit } from '../limits/limits.ts'
 import { isSameQuestion, keepOpenQuestion, listWrittenAnswers } from '../questions/questions.ts'
 import { askIn, type Telling } from './asking.ts'
-import { transcriptEmail, transcriptOf } from './chat.emails.ts'
+import { transcriptEmail } from './chat.emails.ts'
 
 /**
  * Keeps what a visitor says before anything else is done: whatever fails afterwards, it is not lost. What is sent again under

@@ -1,7 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { transcriptOf } from '#content/transcript.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { sessionQuery } from '#web/api/session.ts'
 import { ToastArea } from '#web/ui/toast.tsx'
@@ -167,6 +168,25 @@ test('a chat is shown message by message, and by the words that were kept when i
       : Response.json(call.endsWith(lead.id) ? chatLead : noLeads),
   )
   expect(await screen.findByText(/Do you make bread/)).toBeDefined()
+})
+
+test('of a chat the row and the leads of the same person show what they said, and never the assistant', async () => {
+  const conversation = transcriptOf({ name: 'Olu' }, [
+    { role: 'user', name: null, content: 'Do you make sites for bakeries?', timestamp: lead.created_at },
+    { role: 'assistant', name: null, content: 'We make sites for every trade. '.repeat(9), timestamp: lead.created_at },
+    { role: 'user', name: null, content: 'Good', timestamp: lead.created_at },
+  ])
+  const chatLead = { ...lead, source: 'chat', details: { conversation } }
+  show('/', () => Response.json({ ...noLeads, leads: [chatLead] }))
+  expect(await screen.findByText('Do you make sites for bakeries?')).toBeDefined()
+  expect(screen.queryByText(/every trade/)).toBeNull()
+  cleanup()
+  const { id: _other, ...rest } = chatLead
+  show(`/?lead=${lead.id}`, (call) =>
+    Response.json(call.endsWith(lead.id) ? { ...lead, others: [{ id: 'other', ...rest }] } : noLeads),
+  )
+  const together = await screen.findByRole('region', { name: 'Also from this person' })
+  expect(within(together).getByText('Do you make sites for bakeries?')).toBeDefined()
 })
 
 test('a quote shows the estimate that its form showed, among what they said', async () => {
