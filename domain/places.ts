@@ -7,6 +7,7 @@ export const officePlaces = {
   proposal: (proposal: string) => office('proposals', { proposal }),
   project: (project: string) => office('projects', { project }),
   form: (form: string) => office('forms', { form }),
+  video: (video: string) => office('videos', { video }),
   edit: (edit: string) => office('videos', { edit }),
   ticket: (ticket: string) => office('tickets', { ticket }),
   setAsideMails: office('tickets', { mail: 'set-aside' }),

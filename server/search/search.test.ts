@@ -148,7 +148,7 @@ test('pages are found by everybody, those first whose title says it', async () =
   expect(places).toContain('/')
 })
 
-test('an editor finds the videos given to them and the edits they made of those, an admin all', async () => {
+test('an editor finds the videos given to them and the edits they made of those, an admin all, each at its place', async () => {
   const emil = await t.as('emil')
   const own = await room.addRaw({ title: 'Peregrine raw', assigned_to: room.emilId })
   await room.addRaw({ title: 'Peregrine foreign', assigned_to: null })
@@ -157,5 +157,8 @@ test('an editor finds the videos given to them and the edits they made of those,
   const seen = (await find(emil, 'peregrine')).find(({ kind }) => kind === 'videos')?.hits ?? []
   expect(seen.map(({ title }) => title).toSorted()).toEqual(['Peregrine edit', 'Peregrine raw'])
   expect(seen.find(({ id }) => id === edit.id)?.to).toBe(`/employee-dashboard?edit=${edit.id}`)
-  expect((await titles(ada, 'peregrine'))['videos']).toHaveLength(4)
+  expect(seen.find(({ id }) => id === own.id)?.to).toBe(`/employee-dashboard?video=${own.id}`)
+  const all = (await find(ada, 'peregrine')).find(({ kind }) => kind === 'videos')?.hits ?? []
+  expect(all).toHaveLength(4)
+  expect(all.find(({ id }) => id === own.id)?.to).toBe(`/admin-dashboard?tab=videos&video=${own.id}`)
 })

@@ -89,7 +89,7 @@ test('everything that waits, in the order of insight.md §2.2, each with its rea
       'Late video',
       expect.stringMatching(/^Was due \w{3} \d\d, \d{4}$/),
       'Open Video',
-      '?tab=videos&search=Late+video',
+      `?tab=videos&video=${raw.id}`,
     ],
     ['late_project', 'Late', expect.stringMatching(/^Was due /), 'Set a New Date', `?tab=projects&project=${late.id}`],
     [
@@ -182,14 +182,14 @@ test('due today is what falls due before midnight at the agency, and no longer w
 test('a project and a raw video are due on their day, wait on us that long, and are overdue the day after', async () => {
   const [day, hours] = [things.dayFromNow(0), 24]
   const project = await things.project('Site', { estimated_completion_date: day, priority: 'high' })
-  await things.rawVideo('Film', { due_date: day })
+  const film = await things.rawVideo('Film', { due_date: day })
   await things.project('Done', { estimated_completion_date: day, development_stage: 'completed' })
   await things.lead('Lead', 1)
   const today = await read('?view=due_today')
   expect(today.items.map(({ kind, title, reason, action, rank }) => [kind, title, reason, action, rank])).toEqual([
     ['due_project', 'Site', 'Due today', { label: 'Open Project', to: `?tab=projects&project=${project.id}` }, 5],
     ['lead', 'Lead', expect.any(String), expect.any(Object), 5],
-    ['due_video', 'Film', 'Due today', { label: 'Open Video', to: '?tab=videos&search=Film' }, 5],
+    ['due_video', 'Film', 'Due today', { label: 'Open Video', to: `?tab=videos&video=${film.id}` }, 5],
   ])
   expect(today.counts.due_today).toBe(3)
   expect(titlesOf(await read('?view=us'))).toEqual(expect.arrayContaining(['Site', 'Film']))

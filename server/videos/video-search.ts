@@ -28,11 +28,10 @@ async function findRaw(ctx: Ctx, sought: Sought) {
     .where(isIt)
     .orderBy(desc(raw_videos.created_at), desc(raw_videos.id))
     .limit(sought.limit)
-  const room = actor.role === 'admin' ? '/admin-dashboard?tab=videos&' : '/employee-dashboard?'
   return rows.map((video) => ({
     ...video,
     detail: 'Raw video',
-    to: `${room}${new URLSearchParams({ search: video.title })}`,
+    to: actor.role === 'admin' ? officePlaces.video(video.id) : `/employee-dashboard?video=${video.id}`,
   }))
 }
 

@@ -16,10 +16,7 @@ const promised = {
   title: raw_videos.title,
   detail: raw_videos.due_date,
 }
-const open = (title: string) => ({
-  label: 'Open Video',
-  to: `?${new URLSearchParams({ tab: 'videos', search: title })}`,
-})
+const open = (id: string) => ({ label: 'Open Video', to: `?tab=videos&video=${id}` })
 
 export const waitingVideos: Waiting<'late_video' | 'due_video' | 'edit'> = {
   rows: ({ day }) => [
@@ -38,8 +35,8 @@ export const waitingVideos: Waiting<'late_video' | 'due_video' | 'edit'> = {
     })} from ${edited_videos} join ${raw_videos} on ${raw_videos.id} = ${edited_videos.raw_video_id} where ${isToReview}`,
   ],
   say: {
-    late_video: ({ title, detail }) => ({ reason: `Was due ${formatDay(detail)}`, action: open(title) }),
-    due_video: ({ title }) => ({ reason: 'Due today', action: open(title) }),
+    late_video: ({ id, detail }) => ({ reason: `Was due ${formatDay(detail)}`, action: open(id) }),
+    due_video: ({ id }) => ({ reason: 'Due today', action: open(id) }),
     edit: ({ id, since, detail }, { now }) => ({
       reason: `Version ${detail} came ${agoInWords(since, now)}`,
       action: { label: 'Review', to: `?tab=videos&edit=${id}` },
