@@ -92,7 +92,7 @@ function AccessConfirmed({ className }: { className: string }) {
   )
 }
 
-/** '(1) Leads | Admin | …': seen from another tab of the browser. */
+/** '(1) Leads | …': seen from another tab of the browser. */
 function useCountInTitle(count: number) {
   const { search } = useLocation()
   useEffect(() => {

@@ -80,4 +80,4 @@ export function nameOfScreen(search: string): string {
   return (open === 'system' && systemViews[view]) || (officeTabs.find(({ value }) => value === open)?.label ?? '')
 }
 
-export const titleOf = (search: string) => `${nameOfScreen(search)} | Admin | ${agency.name}`
+export const titleOf = (search: string) => `${nameOfScreen(search)} | ${agency.name}`

@@ -1,5 +1,5 @@
 import { cleanup, render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
+import { MemoryRouter, type MetaDescriptor } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import type { SessionUser } from '#domain/accounts.ts'
 import { Sittings } from '#web/auth/sittings.tsx'
@@ -33,16 +33,18 @@ const adminScreens = [
   'system&view=security',
 ]
 
-test('every screen has a title of its own', () => {
-  const metas = [
-    ...[dashboardMeta, accountMeta, receiptMeta, billingMeta, ticketsMeta, onboardingMeta, employeeMeta, linkMeta].map(
+const titlesOf = (metas: MetaDescriptor[][]) =>
+  metas.map((tags) => tags.flatMap((tag) => ('title' in tag ? [tag.title] : []))[0])
+
+test('every screen has a title of its own, a customer and the back office each among theirs', () => {
+  const own = titlesOf(
+    [dashboardMeta, accountMeta, receiptMeta, billingMeta, ticketsMeta, onboardingMeta, employeeMeta, linkMeta].map(
       (meta) => meta(),
     ),
-    ...adminScreens.map((tab) => adminMeta({ location: { search: `?tab=${tab}` } })),
-  ]
-  const titles = metas.map((tags) => tags.flatMap((tag) => ('title' in tag ? [tag.title] : []))[0])
-  expect(new Set(titles).size).toBe(titles.length)
-  expect(titles).toContain('Leads | Admin | Port Gardner Studio')
+  )
+  const office = titlesOf(adminScreens.map((tab) => adminMeta({ location: { search: `?tab=${tab}` } })))
+  for (const titles of [own, office]) expect(new Set(titles).size).toBe(titles.length)
+  expect(office).toContain('Leads | Port Gardner Studio')
 })
 
 test('a screen has one h1, which names it, and a way past the header', () => {
