@@ -189,6 +189,16 @@ test('of a chat the row and the leads of the same person show what they said, an
   expect(within(together).getByText('Do you make sites for bakeries?')).toBeDefined()
 })
 
+test('a row names who it is and of which company, whichever form asked for it', async () => {
+  const quote = { ...lead, details: { company: 'Demir Roofing', description: 'From 2014' } }
+  const claim = { ...lead, id: 'claim', name: null, details: { businessName: 'Casino Road Tacos' } }
+  const neither = { ...lead, id: 'neither', email: null, name: null, details: { company: '' } }
+  show('/', () => Response.json({ ...noLeads, leads: [quote, claim, neither] }))
+  expect(await screen.findByRole('link', { name: 'Olu Baker, Demir Roofing' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'olu@bakery.example, Casino Road Tacos' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'A visitor' })).toBeDefined()
+})
+
 test('a quote shows the estimate that its form showed, among what they said', async () => {
   const quote = { ...lead, source: 'quote', details: { projectType: 'ecommerce' }, estimate: '$3,499 to $4,997' }
   show(`/?lead=${lead.id}`, (call) => Response.json(call.endsWith(lead.id) ? quote : noLeads))

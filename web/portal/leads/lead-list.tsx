@@ -20,7 +20,7 @@ import { DueTime, StateBadge } from './lead-badges.tsx'
 import { useLeadActs } from './lead-acts.ts'
 import { LeadFilters } from './lead-filters.tsx'
 import { useReadLeadsAgain } from './lead-steps.tsx'
-import { summaryOf } from './lead-summary.ts'
+import { summaryOf, whoIs } from './lead-summary.ts'
 
 type ListedLead = LeadPage['leads'][number]
 
@@ -97,7 +97,7 @@ function LeadRow({ lead, to, isOpen, choice }: LeadRowProps) {
     <ListRow
       id={lead.id}
       to={to}
-      title={lead.name ?? lead.email ?? 'A visitor'}
+      title={whoIs(lead)}
       isOpen={isOpen}
       choice={choice}
       marks={
