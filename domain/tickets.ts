@@ -11,6 +11,7 @@ import {
   threadEventSchema,
 } from './conversations.ts'
 import { dueFirstFilter } from './due-first.ts'
+import { membershipTierSchema } from './permissions.ts'
 import { ratedFields } from './ratings.ts'
 import { oneLine, searchSchema, tidyText, tooLong } from './text.ts'
 
@@ -264,7 +265,8 @@ export const deskTicketSchema = ticketSchema.extend({
   notes: z.array(ticketNoteSchema),
   /** How far it goes: the position of what was said last, or happened. */
   last_position: z.int(),
-  owner: ticketPersonSchema,
+  /** With the tier of their company: it says by when we answer. */
+  owner: ticketPersonSchema.extend({ membership_tier: membershipTierSchema }),
   /** Who of the team looks after it; null: nobody. */
   assignee: ticketPersonSchema.nullable(),
   turn: ticketTurnSchema.nullable(),

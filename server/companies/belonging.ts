@@ -155,6 +155,11 @@ export async function listOwnedCompanies(queries: Pick<Queries, 'select'>, owner
 export const ownerIdOf = (companyId: PgColumn | SQL) =>
   sql`(select owned.owner_id from ${companies} owned where owned.id = ${companyId})`
 
+/** What tier a company has, as part of another query; free where nobody has it any more. */
+export const tierOf = (companyId: PgColumn) =>
+  sql<MembershipTier>`coalesce((select coalesce(tiered.inherited_tier, owner.membership_tier)
+    from ${companies} tiered join ${people} owner on owner.user_id = tiered.owner_id where tiered.id = ${companyId}), 'free')`
+
 /** Whose company it is, with its name and its tier, which their profile has unless they inherited it. */
 export async function findOwner(queries: Pick<Queries, 'select'>, companyId: string) {
   const [owner] = await queries

@@ -24,7 +24,7 @@ type List = { tickets: DeskTicket[]; next_cursor: string | null; statistics: Tic
 const list = async (query: Record<string, string> = {}) =>
   (await (await ada.get(`/api/all-tickets?${new URLSearchParams(query)}`)).json()) as List
 
-async function open(who: 'cleo' | 'pia', more: object = {}) {
+async function open(who: 'cleo' | 'pia' | 'sam', more: object = {}) {
   const answer = await (await t.as(who)).post('/api/tickets', { subject: 'The form', message: 'It fails.', ...more })
   expect(answer.status).toBe(201)
   return (await answer.json()) as { id: string; ticket_number: string }
@@ -68,6 +68,18 @@ test('everybody’s tickets are listed with whose they are and their threads', a
   ])
   // To its owner we are one.
   expect(await (await (await t.as('cleo')).get('/api/tickets')).text()).not.toContain('Lindqvist')
+})
+
+test('whose ticket it is has the tier of their company, also whoever was asked into it', async () => {
+  await open('cleo')
+  await open('pia', { subject: 'A bike' })
+  await open('sam', { subject: 'A wheel' })
+  const { tickets } = await list()
+  expect(tickets.map(({ owner }) => [owner.email, owner.membership_tier])).toEqual([
+    [cast.sam.email, 'premium'],
+    [cast.pia.email, 'premium'],
+    [cast.cleo.email, 'free'],
+  ])
 })
 
 test('an answer of somebody who is gone has no name', async () => {

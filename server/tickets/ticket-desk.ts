@@ -10,6 +10,7 @@ import {
 } from '#domain/tickets.ts'
 import { belongingTo, isOfSomebodyWithEmail, people, person } from '../accounts/people.ts'
 import type { TicketMove } from '#domain/clock.ts'
+import { tierOf } from '../companies/belonging.ts'
 import { actorOf, type Ctx } from '../context.ts'
 import { linkedIn } from '../conversations/attachments.ts'
 import { copiesOf } from '../conversations/copies.ts'
@@ -151,7 +152,7 @@ const shown = {
   notes: notesFor(support_tickets.conversation_id),
   last_position: lastPositionOf(support_tickets.conversation_id),
   moves,
-  owner: person,
+  owner: { ...person, membership_tier: tierOf(support_tickets.company_id) },
   assignee: {
     user_id: assignees.user_id,
     email: assignees.email,

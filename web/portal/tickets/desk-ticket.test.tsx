@@ -44,7 +44,7 @@ const ticket: DeskTicket = {
   copies: [],
   notes: [],
   assignee: null,
-  owner: { user_id: id, email: 'pia@client.example', first_name: 'Pia', last_name: 'Renner' },
+  owner: { user_id: id, email: 'pia@client.example', first_name: 'Pia', last_name: 'Renner', membership_tier: 'free' },
 }
 const facts = {
   attachments: [],

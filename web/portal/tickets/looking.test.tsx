@@ -48,7 +48,7 @@ const desk = {
   looking: [],
   notes: [],
   assignee: null,
-  owner: { user_id: id, email: 'pia@client.example', first_name: 'Pia', last_name: 'Renner' },
+  owner: { user_id: id, email: 'pia@client.example', first_name: 'Pia', last_name: 'Renner', membership_tier: 'free' },
 } as unknown as DeskTicket
 const own = {
   ...common,

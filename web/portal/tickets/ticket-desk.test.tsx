@@ -48,7 +48,13 @@ const ticket: DeskTicket = {
   last_position: 1,
   looking: [],
   assignee: null,
-  owner: { user_id: ticketId, email: 'pia@client.example', first_name: 'Pia', last_name: 'Renner' },
+  owner: {
+    user_id: ticketId,
+    email: 'pia@client.example',
+    first_name: 'Pia',
+    last_name: 'Renner',
+    membership_tier: 'free',
+  },
 }
 const statistics = { total: 1, open: 1, in_progress: 0, resolved: 0, closed: 0, urgent: 0, archived: 0 }
 
@@ -98,6 +104,14 @@ function show(element: ReactNode, tickets: DeskTicket[], answer = () => Response
   return { sent, asked }
 }
 const assignTo = `/api/all-tickets/${ticketId}/assignee`
+
+test('a row says whose it is, that they are Premium, and what was said last', async () => {
+  const premium: DeskTicket = { ...ticket, owner: { ...ticket.owner, membership_tier: 'premium' } }
+  show(<TicketDesk />, [premium, { ...ticket, id: adaId, ticket_number: 'TKT-000043' }])
+  const [first, second] = await screen.findAllByRole('link', { name: 'Pia Renner' })
+  expect(first?.closest('p')?.textContent).toBe('Pia Renner, Premium · Look')
+  expect(second?.closest('p')?.textContent).toBe('Pia Renner · Look')
+})
 
 test('an assignee is picked, from whose it was seen to be, and taken back', async () => {
   const { sent } = show(<AssigneeField ticket={{ ...ticket, assignee: ada }} />, [])
