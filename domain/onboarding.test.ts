@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  countAnswers,
   emptyOnboarding,
   emptyPackage,
   estimateDevelopmentTime,
@@ -85,6 +86,14 @@ test('a step is done when it has what we could not begin without, and an empty f
       required_features: ['blog'],
     }).flat(),
   ).toEqual([])
+})
+
+test('what an empty form has is no answer', () => {
+  const count = (form: object) => countAnswers({ ...emptyOnboarding(), ...form })
+  expect(count({})).toEqual({ given: 0, asked: 30 })
+  expect(count({ training_packages: [emptyPackage()] }).given).toBe(0)
+  const given = { full_name: 'Cleo', years_experience: 0, logo_provided: true, required_features: ['blog'] }
+  expect(count({ ...given, primary_color: '#0B5D5E' }).given).toBe(5)
 })
 
 test('every field is filled in at one step', () => {

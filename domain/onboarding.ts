@@ -184,6 +184,16 @@ export const emailProblem = (email: string): string | undefined =>
 
 const isBlank = (value: string) => value.trim() === ''
 
+const unanswered = fields.parse({})
+
+/** How much of it was answered: what is not as an empty form has it. */
+export function countAnswers(form: OnboardingFields): { given: number; asked: number } {
+  const names = stepFieldNames.flat()
+  const filled = withoutBlanks(form)
+  const isGiven = (name: keyof OnboardingFields) => JSON.stringify(filled[name]) !== JSON.stringify(unanswered[name])
+  return { given: names.filter(isGiven).length, asked: names.length }
+}
+
 type Asked = Pick<
   OnboardingFields,
   | 'full_name'

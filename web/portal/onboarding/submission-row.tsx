@@ -1,9 +1,11 @@
 import { Link, useNavigate, type To } from 'react-router'
 import { submissionStatusNames } from '#content/onboarding.ts'
 import { calledBy } from '#domain/accounts.ts'
+import { countAnswers } from '#domain/onboarding.ts'
 import type { Submission } from '#domain/submissions.ts'
 import { officePlaces } from '#domain/places.ts'
-import { formatDate } from '#content/dates.ts'
+import { formatDate, formatHour, formatMoment, formatSoon } from '#content/dates.ts'
+import { useNow } from '#web/dates/use-now.ts'
 import { ActionRow, RowFacts, type Fact } from '#web/lists/action-row.tsx'
 import { AnswerDue } from '#web/lists/answer-due.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -33,10 +35,15 @@ export function SubmissionRow({ form, to, isOpen, isBeside }: SubmissionRowProps
         <>
           <Badge tone={tones[form.submission_status]}>{submissionStatusNames[form.submission_status]}</Badge>
           {form.project_created && <ProjectCreated id={form.created_project_id} />}
-          {form.answer_by && <AnswerDue at={form.answer_by} />}
+          {form.answer_by && <ContactBy at={form.answer_by} />}
         </>
       }
-      context={<CustomerLink id={form.owner.user_id}>{form.full_name || calledBy(form.owner)}</CustomerLink>}
+      context={
+        <>
+          <CustomerLink id={form.owner.user_id}>{form.full_name || calledBy(form.owner)}</CustomerLink>
+          {`, ${answersOf(form)}`}
+        </>
+      }
       actions={
         <>
           <Button variant="outline" size="small" aria-label={`View Details: ${name}`} onClick={() => void navigate(to)}>
@@ -58,6 +65,23 @@ export function SubmissionRow({ form, to, isOpen, isBeside }: SubmissionRowProps
 function ProjectCreated({ id }: { id: string | null }) {
   const badge = <Badge tone="success">Project Created</Badge>
   return id ? <Link to={officePlaces.project(id)}>{badge}</Link> : badge
+}
+
+/** The hour by which they hear of us; once it is past, how long ago it was. */
+function ContactBy({ at }: { at: string }) {
+  const now = useNow()
+  if (new Date(at) < now) return <AnswerDue at={at} />
+  const isToday = formatDate(at) === formatDate(now)
+  return (
+    <time dateTime={at} title={formatMoment(at)} className="text-note whitespace-nowrap">
+      Contact by {isToday ? formatHour(at) : formatSoon(at)}
+    </time>
+  )
+}
+
+function answersOf(form: Submission) {
+  const { given, asked } = countAnswers(form)
+  return `${given} of ${asked} answers`
 }
 
 function factsOf(form: Submission): Fact[] {

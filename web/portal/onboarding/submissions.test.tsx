@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
+import { formatDate, formatHour, formatSoon } from '#content/dates.ts'
 import { emptyOnboarding } from '#domain/onboarding.ts'
 import { type Submission } from '#domain/submissions.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
@@ -51,6 +52,9 @@ const created: Submission = {
   submission_status: 'processing',
 }
 
+/** Just before midnight a moment is tomorrow's. */
+const shownBy = (at: string) => (formatDate(at) === formatDate(new Date()) ? formatHour(at) : formatSoon(at))
+
 const Address = () => <output data-testid="address">{useLocation().search}</output>
 
 function show(search = '?tab=forms', first = submitted, others: Submission[] = []) {
@@ -78,6 +82,20 @@ const openDetails = async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'View Details: Renner One to One' }))
   return within(await screen.findByRole('dialog', { name: 'Renner One to One' }))
 }
+
+test('a row says how much was answered, and by when they hear of us', async () => {
+  const inAMoment = new Date(Date.now() + 60_000).toISOString()
+  const inTwoDays = new Date(Date.now() + 2 * 86_400_000).toISOString()
+  const other = { ...submitted, id: projectId, business_name: 'Harbor Strength', answer_by: inTwoDays }
+  show('?tab=forms', { ...submitted, answer_by: inAMoment }, [other])
+  const row = (await screen.findByText('Renner One to One')).closest('li')
+  expect(row?.textContent).toContain('Pia Renner, 13 of 30 answers')
+  expect(row?.textContent).toContain(`Contact by ${shownBy(inAMoment)}`)
+  expect(screen.getByText(`Contact by ${formatSoon(inTwoDays)}`)).toBeDefined()
+  cleanup()
+  show('?tab=forms', { ...submitted, answer_by: moment })
+  expect(await screen.findByText(/^Overdue: was due/)).toBeDefined()
+})
 
 test('the details have all that was given, with colors to see and a link to copy', async () => {
   show()
