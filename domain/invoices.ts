@@ -242,23 +242,6 @@ export const invoiceSchema = z.object({
 })
 export type Invoice = z.infer<typeof invoiceSchema>
 
-/** What a list of the team's shows of it. */
-export const listedInvoiceSchema = invoiceSchema.pick({
-  id: true,
-  number: true,
-  kind: true,
-  status: true,
-  customer_email: true,
-  customer_name: true,
-  company_name: true,
-  total: true,
-  balance: true,
-  due_on: true,
-  issued_at: true,
-  credits_number: true,
-})
-export type ListedInvoice = z.infer<typeof listedInvoiceSchema>
-
 /** An invoice as the team sees it: with what it belongs to. */
 const teamInvoiceSchema = invoiceSchema.extend({
   company_id: z.uuid().nullable(),
@@ -267,6 +250,24 @@ const teamInvoiceSchema = invoiceSchema.extend({
   credits_id: z.uuid().nullable(),
   reminders_paused: z.boolean(),
 })
+
+/** What a list of the team's shows of it. */
+export const listedInvoiceSchema = teamInvoiceSchema.pick({
+  id: true,
+  number: true,
+  kind: true,
+  status: true,
+  customer_email: true,
+  customer_name: true,
+  company_name: true,
+  company_id: true,
+  total: true,
+  balance: true,
+  due_on: true,
+  issued_at: true,
+  credits_number: true,
+})
+export type ListedInvoice = z.infer<typeof listedInvoiceSchema>
 
 const creditNoteSchema = invoiceSchema.pick({ id: true, number: true, total: true, note: true, issued_at: true })
 export type CreditNote = z.infer<typeof creditNoteSchema>

@@ -98,6 +98,8 @@ export const listedProposalSchema = z.object({
   customer_name: z.string(),
   customer_email: z.string(),
   company_name: z.string(),
+  /** Whose customer page it leads to; null until an account has shown that the address is theirs. */
+  company_id: z.uuid().nullable(),
   /** What is paid once: with the options that are ticked at first, once signed what was agreed. */
   total: z.int(),
   valid_until: z.iso.date(),

@@ -48,6 +48,7 @@ const listedColumns = {
   customer_email: invoices.customer_email,
   customer_name: invoices.customer_name,
   company_name: invoices.company_name,
+  company_id: invoices.company_id,
   deducts: invoices.deducts,
   total: invoices.total,
   credited: invoices.credited,
@@ -121,7 +122,7 @@ export function shown(invoice: ReadInvoice, now: Date): Invoice {
 }
 
 export function listed(invoice: ListInvoice, now: Date): ListedInvoice {
-  const { id, number, kind, customer_email, customer_name, company_name, total, balance, due_on } = invoice
+  const { id, number, kind, customer_email, customer_name, company_name, company_id, total, balance, due_on } = invoice
   return {
     id,
     number,
@@ -130,6 +131,7 @@ export function listed(invoice: ListInvoice, now: Date): ListedInvoice {
     customer_email,
     customer_name,
     company_name,
+    company_id,
     total,
     balance,
     due_on,
@@ -138,7 +140,7 @@ export function listed(invoice: ListInvoice, now: Date): ListedInvoice {
   }
 }
 
-function statusOf(invoice: Omit<ListInvoice, 'credits_number'>, now: Date) {
+function statusOf(invoice: Omit<ListInvoice, 'credits_number' | 'company_id'>, now: Date) {
   const { kind, due_on, credited, kept, is_disputed: isDisputed } = invoice
   if (kind === 'credit_note') return null
   const isPastDue = due_on !== null && due_on < agencyDay(now)

@@ -48,6 +48,8 @@ test('what is typed is issued and mailed at once, taxed as the agency taxes', as
 test('it is the company’s whose owner has shown that the address is theirs', async () => {
   const { invoice } = await issue({ customer_email: cast.cleo.email })
   expect(invoice.company_id).toBe(await t.userIdOf('cleo'))
+  const found = (await list({ search: invoice.number })).map(({ number, company_id }) => [number, company_id])
+  expect(found).toEqual([[invoice.number, invoice.company_id]])
 })
 
 describe('refused, and nothing is issued', () => {

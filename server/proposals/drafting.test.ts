@@ -224,6 +224,15 @@ test('the list is read page by page, newest first, and searched by number, title
   expect(await titles('?search=nobody+at+all')).toEqual([])
 })
 
+test('the list says whose each is, as soon as that is known', async () => {
+  await draft()
+  const company_id = await t.userIdOf('cleo')
+  const listed = async () => (await list()).proposals.map((proposal) => proposal.company_id)
+  expect(await listed()).toEqual([null])
+  await t.db.update(proposals).set({ company_id })
+  expect(await listed()).toEqual([company_id])
+})
+
 test('a filter finds what is in a state, and what is of a lead', async () => {
   const { lead, proposal } = await draft()
   await draft()

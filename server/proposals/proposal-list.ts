@@ -46,6 +46,7 @@ export async function listProposals(ctx: Pick<Ctx, 'db' | 'now'>, filter: Propos
         customer_name: proposal.customer_name,
         customer_email: proposal.customer_email,
         company_name: proposal.company_name,
+        company_id: proposal.company_id,
         total: proposal.total,
         valid_until: proposal.valid_until ?? proposal.content.valid_until,
         opened_at: opened?.last_opened_at?.toISOString() ?? null,

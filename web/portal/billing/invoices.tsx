@@ -11,6 +11,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { ListTable, TableCell, TableRow } from '#web/ui/table.tsx'
+import { MaybeCustomer } from '../customer-link.tsx'
 import { FilterChoice } from '../filter-choice.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import { MoreButton } from '../more-button.tsx'
@@ -129,7 +130,7 @@ function InvoiceTable({ invoices }: { invoices: ListedInvoice[] }) {
             )}
           </TableCell>
           <TableCell className="min-w-52 wrap-anywhere">
-            {invoice.customer_name}
+            <MaybeCustomer id={invoice.company_id}>{invoice.customer_name}</MaybeCustomer>
             <span className="block text-note text-ink-soft">
               {[invoice.company_name, invoice.customer_email].filter(Boolean).join(', ')}
             </span>

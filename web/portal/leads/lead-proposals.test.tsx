@@ -21,6 +21,7 @@ const offered: ListedProposal = {
   customer_name: 'Olu Baker',
   customer_email: 'olu@bakery.example',
   company_name: '',
+  company_id: null,
   total: 329_370,
   valid_until: '2026-12-01',
   opened_at: '2026-11-17T12:00:00.000Z',

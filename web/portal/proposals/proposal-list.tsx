@@ -9,6 +9,7 @@ import { ListTools } from '#web/lists/list.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { ListTable, TableCell, TableRow } from '#web/ui/table.tsx'
+import { MaybeCustomer } from '../customer-link.tsx'
 import { FilterChoice } from '../filter-choice.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import { MoreButton } from '../more-button.tsx'
@@ -106,7 +107,9 @@ function ProposalTable({ proposals, isComing }: { proposals: ListedProposal[]; i
             </Link>
           </TableCell>
           <TableCell className="min-w-44 wrap-anywhere">
-            {[proposal.customer_name, proposal.company_name].filter(Boolean).join(', ')}
+            <MaybeCustomer id={proposal.company_id}>
+              {[proposal.customer_name, proposal.company_name].filter(Boolean).join(', ')}
+            </MaybeCustomer>
             <span className="block text-note text-ink-soft">{proposal.customer_email}</span>
           </TableCell>
           <TableCell className="text-right whitespace-nowrap tabular-nums">{formatDollars(proposal.total)}</TableCell>

@@ -78,6 +78,7 @@ const listed: ListedProposal = {
   customer_name: 'Tom Brandvold',
   customer_email: 'tom@fjordboats.example',
   company_name: 'Fjord Boats',
+  company_id: null,
   total: 329_370,
   valid_until: '2026-12-01',
   opened_at: '2026-11-17T12:00:00.000Z',
@@ -123,7 +124,9 @@ const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name)
 const type = (control: HTMLElement, value: string) => fireEvent.change(control, { target: { value } })
 
 test('the table says of each proposal what it is, for whom, what became of it and until when it holds', async () => {
-  show('/?tab=proposals', () => list([listed, { ...listed, id: ada.user_id, opened_at: null, openings: 0 }]))
+  show('/?tab=proposals', () =>
+    list([listed, { ...listed, id: ada.user_id, company_id: id, opened_at: null, openings: 0 }]),
+  )
   const table = await screen.findByRole('table', { name: 'Proposals' })
   expect(
     within(table)
@@ -138,6 +141,8 @@ test('the table says of each proposal what it is, for whom, what became of it an
   const link = within(table).getAllByRole('link')[0]
   expect(link?.textContent).toBe('PRO-000007: Website for Fjord Boats')
   expect(link?.getAttribute('href')).toBe(`/?tab=proposals&proposal=${id}`)
+  const customers = within(table).getAllByRole('link', { name: /^Tom Brandvold/ })
+  expect(customers.map((one) => one.getAttribute('href'))).toEqual([`/admin-dashboard?tab=users&customer=${id}`])
 })
 
 test('whoever comes back to the list is where they left it', async () => {
