@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { MemoryRouter, useSearchParams } from 'react-router'
-import { afterEach, expect, test, vi } from 'vitest'
+import { useState } from 'react'
+import { Link, MemoryRouter, useSearchParams } from 'react-router'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { useShortcuts } from '#web/shortcuts/use-shortcuts.ts'
 import { ListAndDetail, OtherWayContext } from './list-and-detail.tsx'
 
@@ -40,6 +41,33 @@ function show(props: RoomProps, open: string) {
   const { rerender } = render(within(props))
   return { change: (next: RoomProps) => rerender(within(next)) }
 }
+/** A list that comes in pages, of which what was read is kept while one looks at something else. */
+function LongRoom() {
+  const [rows, setRows] = useState(['One', 'Two'])
+  const open = useSearchParams()[0].get('open') ?? undefined
+  const list = (
+    <>
+      {rows.map((id) => (
+        <Link key={id} to={`?open=${id}`} data-row={id}>
+          {id}
+        </Link>
+      ))}
+      <button onClick={() => setRows([...rows, 'Three', 'Four'])}>Show More</button>
+    </>
+  )
+  return (
+    <ListAndDetail
+      list={list}
+      open={open}
+      rows={rows.map((id) => ({ id }))}
+      to={(id) => (id ? `?open=${id}` : '?')}
+      back="Back"
+    >
+      <h2>{open}</h2>
+    </ListAndDetail>
+  )
+}
+
 const heading = () => screen.getByRole('heading').textContent
 const ways = () =>
   screen
@@ -74,6 +102,28 @@ test('what was dealt with and left the list still leads on, to what came to its 
   go('Previous')
   expect(heading()).toBe('One')
   expect(ways()).toEqual([])
+})
+
+test('whoever comes back to a long list is where they left it, also behind Show More', () => {
+  const shown = vi.spyOn(Element.prototype, 'scrollIntoView')
+  onTestFinished(() => shown.mockRestore())
+  render(
+    <MemoryRouter>
+      <LongRoom />
+    </MemoryRouter>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Show More' }))
+  go('Three')
+  expect(heading()).toBe('Three')
+  go('Next')
+  expect(heading()).toBe('Four')
+  expect(screen.queryByRole('button', { name: 'Show More' })).toBeNull()
+  shown.mockClear()
+  go('Back')
+  expect(ways()).toEqual(['One', 'Two', 'Three', 'Four'])
+  expect(document.activeElement?.textContent).toBe('Four')
+  expect(shown.mock.contexts).toEqual([document.activeElement])
+  expect(shown).toHaveBeenCalledWith({ block: 'center' })
 })
 
 test('what never was in the list has no way through it', () => {
