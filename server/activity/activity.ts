@@ -45,6 +45,11 @@ export async function recordActivity(
   })
 }
 
+/** Who of the team did it, as part of another query: null where it was no one of them. */
+export const doneBy = (kind: ActivityKind, subjectId: SQL) =>
+  sql`(select done.user_id from ${activity_logs} done where done.entity_id = ${subjectId}::text and done.kind = ${kind}
+    order by done.created_at limit 1)`
+
 /** As JSON keeps them; which row it is stands beside them. That it was touched, or what it is found by, is no change of its own. */
 function fieldsOf(given: object | null | undefined): Fields | null {
   if (!given) return null

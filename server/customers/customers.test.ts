@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Customer, CustomerEvent } from '#domain/customers.ts'
 import { leads } from '../leads/leads.tables.ts'
@@ -142,6 +143,51 @@ test('everything that happened stands in one list, newest first, each with who a
   })
   for (const kind of ['projects', 'tickets', 'leads', 'notes'] as const)
     expect(new Set((await readEvents(noa.id, kind)).events.map((event) => event.kind))).toEqual(new Set([kind]))
+})
+
+test('what became of a lead, a form and a project stands there, and who joined', async () => {
+  const company = await newCompany(t)
+  const { email, browser } = company.owner
+  const later = () => t.clock.advance({ seconds: 60 })
+  const done = async (answer: Promise<Response>) => {
+    const { status } = await answer
+    expect(status).toBeLessThan(300)
+    later()
+  }
+  const lead = stored(
+    await t.db
+      .insert(leads)
+      .values({ source: 'contact', name: 'Noa', email, details: {}, ...moments() })
+      .returning(),
+    'lead',
+  )
+  later()
+  await done(ada.put(`/api/leads/${lead.id}/state`, { from: 'new', to: 'contacted', note: '' }))
+  await done(browser.post('/api/onboarding/submission', { full_name: 'Noa', business_name: 'Noa Strength', email }))
+  await done(ada.post('/api/projects', { project_name: 'Harbor', user_email: email }))
+  const project = async () => {
+    const all = await t.db.select().from(website_projects).where(eq(website_projects.user_id, company.id))
+    const { id, updated_at } = stored(all, 'project')
+    return { at: `/api/projects/${id}`, seen_updated_at: updated_at.toISOString() }
+  }
+  const begun = await project()
+  const said = { update_text: 'Photographs are in', progress_percentage: 40 }
+  await done(ada.post(`${begun.at}/quick-updates`, { ...said, seen_updated_at: begun.seen_updated_at }))
+  const { at, seen_updated_at } = await project()
+  await done(ada.put(`${at}/stage`, { development_stage: 'completed', seen_updated_at }))
+  const { events } = await readEvents(company.id)
+  const shown = events.filter(({ kind }) => kind !== 'emails')
+  expect(shown.map(({ kind, title, who }) => [kind, title.replace(/L-\d+/, 'L-1'), who])).toEqual([
+    ['projects', 'Project completed: Harbor', 'Ada Lindqvist'],
+    ['projects', 'Project updated: Harbor', 'Ada Lindqvist'],
+    ['projects', 'Project created: Harbor', 'Ada Lindqvist'],
+    ['projects', 'Fitness form submitted: Noa Strength', 'Noa Berg'],
+    ['leads', 'Lead moved to Contacted: L-1', 'Ada Lindqvist'],
+    ['leads', 'Lead received: L-1', null],
+    ...shown.slice(6).map(() => ['people', expect.any(String), 'Noa Berg']),
+  ])
+  const people = shown.slice(6).map(({ title }) => title)
+  expect(people.toSorted()).toEqual(['Became a customer', 'Joined as billing only', 'Joined as member'])
 })
 
 test('who of the team viewed as this customer stands there, too', async () => {

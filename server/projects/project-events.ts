@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { officePlaces } from '#domain/places.ts'
+import { doneBy } from '../activity/activity.ts'
 import { happened, readEvents, said, type ListEvents } from '../db/events.ts'
 import { project_updates, quick_project_updates, website_projects } from './projects.tables.ts'
 
@@ -13,7 +14,7 @@ export const listProjectEvents: ListEvents = (queries, { company_id }, page) =>
     [
       happened(
         'created',
-        { id: sql`p.id`, at: sql`p.created_at`, who: sql`null`, told: about },
+        { id: sql`p.id`, at: sql`p.created_at`, who: doneBy('project_created', sql`p.id`), told: about },
         sql`${website_projects} p where p.company_id = ${company_id}`,
       ),
       happened(
