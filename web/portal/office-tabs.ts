@@ -65,7 +65,7 @@ export const handyTabs = ['today', 'leads', 'tickets', 'projects']
 const firstTab = 'projects'
 
 /** Screens behind System Info (admin-system.tsx). */
-const systemViews: Record<string, string> = { activity: 'Activity Log', security: 'Security Events' }
+export const systemViews: Record<string, string> = { activity: 'Activity Log', security: 'Security Events' }
 
 /** Which tab an address asks for. */
 export function tabAt(search: string): string {

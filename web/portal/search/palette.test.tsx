@@ -11,6 +11,7 @@ import { Sittings } from '#web/auth/sittings.tsx'
 import { welcome } from '#web/kept/kept.ts'
 import { ActingContext } from '../acting.ts'
 import { SignedInUserContext } from '../signed-in-user.ts'
+import { actionsFor } from './actions.ts'
 import { FindButton } from './find-button.tsx'
 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
@@ -105,6 +106,22 @@ test.each([
   await openIt()
   expect(screen.getByRole('dialog', { name: 'Find' })).toBeTruthy()
   expect(options()).toEqual(expect.arrayContaining(['Create Project', 'Go to Today', 'Billing', 'Sign Out']))
+})
+
+test('an admin finds every screen, also the ones behind a tab and the one of the employees', async () => {
+  show(() => Response.json({ groups: [] }))
+  const field = await open()
+  for (const [title, place] of [
+    ['Activity Log', '/admin-dashboard?tab=system&view=activity'],
+    ['Security Events', '/admin-dashboard?tab=system&view=security'],
+    ['Employee Dashboard', '/employee-dashboard'],
+  ] as const) {
+    const choice = actionsFor(person('admin'), 'owner').find((action) => action.title === title)
+    expect(choice).toMatchObject({ to: place })
+    type(field, title)
+    await rest()
+    expect(options()).toContain(title)
+  }
 })
 
 test('what one may not open is not listed', async () => {
