@@ -76,8 +76,8 @@ test('whose ticket it is has the tier of their company, also whoever was asked i
   await open('sam', { subject: 'A wheel' })
   const { tickets } = await list()
   expect(tickets.map(({ owner }) => [owner.email, owner.membership_tier])).toEqual([
-    [cast.sam.email, 'premium'],
     [cast.pia.email, 'premium'],
+    [cast.sam.email, 'premium'],
     [cast.cleo.email, 'free'],
   ])
 })
