@@ -2,7 +2,6 @@ import type { To } from 'react-router'
 import { formatMoment } from '#content/dates.ts'
 import { agoInWords } from '#content/in-words.ts'
 import { calledBy } from '#domain/accounts.ts'
-import { membershipOf } from '#domain/permissions.ts'
 import type { DeskTicket } from '#domain/tickets.ts'
 import { useNow } from '#web/dates/use-now.ts'
 import { ListRow } from '#web/lists/list-row.tsx'
@@ -45,7 +44,7 @@ export function DeskRow({ ticket, to, isOpen, choice }: DeskRowProps) {
           <span className="relative z-1">
             <CustomerLink id={owner.user_id}>{calledBy(owner)}</CustomerLink>
           </span>
-          {membershipOf(owner).isPremium && ', Premium'}
+          {owner.membership_tier === 'premium' && ', Premium'}
           {` · ${last?.is_admin_response ? `${whoOfUs(last)}: ` : ''}${said}`}
         </>
       }
