@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, MemoryRouter, useSearchParams } from 'react-router'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { useShortcuts } from '#web/shortcuts/use-shortcuts.ts'
@@ -15,19 +15,25 @@ type RoomProps = { rows: string[]; hasOtherWay?: boolean }
 /** On a small screen: what is open stands alone. */
 function Room({ rows, hasOtherWay = false }: RoomProps) {
   useShortcuts({ go: () => false, showAll: () => {}, isThere: () => true })
-  const open = useSearchParams()[0].get('open') ?? undefined
   return (
     <OtherWayContext value={hasOtherWay}>
-      <ListAndDetail
-        list="The list"
-        open={open}
-        rows={rows.map((id) => ({ id }))}
-        to={(id) => (id ? `?open=${id}` : '?')}
-        back="Back"
-      >
-        <h2>{open}</h2>
-      </ListAndDetail>
+      <Opened list="The list" rows={rows} />
     </OtherWayContext>
+  )
+}
+
+function Opened({ list, rows }: { list: ReactNode; rows: string[] }) {
+  const open = useSearchParams()[0].get('open') ?? undefined
+  return (
+    <ListAndDetail
+      list={list}
+      open={open}
+      rows={rows.map((id) => ({ id }))}
+      to={(id) => (id ? `?open=${id}` : '?')}
+      back="Back"
+    >
+      <h2>{open}</h2>
+    </ListAndDetail>
   )
 }
 
@@ -44,7 +50,6 @@ function show(props: RoomProps, open: string) {
 /** A list that comes in pages, of which what was read is kept while one looks at something else. */
 function LongRoom() {
   const [rows, setRows] = useState(['One', 'Two'])
-  const open = useSearchParams()[0].get('open') ?? undefined
   const list = (
     <>
       {rows.map((id) => (
@@ -55,17 +60,7 @@ function LongRoom() {
       <button onClick={() => setRows([...rows, 'Three', 'Four'])}>Show More</button>
     </>
   )
-  return (
-    <ListAndDetail
-      list={list}
-      open={open}
-      rows={rows.map((id) => ({ id }))}
-      to={(id) => (id ? `?open=${id}` : '?')}
-      back="Back"
-    >
-      <h2>{open}</h2>
-    </ListAndDetail>
-  )
+  return <Opened list={list} rows={rows} />
 }
 
 const heading = () => screen.getByRole('heading').textContent
