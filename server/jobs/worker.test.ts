@@ -88,9 +88,12 @@ const mail = (...ids: string[]) =>
   )
 const theJob = async () => (await t.db.select().from(jobs))[0]
 /** As if half a minute had passed without renewal. */
-const expireLeases = () => t.db.update(jobs).set({ leased_until: sql`now() - interval '1 second'` })
-const isLeased = async () => {
-  const { rows } = await t.db.execute(sql`select 1 from jobs where state = 'running' and leased_until > now()`)
+const expireLeases = () => leaseFor('-1 seconds')
+const leaseFor = (time: string) => t.db.update(jobs).set({ leased_until: sql`now() + ${time}::interval` })
+const isLeased = async (atLeast = '0 seconds') => {
+  const { rows } = await t.db.execute(
+    sql`select 1 from jobs where state = 'running' and leased_until > now() + ${atLeast}::interval`,
+  )
   return rows.length > 0
 }
 
@@ -387,8 +390,11 @@ test('a lease is renewed as long as its job runs, and nobody else takes it', asy
   worker({ times: { tendMs: 1 }, handlers: slow.stubborn }).start()
   await mail('a')
   await eventually(() => slow.begun).toEqual(['a'])
+  // A round that began before it ran would take it for lost.
+  await leaseFor('5 seconds')
+  await eventually(() => isLeased('20 seconds')).toBe(true)
   await expireLeases()
-  await eventually(isLeased).toBe(true)
+  await eventually(() => isLeased()).toBe(true)
   expect(await worker({ handlers: slow.stubborn }).runDueJobs()).toBe(0)
   slow.letGo('a')
   await eventually(theJob).toBeUndefined()
@@ -527,7 +533,7 @@ test('stopping waits for what runs, renewing its lease, and takes nothing new', 
   let hasStopped = false
   const stopped = stops.stop().then(() => (hasStopped = true))
   await expireLeases()
-  await eventually(isLeased).toBe(true)
+  await eventually(() => isLeased()).toBe(true)
   await mail('b')
   expect(hasStopped).toBe(false)
   slow.letGo('a')
