@@ -12,12 +12,13 @@ import {
   sizesOf,
 } from '#domain/website-pictures.ts'
 import { lockCompany } from '../companies/holding.ts'
-import { actorOf, type Ctx } from '../context.ts'
+import { type Actor, actorOf, type Ctx } from '../context.ts'
 import type { Queries, Tx } from '../db/client.ts'
 import { columnsNamedBy } from '../db/named-columns.ts'
 import { stored } from '../db/stored.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { findTakenPath, takePicture } from '../uploads/uploads.ts'
+import { isAdmin } from './reach.ts'
 import { website_pictures, websites } from './websites.tables.ts'
 
 const shown = columnsNamedBy(website_pictures, ownPictureSchema)
@@ -102,24 +103,23 @@ const isKept = (companyId: string) =>
 
 /** Whoever's work it is, and admins; to anybody else it is as if there were none. */
 async function findPictureFor(ctx: Ctx, id: string) {
-  const { role, company } = actorOf(ctx)
-  const isTheirs = role === 'admin' ? undefined : eq(website_pictures.company_id, company.id)
+  const actor = actorOf(ctx)
+  const isTheirs = isAdmin(actor) ? undefined : eq(website_pictures.company_id, actor.company.id)
   const [picture] = await ctx.db
     .select()
     .from(website_pictures)
     .where(and(eq(website_pictures.id, id), isTheirs))
-  if (!picture || !mayWork(ctx)) throw new AppError('not_found')
+  if (!picture || !isOfWork(actor)) throw new AppError('not_found')
   return picture
 }
 
-const mayWork = (ctx: Ctx) => actorOf(ctx).role === 'admin' || partIncludes(actorOf(ctx).company.part, 'work')
-
-const mayWorkFor = (ctx: Ctx, companyId: string) =>
-  mayWork(ctx) && (actorOf(ctx).role === 'admin' || actorOf(ctx).company.id === companyId)
+const isOfWork = (actor: Actor) => isAdmin(actor) || partIncludes(actor.company.part, 'work')
 
 async function companyFor(ctx: Ctx, websiteId: string | undefined): Promise<string> {
-  const companyId = websiteId === undefined ? actorOf(ctx).company.id : await findCompanyOf(ctx.db, websiteId)
-  if (companyId === null || !mayWorkFor(ctx, companyId)) throw new AppError('not_found')
+  const actor = actorOf(ctx)
+  const companyId = websiteId === undefined ? actor.company.id : await findCompanyOf(ctx.db, websiteId)
+  const isTheirs = isAdmin(actor) || companyId === actor.company.id
+  if (companyId === null || !isTheirs || !isOfWork(actor)) throw new AppError('not_found')
   return companyId
 }
 
