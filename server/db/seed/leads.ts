@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { transcriptOf } from '#content/transcript.ts'
 import type { LeadSource, LeadState } from '#domain/leads.ts'
 import { ballparkOf } from '#domain/prices.ts'
 import type { Campaign } from '#domain/visits.ts'
@@ -225,6 +226,7 @@ export async function seedLeads(tx: Tx, now: Date) {
       .insert(leads)
       .values({
         ...lead,
+        ...(chat && { details: { conversation: transcriptOf({ name: lead.name ?? '' }, asSaid(chat, created_at)) } }),
         estimate: (lead.source === 'quote' && ballparkOf(lead.details['projectType'] ?? '')?.shown) || null,
         state: last?.to ?? 'new',
         owner_id: last ? (ada?.user_id ?? null) : null,
@@ -262,11 +264,20 @@ async function seedChat(tx: Tx, lead: Pick<DemoLead, 'name' | 'email'> & { id: s
       updated_at: at,
     })
     .returning({ id: conversations.id })
-  for (const [index, text] of said.entries()) {
-    const side = index % 2 === 0 ? ('client' as const) : ('assistant' as const)
-    const message = { conversation_id: conversation?.id ?? '', position: index + 1, side, via: 'chat' as const, text }
-    await tx.insert(messages).values({ ...message, created_at: at })
+  for (const [index, { role, content }] of asSaid(said, at).entries()) {
+    const side = role === 'user' ? ('client' as const) : ('assistant' as const)
+    const message = { conversation_id: conversation?.id ?? '', position: index + 1, side, via: 'chat' as const }
+    await tx.insert(messages).values({ ...message, text: content, created_at: at })
   }
 }
+
+/** A question and its answer in turns. */
+const asSaid = (said: string[], timestamp: Date) =>
+  said.map((content, index) => ({
+    role: index % 2 === 0 ? ('user' as const) : ('assistant' as const),
+    name: null,
+    content,
+    timestamp,
+  }))
 
 const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * 3_600_000)
