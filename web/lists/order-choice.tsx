@@ -11,7 +11,7 @@ export function OrderChoice({ value, onChoose }: OrderChoiceProps) {
       <Select
         value={value ?? ''}
         onChange={({ target }) => onChoose(target.value === 'newest' ? 'newest' : undefined)}
-        className="min-h-10 w-auto max-w-48 text-small"
+        className="field-sizing-content min-h-10 w-auto max-w-48 text-small"
       >
         <option value="">Due first</option>
         <option value="newest">Newest first</option>

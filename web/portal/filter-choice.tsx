@@ -17,7 +17,7 @@ export function FilterChoice({ label, all, names, value, onChoose, isField = fal
   return (
     <Field label={label} isCompact={!isField} className={cx(!isField && 'shrink-0 justify-self-start')}>
       <Select
-        className={cx(!isField && 'min-h-10 w-auto max-w-48 text-small')}
+        className={cx(!isField && 'field-sizing-content min-h-10 w-auto max-w-48 text-small')}
         value={value !== undefined && value in names ? value : ''}
         onChange={({ target }) => onChoose(target.value)}
       >
