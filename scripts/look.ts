@@ -90,7 +90,12 @@ async function openScreen(shown: Page, path: string) {
   await shown.goto(product.origin + path.replace(' >', ''), { waitUntil: 'networkidle' })
   if (!path.endsWith('>')) return
   await shown.locator('li:has(a[data-row]) a, tr a[data-row], li[data-row] [data-opens] :is(a, button)').first().click()
+  // What opens is drawn a moment after the press, and asks for itself then.
+  await shown.waitForTimeout(400)
   await shown.waitForLoadState('networkidle')
+  await shown.waitForFunction(
+    () => !/\bLoading /.test(document.body.innerText) && !document.querySelector('.animate-pulse'),
+  )
 }
 
 async function bringLazyPictures(shown: Page) {
