@@ -102,6 +102,11 @@ test('of each purpose the newest picture counts, of the gallery all', () => {
   expect(section('gallery').pictures.map(({ id }) => id)).toEqual([uuid(1), uuid(4)])
 })
 
+test('a gallery has twelve pictures', () => {
+  const pictures = Array.from({ length: 14 }, () => 'gallery' as const)
+  expect(made({}, pictures).section('gallery').pictures).toHaveLength(12)
+})
+
 test.each([
   ['@kiln', { text: '@kiln', url: '' }],
   ['https://www.kiln.example/cleo/', { text: 'kiln.example/cleo', url: 'https://www.kiln.example/cleo/' }],

@@ -3,7 +3,7 @@ import type { OnboardingFields, TrainingPackage } from './onboarding.ts'
 import { oneLine } from './text.ts'
 import type { Trade } from './trades.ts'
 import type { PicturePurpose } from './website-pictures.ts'
-import type { Section, SectionKind, ShownPicture, WebsiteContent } from './websites.ts'
+import { type Section, type SectionKind, type ShownPicture, type WebsiteContent, websiteLimits } from './websites.ts'
 
 /** What the form asks in numbers may be half typed while somebody looks on. */
 type Figures = 'years_experience' | 'total_training_hours' | 'clients_transformed'
@@ -79,7 +79,10 @@ const sectionMakers: Record<SectionKind, (given: Given, heading: string) => Sect
     kind: 'gallery',
     is_shown: true,
     heading,
-    pictures: pictures.filter(({ purpose }) => purpose === 'gallery').map(({ id }) => ({ id, alt: '' })),
+    pictures: pictures
+      .filter(({ purpose }) => purpose === 'gallery')
+      .slice(0, websiteLimits.gallery)
+      .map(({ id }) => ({ id, alt: '' })),
   }),
   times: ({ answers }, heading) => ({
     kind: 'times',

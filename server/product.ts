@@ -180,7 +180,7 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
     assistant,
     isReady: () => isReady,
   })
-  const websites = createWebsites({ settings, db, auth, log, shown: shownWebsites })
+  const websites = createWebsites({ settings, db, storage, auth, log, shown: shownWebsites })
   const server = await startServer(app, pages, settings, { metrics, lanes, websites })
   const metricsServer =
     metrics &&

@@ -8,11 +8,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { findFreePort } from '../../scripts/ports.ts'
 import { createDb } from '../db/client.ts'
+import { rate_limits } from '../limits/limits.tables.ts'
+import { type OwnPicture, pictureFileName } from '#domain/website-pictures.ts'
 import { submitAnswers } from '../testing/submitted-forms.ts'
 import { newCustomer } from '../testing/new-customer.ts'
 import { createTestApp } from '../testing/test-app.ts'
+import { addPictureOf, listPicturesOf } from '../testing/website-pictures.ts'
 import { previewUrlOf } from '../websites/addresses.ts'
-import { website_versions, websites } from '../websites/websites.tables.ts'
+import { website_pictures, website_versions, websites } from '../websites/websites.tables.ts'
 import { createHosts } from './hosts.ts'
 import { listRoutes } from './openapi.ts'
 import type { Pages } from './pages.ts'
@@ -22,7 +25,7 @@ import { createWebsites } from './websites.ts'
 const port = await findFreePort()
 const t = await createTestApp({ environment: { PORT: String(port) } })
 const { db, settings } = t
-const { auth, log } = t.parts
+const { auth, log, storage } = t.parts
 const agent = new Agent({ maxSockets: 8 })
 const agencyPage = 'the agency'
 const pages: Pages = { serve: (_request, response) => void response.end(agencyPage) }
@@ -30,7 +33,7 @@ const stops: Array<() => Promise<void>> = []
 
 async function start(own: Partial<typeof settings> = {}, database = db) {
   const listening = own.port ?? (await findFreePort())
-  const shown = createWebsites({ settings: { ...settings, ...own }, db: database, auth, log })
+  const shown = createWebsites({ settings: { ...settings, ...own }, db: database, storage, auth, log })
   const server = await startServer(t.app, pages, { host: '127.0.0.1', port: listening }, { websites: shown })
   stops.push(() => server.stop())
   return { at: listening, ...shown }
@@ -110,6 +113,7 @@ async function holdDatabase() {
 
 beforeEach(async () => {
   await db.delete(websites)
+  await db.delete(rate_limits)
   const { browser } = await newCustomer(t)
   expect((await submitAnswers(browser)).status).toBe(200)
   here.forget('kiln-and-core')
@@ -202,6 +206,150 @@ test('fonts may be used by a page without an origin; what is not there has the w
   expect(leads.filter((to) => !to.startsWith(`${home}/`) && !/^(https:|mailto:|tel:)/.test(to))).toEqual([])
   expect(text).toContain(`url('${home}/fonts/`)
   for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) expect((await ask(host, '/', { method })).status).toBe(405)
+})
+
+/** Somebody's website with a logo and a profile photo, in place of the one without. */
+async function withPictures(isMade = true) {
+  await db.delete(websites)
+  const { browser } = await newCustomer(t)
+  await addPictureOf(t, browser, 'logo')
+  await addPictureOf(t, browser, 'profile')
+  if (isMade) await t.runJobs()
+  expect((await submitAnswers(browser)).status).toBe(200)
+  here.forget('kiln-and-core')
+  const all = await listPicturesOf(browser)
+  const filesOf = (purpose: OwnPicture['purpose']) =>
+    all
+      .filter((picture) => picture.purpose === purpose)
+      .flatMap((picture) => picture.sizes.map((size) => pictureFileName(picture, size)))
+  const photo = all.find(({ purpose }) => purpose === 'profile')
+  if (!photo) throw new Error('No photo')
+  return { browser, photo, photoFiles: filesOf('profile'), logoFiles: filesOf('logo') }
+}
+const plainOf = (files: string[]) => files.find((name) => name.endsWith('-400.webp')) ?? ''
+
+test('the pictures of what is live are shown by whatever name it has, for ever, and to any origin', async () => {
+  const { browser, photo, photoFiles, logoFiles } = await withPictures()
+  await publish()
+  const page = await ask(host, '/')
+  const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' }
+  for (const file of [...photoFiles, ...logoFiles]) {
+    const path = `/images/${file}`
+    const id = file.startsWith(photo.id) && photo.id
+    const got = await ask(host, path)
+    const isNamed = page.text.includes(file)
+    expect([file, got.status]).toEqual([file, isNamed ? 200 : 404])
+    if (!isNamed) continue
+    expect(got.headers).toMatchObject({
+      'content-type': types[file.slice(file.lastIndexOf('.') + 1) as keyof typeof types],
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'x-content-type-options': 'nosniff',
+    })
+    if (id)
+      expect(got.body).toEqual(
+        Buffer.from(await (await browser.get(`/api/website-pictures/${id}/${file}`)).arrayBuffer()),
+      )
+  }
+  const path = `/images/${plainOf(photoFiles)}`
+  const whole = await ask(host, path)
+  const onPath = await ask(agencyHost, `/websites/kiln-and-core${path}`)
+  expect([onPath.status, onPath.body.equals(whole.body)]).toEqual([200, true])
+  expect(onPath.headers['content-security-policy']).toMatch(/^sandbox /)
+  const head = await ask(host, path, { method: 'HEAD' })
+  expect([head.status, head.headers['content-length'], head.body.length]).toEqual([200, `${whole.body.length}`, 0])
+  const headers = { Range: 'bytes=0-3' }
+  expect((await ask(host, path, { headers })).body).toEqual(whole.body)
+  const again = await ask(host, path, { headers: { 'If-None-Match': whole.headers.etag ?? '' } })
+  expect([again.status, again.body.length]).toEqual([304, 0])
+  const icon = await ask(host, '/icon.png')
+  expect([icon.status, icon.headers['content-type'], icon.headers['cache-control']]).toEqual([
+    200,
+    'image/png',
+    'no-cache',
+  ])
+  for (const method of ['POST', 'PUT', 'DELETE']) expect((await ask(host, path, { method })).status).toBe(405)
+})
+
+test('before it is published its pictures are nobody’s, and offline they are gone', async () => {
+  const { photoFiles } = await withPictures()
+  const path = `/images/${plainOf(photoFiles)}`
+  expect((await ask(host, path)).status).toBe(404)
+  await publish()
+  expect((await ask(host, path)).status).toBe(200)
+  await change({ offline_reason: 'owner' })
+  expect((await ask(host, path)).status).toBe(410)
+})
+
+test('a picture that was removed is shown by what is live, and by no preview', async () => {
+  const { browser, photo, photoFiles } = await withPictures()
+  await publish()
+  const preview = new URL(previewUrlOf({ ...settings, auth }, await website())).pathname
+  const path = `images/${plainOf(photoFiles)}`
+  expect((await ask(host, preview)).text).toContain(path)
+  const before = await ask(host, preview + path)
+  expect(before.status).toBe(200)
+  expect(before.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+    'cross-origin-resource-policy': 'cross-origin',
+  })
+  expect((await ask(host, preview + path, { method: 'POST' })).status).toBe(405)
+  expect((await browser.delete(`/api/website-pictures/${photo.id}`)).status).toBe(204)
+  expect((await ask(host, preview)).text).not.toContain(path)
+  expect((await ask(host, preview + path)).status).toBe(404)
+  const live = await ask(host, `/${path}`)
+  expect([live.status, live.body.equals(before.body)]).toEqual([200, true])
+  expect((await ask(host, '/')).text).toContain(path)
+})
+
+test('a website shows nobody else’s picture, also where its words name one', async () => {
+  const other = await withPictures()
+  const file = plainOf(other.photoFiles)
+  await db.delete(websites)
+  const { browser } = await newCustomer(t)
+  expect((await submitAnswers(browser, { bio: `images/${file} ./images/${file}` })).status).toBe(200)
+  await publish()
+  const preview = new URL(previewUrlOf({ ...settings, auth }, await website())).pathname
+  expect((await ask(host, '/')).text).toContain(file)
+  expect((await ask(host, preview)).text).toContain(file)
+  for (const path of [
+    `/images/${file}`,
+    `${preview}images/${file}`,
+    `/preview/${'A'.repeat(43)}/images/${file}`,
+    `/images/../images/${file}`,
+    `/images/%2e%2e/images/${file}`,
+    `//images/${file}`,
+    `/images/${file}/`,
+    `/images/${file}%00.html`,
+    `/images/${file.toUpperCase()}`,
+    '/images/..',
+    '/images/',
+    '/images',
+    '/images/website_pictures',
+    '/images/../../website_pictures',
+    `/website_pictures/${file}`,
+    '/icon.png',
+  ]) {
+    const got = await ask(host, path)
+    expect([path, got.status, got.headers['content-type']]).toEqual([path, 404, 'text/html; charset=utf-8'])
+  }
+})
+
+test('a page names the files of a picture before they are there; of one that failed none', async () => {
+  const { photoFiles, photo } = await withPictures(false)
+  await publish()
+  const path = `/images/${plainOf(photoFiles)}`
+  expect((await ask(host, '/')).text).toContain(path.slice(1))
+  expect((await ask(host, path)).status).toBe(404)
+  await t.runJobs()
+  expect((await ask(host, path)).status).toBe(200)
+  const preview = new URL(previewUrlOf({ ...settings, auth }, await website())).pathname
+  await db.update(website_pictures).set({ state: 'failed' }).where(eq(website_pictures.id, photo.id))
+  expect((await ask(host, preview)).text).not.toContain(photo.id)
 })
 
 test('offline it is gone for now; back it is as before', async () => {
@@ -399,6 +547,18 @@ test('W9: what was shown before goes on while the database does not answer', asy
   release()
   expect(during.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 404])
   expect(during[0]?.text).toBe(before.text)
+})
+
+test('W9: so do its pictures', async () => {
+  const { photoFiles } = await withPictures()
+  await publish()
+  const path = `/images/${plainOf(photoFiles)}`
+  const before = await ask(host, '/')
+  const release = await holdDatabase()
+  await sleep(2_100)
+  const during = await ask(host, path)
+  release()
+  expect([before.status, during.status, during.headers['content-type']]).toEqual([200, 200, 'image/webp'])
 })
 
 test('what was not shown before cannot be, while the database is away', async () => {

@@ -7,9 +7,12 @@ import type { Db } from '../db/client.ts'
 import type { Settings } from '../env.ts'
 import { errorFacts } from '../error-facts.ts'
 import type { Log } from '../log.ts'
+import type { FilePlace } from '../outside/storage/storage.ts'
 import { addressOf, pathFormOf } from '../websites/addresses.ts'
-import { readPreview } from '../websites/drafts.ts'
+import { isPreviewed, readPreview } from '../websites/drafts.ts'
 import { createKeptPages, type Encoding, type KeptPage } from '../websites/kept-pages.ts'
+import { createMemory } from '../websites/memory.ts'
+import { createKeptPictures, type KeptPicture } from '../websites/shown-pictures.ts'
 import { createShownWebsites, type ShownWebsite, type ShownWebsites, TooManyNames } from '../websites/shown-websites.ts'
 import { createHosts } from './hosts.ts'
 import { compressions, contentTypes } from './pages.ts'
@@ -21,11 +24,15 @@ const fontsFolder = fileURLToPath(new URL('../../templates/fonts', import.meta.u
 type Given = {
   settings: Pick<Settings, 'production' | 'origin' | 'websitesOrigin' | 'hsts'>
   db: Db
+  storage: Pick<FilePlace, 'open'>
   auth: { sessionSecret: string }
   log: Log
   /** Of its own making unless others make it forget. */
   shown?: ShownWebsites
 }
+/** Pages and pictures together. */
+const MOST_BYTES = 64 * 1024 * 1024
+
 export type Websites = ReturnType<typeof createWebsites>
 
 /** What somebody asked for: of which website, where beneath its address, and on which form of that. */
@@ -37,10 +44,12 @@ type Reply = { status: number; headers: Headers; body: Buffer | string }
  * Customers' websites, below the router: this listener knows no session, sets no cookie, and answers nothing but what belongs to one
  * (coach-sites.md §3.8). It is asked first, so that on a website's host nothing of the agency is there, whatever the path.
  */
-export function createWebsites({ settings, db, auth, log, shown = createShownWebsites(db) }: Given) {
+export function createWebsites({ settings, db, storage, auth, log, shown = createShownWebsites(db) }: Given) {
   const { websitesOrigin, production } = settings
   const whose = createHosts(settings)
-  const kept = createKeptPages(db)
+  const memory = createMemory(MOST_BYTES)
+  const kept = createKeptPages(db, memory)
+  const pictures = createKeptPictures(storage, memory)
   const common: Headers = websiteHeaders(settings.hsts)
   const fonts = new Map(
     readdirSync(fontsFolder).map((name) => [`/fonts/${name}`, readFileSync(join(fontsFolder, name))]),
@@ -82,9 +91,13 @@ export function createWebsites({ settings, db, auth, log, shown = createShownWeb
     if (request.method !== 'GET' && request.method !== 'HEAD') return notAllowed()
     const font = fonts.get(path)
     if (font) return fontOf(font)
-    const pages = await kept.find(version, addressOf(settings, slug))
-    const isThere = path !== '/404' && pages.has(path)
-    const page = pages.get(isThere ? path : '/404')
+    const shows = await kept.find(version, addressOf(settings, slug))
+    if (!shows) return nobody()
+    const file = path === '/icon.png' ? shows.icon : pictureIn(path)
+    const picture = file !== null && shows.pictures.has(file) && (await pictures.find(file))
+    if (picture) return pictureOf(request, picture, path === '/icon.png' ? 'no-cache' : keptForEver)
+    const isThere = path !== '/404' && shows.pages.has(path)
+    const page = shows.pages.get(isThere ? path : '/404')
     return page ? pageOf(request, page, isThere ? path : '/404') : nobody()
   }
 
@@ -113,6 +126,8 @@ export function createWebsites({ settings, db, auth, log, shown = createShownWeb
     // Nobody's secret, and not worth a look at the draft.
     const font = beneath !== undefined && fonts.get(beneath)
     if (font) return fontOf(font)
+    const file = beneath !== undefined && pictureIn(beneath)
+    if (file) return previewedPicture(request, website, token, file)
     const pages = await readPreview({ ...settings, db, auth }, website, token)
     if (!pages) return nobody()
     if (beneath === undefined) return movedTo(`${token}/`)
@@ -121,14 +136,19 @@ export function createWebsites({ settings, db, auth, log, shown = createShownWeb
     const text = pages.get(isSent ? '/enquiry' : beneath)
     const isIcon = beneath === '/icon.svg'
     const page = html(text === undefined || (beneath === '/enquiry' && !isSent) ? 404 : 200, text ?? noWebsitePage)
-    Object.assign(page.headers, {
-      'Referrer-Policy': 'no-referrer',
-      'X-Robots-Tag': 'noindex',
-      'Cache-Control': 'no-store',
-    })
+    Object.assign(page.headers, asPreview)
     if (isIcon)
       Object.assign(page.headers, { 'Content-Type': contentTypes['.svg'], 'Content-Security-Policy': dataPolicy })
     return page
+  }
+
+  async function previewedPicture(request: IncomingMessage, website: ShownWebsite, token: string, file: string) {
+    const picture = (await isPreviewed({ db, auth }, website, token, file)) && (await pictures.find(file))
+    if (!picture) return nobody()
+    if (request.method !== 'GET' && request.method !== 'HEAD') return notAllowed()
+    const reply = pictureOf(request, picture, 'no-store')
+    Object.assign(reply.headers, asPreview)
+    return reply
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse, asked: Asked | 'nobody') {
@@ -173,18 +193,36 @@ const notAllowed = (): Reply => ({
   body: '',
 })
 
+const keptForEver = 'public, max-age=31536000, immutable'
+
 /** A page without an origin, as on the agency's host, gets none otherwise. */
 const fontOf = (body: Buffer): Reply => ({
   status: 200,
   headers: {
     'Content-Type': 'font/woff2',
     'Content-Security-Policy': dataPolicy,
-    'Cache-Control': 'public, max-age=31536000, immutable',
+    'Cache-Control': keptForEver,
     'Access-Control-Allow-Origin': '*',
     'Cross-Origin-Resource-Policy': 'cross-origin',
   },
   body,
 })
+
+const asPreview = { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex', 'Cache-Control': 'no-store' }
+
+/** The name of a picture's file in such a path; null where it is none of a picture. */
+const pictureIn = (path: string) => /^\/images\/([\da-z.-]+)$/.exec(path)?.[1] ?? null
+
+function pictureOf(request: IncomingMessage, { body, type, tag }: KeptPicture, cached: string): Reply {
+  const headers: Headers = {
+    'Content-Type': type,
+    'Content-Security-Policy': dataPolicy,
+    'Cache-Control': cached,
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    ETag: tag,
+  }
+  return request.headers['if-none-match'] === tag ? { status: 304, headers, body: '' } : { status: 200, headers, body }
+}
 
 const policies = new WeakMap<KeptPage, string>()
 

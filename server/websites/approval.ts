@@ -21,7 +21,7 @@ export async function sendForApproval(ctx: Ctx, id: string, note: string) {
     const isSent = [live, waiting].some((version) => version && changedParts(version.content, content).length === 0)
     if (isSent) throw new AppError('nothing_to_send')
     const isFree = (await hostingOf(tx, website)) === 'free'
-    const { number } = await sendVersion(tx, id, { content, by: actor.user_id, at: ctx.now(), isFree, note })
+    const { number } = await sendVersion(tx, website, { content, by: actor.user_id, at: ctx.now(), isFree, note })
     if (!isAdmin(actor)) {
       const changes: WebsitePart[] | null = live && changedParts(live.content, content)
       const sent = { content, number, note, changes, replyTo: actor.email }

@@ -2,70 +2,67 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { eq } from 'drizzle-orm'
+import { iconWidth, pictureFileName } from '#domain/website-pictures.ts'
+import { picturesIn } from '#domain/shown-pictures.ts'
 import { originMark } from '#templates/showing.ts'
 import type { Queries } from '../db/client.ts'
+import type { Memory } from './memory.ts'
 import { website_versions } from './websites.tables.ts'
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 /** A page is made small while its first visitor waits: as much as a millisecond is worth. */
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
-const MOST_BYTES = 64 * 1024 * 1024
 /** A page and its two compressed forms. */
 const FORMS = 1.6
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 export type KeptPage = { text: () => string; tag: string; body: (encoding: Encoding) => Promise<Buffer> }
-type Pages = Map<string, KeptPage>
-type Kept = { pages: Promise<{ pages: Pages; bytes: number }>; bytes: number }
+type KeptVersion = {
+  pages: Map<string, KeptPage>
+  /** The files of pictures that its pages name. */
+  pictures: Set<string>
+  /** The one of them that is its icon. */
+  icon: string | null
+}
 
-/** The pages of versions as they were approved, in memory, those that were not asked for the longest dropped first. */
-export function createKeptPages(db: Queries) {
-  const kept = new Map<string, Kept>()
-  let bytes = 0
-
-  function drop(key: string) {
-    bytes -= kept.get(key)?.bytes ?? 0
-    kept.delete(key)
-  }
-
+/** The pages of versions as they were approved, in memory. */
+export function createKeptPages(db: Queries, memory: Memory) {
+  const find = memory.shelf<KeptVersion>()
   return {
     /** All at once: what was shown before goes on being shown while the database is away. `address` is put where an absolute one belongs. */
-    async find(versionId: string, address: string): Promise<Pages> {
-      const key = `${versionId} ${address}`
-      const entry = kept.get(key) ?? { pages: readPages(db, versionId, address), bytes: 0 }
-      kept.delete(key)
-      kept.set(key, entry)
-      const read = await entry.pages.catch((error: unknown) => {
-        if (kept.get(key) === entry) drop(key)
-        throw error
-      })
-      if (entry.bytes === 0 && kept.get(key) === entry) {
-        entry.bytes = read.bytes
-        bytes += entry.bytes
-      }
-      for (const [oldest] of kept) {
-        if (bytes <= MOST_BYTES || oldest === key) break
-        drop(oldest)
-      }
-      return read.pages
-    },
+    find: (versionId: string, address: string) =>
+      find(`${versionId} ${address}`, () => readVersion(db, versionId, address)),
   }
 }
 
-async function readPages(db: Queries, versionId: string, address: string) {
+async function readVersion(db: Queries, versionId: string, address: string) {
+  const { content, pages: storedPages } = website_versions
   const [version] = await db
-    .select({ pages: website_versions.pages })
+    .select({ content, pages: storedPages })
     .from(website_versions)
     .where(eq(website_versions.id, versionId))
-  const pages: Pages = new Map()
+  if (!version) return null
+  const pages = new Map<string, KeptPage>()
   let size = 0
-  for (const [path, stored] of Object.entries(version?.pages ?? {})) {
+  for (const [path, stored] of Object.entries(version.pages)) {
     const plain = Buffer.from(stored.replaceAll(originMark, address))
     size += plain.length
     pages.set(path, keptPage(plain))
   }
-  return { pages, bytes: Math.ceil(size * FORMS) }
+  const pictures = filesIn(version)
+  const logo = version.content.logo && pictureFileName(version.content.logo, { width: iconWidth, ending: 'png' })
+  const icon = logo !== null && pictures.has(logo) ? logo : null
+  return { value: { pages, pictures, icon }, bytes: Math.ceil(size * FORMS) }
+}
+
+const fileName = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}-\d+\.[a-z]+/g
+
+/** What its pages name of its own pictures: the words on them are anybody's, and may name those of others. */
+function filesIn({ content, pages }: Pick<typeof website_versions.$inferSelect, 'content' | 'pages'>) {
+  const own = picturesIn(content).map(({ id }) => `${id}-`)
+  const named = Object.values(pages).flatMap((text) => text.match(fileName) ?? [])
+  return new Set(named.filter((name) => own.some((beginning) => name.startsWith(beginning))))
 }
 
 function keptPage(plain: Buffer): KeptPage {

@@ -9,9 +9,10 @@ import { newCompany } from '../testing/companies.ts'
 import { newCustomer } from '../testing/new-customer.ts'
 import { fewAnswers, saveAnswers, submitAnswers } from '../testing/submitted-forms.ts'
 import { createTestApp } from '../testing/test-app.ts'
+import { addReadyPicture } from '../testing/website-things.ts'
 import { previewUrlOf } from './addresses.ts'
 import { tellReady } from './tell-ready.ts'
-import { retired_slugs, website_versions, websites } from './websites.tables.ts'
+import { retired_slugs, website_pictures, website_versions, websites } from './websites.tables.ts'
 
 const t = await createTestApp()
 const cleo = await t.as('cleo')
@@ -57,6 +58,27 @@ test('the first submission makes the website, and version 1 that waits with its 
 test('a premium customer’s website says nothing of who made it', async () => {
   await submitAnswers(await t.as('pia'))
   expect((await versions())[0]?.pages['/']).not.toContain('Website by')
+})
+
+test('it shows its company’s pictures, without those that were removed or could not be made', async () => {
+  const [cleoId, piaId] = [await t.userIdOf('cleo'), await t.userIdOf('pia')]
+  const add = async (companyId: string) => (await addReadyPicture(t, companyId, { words: 'a kiln' })).id
+  const [one, other, removed, failed, ofPia] = [
+    await add(cleoId),
+    await add(cleoId),
+    await add(cleoId),
+    await add(cleoId),
+    await add(piaId),
+  ]
+  await t.db.update(website_pictures).set({ removed_at: t.parts.now() }).where(eq(website_pictures.id, removed))
+  await t.db.update(website_pictures).set({ state: 'failed' }).where(eq(website_pictures.id, failed))
+  await submitAnswers(cleo)
+  const { content } = await website()
+  const shown = sectionOf(content, 'gallery')?.pictures.map(({ id }) => id) ?? []
+  expect(shown.toSorted()).toEqual([one, other].toSorted())
+  const page = (await versions())[0]?.pages['/'] ?? ''
+  for (const id of [one, other]) expect(page).toContain(`images/${id}-480.webp`)
+  for (const id of [removed, failed, ofPia]) expect(page).not.toContain(id)
 })
 
 test('a draft makes nothing, nor does a submission that is refused', async () => {

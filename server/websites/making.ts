@@ -8,6 +8,7 @@ import type { Tx } from '../db/client.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { previewUrlOf } from './addresses.ts'
 import { hostingFor } from './hosting.ts'
+import { listPicturesOf } from './pictures.ts'
 import { insertAtFreeSlug } from './slugs.ts'
 import { findWaiting, sendVersion, withdrawWaiting } from './versions.ts'
 import { websites } from './websites.tables.ts'
@@ -24,7 +25,8 @@ type Submitted = { form_id: string; answers: OnboardingFields; isFirst: boolean 
 export async function makeWebsite(tx: Tx, ctx: Making, { form_id, answers, isFirst }: Submitted) {
   const { user_id, company, membership_tier } = actorOf(ctx)
   const at = ctx.now()
-  const made = contentFrom({ answers, pictures: [], trade: tradeNamed(tradeName), tradeName })
+  const pictures = (await listPicturesOf(tx, company.id)).filter(({ state }) => state !== 'failed')
+  const made = contentFrom({ answers, pictures, trade: tradeNamed(tradeName), tradeName })
   const before = await lockWebsiteOf(tx, company.id)
   const content = before ? rebuild(before.content, before.edited_sections, made) : made
   const moments = { created_at: at, updated_at: at }
@@ -35,7 +37,7 @@ export async function makeWebsite(tx: Tx, ctx: Making, { form_id, answers, isFir
   const waiting = await findWaiting(tx, website.id)
   if (isFirst || !waiting || changedParts(waiting.content, content).length > 0) {
     const isFree = (website.hosting ?? hostingFor(membership_tier)) === 'free'
-    const version = await sendVersion(tx, website.id, { content, by: user_id, at, isFree })
+    const version = await sendVersion(tx, website, { content, by: user_id, at, isFree })
     if (isFirst) await enqueue(tx, 'tell-website-ready', { version_id: version.id })
   }
   return { preview_url: previewUrlOf(ctx, website) }

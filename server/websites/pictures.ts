@@ -98,7 +98,8 @@ export async function openPicture(ctx: Ctx, id: string, name: string) {
 
 export const madePath = (name: string) => `website_pictures/${name}`
 
-const isKept = (companyId: string) =>
+/** Not removed. */
+export const isKept = (companyId: string) =>
   and(eq(website_pictures.company_id, companyId), isNull(website_pictures.removed_at))
 
 /** Whoever's work it is, and admins; to anybody else it is as if there were none. */

@@ -7,6 +7,7 @@ import { websitePages } from '#templates/website.ts'
 import { actorOf, type Ctx } from '../context.ts'
 import type { Queries, Tx } from '../db/client.ts'
 import { stored } from '../db/stored.ts'
+import { picturesFor } from './shown-pictures.ts'
 import { website_versions } from './websites.tables.ts'
 
 type Sent = { content: WebsiteContent; by: string; at: Date; isFree: boolean; note?: string }
@@ -15,8 +16,13 @@ type Sent = { content: WebsiteContent; by: string; at: Date; isFree: boolean; no
  * Sends a draft for approval as the next version, with its pages as they will be served, in place of the one that waits. The caller holds
  * the website.
  */
-export async function sendVersion(tx: Tx, websiteId: string, { content, by, at, isFree, note = '' }: Sent) {
+export async function sendVersion(
+  tx: Tx,
+  { id: websiteId, company_id }: { id: string; company_id: string },
+  { content, by, at, isFree, note = '' }: Sent,
+) {
   await withdrawWaiting(tx, websiteId, { by, at })
+  const pictures = await picturesFor(tx, { company_id, content })
   const [before] = await tx
     .select({ number: max(website_versions.number) })
     .from(website_versions)
@@ -28,7 +34,7 @@ export async function sendVersion(tx: Tx, websiteId: string, { content, by, at, 
         website_id: websiteId,
         number: (before?.number ?? 0) + 1,
         content,
-        pages: websitePages(content, shownOnline(content, [], isFree)),
+        pages: websitePages(content, shownOnline(content, pictures, isFree)),
         note,
         made_by: by,
         made_at: at,
