@@ -10,7 +10,10 @@ import type { UploadControls } from './use-upload.ts'
 /** How far an upload is, and what can be done about it. Shows nothing before there is one. */
 export function UploadProgress({
   upload,
+  checking = 'Checking the file…',
 }: {
+  /** While the server looks into it. */
+  checking?: string
   upload: Pick<UploadControls, keyof UploadProgressState | 'pause' | 'resume' | 'cancel'>
 }) {
   const { status, fileName, sentBytes, totalBytes } = upload
@@ -47,7 +50,7 @@ export function UploadProgress({
           )}
         </div>
       </div>
-      {status === 'checking' && <Spinner size="small" label="Checking the file…" />}
+      {status === 'checking' && <Spinner size="small" label={checking} />}
       {status === 'ready' && (
         <output className="inline-flex items-center gap-2 text-small font-semibold text-success">
           <CircleCheck aria-hidden="true" className="size-5" />

@@ -1,35 +1,66 @@
+import type { ReactNode } from 'react'
+import type { PicturePurpose } from '#domain/website-pictures.ts'
 import { imageDeliverySchema, onboardingLimits } from '#domain/onboarding.ts'
 import { imageDeliveries } from '#content/onboarding.ts'
 import { Radio } from '#web/ui/radio.tsx'
 import { TestimonialsFields } from '#web/websites/testimonials-fields.tsx'
 import { Group, Hinted } from '#web/forms/group.tsx'
+import { PictureField } from '#web/websites/picture-field.tsx'
+import type { Pictures } from '#web/websites/use-pictures.ts'
 import { CheckField, LineField, TextField, type StepProps } from './step-fields.tsx'
 
-export function ImagesStep({ onboarding }: StepProps) {
+/** What says of a picture of this purpose that there is one. */
+export const providedBy: Partial<
+  Record<PicturePurpose, 'logo_provided' | 'hero_image_provided' | 'profile_photo_provided'>
+> = { logo: 'logo_provided', hero: 'hero_image_provided', profile: 'profile_photo_provided' }
+
+export function ImagesStep({ onboarding, pictures }: StepProps & { pictures: Pictures }) {
   const { form, change } = onboarding
   return (
     <>
       <fieldset className="grid gap-4">
         <legend className="mb-4 font-semibold">Images you have</legend>
-        <CheckField
-          onboarding={onboarding}
-          name="logo_provided"
-          label="Logo"
-          hint="At least 200x80 pixels, with a transparent background."
-        />
-        <CheckField
-          onboarding={onboarding}
-          name="hero_image_provided"
-          label="Hero image"
-          hint="At least 1920x1080 pixels: the large picture at the top."
-        />
-        <CheckField
-          onboarding={onboarding}
-          name="profile_photo_provided"
-          label="Profile photo"
-          hint="At least 400x600 pixels: you, upright."
-        />
+        <div className="grid gap-2">
+          <CheckField
+            onboarding={onboarding}
+            name="logo_provided"
+            label="Logo"
+            hint="At least 200x80 pixels, with a transparent background."
+          />
+          <Beneath>
+            <PictureField purpose="logo" pictures={pictures} />
+          </Beneath>
+        </div>
+        <div className="grid gap-2">
+          <CheckField
+            onboarding={onboarding}
+            name="hero_image_provided"
+            label="Hero image"
+            hint="At least 1920x1080 pixels: the large picture at the top."
+          />
+          <Beneath>
+            <PictureField purpose="hero" pictures={pictures} />
+          </Beneath>
+        </div>
+        <div className="grid gap-2">
+          <CheckField
+            onboarding={onboarding}
+            name="profile_photo_provided"
+            label="Profile photo"
+            hint="At least 400x600 pixels: you, upright."
+          />
+          <Beneath>
+            <PictureField purpose="profile" pictures={pictures} />
+          </Beneath>
+        </div>
       </fieldset>
+      <Group title="Gallery">
+        <PictureField
+          purpose="gallery"
+          pictures={pictures}
+          hint="Up to 12 pictures, at least 800x600 pixels each. JPEG, PNG, WebP or AVIF, up to 15 MB."
+        />
+      </Group>
       <Group title="How the images reach us">
         {imageDeliverySchema.options.map((method) => (
           <Radio
@@ -78,3 +109,6 @@ export function ImagesStep({ onboarding }: StepProps) {
     </>
   )
 }
+
+/** In line with the words of the checkbox above. */
+const Beneath = ({ children }: { children: ReactNode }) => <div className="pl-8">{children}</div>

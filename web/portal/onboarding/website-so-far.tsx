@@ -3,7 +3,8 @@ import { tradeNamed } from '#content/trades.ts'
 import type { OnboardingFields } from '#domain/onboarding.ts'
 import { contentFrom } from '#domain/website-answers.ts'
 import { PreviewBeside, PreviewButton } from '#web/websites/preview-beside.tsx'
-import type { FramePicture, Place } from '#web/websites/website-frame.tsx'
+import type { Pictures } from '#web/websites/use-pictures.ts'
+import type { Place } from '#web/websites/website-frame.tsx'
 
 const heading = 'Your website so far'
 const trade = 'fitness'
@@ -18,16 +19,15 @@ const places: Place[] = [
   { section: 'top' },
 ]
 
-type WebsiteSoFarProps = { answers: OnboardingFields; step: number }
-const pictures: Record<string, FramePicture> = {}
+type WebsiteSoFarProps = { answers: OnboardingFields; pictures: Pictures; step: number }
 
-function useShown({ answers, step }: WebsiteSoFarProps) {
+function useShown({ answers, pictures: { all, frame }, step }: WebsiteSoFarProps) {
   const content = useMemo(
-    () => contentFrom({ answers, pictures: [], trade: tradeNamed(trade), tradeName: trade }),
-    [answers],
+    () => contentFrom({ answers, pictures: all, trade: tradeNamed(trade), tradeName: trade }),
+    [answers, all],
   )
   const place = places[step - 1]
-  return { content, pictures, hasHints: true, ...(place && { place }) }
+  return { content, pictures: frame, hasHints: true, ...(place && { place }) }
 }
 
 /** Beside the form, where there is room: it stays in sight while the form is scrolled. */

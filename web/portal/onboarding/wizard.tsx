@@ -10,10 +10,11 @@ import { Card } from '#web/ui/card.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
 import { previewFits } from '#web/websites/preview-beside.tsx'
+import { type Pictures, usePictures } from '#web/websites/use-pictures.ts'
 import { BrandStep } from './brand-step.tsx'
 import { FeaturesStep } from './features-step.tsx'
 import { IdentityStep } from './identity-step.tsx'
-import { ImagesStep } from './images-step.tsx'
+import { ImagesStep, providedBy } from './images-step.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { ServicesStep } from './services-step.tsx'
 import type { StepProps } from './step-fields.tsx'
@@ -21,7 +22,7 @@ import { StepIndicators } from './step-indicators.tsx'
 import { useOnboarding } from './use-onboarding.ts'
 import { WebsiteBeside, WebsiteButton } from './website-so-far.tsx'
 
-const stepFields: ((props: StepProps) => JSX.Element)[] = [
+const stepFields: ((props: StepProps & { pictures: Pictures }) => JSX.Element)[] = [
   IdentityStep,
   ServicesStep,
   BrandStep,
@@ -32,6 +33,12 @@ const lastStep = onboardingSteps.length
 
 export function Wizard({ stored, user }: { stored: OnboardingForm | null; user: SessionUser }) {
   const onboarding = useOnboarding(stored, user)
+  const pictures = usePictures({
+    onAdded: ({ purpose }) => {
+      const name = providedBy[purpose]
+      if (name && !onboarding.form[name]) onboarding.change({ [name]: true })
+    },
+  })
   const { step, goTo, heading, card } = useStep()
   const hasRoomBeside = useMedia(previewFits)
   const missing = missingInSteps(onboarding.form)
@@ -62,13 +69,17 @@ export function Wizard({ stored, user }: { stored: OnboardingForm | null; user: 
             <SaveMark state={onboarding.saveState} />
             {!hasRoomBeside && (
               <div className="max-sm:order-first">
-                <WebsiteButton answers={onboarding.answers} step={step} />
+                <WebsiteButton answers={onboarding.answers} pictures={pictures} step={step} />
               </div>
             )}
           </div>
           <p className="w-full text-small text-ink-soft">{hint}</p>
         </div>
-        {Fields ? <Fields onboarding={onboarding} /> : <ReviewStep onboarding={onboarding} onEdit={goTo} />}
+        {Fields ? (
+          <Fields onboarding={onboarding} pictures={pictures} />
+        ) : (
+          <ReviewStep onboarding={onboarding} onEdit={goTo} />
+        )}
         {stillOpen.length > 0 && (
           <p className="-mb-3 text-small text-ink-soft">
             Still open in this step: {stillOpen.map(({ words }) => words).join(', ')}. You can go on and come back to
@@ -99,7 +110,7 @@ export function Wizard({ stored, user }: { stored: OnboardingForm | null; user: 
           )}
         </div>
       </Card>
-      {hasRoomBeside && <WebsiteBeside answers={onboarding.answers} step={step} />}
+      {hasRoomBeside && <WebsiteBeside answers={onboarding.answers} pictures={pictures} step={step} />}
     </>
   )
 }
