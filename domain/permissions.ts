@@ -83,6 +83,7 @@ export const portalScreens = {
   '/billing': 'signed-in',
   '/support-tickets': 'signed-in',
   '/fitness-onboarding': 'signed-in',
+  '/website': 'signed-in',
   '/employee-dashboard': 'employee',
   '/admin-dashboard': 'admin',
 } as const satisfies Record<string, Access>

@@ -21,7 +21,7 @@ const screens = {
   ],
   emil: ['/dashboard', '/employee-dashboard', '/employee-dashboard >', '/employee-dashboard?list=edited'],
   cleo: ['/dashboard', '/billing', '/support-tickets', '/account-settings', '/fitness-onboarding'],
-  pia: ['/dashboard', '/support-tickets', '/account-settings', '/fitness-onboarding'],
+  pia: ['/dashboard', '/support-tickets', '/account-settings', '/fitness-onboarding', '/website'],
 }
 type Who = keyof typeof screens
 const people = Object.keys(screens) as Who[]

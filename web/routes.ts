@@ -45,6 +45,7 @@ export default [
     route('billing', 'portal/billing-page.tsx'),
     route('support-tickets', 'portal/support-tickets.tsx'),
     route('fitness-onboarding', 'portal/fitness-onboarding.tsx'),
+    route('website', 'portal/website-page.tsx'),
     route('employee-dashboard', 'portal/employee-dashboard.tsx'),
   ]),
   route('admin-dashboard', 'portal/admin.tsx'),

@@ -15,6 +15,7 @@ import { PortalPage } from './portal-page.tsx'
 import { meta as receiptMeta } from './receipt.tsx'
 import { SignedInUserContext } from './signed-in-user.ts'
 import { meta as ticketsMeta } from './support-tickets.tsx'
+import { meta as websiteMeta } from './website-page.tsx'
 
 afterEach(cleanup)
 
@@ -38,9 +39,17 @@ const titlesOf = (metas: MetaDescriptor[][]) =>
 
 test('every screen has a title of its own, a customer and the back office each among theirs', () => {
   const own = titlesOf(
-    [dashboardMeta, accountMeta, receiptMeta, billingMeta, ticketsMeta, onboardingMeta, employeeMeta, linkMeta].map(
-      (meta) => meta(),
-    ),
+    [
+      dashboardMeta,
+      accountMeta,
+      receiptMeta,
+      billingMeta,
+      ticketsMeta,
+      onboardingMeta,
+      websiteMeta,
+      employeeMeta,
+      linkMeta,
+    ].map((meta) => meta()),
   )
   const office = titlesOf(adminScreens.map((tab) => adminMeta({ location: { search: `?tab=${tab}` } })))
   for (const titles of [own, office]) expect(new Set(titles).size).toBe(titles.length)

@@ -33,7 +33,13 @@ export function actionsFor(user: SessionUser, part: Part): Choice[] {
       ? [goTo('Employee Dashboard', '/employee-dashboard')]
       : []),
     goTo(dashboardLink.label, dashboardLink.to),
-    ...(works ? [goTo('Support Tickets', '/support-tickets'), goTo('Fitness Onboarding', '/fitness-onboarding')] : []),
+    ...(works
+      ? [
+          goTo('Support Tickets', '/support-tickets'),
+          goTo('Fitness Onboarding', '/fitness-onboarding'),
+          goTo('Your Website', '/website'),
+        ]
+      : []),
     ...(partIncludes(part, 'money') && user.role === 'user' ? [goTo('Billing', '/billing')] : []),
     goTo(accountSettingsLink.label, accountSettingsLink.to),
     { id: 'sign-out', title: 'Sign Out', act: 'sign-out' },

@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api, bodyOf, successOf } from './client.ts'
+
+/** The website of the company one acts for, or null. */
+export const websiteQuery = queryOptions({
+  queryKey: ['website'],
+  queryFn: async () => (await bodyOf(api.website.$get())).website,
+})
+
+export async function makePreviewLink(id: string) {
+  await successOf(api.websites[':id']['preview-links'].$post({ param: { id } }))
+}
+
+export async function sendForApproval(id: string) {
+  await successOf(api.websites[':id'].versions.$post({ param: { id }, json: {} }))
+}
+
+export async function withdrawVersion(id: string, number: number) {
+  await successOf(api.websites[':id'].versions[':number'].$delete({ param: { id, number: String(number) } }))
+}
+
+/** Shows an approved version to visitors, also one that was taken offline. */
+export async function showVersion(id: string, version: number) {
+  await successOf(api.websites[':id'].live.$put({ param: { id }, json: { version } }))
+}
+
+export async function takeOffline(id: string) {
+  await successOf(api.websites[':id'].offline.$put({ param: { id }, json: {} }))
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { Globe } from 'lucide-react'
+import type { ComponentType } from 'react'
+import { Link } from 'react-router'
+import { agency } from '#content/agency.ts'
+import type { CustomerWebsite } from '#domain/customer-websites.ts'
+import { websiteQuery } from '#web/api/website.ts'
+import { unlistedPageMeta } from '#web/site/page-meta.ts'
+import { buttonLook } from '#web/ui/button.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx'
+import { useIncludes } from './acting.ts'
+import { LoadFailed } from './load-failed.tsx'
+import { PartIsBilling } from './not-your-part.tsx'
+import { NothingYet } from './nothing-yet.tsx'
+import { PortalPage } from './portal-page.tsx'
+import { useAddress } from './use-address.ts'
+import { Overview } from './websites/overview.tsx'
+
+export const meta = () => unlistedPageMeta(`Your Website | ${agency.name}`)
+
+type WebsiteTab = { value: string; label: string; Content: ComponentType<{ website: CustomerWebsite }> }
+
+/** coach-sites.md §2.3, in its order; the first needs no word in the address. */
+const tabs: [WebsiteTab, ...WebsiteTab[]] = [{ value: 'overview', label: 'Overview', Content: Overview }]
+
+/** The website that was made of one's answers: how it stands, and what can be done with it. */
+export default function WebsitePage() {
+  const seesWork = useIncludes('work')
+  return (
+    <PortalPage title="Your Website" className="max-w-6xl">
+      {seesWork ? <OwnWebsite /> : <PartIsBilling />}
+    </PortalPage>
+  )
+}
+
+function OwnWebsite() {
+  const { data: website, error, refetch, isFetching } = useQuery(websiteQuery)
+  if (error && website === undefined)
+    return <LoadFailed title={`Error loading your website: ${error.message}`} busy={isFetching} onRetry={refetch} />
+  if (website === undefined) return <Spinner label="Loading your website..." />
+  if (website === null) return <NoWebsite />
+  return <TabsOf website={website} />
+}
+
+function NoWebsite() {
+  return (
+    <NothingYet
+      as="h2"
+      icon={Globe}
+      title="No website yet"
+      hint="Fill in the onboarding form and your website takes shape beside it."
+    >
+      <Link to="/fitness-onboarding" className={buttonLook({ className: 'mt-2' })}>
+        Start the onboarding
+      </Link>
+    </NothingYet>
+  )
+}
+
+function TabsOf({ website }: { website: CustomerWebsite }) {
+  const { read, change } = useAddress()
+  const [first] = tabs
+  const { value: open } = tabs.find(({ value }) => value === read('tab')) ?? first
+  return (
+    <Tabs
+      value={open}
+      onValueChange={(value: string) => change({ tab: value === first.value ? undefined : value })}
+      className="grid-cols-1"
+    >
+      <TabList aria-label="Your Website" className="overflow-x-auto overflow-y-hidden">
+        {tabs.map(({ value, label }) => (
+          <Tab key={value} value={value}>
+            {label}
+          </Tab>
+        ))}
+      </TabList>
+      {tabs.map(({ value, Content }) => (
+        <TabPanel key={value} value={value} className="grid grid-cols-1 gap-6">
+          <Content website={website} />
+        </TabPanel>
+      ))}
+    </Tabs>
+  )
+}
