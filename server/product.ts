@@ -180,7 +180,17 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
     assistant,
     isReady: () => isReady,
   })
-  const websites = createWebsites({ settings, db, storage, auth, log, shown: shownWebsites })
+  const websites = createWebsites({
+    settings,
+    db,
+    urgentDb: database.urgentDb,
+    storage,
+    now,
+    proxies: proxies.list,
+    auth,
+    log,
+    shown: shownWebsites,
+  })
   const server = await startServer(app, pages, settings, { metrics, lanes, websites })
   const metricsServer =
     metrics &&

@@ -16,14 +16,19 @@ export type TypedEnquiry = {
 /** Nobody sees it; who fills it in is no person. */
 export const trapField = 'website'
 
-const nothingTyped: TypedEnquiry = {
+export const nothingTyped: TypedEnquiry = {
   values: { name: '', email: '', phone: '', package: '', message: '' },
   problems: {},
 }
 
-export function enquiryForm(content: WebsiteContent, showing: Showing, typed: TypedEnquiry = nothingTyped): Html {
+/** The packages that visitors see, to choose from. */
+export function offeredPackages(content: WebsiteContent): string[] {
   const offers = sectionOf(content, 'packages')
-  const names = offers?.is_shown ? namedPackages(offers).map(({ name }) => name) : []
+  return offers?.is_shown ? namedPackages(offers).map(({ name }) => name) : []
+}
+
+export function enquiryForm(content: WebsiteContent, showing: Showing, typed: TypedEnquiry = nothingTyped): Html {
+  const names = offeredPackages(content)
   const field = (name: EnquiryField, label: string, control: (attributes: Html) => Html) => {
     const problem = typed.problems[name]
     const wrong = problem && html`aria-invalid="true" aria-describedby="${name}-problem"`

@@ -126,6 +126,12 @@ export const live: Record<string, Live> = {
     audience: [{ company: 'w.company_id', ...admin }],
     join: 'left join websites w on w.id = t.website_id',
   },
+  website_enquiries: {
+    topic: 'website',
+    subject: 't.website_id',
+    audience: [{ company: 'w.company_id', ...admin }],
+    join: 'left join websites w on w.id = t.website_id',
+  },
   website_pictures: {
     topic: 'website',
     subject: 'w.id',

@@ -218,6 +218,8 @@ export const ownership: Record<string, Ownership | Unowned> = {
     area: 'work',
     added: `"user_id" = ${said('person')} and "state" = 'making'`,
   },
+  // Written by visitors; an owner says so of theirs through our functions.
+  website_enquiries: { whose: 'parent', by: 'website_id', parent: 'websites' },
   retired_slugs: open,
 
   checkouts: { whose: 'company', by: 'company_id', area: 'money' },

@@ -10,6 +10,7 @@ import { findFreePort } from '../../scripts/ports.ts'
 import { createDb } from '../db/client.ts'
 import { rate_limits } from '../limits/limits.tables.ts'
 import { type OwnPicture, pictureFileName } from '#domain/website-pictures.ts'
+import { createProxies } from '../proxies.ts'
 import { submitAnswers } from '../testing/submitted-forms.ts'
 import { newCustomer } from '../testing/new-customer.ts'
 import { createTestApp } from '../testing/test-app.ts'
@@ -25,7 +26,8 @@ import { createWebsites } from './websites.ts'
 const port = await findFreePort()
 const t = await createTestApp({ environment: { PORT: String(port) } })
 const { db, settings } = t
-const { auth, log, storage } = t.parts
+const { auth, log, storage, now } = t.parts
+const proxies = createProxies([])
 const agent = new Agent({ maxSockets: 8 })
 const agencyPage = 'the agency'
 const pages: Pages = { serve: (_request, response) => void response.end(agencyPage) }
@@ -33,7 +35,7 @@ const stops: Array<() => Promise<void>> = []
 
 async function start(own: Partial<typeof settings> = {}, database = db) {
   const listening = own.port ?? (await findFreePort())
-  const shown = createWebsites({ settings: { ...settings, ...own }, db: database, storage, auth, log })
+  const shown = createWebsites({ settings: { ...settings, ...own }, db: database, storage, now, proxies, auth, log })
   const server = await startServer(t.app, pages, { host: '127.0.0.1', port: listening }, { websites: shown })
   stops.push(() => server.stop())
   return { at: listening, ...shown }

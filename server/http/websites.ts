@@ -3,11 +3,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { noWebsitePage, offlinePage, silentPage } from '#templates/nobody.ts'
+import { shownOnline } from '#templates/showing.ts'
 import type { Db } from '../db/client.ts'
 import type { Settings } from '../env.ts'
 import { errorFacts } from '../error-facts.ts'
 import type { Log } from '../log.ts'
 import type { FilePlace } from '../outside/storage/storage.ts'
+import type { Proxies } from '../proxies.ts'
 import { addressOf, pathFormOf } from '../websites/addresses.ts'
 import { isPreviewed, readPreview } from '../websites/drafts.ts'
 import { createKeptPages, type Encoding, type KeptPage } from '../websites/kept-pages.ts'
@@ -17,7 +19,9 @@ import { createShownWebsites, type ShownWebsite, type ShownWebsites, TooManyName
 import { createHosts } from './hosts.ts'
 import { compressions, contentTypes } from './pages.ts'
 import { dataPolicy } from './security-headers.ts'
+import { createEnquiryDesk } from './website-enquiries.ts'
 import { apart, websiteHeaders, websitePolicy } from './website-headers.ts'
+import { type Headers, html, type Reply } from './website-reply.ts'
 
 const fontsFolder = fileURLToPath(new URL('../../templates/fonts', import.meta.url))
 
@@ -25,6 +29,10 @@ type Given = {
   settings: Pick<Settings, 'production' | 'origin' | 'websitesOrigin' | 'hsts'>
   db: Db
   storage: Pick<FilePlace, 'open'>
+  /** Where enquiries are kept over connections of their own. */
+  urgentDb?: Db | undefined
+  now: () => Date
+  proxies: Proxies
   auth: { sessionSecret: string }
   log: Log
   /** Of its own making unless others make it forget. */
@@ -37,29 +45,24 @@ export type Websites = ReturnType<typeof createWebsites>
 
 /** What somebody asked for: of which website, where beneath its address, and on which form of that. */
 type Asked = { slug: string; path: string; isPathForm: boolean }
-type Headers = Record<string, string>
-type Reply = { status: number; headers: Headers; body: Buffer | string }
 
 /**
  * Customers' websites, below the router: this listener knows no session, sets no cookie, and answers nothing but what belongs to one
  * (coach-sites.md §3.8). It is asked first, so that on a website's host nothing of the agency is there, whatever the path.
  */
-export function createWebsites({ settings, db, storage, auth, log, shown = createShownWebsites(db) }: Given) {
-  const { websitesOrigin, production } = settings
+export function createWebsites(given: Given) {
+  const { settings, db, urgentDb = db, storage, now, proxies, auth, log, shown = createShownWebsites(db) } = given
+  const { websitesOrigin, production, origin } = settings
   const whose = createHosts(settings)
   const memory = createMemory(MOST_BYTES)
   const kept = createKeptPages(db, memory)
   const pictures = createKeptPictures(storage, memory)
+  const takeEnquiry = createEnquiryDesk({ db: urgentDb, now, origin, proxies, log })
   const common: Headers = websiteHeaders(settings.hsts)
   const fonts = new Map(
     readdirSync(fontsFolder).map((name) => [`/fonts/${name}`, readFileSync(join(fontsFolder, name))]),
   )
 
-  const html = (status: number, text: string): Reply => ({
-    status,
-    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': websitePolicy(text) },
-    body: text,
-  })
   const nobody = () => html(404, noWebsitePage)
 
   /** Of a request that is none of ours null. */
@@ -88,11 +91,20 @@ export function createWebsites({ settings, db, storage, auth, log, shown = creat
     if (token !== undefined) return previewOf(request, website, token, beneath)
     if (version === null) return nobody()
     if (website.state === 'offline') return html(410, offlinePage)
-    if (request.method !== 'GET' && request.method !== 'HEAD') return notAllowed()
+    const isSent = request.method === 'POST' && path === '/enquiry'
+    if (!isSent && request.method !== 'GET' && request.method !== 'HEAD') return notAllowed()
     const font = fonts.get(path)
     if (font) return fontOf(font)
-    const shows = await kept.find(version, addressOf(settings, slug))
+    const shows = await kept.find(version, addressOf(settings, slug), website.company_id)
     if (!shows) return nobody()
+    if (isSent) {
+      const { content, pictures: drawn } = shows.drawnFrom
+      return takeEnquiry(request, {
+        website,
+        content,
+        showing: shownOnline(content, drawn, website.hosting === 'free'),
+      })
+    }
     const file = path === '/icon.png' ? shows.icon : pictureIn(path)
     const picture = file !== null && shows.pictures.has(file) && (await pictures.find(file))
     if (picture) return pictureOf(request, picture, path === '/icon.png' ? 'no-cache' : keptForEver)

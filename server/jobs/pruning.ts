@@ -30,7 +30,7 @@ import { pruneUploads } from '../uploads/checking.ts'
 import { pruneUnconfirmed } from '../users/unconfirmed.ts'
 import { joinUserMarks } from '../users/users.ts'
 import { joinVideoMarks } from '../videos/video-counts.ts'
-import { pruneVersions } from '../websites/pruning.ts'
+import { pruneEnquiries, pruneVersions } from '../websites/pruning.ts'
 import { jobs } from './jobs.tables.ts'
 import { jobNames } from './kinds.ts'
 
@@ -53,6 +53,7 @@ const steps: Step[] = [
   pruneOpenQuestions,
   pruneUploads,
   pruneVersions,
+  pruneEnquiries,
   pruneUndoSteps,
   pruneNews,
   pruneNotifications,

@@ -207,6 +207,7 @@ const works = [
   'websites',
   'website_versions',
   'website_pictures',
+  'website_enquiries',
 ]
 
 test('I9: of somebody whose company goes on, its work stays in another’s name, and nothing else of theirs', async () => {

@@ -150,6 +150,8 @@ export async function newFilledCompany(t: TestApp, amount: number) {
   await add('quick_project_updates', { ...progress, update_text: words.work })
   const added = { words: words.work, by: id, at: moments.created_at }
   const { id: website_id } = await addWebsite(t, id, { slug: words.work, ...added })
+  const asked = { name: words.work, email: 'tom@brandvold.example', message: words.work, fingerprint: words.work }
+  await add('website_enquiries', { website_id, ...asked, created_at: moment })
   const { id: picture_id } = await addReadyPicture(t, id, added)
   const work = await addWork(add, { project_id: things.project.id, words: words.work, moment })
   const response = { ticket_id: things.ticket.id, responder_id: id, response_text: words.work, created_at: moment }

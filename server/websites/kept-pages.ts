@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { eq } from 'drizzle-orm'
-import { iconWidth, pictureFileName } from '#domain/website-pictures.ts'
+import { iconWidth, pictureFileName, type WebsitePicture } from '#domain/website-pictures.ts'
 import { picturesIn } from '#domain/shown-pictures.ts'
+import type { WebsiteContent } from '#domain/websites.ts'
 import { originMark } from '#templates/showing.ts'
 import type { Queries } from '../db/client.ts'
 import type { Memory } from './memory.ts'
+import { picturesFor } from './shown-pictures.ts'
 import { website_versions } from './websites.tables.ts'
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) }
@@ -24,6 +26,8 @@ type KeptVersion = {
   pictures: Set<string>
   /** The one of them that is its icon. */
   icon: string | null
+  /** What else is drawn as they were: what their form answers. */
+  drawnFrom: { content: WebsiteContent; pictures: WebsitePicture[] }
 }
 
 /** The pages of versions as they were approved, in memory. */
@@ -31,12 +35,12 @@ export function createKeptPages(db: Queries, memory: Memory) {
   const find = memory.shelf<KeptVersion>()
   return {
     /** All at once: what was shown before goes on being shown while the database is away. `address` is put where an absolute one belongs. */
-    find: (versionId: string, address: string) =>
-      find(`${versionId} ${address}`, () => readVersion(db, versionId, address)),
+    find: (versionId: string, address: string, companyId: string) =>
+      find(`${versionId} ${address}`, () => readVersion(db, versionId, address, companyId)),
   }
 }
 
-async function readVersion(db: Queries, versionId: string, address: string) {
+async function readVersion(db: Queries, versionId: string, address: string, company_id: string) {
   const { content, pages: storedPages } = website_versions
   const [version] = await db
     .select({ content, pages: storedPages })
@@ -53,7 +57,8 @@ async function readVersion(db: Queries, versionId: string, address: string) {
   const pictures = filesIn(version)
   const logo = version.content.logo && pictureFileName(version.content.logo, { width: iconWidth, ending: 'png' })
   const icon = logo !== null && pictures.has(logo) ? logo : null
-  return { value: { pages, pictures, icon }, bytes: Math.ceil(size * FORMS) }
+  const drawnFrom = { content: version.content, pictures: await picturesFor(db, { ...version, company_id }) }
+  return { value: { pages, pictures, icon, drawnFrom }, bytes: Math.ceil(size * FORMS) }
 }
 
 const fileName = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}-\d+\.[a-z]+/g

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, lt, or, sql } from 'drizzle-orm'
+import { yearsBefore } from '../agency/agency-day.ts'
 import type { Db } from '../db/client.ts'
-import { website_versions, websites } from './websites.tables.ts'
+import { website_enquiries, website_versions, websites } from './websites.tables.ts'
 
 const KEPT_APPROVED = 20
 const KEPT_DAYS = 90
@@ -18,4 +19,17 @@ export async function pruneVersions(db: Db, now: Date) {
       and exists (select from ${website_versions} newer where newer.website_id = v.website_id and newer.number > v.number)
       and (v.state <> 'approved' or ${KEPT_APPROVED} <= (select count(*) from ${website_versions} other
         where other.website_id = v.website_id and other.state = 'approved' and other.number > v.number))`)
+}
+
+const SPAM_DAYS = 30
+const YEARS = 2
+
+/** What nobody was told of is kept for a month, all others for two years, as the privacy page says. */
+export async function pruneEnquiries(db: Db, now: Date) {
+  const isSpam = lt(website_enquiries.created_at, new Date(now.getTime() - SPAM_DAYS * 86_400_000))
+  await db
+    .delete(website_enquiries)
+    .where(
+      or(and(eq(website_enquiries.is_spam, true), isSpam), lt(website_enquiries.created_at, yearsBefore(now, YEARS))),
+    )
 }

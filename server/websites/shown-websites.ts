@@ -81,7 +81,10 @@ export function createShownWebsites(db: Queries) {
 }
 
 async function readWebsite(db: Queries, slug: string) {
-  const { id, live_version_id, offline_reason } = websites
-  const [row] = await db.select({ id, live_version_id, offline_reason }).from(websites).where(eq(websites.slug, slug))
+  const { id, company_id, live_version_id, offline_reason, hosting } = websites
+  const [row] = await db
+    .select({ id, company_id, live_version_id, offline_reason, hosting })
+    .from(websites)
+    .where(eq(websites.slug, slug))
   return row ? { ...row, slug, state: stateOf(row) } : null
 }

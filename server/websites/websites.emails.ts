@@ -1,4 +1,5 @@
 import { tradeNamed } from '#content/trades.ts'
+import type { Enquiry } from '#domain/website-enquiries.ts'
 import type { WebsitePart } from '#domain/website-parts.ts'
 import type { WebsiteContent } from '#domain/websites.ts'
 import type { Email } from '../emails/emails.ts'
@@ -139,6 +140,36 @@ export function websiteHostingEndsEmail(
       ],
       action: { label: 'Upgrade to Premium', url: `${origin}/dashboard#upgrade` },
       besides: [{ label: 'Open your website’s page', url: `${origin}/website` }],
+    },
+  }
+}
+
+/** What a visitor wrote; an answer goes to them. */
+export function websiteEnquiryEmail(
+  to: Recipient,
+  { business_name }: WebsiteContent,
+  { name, email, phone, package: chosen, message }: Enquiry,
+  origin: string,
+): Email {
+  return {
+    kind: 'website-enquiry',
+    to: to.email,
+    replyTo: email,
+    content: {
+      subject: `New enquiry from ${name}`,
+      heading: `New enquiry from ${name}`,
+      paragraphs: [
+        greeting(to.first_name),
+        `somebody wrote to you with the form on the website of ${business_name}. Your answer to this e-mail goes to them.`,
+        [
+          `Name: ${name}`,
+          `E-mail: ${email}`,
+          ...(phone ? [`Phone: ${phone}`] : []),
+          ...(chosen ? [`Package: ${chosen}`] : []),
+        ].join('\n'),
+        message,
+      ],
+      action: { label: 'Open your enquiries', url: `${origin}/website?tab=enquiries` },
     },
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { PicturePurpose, PictureSize, PictureState } from '#domain/website-pictures.ts'
 import type { Hosting, OfflineReason, WebsiteVersionState } from '#domain/website-states.ts'
 import type { WebsitePart } from '#domain/website-parts.ts'
@@ -122,6 +122,34 @@ export const website_pictures = pgTable(
       .where(sql`${t.removed_at} is not null`),
     check('website_pictures_purpose', sql`${t.purpose} in ('logo', 'hero', 'profile', 'gallery')`),
     check('website_pictures_state', sql`${t.state} in ('making', 'ready', 'failed')`),
+  ],
+)
+
+/** A message from a website's visitor to its owner. */
+export const website_enquiries = pgTable(
+  'website_enquiries',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    website_id: uuid()
+      .notNull()
+      .references(() => websites.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    email: text().notNull(),
+    phone: text().notNull().default(''),
+    package: text().notNull().default(''),
+    message: text().notNull(),
+    /** Its trap was filled in, or its owner says so. */
+    is_spam: boolean().notNull().default(false),
+    read_at: moment(),
+    /** The one that told the owner; of spam none did. */
+    email_id: uuid(),
+    /** The same for the same words of the same person: tells a message from its repetition. */
+    fingerprint: text().notNull(),
+    created_at: moment().notNull(),
+  },
+  (t) => [
+    index('website_enquiries_list').on(t.website_id, t.created_at, t.id),
+    index('website_enquiries_created').on(t.created_at),
   ],
 )
 

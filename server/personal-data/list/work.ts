@@ -26,7 +26,13 @@ import { today_seen } from '../../today/today.tables.ts'
 import { undo_steps } from '../../undo/undo.tables.ts'
 import { uploads } from '../../uploads/uploads.tables.ts'
 import { edited_videos, raw_videos, video_categories, video_counts } from '../../videos/videos.tables.ts'
-import { retired_slugs, website_pictures, website_versions, websites } from '../../websites/websites.tables.ts'
+import {
+  retired_slugs,
+  website_enquiries,
+  website_pictures,
+  website_versions,
+  websites,
+} from '../../websites/websites.tables.ts'
 import { each, gone, goneNotes, goneUnseen, held, nobodys } from '../held.ts'
 
 const file = {
@@ -180,6 +186,12 @@ export const heldOfWork = [
     company_id: 'parent',
     user_id: 'doer',
     ...each('file', 'file_path', 'made_paths'),
+  }),
+  held(website_enquiries, gone, {
+    ...each('plain', 'id', 'is_spam', 'read_at', 'email_id', 'created_at'),
+    ...each('says', 'name', 'email', 'phone', 'package', 'message'),
+    website_id: 'parent',
+    fingerprint: 'secret',
   }),
   held(
     retired_slugs,

@@ -1,0 +1,11 @@
+import { websitePolicy } from './website-headers.ts'
+
+export type Headers = Record<string, string>
+/** What somebody who visits a website is answered. */
+export type Reply = { status: number; headers: Headers; body: Buffer | string }
+
+export const html = (status: number, text: string): Reply => ({
+  status,
+  headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': websitePolicy(text) },
+  body: text,
+})
