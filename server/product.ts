@@ -23,6 +23,7 @@ import { seedDemoProposals } from './db/seed/proposals.ts'
 import { seedDemo } from './db/seed/seed.ts'
 import { seedDemoMails } from './db/seed/mails.ts'
 import { seedDemoVideos } from './db/seed/videos.ts'
+import { seedDemoWebsites } from './db/seed/websites.ts'
 import type { Settings } from './env.ts'
 import { errorFacts } from './error-facts.ts'
 import { createApp } from './http/app.ts'
@@ -55,7 +56,9 @@ import { recordBackup, recordDrill } from './system/system.ts'
 import { disagreements } from './agency/agency-facts.ts'
 import { createProxies } from './proxies.ts'
 import { fillTurns } from './tickets/ticket-turns.ts'
+import { addressOf } from './websites/addresses.ts'
 import { createShownWebsites } from './websites/shown-websites.ts'
+import { sampleSlug } from './websites/slugs.ts'
 
 const webBuild = fileURLToPath(new URL('../build/client', import.meta.url))
 
@@ -117,6 +120,7 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
     const { origin } = settings
     await seedDemoAgreement({ db, auth, now, payments, storage, origin })
     await seedDemoProposals({ db, auth, now, payments, storage, origin })
+    await seedDemoWebsites({ db, auth, now, payments, storage, origin, websitesOrigin: settings.websitesOrigin })
   }
   // After the proposals: what was agreed has the first number.
   if (sandbox) {
@@ -287,6 +291,7 @@ function printWelcome(settings: Settings, newPasswords: NewPassword[], mailInPor
     }
     if (mailInPort) say(`  E-mails come in at smtp://127.0.0.1:${mailInPort}, or press Reply in the mailbox`)
   }
+  say(`  A coach's website: ${addressOf(settings, sampleSlug)}`)
   say(`  API: ${settings.origin}/api/docs`)
   say('')
 }

@@ -1,68 +1,14 @@
-import { fitnessFrom } from './made-up.ts'
+import { emptyOnboarding } from '#domain/onboarding.ts'
+import { jettyAnswers, jettyTimes } from '#server/db/seed/jetty.ts'
+import { fitnessFrom, madeUp } from './made-up.ts'
 
 /** Made-up coaches, as different as those who come: in their words, their colors, how much they answered and what they sent. */
 export const coaches = {
   // Everything answered.
-  jetty: fitnessFrom({
-    full_name: 'Maren Oyelaran',
-    business_name: 'Jetty Island Strength',
-    tagline: 'Lift heavy by the water',
-    phone: '(425) 555-0131',
-    training_locations: 'The boathouse, 1026 14th Street, Everett\nOn Jetty Island, June to September',
-    primary_social_handle: 'https://instagram.com/jettyislandstrength',
-    bio: 'I loaded cargo for nine years before I ever touched a barbell. What the docks taught me is that strength is a trade: you learn it slowly, from somebody who has done it, and it stays with you.\n\nSmall groups, six people at most. You will know the name of every weight in the room, and why you are lifting it today.\n\nNobody is shouted at. The bar is honest enough.',
-    inspirational_quote: 'The tide does not ask how you feel.',
-    years_experience: 14,
-    total_training_hours: 14_500,
-    clients_transformed: 310,
-    certifications: ['NSCA-CSCS', 'Starting Strength Coach', 'USAW Level 2', 'First Aid'],
-    training_packages: [
-      [
-        'Drop in',
-        '$25',
-        'session',
-        'One hour on the floor with whoever is there.',
-        ['Any class on the board', 'Chalk included'],
-      ],
-      [
-        'Dockhand',
-        '$180',
-        'month',
-        'Two classes a week and a plan that knows what you did last time.',
-        ['8 classes', 'Your own logbook', 'Technique on video', 'Open gym on Sundays'],
-      ],
-      [
-        'Foreman',
-        '$340',
-        'month',
-        'Everything, and an hour alone with me each week.',
-        ['Unlimited classes', '4 sessions one to one', 'Meet preparation', 'Messages answered the same day'],
-      ],
-    ],
-    most_popular_package: 'Dockhand',
-    primary_color: '#F2542D',
-    secondary_color: '#F5DFBB',
-    brand_style: 'bold-energetic',
-    hero_headline: 'Stronger than the tide',
-    hero_supporting_text: 'Barbell classes for six people at a time, in an old boathouse on the Everett waterfront.',
-    testimonials: [
-      ['I deadlifted twice my weight at fifty-three.', 'Ruth Amundsen'],
-      [
-        'I came for my back. I stayed because on Tuesdays at six there are five people who notice when I am missing.',
-        'Tomas K.',
-      ],
-      ['Quiet, exact, and funnier than she lets on.', 'Priya'],
-    ],
-    required_features: ['booking-group'],
-    pictures: { hero: ['gym', 'night'], portrait: 0, gallery: 8 },
-    times: [
-      ['Monday', '6:00', '7:00', 'Barbell class'],
-      ['Monday', '18:00', '19:00', 'Barbell class'],
-      ['Wednesday', '6:00', '7:00', 'Barbell class'],
-      ['Wednesday', '18:00', '19:00', 'Olympic lifting'],
-      ['Saturday', '9:00', '11:00', 'Open gym and coffee'],
-    ],
-  }),
+  jetty: madeUp(
+    { ...emptyOnboarding(), email: 'coach@client.example', ...jettyAnswers },
+    { times: jettyTimes, pictures: { hero: ['gym', 'night'], portrait: 0, gallery: 8 } },
+  ),
   renner: fitnessFrom({
     full_name: 'Pia Renner',
     business_name: 'Renner One to One',

@@ -2,7 +2,7 @@ import { trades } from '#content/trades.ts'
 import { emptyOnboarding, type OnboardingFields } from '#domain/onboarding.ts'
 import { contentFrom } from '#domain/website-answers.ts'
 import type { PicturePurpose, PictureSize, WebsitePicture } from '#domain/website-pictures.ts'
-import { sectionOf, type WebsiteContent } from '#domain/websites.ts'
+import { sectionOf, type Section, type WebsiteContent } from '#domain/websites.ts'
 import { portrait } from './people.ts'
 import { type Light, type PlaceName, places } from './places.ts'
 import { thing, thingNames } from './things.ts'
@@ -25,9 +25,7 @@ export function fitnessFrom({
   times = [],
   pictures = {},
   ...rest
-}: Answers): MadeUp {
-  const fitness = trades['fitness']
-  if (!fitness) throw new Error('There is no fitness any more')
+}: Answers) {
   const answers: OnboardingFields = {
     ...emptyOnboarding(),
     email: 'coach@client.example',
@@ -41,9 +39,18 @@ export function fitnessFrom({
     })),
     testimonials: testimonials.map(([text, clientName]) => ({ text, clientName })),
   }
+  return madeUp(answers, { times: times.map(([day, from, to, what]) => ({ day, from, to, what })), pictures })
+}
+
+type Besides = { times: Times; pictures: NonNullable<Answers['pictures']> }
+type Times = Extract<Section, { kind: 'times' }>['times']
+
+export function madeUp(answers: OnboardingFields, { times, pictures }: Besides): MadeUp {
+  const fitness = trades['fitness']
+  if (!fitness) throw new Error('There is no fitness any more')
   const drawn = draw(answers, pictures)
   const content = contentFrom({ answers, pictures: drawn.pictures, trade: fitness, tradeName: 'fitness' })
-  sectionOf(content, 'times')?.times.push(...times.map(([day, from, to, what]) => ({ day, from, to, what })))
+  sectionOf(content, 'times')?.times.push(...times)
   return { content, ...drawn }
 }
 

@@ -4,6 +4,9 @@ import { slugFor } from '#domain/website-slugs.ts'
 import type { Tx } from '../db/client.ts'
 import { retired_slugs, websites } from './websites.tables.ts'
 
+/** Of the demo's website. */
+export const sampleSlug = 'sample'
+
 export const agencyNames = [agency.name, agency.shortName]
 
 /**

@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { CustomerWebsite } from '#domain/customer-websites.ts'
+import { emails } from '../../emails/emails.tables.ts'
+import { jobs } from '../../jobs/jobs.tables.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { website_versions } from '../../websites/websites.tables.ts'
+import { seedDemoWebsites } from './websites.ts'
+
+const t = await createTestApp()
+const { auth, now, payments, storage } = t.parts
+const here = 'http://localhost:3000'
+const seed = () => seedDemoWebsites({ db: t.db, auth, now, payments, storage, origin: here, websitesOrigin: here })
+const toBeDone = () => t.db.select({ name: jobs.name }).from(jobs)
+const before = await t.db.$count(emails)
+await seed()
+const own = async (who: 'ada' | 'pia' | 'cleo') =>
+  ((await (await (await t.as(who)).get('/api/website')).json()) as { website: CustomerWebsite | null }).website
+
+test("Ada's is online as the third of its versions, and nothing of it waits", async () => {
+  const website = await own('ada')
+  expect(website).toMatchObject({
+    address: 'http://sample.localhost:3000',
+    state: 'online',
+    hosting: 'premium',
+    has_changes: false,
+    waiting: null,
+    live: { number: 3 },
+  })
+  expect(website?.content).toMatchObject({ business_name: 'Jetty Island Strength', design: 'bold-energetic' })
+  const versions = await t.db
+    .select()
+    .from(website_versions)
+    .where(eq(website_versions.website_id, website?.id ?? ''))
+  expect(versions.map(({ state }) => state)).toEqual(['approved', 'approved', 'approved'])
+  const moments = versions.map(({ made_at }) => made_at.getTime())
+  expect(moments.toSorted((a, b) => a - b)).toEqual(moments)
+})
+
+test("Pia's waits for our team, as she handed it in, and Cleo has none yet", async () => {
+  expect(await own('pia')).toMatchObject({
+    slug: 'renner-one-to-one',
+    state: 'preview',
+    waiting: { number: 1 },
+    content: { business_name: 'Renner One to One', design: 'warm-welcoming' },
+  })
+  expect(await own('cleo')).toBeNull()
+})
+
+test('nobody is written to of what was long ago', async () => {
+  expect(await t.db.$count(emails)).toBe(before)
+  expect(await toBeDone()).not.toContainEqual({ name: 'deliver-email' })
+  expect(await toBeDone()).not.toContainEqual({ name: 'tell-website-ready' })
+})
+
+test('a second start adds nothing', async () => {
+  await seed()
+  expect(await t.db.$count(website_versions)).toBe(4)
+})
