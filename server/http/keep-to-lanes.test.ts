@@ -160,6 +160,7 @@ test('these are the routes that do not stand in the ordinary lane', () => {
     'files: GET /api/uploads-by-link/:id/content',
     'files: GET /api/uploads/:id/content',
     'files: GET /api/website-pictures/:id/:file',
+    'files: GET /api/websites/:id/export',
     'files: PATCH /api/uploads-by-link/:id/content',
     'files: PATCH /api/uploads/:id/content',
     'files: POST /api/invoices/:id/pdf-links',

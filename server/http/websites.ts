@@ -1,7 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { extname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { extname } from 'node:path'
 import { noWebsitePage, offlinePage, silentPage } from '#templates/nobody.ts'
 import { shownOnline } from '#templates/showing.ts'
 import type { Db } from '../db/client.ts'
@@ -16,14 +14,13 @@ import { createKeptPages, type Encoding, type KeptPage } from '../websites/kept-
 import { createMemory } from '../websites/memory.ts'
 import { createKeptPictures, type KeptPicture } from '../websites/shown-pictures.ts'
 import { createShownWebsites, type ShownWebsite, type ShownWebsites, TooManyNames } from '../websites/shown-websites.ts'
+import { fonts } from '../websites/fonts.ts'
 import { createHosts } from './hosts.ts'
 import { compressions, contentTypes } from './pages.ts'
 import { dataPolicy } from './security-headers.ts'
 import { createEnquiryDesk } from './website-enquiries.ts'
 import { apart, websiteHeaders, websitePolicy } from './website-headers.ts'
 import { type Headers, html, type Reply } from './website-reply.ts'
-
-const fontsFolder = fileURLToPath(new URL('../../templates/fonts', import.meta.url))
 
 type Given = {
   settings: Pick<Settings, 'production' | 'origin' | 'websitesOrigin' | 'hsts'>
@@ -59,9 +56,6 @@ export function createWebsites(given: Given) {
   const pictures = createKeptPictures(storage, memory)
   const takeEnquiry = createEnquiryDesk({ db: urgentDb, now, origin, proxies, log })
   const common: Headers = websiteHeaders(settings.hsts)
-  const fonts = new Map(
-    readdirSync(fontsFolder).map((name) => [`/fonts/${name}`, readFileSync(join(fontsFolder, name))]),
-  )
 
   const nobody = () => html(404, noWebsitePage)
 

@@ -1,4 +1,4 @@
-import { and, asc, inArray, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, type SQL } from 'drizzle-orm'
 import { picturesIn } from '#domain/shown-pictures.ts'
 import { pictureFileName, pictureTypes, type WebsitePicture, websitePictureSchema } from '#domain/website-pictures.ts'
 import type { Queries } from '../db/client.ts'
@@ -14,13 +14,20 @@ type Showing = Pick<typeof websites.$inferSelect, 'company_id' | 'content'>
  * The pictures that a page of this content shows: of the company's own those that it names. Also one whose files are still being made:
  * their names are known, and they are there before anybody has approved the page.
  */
-export async function picturesFor(queries: Queries, { company_id, content }: Showing): Promise<WebsitePicture[]> {
+export const picturesFor = (queries: Queries, showing: Showing) =>
+  selectNamed(queries, showing, isKept(showing.company_id))
+
+/** The same of a version, which goes on showing what was removed since. */
+export const picturesOfVersion = (queries: Queries, showing: Showing) =>
+  selectNamed(queries, showing, eq(website_pictures.company_id, showing.company_id))
+
+async function selectNamed(queries: Queries, { content }: Showing, whose: SQL | undefined): Promise<WebsitePicture[]> {
   const ids = picturesIn(content).map(({ id }) => id)
   if (ids.length === 0) return []
   return queries
     .select(columnsNamedBy(website_pictures, websitePictureSchema))
     .from(website_pictures)
-    .where(and(isKept(company_id), inArray(website_pictures.id, ids), ne(website_pictures.state, 'failed')))
+    .where(and(whose, inArray(website_pictures.id, ids), ne(website_pictures.state, 'failed')))
     .orderBy(asc(website_pictures.created_at), asc(website_pictures.id))
 }
 

@@ -10,7 +10,9 @@ import {
 import { cursorSchema, writeCursor } from '../http/cursor.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { route } from '../http/route.ts'
+import { sendInPieces } from '../http/send-in-pieces.ts'
 import { changeSlug, makePreviewLink, saveContent } from './editing.ts'
+import { exportWebsite } from './export.ts'
 import { refuseOthers } from './reach.ts'
 import { listWebsites, readOwnWebsite, readWebsite } from './reading.ts'
 
@@ -97,4 +99,15 @@ export const websiteRoutes = new Hono<HttpEnv>()
       await makePreviewLink(c.var.ctx, id)
       return c.json({ website: await readWebsite(c.var.ctx, id) })
     },
+  )
+  .get(
+    '/api/websites/:id/export',
+    route({
+      ...ofOwner,
+      lane: 'files',
+      viewable: true,
+      summary: 'A website as a zip of files that need nothing of ours',
+    }),
+    async (c) =>
+      sendInPieces(c, { type: 'application/zip', ...(await exportWebsite(c.var.ctx, c.req.valid('param').id)) }),
   )
