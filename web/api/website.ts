@@ -27,3 +27,14 @@ export async function showVersion(id: string, version: number) {
 export async function takeOffline(id: string) {
   await successOf(api.websites[':id'].offline.$put({ param: { id }, json: {} }))
 }
+
+/** What was sent of a website, the newest first. */
+export const websiteVersionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['website', 'versions', id],
+    queryFn: async () => (await bodyOf(api.websites[':id'].versions.$get({ param: { id } }))).versions,
+  })
+
+export async function changeSlug(id: string, { slug }: { slug: string }) {
+  return (await bodyOf(api.websites[':id'].slug.$put({ param: { id }, json: { slug } }))).website
+}

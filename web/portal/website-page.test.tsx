@@ -4,7 +4,7 @@ import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { tradeNamed } from '#content/trades.ts'
 import type { SessionUser } from '#domain/accounts.ts'
-import type { CustomerWebsite } from '#domain/customer-websites.ts'
+import type { CustomerWebsite, WebsiteVersion } from '#domain/customer-websites.ts'
 import { emptyOnboarding } from '#domain/onboarding.ts'
 import type { Part } from '#domain/permissions.ts'
 import { contentFrom } from '#domain/website-answers.ts'
@@ -52,23 +52,30 @@ const inPreview: CustomerWebsite = {
 }
 const online: CustomerWebsite = { ...inPreview, state: 'online', waiting: null, live: versionOf(1) }
 
-type Refusal = { code: string; message: string }
+type Refusal = { code: string; message: string; fields?: Record<string, string> }
 type Shown = {
   after?: Partial<CustomerWebsite>
   refusal?: Refusal
   instead?: () => Response | undefined
+  versions?: WebsiteVersion[] | Refusal
+  tab?: string
   part?: Part
 }
 const refused = (error: Refusal) => Response.json({ error }, { status: 409 })
 
 /** A server that has one website; what is sent to it changes it by `after`, or is refused. */
-function show(first: CustomerWebsite | null, { after, refusal, instead, part = 'owner' }: Shown = {}) {
+function show(
+  first: CustomerWebsite | null,
+  { after, refusal, instead, versions = [], tab = '', part = 'owner' }: Shown = {},
+) {
   const sent: string[] = []
   let website = first
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const { pathname } = new URL(input instanceof Request ? input.url : String(input), location.origin)
     const method = init?.method ?? 'GET'
     if (method === 'GET' && pathname === '/api/website') return instead?.() ?? Response.json({ website })
+    if (method === 'GET' && pathname.endsWith('/versions'))
+      return Array.isArray(versions) ? Response.json({ versions }) : refused(versions)
     if (!pathname.startsWith('/api/websites/')) return new Response(null, { status: 404 })
     const body = typeof init?.body === 'string' ? ` ${init.body}` : ''
     sent.push(`${method} ${pathname.replace(`/api/websites/${id}`, '')}${body}`)
@@ -90,7 +97,7 @@ function show(first: CustomerWebsite | null, { after, refusal, instead, part = '
         ],
       },
     ],
-    { initialEntries: ['/website'] },
+    { initialEntries: [`/website${tab && `?tab=${tab}`}`] },
   )
   const company = { id, name: 'Kiln & Core', part }
   render(
@@ -279,4 +286,97 @@ test('the draft stands behind a button where there is no room, and beside where 
   show(inPreview)
   expect(await screen.findByRole('region', { name: 'Preview of your website' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Preview' })).toBeNull()
+})
+
+const sentVersion = (number: number, state: WebsiteVersion['state'], more: Partial<WebsiteVersion> = {}) => ({
+  ...versionOf(number),
+  state,
+  is_live: false,
+  made_by: 'Cleo Marsh',
+  note: '',
+  last_live_at: null,
+  ...more,
+})
+const versions = [
+  sentVersion(5, 'waiting', { note: 'The prices are new.' }),
+  sentVersion(4, 'returned', { decision_note: 'Please show your prices.' }),
+  sentVersion(3, 'approved', { is_live: true }),
+  sentVersion(2, 'approved', { made_by: null }),
+  sentVersion(1, 'withdrawn'),
+]
+const wordsOf = (row: HTMLElement) => [...row.querySelectorAll('h2, p')].map(({ textContent }) => textContent)
+
+test('of each version it is said who sent it when, and what became of it', async () => {
+  const { router } = show(online, { versions, tab: 'versions' })
+  const list = within(await screen.findByRole('list', { name: 'Versions' }))
+  expect(list.getAllByRole('listitem').map(wordsOf)).toEqual([
+    ['Version 5Waiting', 'Sent Nov 15, 2026 by Cleo Marsh', 'The prices are new.'],
+    ['Version 4Sent back', 'Sent Nov 15, 2026 by Cleo Marsh', 'Our team: Please show your prices.'],
+    ['Version 3Online now', 'Sent Nov 15, 2026 by Cleo Marsh'],
+    ['Version 2Approved', 'Sent Nov 15, 2026'],
+    ['Version 1Withdrawn', 'Sent Nov 15, 2026 by Cleo Marsh'],
+  ])
+  expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Make version 2 live'])
+  fireEvent.click(screen.getByRole('tab', { name: 'Overview' }))
+  await waitFor(() => expect(router.state.location.search).toBe(''))
+})
+
+test('while the website is offline no version is online', async () => {
+  show({ ...online, state: 'offline', offline_reason: 'owner' }, { versions, tab: 'versions' })
+  expect(await screen.findAllByText('Approved')).toHaveLength(2)
+  expect(screen.queryByText('Online now')).toBeNull()
+})
+
+test('going back to a version asks first, and says so', async () => {
+  const { sent } = show(online, { versions, tab: 'versions' })
+  await press('Make version 2 live')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Go back to version 2?' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Make version 2 live' }))
+  expect(await screen.findByText('Version 2 is live')).toBeTruthy()
+  expect(sent).toEqual(['PUT /live {"version":2}'])
+})
+
+test('what was never sent has no versions, and that they could not be loaded is said', async () => {
+  show(inPreview, { tab: 'versions' })
+  expect(await screen.findByText('No versions yet')).toBeTruthy()
+  cleanup()
+  show(inPreview, { tab: 'versions', versions: { code: 'x', message: 'Not now' } })
+  expect(await screen.findByText('Error loading the versions: Not now')).toBeTruthy()
+})
+
+const field = async () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Address' })
+
+test.each([
+  ['http://kiln-and-core.localhost:3000', '.localhost:3000'],
+  ['https://studio.example/websites/kiln-and-core', 'studio.example/websites/'],
+])('the address is chosen with what stands beside it: %s', async (address, beside) => {
+  const { sent } = show({ ...inPreview, address }, { tab: 'address', after: { slug: 'kiln' } })
+  expect((await field()).value).toBe('kiln-and-core')
+  expect(screen.getByText(beside)).toBeTruthy()
+  fireEvent.input(await field(), { target: { value: 'kiln' } })
+  fireEvent.click(button('Save address'))
+  expect(await screen.findByText('Address saved')).toBeTruthy()
+  expect(sent).toEqual(['PUT /slug {"slug":"kiln"}'])
+})
+
+const wrong = 'Please use 3 to 40 small letters, digits and hyphens'
+test.each<Refusal>([
+  { code: 'invalid_input', message: wrong, fields: { slug: wrong } },
+  { code: 'slug_taken', message: 'This address is taken. Please choose another.' },
+  { code: 'slug_fixed', message: 'The address of a published website stays as it is.' },
+])('an address that is refused says why at its field: $code', async (refusal) => {
+  show(inPreview, { tab: 'address', refusal })
+  await field()
+  fireEvent.click(button('Save address'))
+  expect(await screen.findByText(refusal.message)).toBeTruthy()
+  const { id: noteId } = screen.getByText(refusal.message)
+  expect((await field()).getAttribute('aria-describedby')).toBe(noteId)
+  expect((await field()).getAttribute('aria-invalid')).toBe('true')
+})
+
+test('the address of what was published is fixed', async () => {
+  show(online, { tab: 'address' })
+  expect((await field()).readOnly).toBe(true)
+  expect(screen.getByText('The address of a published website stays as it is.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Save address' })).toBeNull()
 })

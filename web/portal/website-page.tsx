@@ -15,14 +15,20 @@ import { PartIsBilling } from './not-your-part.tsx'
 import { NothingYet } from './nothing-yet.tsx'
 import { PortalPage } from './portal-page.tsx'
 import { useAddress } from './use-address.ts'
+import { Address } from './websites/address.tsx'
 import { Overview } from './websites/overview.tsx'
+import { Versions } from './websites/versions.tsx'
 
 export const meta = () => unlistedPageMeta(`Your Website | ${agency.name}`)
 
 type WebsiteTab = { value: string; label: string; Content: ComponentType<{ website: CustomerWebsite }> }
 
 /** coach-sites.md §2.3, in its order; the first needs no word in the address. */
-const tabs: [WebsiteTab, ...WebsiteTab[]] = [{ value: 'overview', label: 'Overview', Content: Overview }]
+const tabs: [WebsiteTab, ...WebsiteTab[]] = [
+  { value: 'overview', label: 'Overview', Content: Overview },
+  { value: 'address', label: 'Address', Content: Address },
+  { value: 'versions', label: 'Versions', Content: Versions },
+]
 
 /** The website that was made of one's answers: how it stands, and what can be done with it. */
 export default function WebsitePage() {

@@ -15,10 +15,10 @@ export function WebsiteAddress({
         href={address}
         target="_blank"
         rel="noopener"
-        className="inline-flex items-center gap-1.5 font-semibold wrap-anywhere underline decoration-mark underline-offset-4"
+        className="font-semibold wrap-anywhere underline decoration-mark underline-offset-4"
       >
         {address}
-        <ExternalLink aria-label="opens in a new tab" className="size-4 shrink-0" />
+        <ExternalLink aria-label="opens in a new tab" className="ml-1.5 inline size-4" />
       </a>
     </p>
   )
