@@ -43,6 +43,7 @@ import { giveUpMakingPicture, makePicture } from '../websites/make-picture.ts'
 import { endHosting, reviewHosting } from '../websites/hosting-end.ts'
 import { tellReady } from '../websites/tell-ready.ts'
 import { hasLivingLinks } from './living-links.ts'
+import { prunePictures } from '../websites/pruning.ts'
 import { pruneExpiredRows } from './pruning.ts'
 import type { JobHandlers } from './worker.ts'
 
@@ -95,6 +96,7 @@ export function createHandlers(
       run: ({ picture_id }) => makePicture(ctx, picture_id),
       onDead: ({ picture_id }) => giveUpMakingPicture(db, picture_id),
     },
+    'prune-pictures': { run: () => prunePictures(db) },
     'discard-upload': { run: ({ upload_id }) => removeIncoming(ctx.storage, upload_id) },
     'write-document': {
       run: async ({ kind, id: document }) => {

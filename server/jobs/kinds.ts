@@ -43,6 +43,7 @@ type Kind = {
 
 const MINUTE = 60
 const HOUR = 3600
+const DAY = 24 * HOUR
 const { first, last } = priorities
 const id = z.string()
 const nothing = z.object({})
@@ -205,6 +206,7 @@ export const kinds = {
     attempts: throughTheNight,
     payload: z.object({ picture_id: id }),
   },
+  'prune-pictures': { lane: 'rest', limit: 10 * MINUTE, attempts: untilTheNextRun, payload: nothing },
   'discard-upload': {
     lane: 'files',
     limit: 10 * MINUTE,
@@ -263,6 +265,7 @@ export const schedule: Partial<Record<JobName, number>> = {
   'close-resolved-tickets': HOUR,
   'watch-due-tickets': 5 * MINUTE,
   'prune-expired-rows': HOUR,
+  'prune-pictures': DAY,
   'send-digests': 5 * MINUTE,
   'make-rounds': 15 * MINUTE,
 }

@@ -1,8 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createTestApp } from '../testing/test-app.ts'
-import { newWebsite } from '../testing/website-things.ts'
-import { website_versions, websites } from './websites.tables.ts'
+import { addReadyPicture, newWebsite, readyFileOf } from '../testing/website-things.ts'
+import { madePath } from './pictures.ts'
+import { prunePictures } from './pruning.ts'
+import { website_pictures, website_versions, websites } from './websites.tables.ts'
 
 const t = await createTestApp()
 
@@ -40,4 +42,38 @@ test('of versions the live one, the last twenty that were approved and what wait
     .where(eq(website_versions.number, 26))
   await t.prune()
   expect(await numbers()).toContain(26)
+})
+
+test('a picture that was removed goes with its files as soon as no version that is kept shows it', async () => {
+  const { owner, company_id, id, content } = await newWebsite(t)
+  const add = async () => (await addReadyPicture(t, company_id, { words: 'a kiln' })).id
+  const [kept, shown, unused, ofPia] = [
+    await add(),
+    await add(),
+    await add(),
+    (await addReadyPicture(t, await t.userIdOf('pia'), { words: 'a kiln' })).id,
+  ]
+  const withIt = {
+    ...content,
+    sections: content.sections.map((section) =>
+      section.kind === 'gallery' ? { ...section, is_shown: false, pictures: [{ id: shown, alt: '' }] } : section,
+    ),
+  }
+  await t.db.update(website_versions).set({ content: withIt }).where(eq(website_versions.website_id, id))
+  for (const each of [shown, unused]) await owner.browser.delete(`/api/website-pictures/${each}`)
+  const left = async () => {
+    await prunePictures(t.db)
+    await t.runJobs()
+    const rows = await t.db.select({ id: website_pictures.id }).from(website_pictures)
+    const all = [kept, shown, unused, ofPia]
+    const files = await Promise.all(all.map((each) => t.parts.storage.exists(madePath(readyFileOf(each)))))
+    return all.filter((each, place) => {
+      const isThere = rows.some((row) => row.id === each)
+      expect(files[place]).toBe(isThere)
+      return isThere
+    })
+  }
+  expect(await left()).toEqual([kept, shown, ofPia])
+  await t.db.delete(website_versions).where(eq(website_versions.website_id, id))
+  expect(await left()).toEqual([kept, ofPia])
 })

@@ -1,7 +1,8 @@
-import { and, eq, lt, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, lt, notExists, or, sql } from 'drizzle-orm'
 import { yearsBefore } from '../agency/agency-day.ts'
 import type { Db } from '../db/client.ts'
-import { website_enquiries, website_versions, websites } from './websites.tables.ts'
+import { enqueueAll } from '../jobs/queue.ts'
+import { website_enquiries, website_pictures, website_versions, websites } from './websites.tables.ts'
 
 const KEPT_APPROVED = 20
 const KEPT_DAYS = 90
@@ -32,4 +33,27 @@ export async function pruneEnquiries(db: Db, now: Date) {
     .where(
       or(and(eq(website_enquiries.is_spam, true), isSpam), lt(website_enquiries.created_at, yearsBefore(now, YEARS))),
     )
+}
+
+/** A picture that was removed goes, file and all, as soon as no version that is kept shows it. */
+export async function prunePictures(db: Db) {
+  const isNamedIn = sql`${website_versions.content}::text like '%' || ${website_pictures.id} || '%'`
+  const isShown = db
+    .select({ id: website_versions.id })
+    .from(website_versions)
+    .innerJoin(websites, eq(websites.id, website_versions.website_id))
+    .where(and(eq(websites.company_id, website_pictures.company_id), isNamedIn))
+  await db.transaction(async (tx) => {
+    const gone = await tx
+      .delete(website_pictures)
+      .where(and(isNotNull(website_pictures.removed_at), notExists(isShown)))
+      .returning({ file_path: website_pictures.file_path, made_paths: website_pictures.made_paths })
+    const paths = gone.flatMap(({ file_path, made_paths }) => [file_path, ...made_paths])
+    if (paths.length > 0)
+      await enqueueAll(
+        tx,
+        'remove-file',
+        paths.map((path) => ({ path })),
+      )
+  })
 }

@@ -1,6 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { MAX_PICTURE_BYTES, type OwnPicture, type PicturePurpose, pictureTooLarge } from '#domain/website-pictures.ts'
+import {
+  MAX_PICTURE_BYTES,
+  type OwnPicture,
+  type PicturePurpose,
+  pictureTooLarge,
+  sayTooSmall,
+} from '#domain/website-pictures.ts'
 import { websiteLimits } from '#domain/websites.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { addWebsitePicture, removeWebsitePicture, websitePicturesQuery } from '#web/api/website-pictures.ts'
@@ -73,16 +79,18 @@ export function usePictures({ websiteId, onAdded }: UsePicturesOptions = {}) {
     underWay.current.set(id, uploader)
     const state = { ...nothingUploaded, status: 'sending', fileName: file.name, totalBytes: file.size } as const
     setSending((all) => [...all, { id, purpose, state, shown: null, uploader }])
-    const measuring = measure(src).then((shown) => {
-      change(id, { shown })
-      return shown
-    })
+    const measuring = measure(src)
     // A gallery has them in the order they were chosen, whichever arrives first.
     const before = turn.current
-    const adding = uploader.send(file).then(async (upload_id) => {
+    const adding = (async () => {
+      const shown = await measuring
+      const tooSmall = shown && sayTooSmall(purpose, shown)
+      if (tooSmall) throw new ApiError('invalid_input', tooSmall)
+      change(id, { shown })
+      const upload_id = await uploader.send(file)
       await before
       return addWebsitePicture({ upload_id, purpose, ...(websiteId !== undefined && { website_id: websiteId }) })
-    })
+    })()
     turn.current = adding.catch(() => {})
     try {
       const picture = await adding
@@ -91,6 +99,7 @@ export function usePictures({ websiteId, onAdded }: UsePicturesOptions = {}) {
       // What is being read may be of before.
       await queryClient.cancelQueries({ queryKey: query.queryKey })
       put((pictures) => [...pictures.filter((one) => one.id !== picture.id), picture])
+      void queryClient.invalidateQueries({ queryKey: query.queryKey })
       tell.current?.(picture)
     } catch (error) {
       const { code, message } = error instanceof ApiError ? error : ApiError.fromBody(null)

@@ -18,7 +18,7 @@ export function ImagesStep({ onboarding, pictures }: StepProps & { pictures: Pic
   const { form, change } = onboarding
   return (
     <>
-      <fieldset className="grid gap-4">
+      <fieldset className="grid gap-6">
         <legend className="mb-4 font-semibold">Images you have</legend>
         <div className="grid gap-2">
           <CheckField
