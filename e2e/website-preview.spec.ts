@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { makePicture } from '#server/testing/pictures.ts'
 import { signUp } from './support/accounts.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { phone } from './support/covered.ts'
@@ -83,6 +84,82 @@ test('the website takes shape beside the form: with every key, in its colors, wh
   await expect(shown.locator('[aria-live], [role=alert], [role=status], output')).toHaveCount(0)
 
   await expectNoAxeViolations(page)
+})
+
+test('pictures stand in the preview as soon as they are chosen, and on the website when the form is submitted', async ({
+  page,
+  browser,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signUp(page, 'Maren')
+  await page.goto('/fitness-onboarding')
+  await page.getByLabel('Full Name').fill('Maren Quist')
+  await page.getByLabel('Business Name').fill(`Kiln ${Date.now()}`)
+  await goTo(page, 4)
+  await page.getByLabel('Hero Headline').fill('Stand up straight')
+  const shown = previewIn(page)
+  const pictureIn = (section: string) => shown.locator(`${section} img`)
+
+  await test.step('a refusal stands at the field, and nothing is ticked', async () => {
+    await page.getByLabel('Upload hero image').setInputFiles(await file('small.jpg', 1200, 800))
+    const refusal = 'This picture has 1200x800 pixels. A hero image needs at least 1920x1080.'
+    await expect(page.getByLabel('Upload hero image')).toHaveAccessibleDescription(refusal)
+    await expect(page.getByRole('checkbox', { name: /^Hero image/ })).not.toBeChecked()
+    await expect(pictureIn('.hero')).toHaveCount(0)
+  })
+
+  await test.step('what is in order stays, and ticks its box', async () => {
+    await page.getByLabel('Upload profile photo').setInputFiles(await file('me.jpg', 400, 600))
+    await expect(pictureIn('#about')).toHaveAttribute('src', /^blob:/)
+    await expect(page.getByRole('button', { name: 'Remove profile photo' })).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: /^Profile photo/ })).toBeChecked()
+    await page
+      .getByLabel('Upload gallery pictures')
+      .setInputFiles(await Promise.all([file('one.jpg', 800, 600), file('two.jpg', 900, 600)]))
+    await expect(page.getByRole('button', { name: 'Remove gallery picture 2' })).toBeVisible()
+    await expect(pictureIn('#gallery')).toHaveCount(2)
+    expect(await pictureIn('#gallery').evaluateAll(widthsOf)).toEqual([800, 900])
+    await expectNoAxeViolations(page)
+  })
+
+  await test.step('read anew they are the server’s', async () => {
+    await saved(page)
+    await expect(async () => {
+      await page.reload()
+      await expect(pictureIn('#gallery').first()).toHaveAttribute('src', /^\/api\/website-pictures\//, {
+        timeout: 2000,
+      })
+    }).toPass()
+    await page.getByRole('button', { name: 'Remove gallery picture 1' }).click()
+    await expect(pictureIn('#gallery')).toHaveCount(1)
+    await expect(page.getByLabel('Upload gallery pictures')).toBeFocused()
+    expect(await pictureIn('#gallery').evaluateAll(widthsOf)).toEqual([900])
+  })
+
+  await test.step('the website itself has them', async () => {
+    await goTo(page, 6)
+    await page.getByRole('button', { name: 'Submit', exact: true }).click()
+    await expect(page.getByText("Form submitted successfully! We'll be in touch soon.")).toBeVisible()
+    const mine = await page.request.get('/api/website')
+    const { website } = (await mine.json()) as { website: { preview_url: string } }
+    const visitor = await browser.newPage()
+    await visitor.goto(website.preview_url)
+    const pictures = visitor.locator('#about img, #gallery img')
+    await expect(pictures).toHaveCount(2)
+    for (const picture of await pictures.all()) {
+      await picture.scrollIntoViewIfNeeded()
+      await expect
+        .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+        .toBeGreaterThan(0)
+    }
+    await visitor.close()
+  })
+})
+
+const file = async (name: string, width: number, height: number) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await makePicture('jpg', width, height),
 })
 
 // No locator looks into the frame here: Playwright's own listeners would be what is blocked in it, and said to be.
@@ -175,6 +252,8 @@ function watchKeys() {
 }
 
 // These run in the page.
+
+const widthsOf = (images: (HTMLElement | SVGElement)[]) => images.map((image) => Number(image.getAttribute('width')))
 
 const textIn = (frame: HTMLIFrameElement, selector: string) =>
   frame.contentDocument?.querySelector(selector)?.textContent ?? ''
