@@ -5,11 +5,17 @@ import { Button } from '#web/ui/button.tsx'
 import { FormSummary } from './form-summary.tsx'
 import type { Onboarding } from './use-onboarding.ts'
 
-type ReviewStepProps = { onboarding: Onboarding; onEdit: (step: number, field?: string) => void }
+type ReviewStepProps = {
+  onboarding: Onboarding
+  /** Pictures are on their way, which the website would be without. */
+  isSending: boolean
+  onEdit: (step: number, field?: string) => void
+}
 
-export function ReviewStep({ onboarding, onEdit }: ReviewStepProps) {
+export function ReviewStep({ onboarding, isSending, onEdit }: ReviewStepProps) {
   const { form, refusals, submit, isSubmitting } = onboarding
-  const isReady = maySubmit(form)
+  const isWhole = maySubmit(form)
+  const isReady = isWhole && !isSending
   const [needed = [], ...others] = missingInSteps(form)
   return (
     <>
@@ -42,12 +48,17 @@ export function ReviewStep({ onboarding, onEdit }: ReviewStepProps) {
           missing={others.flat()}
           onEdit={onEdit}
         />
+        {isSending && (
+          <p id="sending" className="text-small font-semibold">
+            Your pictures are still on their way. You can submit as soon as they are here.
+          </p>
+        )}
         <Button
           changes
           size="large"
           disabled={!isReady}
           busy={isSubmitting}
-          aria-describedby={isReady ? undefined : 'missing'}
+          aria-describedby={isReady ? undefined : isWhole ? 'sending' : 'missing'}
           onClick={submit}
         >
           Submit

@@ -78,7 +78,7 @@ export function Wizard({ stored, user }: { stored: OnboardingForm | null; user: 
         {Fields ? (
           <Fields onboarding={onboarding} pictures={pictures} />
         ) : (
-          <ReviewStep onboarding={onboarding} onEdit={goTo} />
+          <ReviewStep onboarding={onboarding} isSending={pictures.sending.length > 0} onEdit={goTo} />
         )}
         {stillOpen.length > 0 && (
           <p className="-mb-3 text-small text-ink-soft">
