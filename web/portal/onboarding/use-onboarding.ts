@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { SessionUser } from '#domain/accounts.ts'
 import {
   emptyOnboarding,
@@ -11,16 +11,13 @@ import {
 import { ApiError } from '#web/api/api-error.ts'
 import { dashboardQuery } from '#web/api/dashboard.ts'
 import { onboardingQuery, postOnboardingSubmission, putOnboardingDraft } from '#web/api/onboarding.ts'
-import { actingQuery, sessionQuery } from '#web/api/session.ts'
-import { onSigningOut } from '#web/auth/signing-out.ts'
+import { errorsIn, type FieldErrors } from '#web/forms/read-form.ts'
 import type { SaveState } from '#web/forms/save-mark.tsx'
+import { useAutosave } from '#web/forms/use-autosave.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { useActing } from '../acting.ts'
+import { useStillHere } from '../use-still-here.ts'
 import { fieldsOf, forgetTyping, keepTyping, readTyping, storable, type TypedFields } from './typed-fields.ts'
-
-const autosaveDelayMs = 1000
-
-type Errors = Record<string, string>
 
 /**
  * The form as it is typed. It is saved in every pause of typing, when the tab is left and when the screen is; saves and
@@ -37,10 +34,11 @@ export function useOnboarding(stored: OnboardingForm | null, user: Coach) {
   const [saveState, setSaveState] = useState<SaveState>(() =>
     readTyping(userId, stored, companyId) ? 'unsaved' : 'untouched',
   )
-  const [refusals, setRefusals] = useState<Errors>({})
+  const [refusals, setRefusals] = useState<FieldErrors>({})
   const typed = useRef(form)
   const saved = useRef({ fields: startingFields(stored, user), at: stored?.updated_at })
   const isDirty = useRef(saveState === 'unsaved')
+  const isStillHere = useStillHere(userId, companyId)
   const scope = { id: 'onboarding' }
   const { mutateAsync: put } = useMutation({ mutationFn: putOnboardingDraft, scope })
   const { mutateAsync: post, isPending: isSubmitting } = useMutation({ mutationFn: postOnboardingSubmission, scope })
@@ -68,10 +66,7 @@ export function useOnboarding(stored: OnboardingForm | null, user: Coach) {
 
   const save = useCallback(
     async (before: TypedFields) => {
-      const here = queryClient.getQueryData(sessionQuery.queryKey)
-      if (here && here.user_id !== userId) return null // signed in over this person: it would be saved as theirs
-      const acting = queryClient.getQueryData(actingQuery.queryKey)?.company
-      if (acting && acting.id !== companyId) return null // likewise as another company's
+      if (!isStillHere()) return null
       isDirty.current = false
       const fields = storable(before, saved.current.fields)
       setSaveState('saving')
@@ -87,7 +82,7 @@ export function useOnboarding(stored: OnboardingForm | null, user: Coach) {
         return refuse(error)
       }
     },
-    [accept, put, refuse, userId, companyId, queryClient],
+    [accept, put, refuse, userId, companyId, isStillHere],
   )
 
   const change = (changes: Partial<TypedFields>) => {
@@ -101,13 +96,8 @@ export function useOnboarding(stored: OnboardingForm | null, user: Coach) {
     keepTyping(userId, next, saved.current.at, companyId)
   }
 
-  useEffect(() => {
-    if (saveState !== 'unsaved') return undefined
-    const timer = setTimeout(() => void save(form), autosaveDelayMs)
-    return () => clearTimeout(timer)
-  }, [form, saveState, save])
   const saveTyped = useCallback(() => save(typed.current), [save])
-  useSaveWhenLeft(isDirty, saveTyped)
+  useAutosave({ typed: form, state: saveState, isDirty, save: saveTyped })
 
   // Another device was quicker, and nothing is typed here: its words are the newest.
   useEffect(() => {
@@ -127,7 +117,7 @@ export function useOnboarding(stored: OnboardingForm | null, user: Coach) {
 
   async function submit() {
     const reading = onboardingSubmissionSchema.safeParse(typed.current)
-    let errors: Errors = errorsIn(reading)
+    let errors: FieldErrors = errorsIn(reading)
     if (reading.success) {
       setSaveState('saving')
       try {
@@ -175,27 +165,3 @@ const startingFields = (stored: OnboardingForm | null, user: Coach): OnboardingF
         email: user.email,
         phone: user.phone ?? '',
       }
-
-function errorsIn({ error }: ReturnType<typeof onboardingDraftSchema.safeParse>) {
-  const errors: Errors = {}
-  for (const { path, message } of error?.issues ?? []) errors[path.join('.')] ??= message
-  return errors
-}
-
-function useSaveWhenLeft(isDirty: RefObject<boolean>, save: () => Promise<unknown>) {
-  useEffect(() => {
-    const saveIfDirty = async () => {
-      if (isDirty.current) await save()
-    }
-    const onHide = () => {
-      if (document.visibilityState === 'hidden') void saveIfDirty()
-    }
-    document.addEventListener('visibilitychange', onHide)
-    const stopListening = onSigningOut(saveIfDirty)
-    return () => {
-      document.removeEventListener('visibilitychange', onHide)
-      stopListening()
-      void saveIfDirty()
-    }
-  }, [isDirty, save])
-}
