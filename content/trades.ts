@@ -1,4 +1,5 @@
 import type { Trade } from '#domain/trades.ts'
+import type { WebsitePart } from '#domain/website-parts.ts'
 
 const fitness: Trade = {
   label: 'Fitness website',
@@ -36,3 +37,10 @@ export const trades: Readonly<Record<string, Trade>> = { fitness }
 
 /** A website of a trade that is no more goes on as the first of them. */
 export const tradeNamed = (name: string): Trade => trades[name] ?? fitness
+
+/** As the editor calls what is edited by itself. */
+export function partName(trade: string, part: WebsitePart): string {
+  if (part === 'design') return 'Design'
+  if (part === 'search') return 'Search engines'
+  return tradeNamed(trade).sections.find(({ kind }) => kind === part)?.name ?? part
+}

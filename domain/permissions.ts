@@ -84,6 +84,7 @@ export const portalScreens = {
   '/support-tickets': 'signed-in',
   '/fitness-onboarding': 'signed-in',
   '/website': 'signed-in',
+  '/website-editor': 'signed-in',
   '/employee-dashboard': 'employee',
   '/admin-dashboard': 'admin',
 } as const satisfies Record<string, Access>

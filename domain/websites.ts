@@ -16,6 +16,9 @@ export const websiteLimits = {
   figures: 4,
   certifications: 8,
   links: 5,
+  /** In characters: a name, what stands between, and a tagline. */
+  title: 2 * onboardingLimits.line + 3,
+  description: onboardingLimits.line,
 } as const
 
 const line = (max: number = onboardingLimits.line) => z.string().overwrite(oneLine).max(max, tooLong(max))
@@ -135,8 +138,8 @@ export const websiteContentSchema = z.strictObject({
   phone: line(onboardingLimits.phone),
   email: line(onboardingLimits.email),
   logo: shownPictureSchema.nullable(),
-  title: line(2 * onboardingLimits.line + 3),
-  description: line(),
+  title: line(websiteLimits.title),
+  description: line(websiteLimits.description),
   sections: z
     .array(sectionSchema)
     .refine(isOrdered, 'Each section stands there once, the top first and the contact last'),

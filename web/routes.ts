@@ -46,6 +46,7 @@ export default [
     route('support-tickets', 'portal/support-tickets.tsx'),
     route('fitness-onboarding', 'portal/fitness-onboarding.tsx'),
     route('website', 'portal/website-page.tsx'),
+    route('website-editor', 'portal/website-editor.tsx'),
     route('employee-dashboard', 'portal/employee-dashboard.tsx'),
   ]),
   route('admin-dashboard', 'portal/admin.tsx'),

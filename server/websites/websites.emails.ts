@@ -1,4 +1,4 @@
-import { tradeNamed } from '#content/trades.ts'
+import { partName } from '#content/trades.ts'
 import type { Enquiry } from '#domain/website-enquiries.ts'
 import type { WebsitePart } from '#domain/website-parts.ts'
 import type { WebsiteContent } from '#domain/websites.ts'
@@ -26,13 +26,6 @@ export function websiteReadyEmail(to: Recipient, businessName: string, previewUr
   }
 }
 
-/** As the editor calls them. */
-const partName = ({ trade }: WebsiteContent, part: WebsitePart) => {
-  if (part === 'design') return 'Design'
-  if (part === 'search') return 'Search engines'
-  return tradeNamed(trade).sections.find(({ kind }) => kind === part)?.name ?? part
-}
-
 type Sent = { content: WebsiteContent; number: number; note: string; changes: WebsitePart[] | null; replyTo: string }
 
 /** To our team, of what was sent otherwise than by submitting; `changes` is null of a website that was never published. */
@@ -42,7 +35,7 @@ export function websiteWaitingEmail(
   origin: string,
 ): Email {
   const { business_name } = content
-  const changed = changes === null ? 'first version' : changes.map((part) => partName(content, part)).join(', ')
+  const changed = changes === null ? 'first version' : changes.map((part) => partName(content.trade, part)).join(', ')
   return {
     kind: 'website-waiting',
     to,

@@ -4,25 +4,26 @@ import type { SaveState } from './save-mark.tsx'
 
 const pauseMs = 1000
 
-type Autosave = {
-  /** A new object with each change. */
-  typed: object
+type Autosave<Typed> = {
+  typed: Typed
+  /** The same, as soon as it is typed. */
+  latest: RefObject<Typed>
   state: SaveState
   isDirty: RefObject<boolean>
-  save: () => Promise<unknown>
+  save: (typed: Typed) => Promise<unknown>
 }
 
 /** What is typed is saved in every pause of typing, when the tab is left, before its owner signs out, and when the screen is left. */
-export function useAutosave({ typed, state, isDirty, save }: Autosave) {
+export function useAutosave<Typed>({ typed, latest, state, isDirty, save }: Autosave<Typed>) {
   useEffect(() => {
     if (state !== 'unsaved') return undefined
-    const timer = setTimeout(() => void save(), pauseMs)
+    const timer = setTimeout(() => void save(typed), pauseMs)
     return () => clearTimeout(timer)
   }, [typed, state, save])
 
   useEffect(() => {
     const saveIfDirty = async () => {
-      if (isDirty.current) await save()
+      if (isDirty.current) await save(latest.current)
     }
     const onHide = () => {
       if (document.visibilityState === 'hidden') void saveIfDirty()
@@ -34,5 +35,5 @@ export function useAutosave({ typed, state, isDirty, save }: Autosave) {
       stopListening()
       void saveIfDirty()
     }
-  }, [isDirty, save])
+  }, [isDirty, latest, save])
 }

@@ -15,6 +15,7 @@ import { PortalPage } from './portal-page.tsx'
 import { meta as receiptMeta } from './receipt.tsx'
 import { SignedInUserContext } from './signed-in-user.ts'
 import { meta as ticketsMeta } from './support-tickets.tsx'
+import { meta as websiteEditorMeta } from './website-editor.tsx'
 import { meta as websiteMeta } from './website-page.tsx'
 
 afterEach(cleanup)
@@ -47,6 +48,7 @@ test('every screen has a title of its own, a customer and the back office each a
       ticketsMeta,
       onboardingMeta,
       websiteMeta,
+      websiteEditorMeta,
       employeeMeta,
       linkMeta,
     ].map((meta) => meta()),

@@ -1,21 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { Globe } from 'lucide-react'
 import type { ComponentType } from 'react'
-import { Link } from 'react-router'
 import { agency } from '#content/agency.ts'
 import type { CustomerWebsite } from '#domain/customer-websites.ts'
 import { websiteQuery } from '#web/api/website.ts'
 import { unlistedPageMeta } from '#web/site/page-meta.ts'
-import { buttonLook } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx'
 import { useIncludes } from './acting.ts'
 import { LoadFailed } from './load-failed.tsx'
 import { PartIsBilling } from './not-your-part.tsx'
-import { NothingYet } from './nothing-yet.tsx'
 import { PortalPage } from './portal-page.tsx'
 import { useAddress } from './use-address.ts'
 import { Address } from './websites/address.tsx'
+import { NoWebsite } from './websites/no-website.tsx'
 import { Overview } from './websites/overview.tsx'
 import { Versions } from './websites/versions.tsx'
 
@@ -47,21 +44,6 @@ function OwnWebsite() {
   if (website === undefined) return <Spinner label="Loading your website..." />
   if (website === null) return <NoWebsite />
   return <TabsOf website={website} />
-}
-
-function NoWebsite() {
-  return (
-    <NothingYet
-      as="h2"
-      icon={Globe}
-      title="No website yet"
-      hint="Fill in the onboarding form and your website takes shape beside it."
-    >
-      <Link to="/fitness-onboarding" className={buttonLook({ className: 'mt-2' })}>
-        Start the onboarding
-      </Link>
-    </NothingYet>
-  )
 }
 
 function TabsOf({ website }: { website: CustomerWebsite }) {

@@ -15,7 +15,7 @@ type ColorFieldsProps = Colors & {
 /** The two colors of a website, in the wizard and in the editor. */
 export function ColorFields({ labels, primary_color, secondary_color, errors, onChange }: ColorFieldsProps) {
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
+    <div className="grid gap-5 @lg:grid-cols-2">
       <ColorField
         name="primary_color"
         label={labels.primary}

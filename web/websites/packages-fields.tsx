@@ -107,7 +107,7 @@ function PackageFields({ place, name, value, errors, onChange, onRemove }: Packa
   )
   return (
     <Group title={`Package ${place + 1}`}>
-      <div className="grid gap-5 sm:grid-cols-[2fr_1fr_1fr]">
+      <div className="grid gap-5 @lg:grid-cols-[2fr_1fr_1fr]">
         {line('name', 'Package Name', 'Foundations')}
         {line('price', 'Price', '$240')}
         {line('period', 'Per', 'month')}

@@ -1,8 +1,7 @@
-import { brandStyleSchema, defaultPrimaryColor } from '#domain/onboarding.ts'
-import { brandStyles } from '#content/onboarding.ts'
+import { defaultPrimaryColor } from '#domain/onboarding.ts'
 import { Group } from '#web/forms/group.tsx'
-import { RadioMark } from '#web/ui/radio.tsx'
 import { ColorFields, isColor } from '#web/websites/color-fields.tsx'
+import { StyleChoice } from '#web/websites/style-choice.tsx'
 import { BrandPreview } from './brand-preview.tsx'
 import { TextField, type StepProps } from './step-fields.tsx'
 import type { TypedFields } from './typed-fields.ts'
@@ -22,37 +21,9 @@ export function BrandStep({ onboarding }: StepProps) {
         title="Preferred Style"
         hint="A piece of your own page in each style, in your colors. It follows what you type and choose."
       >
-        <div className="grid gap-4 @xl:grid-cols-3">
-          {brandStyleSchema.options.map((style) => (
-            <label
-              key={style}
-              htmlFor={`radio-${style}`}
-              className="grid content-start gap-3 rounded-card border border-line p-3 has-checked:border-action has-checked:bg-shoal has-checked:outline-1 has-checked:outline-action"
-            >
-              <span className="flex items-start gap-3">
-                <RadioMark
-                  id={`radio-${style}`}
-                  name="brand_style"
-                  value={style}
-                  checked={form.brand_style === style}
-                  onChange={() => change({ brand_style: style })}
-                  aria-labelledby={`style-${style}`}
-                  aria-describedby={`style-${style}-hint`}
-                  className="mt-0.5"
-                />
-                <span className="text-small">
-                  <span id={`style-${style}`} className="block font-semibold">
-                    {brandStyles[style].label}
-                  </span>
-                  <span id={`style-${style}-hint`} className="block text-note text-ink-soft">
-                    {brandStyles[style].hint}
-                  </span>
-                </span>
-              </span>
-              <BrandPreview style={style} form={withValidColors(form)} />
-            </label>
-          ))}
-        </div>
+        <StyleChoice name="brand_style" chosen={form.brand_style} onChoose={(brand_style) => change({ brand_style })}>
+          {(style) => <BrandPreview style={style} form={withValidColors(form)} />}
+        </StyleChoice>
       </Group>
       <TextField
         onboarding={onboarding}

@@ -96,8 +96,7 @@ export function useOnboarding(stored: OnboardingForm | null, user: Coach) {
     keepTyping(userId, next, saved.current.at, companyId)
   }
 
-  const saveTyped = useCallback(() => save(typed.current), [save])
-  useAutosave({ typed: form, state: saveState, isDirty, save: saveTyped })
+  useAutosave({ typed: form, latest: typed, state: saveState, isDirty, save })
 
   // Another device was quicker, and nothing is typed here: its words are the newest.
   useEffect(() => {
@@ -110,7 +109,7 @@ export function useOnboarding(stored: OnboardingForm | null, user: Coach) {
   }, [stored, saveState])
 
   async function saveDraft() {
-    const error = await saveTyped()
+    const error = await save(typed.current)
     if (error) toast({ title: 'Failed to save draft', description: error.message, variant: 'destructive' })
     else toast({ title: 'Draft saved successfully' })
   }

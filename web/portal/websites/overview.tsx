@@ -1,5 +1,7 @@
 import { useMemo } from 'react'
+import { Link } from 'react-router'
 import type { CustomerWebsite } from '#domain/customer-websites.ts'
+import { buttonLook } from '#web/ui/button.tsx'
 import { Card, CardTitle } from '#web/ui/card.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
 import { framePictures } from '#web/websites/frame-pictures.ts'
@@ -34,6 +36,9 @@ export function Overview({ website }: { website: CustomerWebsite }) {
           {waiting && <WaitingVersion websiteId={id} waiting={waiting} />}
           <div className="flex flex-wrap gap-3">
             {!hasRoomBeside && <PreviewButton {...preview} />}
+            <Link to="/website-editor" className={buttonLook({ variant: 'outline' })}>
+              Edit website
+            </Link>
             <SendButton website={website} />
             <OnlineSwitch website={website} />
           </div>
