@@ -21,7 +21,14 @@ const screens = {
   ],
   emil: ['/dashboard', '/employee-dashboard', '/employee-dashboard >', '/employee-dashboard?list=edited'],
   cleo: ['/dashboard', '/billing', '/support-tickets', '/account-settings', '/fitness-onboarding'],
-  pia: ['/dashboard', '/support-tickets', '/account-settings', '/fitness-onboarding', '/website'],
+  pia: [
+    '/dashboard',
+    '/support-tickets',
+    '/account-settings',
+    '/fitness-onboarding',
+    '/website',
+    '/website-editor?section=about',
+  ],
 }
 type Who = keyof typeof screens
 const people = Object.keys(screens) as Who[]

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import type { OwnPicture, PicturePurpose } from '#domain/website-pictures.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -26,10 +26,21 @@ type PictureFieldProps = {
   hint?: string
   /** Instead of removing it from the company. */
   onRemove?: (id: string) => void
+  /** What is said of one, beside it, and what else is done with it. */
+  renderWords?: (id: string) => ReactNode
+  renderActions?: (id: string) => ReactNode
 }
 
 /** Where pictures are chosen: sent at once, looked into, and then shown with a button that removes them. */
-export function PictureField({ purpose, pictures, shown, hint, onRemove }: PictureFieldProps) {
+export function PictureField({
+  purpose,
+  pictures,
+  shown,
+  hint,
+  onRemove,
+  renderWords,
+  renderActions,
+}: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const { upload, name } = labels[purpose]
   const isGallery = purpose === 'gallery'
@@ -81,14 +92,17 @@ export function PictureField({ purpose, pictures, shown, hint, onRemove }: Pictu
           />
         ))}
       {here.length > 0 && (
-        <ul className={cx('grid gap-3', isGallery && 'grid-cols-2 @md:grid-cols-3')}>
+        <ul className={cx('grid gap-3', isGallery && !renderWords && 'grid-cols-2 @md:grid-cols-3')}>
           {here.map((picture, place) => (
             <Shown
               key={picture.id}
               picture={picture}
               file={pictures.frame[picture.id]}
               name={isGallery ? `${name} ${place + 1}` : name}
+              isRow={!isGallery || renderWords !== undefined}
               onRemove={() => void remove(picture.id)}
+              words={renderWords?.(picture.id)}
+              actions={renderActions?.(picture.id)}
             />
           ))}
         </ul>
@@ -99,15 +113,23 @@ export function PictureField({ purpose, pictures, shown, hint, onRemove }: Pictu
 
 const couldNotBeMade = 'We could not prepare this picture for your website. Please remove it and upload it again.'
 
-type ShownProps = { picture: OwnPicture; file: FramePicture | undefined; name: string; onRemove: () => void }
+type ShownProps = {
+  picture: OwnPicture
+  file: FramePicture | undefined
+  name: string
+  isRow: boolean
+  onRemove: () => void
+  words: ReactNode
+  actions: ReactNode
+}
 
-function Shown({ picture: { purpose, state, width, height }, file, name, onRemove }: ShownProps) {
-  const isSmall = purpose !== 'gallery'
+function Shown({ picture, file, name, isRow, onRemove, words, actions }: ShownProps) {
+  const { purpose, state, width, height } = picture
   return (
     <li
       className={cx(
         'grid content-between justify-items-start gap-2 rounded-card border border-line bg-raised p-3',
-        isSmall && 'grid-cols-[6rem_1fr] items-center gap-4',
+        isRow && 'grid-cols-[6rem_1fr] items-center gap-4',
       )}
     >
       {file ? (
@@ -125,10 +147,16 @@ function Shown({ picture: { purpose, state, width, height }, file, name, onRemov
       ) : (
         state === 'making' && <Spinner size="small" label="Checking…" />
       )}
-      <Button changes variant="outline" size="small" aria-label={`Remove ${name}`} onClick={onRemove}>
-        <Trash2 aria-hidden="true" className="size-4" />
-        Remove
-      </Button>
+      <div className={cx('grid w-full gap-3', isRow && 'col-start-2')}>
+        {words}
+        <div className="flex flex-wrap items-center gap-2">
+          {actions}
+          <Button changes variant="outline" size="small" aria-label={`Remove ${name}`} onClick={onRemove}>
+            <Trash2 aria-hidden="true" className="size-4" />
+            Remove
+          </Button>
+        </div>
+      </div>
     </li>
   )
 }

@@ -1,9 +1,11 @@
 import { onboardingLimits } from '#domain/onboarding.ts'
 import { websiteLimits } from '#domain/websites.ts'
+import { Group } from '#web/forms/group.tsx'
 import { LineField, TextField, type SectionProps } from './fields.tsx'
 import { Rows } from './rows.tsx'
+import { SinglePicture } from './single-picture.tsx'
 
-export function AboutFields({ section, errors, change }: SectionProps<'about'>) {
+export function AboutFields({ section, pictures, errors, change }: SectionProps<'about'>) {
   return (
     <>
       <LineField
@@ -77,6 +79,14 @@ export function AboutFields({ section, errors, change }: SectionProps<'about'>) 
           />
         )}
       </Rows>
+      <Group title="Profile photo">
+        <SinglePicture
+          purpose="profile"
+          hint="At least 400x600 pixels: you, upright. JPEG, PNG, WebP or AVIF, up to 15 MB."
+          picture={section.picture}
+          pictures={pictures}
+        />
+      </Group>
     </>
   )
 }

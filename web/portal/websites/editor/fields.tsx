@@ -5,11 +5,13 @@ import type { FieldErrors } from '#web/forms/read-form.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
+import type { DraftPictures } from './use-draft-pictures.ts'
 
 /** What the fields of a section are given. */
 export type SectionProps<Kind extends SectionKind> = {
   section: SectionOf<Kind>
   content: WebsiteContent
+  pictures: DraftPictures
   errors: FieldErrors
   change: (changes: Partial<SectionOf<Kind>>) => void
 }

@@ -10,27 +10,35 @@ import { SearchFields } from './search-fields.tsx'
 import { TestimonialsPart } from './testimonials-part.tsx'
 import { TimesFields } from './times-fields.tsx'
 import { TopFields } from './top-fields.tsx'
+import type { DraftPictures } from './use-draft-pictures.ts'
 import type { ChangeContent } from './use-website-draft.ts'
 
-type PartFieldsProps = { part: WebsitePart; content: WebsiteContent; errors: FieldErrors; change: ChangeContent }
+type PartFieldsProps = {
+  part: WebsitePart
+  content: WebsiteContent
+  pictures: DraftPictures
+  errors: FieldErrors
+  change: ChangeContent
+}
 
-export function PartFields({ part, content, errors, change }: PartFieldsProps) {
+export function PartFields({ part, content, pictures, errors, change }: PartFieldsProps) {
   const whole = {
     content,
     errors,
     change: (changes: Partial<WebsiteContent>) => change((before) => ({ ...before, ...changes })),
   }
   const section = content.sections.find(({ kind }) => kind === part)
-  if (part === 'design') return <DesignFields {...whole} />
+  if (part === 'design') return <DesignFields pictures={pictures} {...whole} />
   if (!section) return <SearchFields {...whole} />
-  return <SectionFields section={section} content={content} errors={errors} change={change} />
+  return <SectionFields section={section} content={content} pictures={pictures} errors={errors} change={change} />
 }
 
 type SectionFieldsProps = Omit<PartFieldsProps, 'part'> & { section: Section }
 
-function SectionFields({ section, content, errors, change }: SectionFieldsProps) {
+function SectionFields({ section, content, pictures, errors, change }: SectionFieldsProps) {
   const shared = {
     content,
+    pictures,
     errors,
     // Each kind of section names its own fields.
     change: (changes: object) =>

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CustomerWebsite } from '#domain/customer-websites.ts'
+import { picturesIn, withoutPicture } from '#domain/shown-pictures.ts'
 import { changedParts } from '#domain/website-parts.ts'
 import type { WebsiteContent } from '#domain/websites.ts'
 import { ApiError, isRefusal } from '#web/api/api-error.ts'
@@ -14,20 +15,25 @@ import { useStillHere } from '../../use-still-here.ts'
 import { errorsByPart, forgetTyping, keepTyping, readTyping, storable } from './typed-content.ts'
 
 /** From what is typed at that moment. */
-export type ChangeContent = (changing: (before: WebsiteContent) => WebsiteContent) => void
+export type ChangeContent = (changing: (before: WebsiteContent) => WebsiteContent) => {
+  before: WebsiteContent
+  after: WebsiteContent
+}
 
 type Saved = { content: WebsiteContent; at: string }
+/** As somebody else saved it, and which pictures there are by then. */
+type Theirs = Saved & { pictures: { id: string }[] }
 
 /** Somebody else saved since. */
 class Contested extends ApiError {
-  readonly theirs: Saved
-  constructor({ code, message }: ApiError, theirs: Saved) {
+  readonly theirs: Theirs
+  constructor({ code, message }: ApiError, theirs: Theirs) {
     super(code, message)
     this.theirs = theirs
   }
 }
 
-const savedOf = ({ content, updated_at }: CustomerWebsite): Saved => ({ content, at: updated_at })
+const savedOf = ({ content, pictures, updated_at }: CustomerWebsite): Theirs => ({ content, pictures, at: updated_at })
 const isRight = (content: WebsiteContent) => Object.keys(errorsByPart(content)).length === 0
 const isSame = (one: WebsiteContent, other: WebsiteContent) => changedParts(one, other).length === 0
 
@@ -51,11 +57,11 @@ export function useWebsiteDraft(website: CustomerWebsite, askedFor: string | und
   const [begun] = useState(() => begin(userId, website))
   const [content, setContent] = useState(begun?.content ?? website.content)
   const [shown, setShown] = useState(() => storable(content, website.content))
-  const [theirs, setTheirs] = useState(begun?.theirs ?? null)
+  const [theirs, setTheirs] = useState<Theirs | null>(begun?.theirs ?? null)
   const [saveState, setSaveState] = useState<SaveState>(theirs ? 'failed' : begun ? 'unsaved' : 'untouched')
   const [refusal, setRefusal] = useState<string>()
   const typed = useRef(content)
-  const saved = useRef(savedOf(website))
+  const saved = useRef<Saved>(savedOf(website))
   /** Sent, and perhaps saved: its answer has not arrived. */
   const sent = useRef<WebsiteContent>(null)
   const isHeldUp = useRef(theirs !== null)
@@ -90,8 +96,8 @@ export function useWebsiteDraft(website: CustomerWebsite, askedFor: string | und
   })
 
   const save = useCallback(
-    async (before: WebsiteContent) => {
-      if (!isStillHere() || isHeldUp.current) return
+    async (before: WebsiteContent): Promise<boolean> => {
+      if (!isStillHere() || isHeldUp.current) return false
       isDirty.current = false
       setSaveState('saving')
       try {
@@ -101,13 +107,17 @@ export function useWebsiteDraft(website: CustomerWebsite, askedFor: string | und
         else keepTyping(userId, id, typed.current, saved.current.at)
         setRefusal(undefined)
         if (typed.current === before) setSaveState('saved')
+        return true
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         isDirty.current = true
         setSaveState('failed')
-        if (!(error instanceof Contested)) return setRefusal(isRefusal(error) ? error.message : undefined)
-        isHeldUp.current = true
-        setTheirs(error.theirs)
+        setRefusal(isRefusal(error) && !(error instanceof Contested) ? error.message : undefined)
+        if (error instanceof Contested) {
+          isHeldUp.current = true
+          setTheirs(error.theirs)
+        }
+        return false
       }
     },
     [put, isStillHere, userId, id],
@@ -122,10 +132,13 @@ export function useWebsiteDraft(website: CustomerWebsite, askedFor: string | und
   }
 
   const change: ChangeContent = (changing) => {
-    show(changing(typed.current))
+    const before = typed.current
+    const after = changing(before)
+    show(after)
     isDirty.current = true
     setSaveState(isHeldUp.current ? 'failed' : 'unsaved')
-    keepTyping(userId, id, typed.current, saved.current.at)
+    keepTyping(userId, id, after, saved.current.at)
+    return { before, after }
   }
 
   const takeOver = (newest: Saved) => {
@@ -157,8 +170,9 @@ export function useWebsiteDraft(website: CustomerWebsite, askedFor: string | und
   const keepMine = () => {
     if (!theirs) return
     settle()
+    const gone = picturesIn(saved.current.content).filter(({ id }) => theirs.pictures.every((one) => one.id !== id))
     saved.current = theirs
-    keepTyping(userId, id, typed.current, theirs.at)
+    change((mine) => gone.reduce((left, picture) => withoutPicture(left, picture.id), mine))
     void save(typed.current)
   }
 
@@ -167,7 +181,8 @@ export function useWebsiteDraft(website: CustomerWebsite, askedFor: string | und
     /** The same with nothing half typed in it: what is not right yet stands as it was when it last was. */
     shown,
     change,
-    save,
+    /** Without waiting for a pause; whether it was. */
+    saveNow: () => save(typed.current),
     errors,
     /** Why the server did not take it. */
     refusal,
@@ -178,3 +193,5 @@ export function useWebsiteDraft(website: CustomerWebsite, askedFor: string | und
     keepMine,
   } as const
 }
+
+export type WebsiteDraft = ReturnType<typeof useWebsiteDraft>

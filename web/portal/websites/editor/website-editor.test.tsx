@@ -15,10 +15,13 @@ const maren = { user_id: 'maren', first_name: 'Maren', role: 'user', membership_
 const id = '0b5f4a52-9a4e-4a53-9a7c-5c5d5c1a2b3c'
 
 /** The website as the server has it; `fails` is what it answers to the next saves. */
-const server = { content: coaches.jetty.content, minute: 0, saves: 0, fails: 0, isThere: true }
-const updated_at = () => `2026-11-15T12:${String(server.minute).padStart(2, '0')}:00.000Z`
+const server = { content: coaches.jetty.content, minute: 0, saves: 0, fails: 0, isThere: true, removed: [] as string[] }
+const pictures = coaches.jetty.pictures.map((picture) => ({ ...picture, state: 'ready', created_at: updated_at() }))
+function updated_at() {
+  return `2026-11-15T12:${String(server.minute).padStart(2, '0')}:00.000Z`
+}
 const website = () =>
-  ({ id, content: server.content, pictures: [], updated_at: updated_at() }) as unknown as CustomerWebsite
+  ({ id, content: server.content, pictures, updated_at: updated_at() }) as unknown as CustomerWebsite
 const refusal = (status: number, code: string, message: string) =>
   Response.json({ error: { code, message, request_id: '1' } }, { status })
 
@@ -26,13 +29,17 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   sessionStorage.clear()
   welcome('maren')
-  Object.assign(server, { content: coaches.jetty.content, minute: 0, saves: 0, fails: 0, isThere: true })
+  Object.assign(server, { content: coaches.jetty.content, minute: 0, saves: 0, fails: 0, isThere: true, removed: [] })
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
     if (!url.startsWith('/api/website')) return new Promise(() => {})
+    if (url.startsWith('/api/website-pictures')) {
+      if (method === 'DELETE') server.removed.push(`${url.split('/').at(-1)} after ${server.saves}`)
+      return method === 'DELETE' ? new Response(null, { status: 204 }) : Response.json({ pictures })
+    }
     if (method === 'GET') return Response.json({ website: server.isThere ? website() : null })
     server.saves += 1
     if (server.fails) return refusal(server.fails, 'internal', 'Something went wrong on our side. Please try again.')
-    const { content, seen_updated_at } = JSON.parse(String(body)) as ContentEdit
+    const { content, seen_updated_at } = JSON.parse(typeof body === 'string' ? body : '{}') as ContentEdit
     if (seen_updated_at !== updated_at()) return refusal(409, 'conflict', 'This was changed by someone else.')
     saveAs(content)
     return Response.json({ updated_at: updated_at() })
@@ -249,6 +256,37 @@ test('rows come and go, each by a name of its own', async () => {
   fireEvent.change(time.getByLabelText('What'), { target: { value: 'Kettlebells' } })
   await pause()
   expect(sectionOf(server.content, 'times')?.times[1]?.what).toBe('Kettlebells')
+})
+
+test('a picture that is removed leaves the draft, and once that is saved the company', async () => {
+  await open('?section=hero')
+  const id = sectionOf(server.content, 'hero')?.picture?.id
+  type('Describe this picture', 'Six people lifting')
+  await pause()
+  expect(sectionOf(server.content, 'hero')?.picture).toEqual({ id, alt: 'Six people lifting' })
+  press('Remove hero image')
+  await pause()
+  expect(sectionOf(server.content, 'hero')?.picture).toBeNull()
+  expect(server.removed).toEqual([`${id} after 2`])
+  expect(screen.queryByLabelText('Describe this picture')).toBeNull()
+  expect(screen.getByRole('button', { name: 'There is no hero image.' })).toBeTruthy()
+})
+
+test('pictures of the gallery are described, moved with the focus on them, and removed', async () => {
+  await open('?section=gallery')
+  const ids = () => sectionOf(server.content, 'gallery')?.pictures.map((picture) => picture.id) ?? []
+  const [first, second, ...rest] = ids()
+  type('Describe picture 2', 'The boathouse')
+  const up = screen.getByRole('button', { name: 'Move picture 2 up' })
+  up.focus()
+  fireEvent.click(up)
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Move picture 1 down')
+  expect(field('Describe picture 1').value).toBe('The boathouse')
+  await pause()
+  expect(ids()).toEqual([second, first, ...rest])
+  press('Remove gallery picture 1')
+  await pause()
+  expect(ids()).toEqual([first, ...rest])
 })
 
 test('search engines: what is left of the length', async () => {

@@ -7,7 +7,6 @@ import type { WebsiteContent } from '#domain/websites.ts'
 import { SaveMark } from '#web/forms/save-mark.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
-import { framePictures } from '#web/websites/frame-pictures.ts'
 import { PreviewBeside, PreviewButton, previewFits } from '#web/websites/preview-beside.tsx'
 import type { Place } from '#web/websites/website-frame.tsx'
 import { Contest } from './contest.tsx'
@@ -15,6 +14,7 @@ import { PartFields } from './part-fields.tsx'
 import { PartList, partsOf } from './part-list.tsx'
 import { SectionPlace } from './section-place.tsx'
 import { ToLookAt } from './to-look-at.tsx'
+import { useDraftPictures } from './use-draft-pictures.ts'
 import { useWebsiteDraft } from './use-website-draft.ts'
 
 const heading = 'Your website so far'
@@ -26,8 +26,8 @@ export function WebsiteEditor({ website, askedFor }: { website: CustomerWebsite;
   const { part, title, goTo } = usePart(content)
   const hasRoomBeside = useMedia(previewFits)
   const section = content.sections.find(({ kind }) => kind === part)
-  const pictures = useMemo(() => framePictures(website.pictures), [website.pictures])
-  const shown = { content: draft.shown, pictures, place: usePlaceOf(part, content) }
+  const { fields, remove, content: whole } = useDraftPictures(draft, askedFor)
+  const shown = { content: whole, pictures: fields.frame, place: usePlaceOf(part, content) }
   const name = partName(content.trade, part)
   const isBetween = section && section.kind !== 'hero' && section.kind !== 'contact'
   return (
@@ -55,6 +55,7 @@ export function WebsiteEditor({ website, askedFor }: { website: CustomerWebsite;
             key={`fields-${part}`}
             part={part}
             content={content}
+            pictures={{ fields, remove }}
             errors={errors[part] ?? {}}
             change={change}
           />
