@@ -37,6 +37,7 @@ export function AboutFields({ section, pictures, errors, change }: SectionProps<
         title="Figures"
         hint="A number and what it counts, such as 12 and “years of experience”."
         noun="figure"
+        isLined
         rows={section.figures}
         max={websiteLimits.figures}
         empty={{ figure: '', label: '' }}

@@ -43,6 +43,7 @@ export function ContactFields({ section, content, errors, change }: SectionProps
         title="Links"
         hint="Where else you are found. Without an address it is shown as words, such as @yourname."
         noun="link"
+        isLined
         rows={section.links}
         max={websiteLimits.links}
         empty={{ text: '', url: '' }}

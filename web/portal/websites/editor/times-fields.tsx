@@ -24,6 +24,7 @@ export function TimesFields({ section, errors, change }: SectionProps<'times'>) 
         title="Times"
         hint="When somebody can come, such as Monday, 18:00 to 19:00, Barbell class."
         noun="time"
+        isLined
         rows={section.times}
         max={websiteLimits.times}
         empty={{ day: '', from: '', to: '', what: '' }}
@@ -40,11 +41,11 @@ export function TimesFields({ section, errors, change }: SectionProps<'times'>) 
             />
           )
           return (
-            <fieldset aria-label={`Time ${place + 1}`} className="grid gap-3 @md:grid-cols-[2fr_1fr_1fr]">
-              {line('day', 'Day')}
+            <fieldset aria-label={`Time ${place + 1}`} className="grid grid-cols-2 gap-3 @md:grid-cols-[2fr_1fr_1fr]">
+              <div className="col-span-2 @md:col-span-1">{line('day', 'Day')}</div>
               {line('from', 'From')}
               {line('to', 'To')}
-              <div className="@md:col-span-3">{line('what', 'What')}</div>
+              <div className="col-span-2 @md:col-span-3">{line('what', 'What')}</div>
             </fieldset>
           )
         }}

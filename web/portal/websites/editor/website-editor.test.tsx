@@ -15,7 +15,15 @@ const maren = { user_id: 'maren', first_name: 'Maren', role: 'user', membership_
 const id = '0b5f4a52-9a4e-4a53-9a7c-5c5d5c1a2b3c'
 
 /** The website as the server has it; `fails` is what it answers to the next saves. */
-const server = { content: coaches.jetty.content, minute: 0, saves: 0, fails: 0, isThere: true, removed: [] as string[] }
+const server = {
+  content: coaches.jetty.content,
+  minute: 0,
+  saves: 0,
+  fails: 0,
+  isThere: true,
+  removed: [] as string[],
+  asked: [] as string[],
+}
 const pictures = coaches.jetty.pictures.map((picture) => ({ ...picture, state: 'ready', created_at: updated_at() }))
 function updated_at() {
   return `2026-11-15T12:${String(server.minute).padStart(2, '0')}:00.000Z`
@@ -29,8 +37,17 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   sessionStorage.clear()
   welcome('maren')
-  Object.assign(server, { content: coaches.jetty.content, minute: 0, saves: 0, fails: 0, isThere: true, removed: [] })
+  Object.assign(server, {
+    content: coaches.jetty.content,
+    minute: 0,
+    saves: 0,
+    fails: 0,
+    isThere: true,
+    removed: [],
+    asked: [],
+  })
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
+    server.asked.push(url)
     if (!url.startsWith('/api/website')) return new Promise(() => {})
     if (url.startsWith('/api/website-pictures')) {
       if (method === 'DELETE') server.removed.push(`${url.split('/').at(-1)} after ${server.saves}`)
@@ -295,6 +312,28 @@ test('search engines: what is left of the length', async () => {
   expect(screen.getByText('The words beneath it. 185 characters left.')).toBeTruthy()
   await pause()
   expect(server.content.description).toBe('Barbell classes')
+})
+
+test('our team edits the one that the address names, and keeps naming it', async () => {
+  const router = await open(`?website=${id}`)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Edit Website: Jetty Island Strength')
+  press('Top')
+  await act(() => vi.advanceTimersByTimeAsync(10))
+  expect(router.state.location.search).toBe(`?website=${id}&section=hero`)
+  expect(server.asked).toContain(`/api/websites/${id}`)
+  expect(server.asked).toContain(`/api/website-pictures?website_id=${id}`)
+  expect(server.asked).not.toContain('/api/website')
+})
+
+test('a half typed color leaves the last whole one where it is', async () => {
+  await open('?section=design')
+  type('Primary Colour', '#B43')
+  await pause()
+  expect(server.content.primary_color).toBe(coaches.jetty.content.primary_color)
+  expect(field('Primary Colour').value).toBe('#B43')
+  fireEvent.click(screen.getByRole('radio', { name: 'Warm & welcoming' }))
+  await pause()
+  expect(server.content).toMatchObject({ design: 'warm-welcoming', primary_color: coaches.jetty.content.primary_color })
 })
 
 test('without a website there is the way to one', async () => {

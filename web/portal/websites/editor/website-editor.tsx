@@ -42,7 +42,11 @@ export function WebsiteEditor({ website, askedFor }: { website: CustomerWebsite;
             </h2>
             <div className="flex items-center gap-4">
               <SaveMark state={draft.saveState} />
-              {!hasRoomBeside && <PreviewButton heading={heading} {...shown} />}
+              {!hasRoomBeside && (
+                <div className="max-sm:order-first">
+                  <PreviewButton heading={heading} {...shown} />
+                </div>
+              )}
             </div>
             {draft.refusal && (
               <p role="alert" className="w-full text-note text-danger">
