@@ -19,5 +19,5 @@ export const agoInWords = (when: string | Date, now: Date): string =>
   now.getTime() - new Date(when).getTime() < 60_000 ? 'just now' : inWords(when, now)
 
 /** '1 lead', '1,200 leads'. */
-export const countOf = (count: number, one: string) =>
-  `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`
+export const countOf = (count: number, one: string, many = `${one}s`) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`

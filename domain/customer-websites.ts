@@ -50,6 +50,12 @@ export const websiteSchema = z.object({
 })
 export type CustomerWebsite = z.infer<typeof websiteSchema>
 
+/** As its owner's dashboard tells it, in a few words; of what waits the number. */
+export const websiteStandingSchema = websiteSchema
+  .pick({ state: true, address: true, has_changes: true, new_enquiries: true })
+  .extend({ waiting: z.int().nullable() })
+export type WebsiteStanding = z.infer<typeof websiteStandingSchema>
+
 const websiteFilterStateSchema = z.enum(['waiting', ...websiteStateSchema.options])
 export type WebsiteFilterState = z.infer<typeof websiteFilterStateSchema>
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { justPaidSchema, purchaseSchema, subscriptionStateSchema } from '#domain/billing.ts'
 import { dueInvoiceSchema } from '#domain/own-billing.ts'
 import { onboardingStateSchema } from '#domain/onboarding.ts'
+import { websiteStandingSchema } from '#domain/customer-websites.ts'
 import { ownProjectSchema } from '#domain/projects.ts'
 import { ticketSchema } from '#domain/tickets.ts'
 import { writeCursor } from '../http/cursor.ts'
@@ -15,7 +16,8 @@ export const dashboardRoutes = new Hono<HttpEnv>().get(
   route({
     access: 'signed-in',
     viewable: true,
-    summary: 'My projects with their news, what waits for me, my purchases, my subscription and my onboarding form',
+    summary:
+      'My projects with their news, what waits for me, my purchases, my subscription, my onboarding form and my website',
     reply: {
       status: 200,
       schema: z.object({
@@ -25,6 +27,7 @@ export const dashboardRoutes = new Hono<HttpEnv>().get(
         just_paid: justPaidSchema.nullable(),
         subscription: subscriptionStateSchema.nullable(),
         onboarding: onboardingStateSchema.nullable(),
+        website: websiteStandingSchema.nullable(),
         answered_tickets: z.array(ticketSchema.pick({ ticket_number: true, subject: true })),
         due_invoices: z.array(dueInvoiceSchema),
       }),

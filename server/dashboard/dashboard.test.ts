@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { WebsiteStanding } from '#domain/customer-websites.ts'
 import type { DueInvoice } from '#domain/own-billing.ts'
 import type { OwnProject, Project } from '#domain/projects.ts'
 import { project_updates, quick_project_updates, website_projects } from '../projects/projects.tables.ts'
@@ -9,7 +10,9 @@ import { newInvoice } from '../testing/invoices.ts'
 import { payInvoice } from '../testing/paid-invoices.ts'
 import { askApproval, pageOf, planProject } from '../testing/milestones.ts'
 import { createTestApp } from '../testing/test-app.ts'
+import { newWebsite, websiteOf } from '../testing/website-things.ts'
 import { support_tickets, ticket_responses } from '../tickets/tickets.tables.ts'
+import { website_enquiries, websites } from '../websites/websites.tables.ts'
 
 const t = await createTestApp()
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 1, hour))
@@ -158,4 +161,32 @@ test('shows the milestones of a project and whose turn it is', async () => {
   expect(milestones[0]?.versions).toMatchObject([{ version: 1, note: 'Please look.', decision: null }])
   expect(clock).toEqual((await pageOf(ada, page.project.id)).clock)
   expect((await dashboardOf('pia')).projects).toEqual([])
+})
+
+test('tells how the website stands to those whose part is the work', async () => {
+  const { owner, id, slug } = await newWebsite(t)
+  const { billing, owner: other } = await newCompany(t)
+  const shown = async ({ browser }: typeof owner) =>
+    ((await (await browser.get('/api/dashboard')).json()) as { website: WebsiteStanding | null }).website
+  const address = t.settings.websitesOrigin?.replace('://', `://${slug}.`)
+  const inPreview = { state: 'preview', address, waiting: 1, has_changes: false, new_enquiries: 0 }
+  expect(await shown(owner)).toEqual(inPreview)
+  const ada = await t.as('ada')
+  expect((await ada.put(`/api/websites/${id}/live`, { version: 1 })).status).toBe(200)
+  const message = { website_id: id, name: 'Bea', email: 'bea@visitor.example', message: 'Hello', created_at: at(1) }
+  await t.db.insert(website_enquiries).values([
+    { ...message, fingerprint: 'new' },
+    { ...message, fingerprint: 'read', read_at: at(2) },
+    { ...message, fingerprint: 'spam', is_spam: true },
+  ])
+  expect(await shown(owner)).toEqual({ ...inPreview, state: 'online', waiting: null, new_enquiries: 1 })
+  const { content } = await websiteOf(t, owner.id)
+  await t.db
+    .update(websites)
+    .set({ content: { ...content, tagline: 'Another' } })
+    .where(eq(websites.id, id))
+  expect(await shown(owner)).toMatchObject({ state: 'online', has_changes: true })
+  expect(await shown(other)).toBeNull()
+  await t.db.update(websites).set({ company_id: other.id }).where(eq(websites.id, id))
+  expect([await shown(other), await shown(billing)]).toEqual([expect.objectContaining({ address }), null])
 })

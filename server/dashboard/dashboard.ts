@@ -12,6 +12,7 @@ import { onboardingStateOf, shownOnboarding } from '../onboarding/onboarding.ts'
 import { shownProject } from '../projects/projects.ts'
 import { website_projects } from '../projects/projects.tables.ts'
 import { ticketsAwaiting } from '../tickets/own-tickets.ts'
+import { shownStanding, standingOf } from '../websites/standing.ts'
 
 /**
  * All that a customer's dashboard shows, in one answer and two queries: a company without projects has one row of none. Of the
@@ -33,6 +34,7 @@ export async function readDashboard(ctx: Ctx) {
     purchases_next: next,
     just_paid: money ? justPaidOf(first?.last_sale ?? null, ctx.now()) : null,
     onboarding: work ? shownOnboarding(first?.onboarding ?? null) : null,
+    website: work ? shownStanding(ctx, first?.website ?? null) : null,
     subscription: money ? currentOf(first?.states ?? [], ctx.now()) : null,
   }
 }
@@ -55,6 +57,7 @@ const overviewOf = preparedOnce((db) =>
       states: statesOf(asked),
       last_sale: lastSaleOf(asked),
       onboarding: onboardingStateOf(asked),
+      website: standingOf(asked),
       project: shownProject,
       clock_started_at: website_projects.clock_started_at,
       kept: keptWork(website_projects.id),

@@ -39,6 +39,7 @@ const empty = {
   just_paid: null,
   subscription: null,
   onboarding: null,
+  website: null,
   answered_tickets: [],
   due_invoices: [],
 }
@@ -299,4 +300,37 @@ test('a member: no purchases, no plans, and who to ask instead', async () => {
   expect(screen.getAllByRole('link', { name: 'Start the onboarding' }).length).toBeGreaterThan(0)
   for (const name of ['See the design package', 'See the package', 'Choose Plan'])
     expect(screen.queryByRole('link', { name })).toBeNull()
+})
+
+const website = {
+  state: 'preview',
+  address: 'http://kiln-and-core.localhost:3000',
+  waiting: 1,
+  has_changes: false,
+  new_enquiries: 0,
+}
+
+test.each(['user', 'admin'] as const)(
+  'the website has a card, with how it stands and the way to it: %s',
+  async (role) => {
+    await show({ role }, { website })
+    expect(heading('Your Website')).not.toBeNull()
+    for (const words of ['Private preview', 'Waiting for approval', `Not online yet. It will be at ${website.address}`])
+      expect(screen.getByText(words)).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Manage website' }).getAttribute('href')).toBe('/website')
+    expect(heading('What we need from you')).toBeNull()
+  },
+)
+
+test('new enquiries are on the card of the website, and among what is needed', async () => {
+  await show({}, { website: { ...website, state: 'online', waiting: null, new_enquiries: 2 } })
+  expect(screen.getByText('2 new enquiries', { selector: 'p' })).toBeDefined()
+  const link = screen.getByRole('link', { name: '2 new enquiries' })
+  expect(link.getAttribute('href')).toBe('/website?tab=enquiries')
+  expect(heading('What we need from you')).not.toBeNull()
+})
+
+test('who has no website has no card of it', async () => {
+  await show({}, {})
+  expect(heading('Your Website')).toBeNull()
 })

@@ -25,6 +25,7 @@ import { WhatYouHave } from './premium/what-you-have.tsx'
 import { PurchaseList } from './purchases/purchase-list.tsx'
 import { useSignedInUser } from './signed-in-user.ts'
 import { LoadFailed } from './load-failed.tsx'
+import { WebsiteCard } from './websites/website-card.tsx'
 
 export const meta = () => unlistedPageMeta(`Dashboard | ${agency.name}`)
 
@@ -70,6 +71,7 @@ function ShownByRole({ data, awaited }: ShownProps) {
         <YourWork role={user.role} />
         <WaitingForYou {...data} />
         {seesWork && projects.length > 0 && <ProjectCard projects={projects} />}
+        {data.website && <WebsiteCard website={data.website} />}
         {seesMoney && purchases.length > 0 && (
           <PurchaseList loaded={{ purchases, next_cursor: purchases_next_cursor }} awaited={awaited} />
         )}
@@ -117,6 +119,7 @@ function Shown({ data, awaited }: ShownProps) {
         {isNew && purchases.length > 0 && purchaseList}
         {isNew && <WaysToBegin onboarding={onboarding} seesMoney={seesMoney} />}
         {seesWork && !isNew && (projects.length > 0 || !isHandedIn) && <ProjectCard projects={projects} />}
+        {data.website && <WebsiteCard website={data.website} />}
         {membershipOf(user).isPremium && <WhatYouHave />}
         {!isNew && purchaseList}
       </div>

@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
 import { formatDay } from '#content/dates.ts'
+import { countOf } from '#content/in-words.ts'
+import type { WebsiteStanding } from '#domain/customer-websites.ts'
 import type { DueInvoice } from '#domain/own-billing.ts'
 import { ownTicketPlace } from '#domain/places.ts'
 import { formatDollars } from '#domain/prices.ts'
@@ -13,12 +15,20 @@ type WaitingForYouProps = {
   projects: Pick<OwnProject, 'id' | 'project_name' | 'client_notes' | 'development_stage' | 'milestones' | 'request'>[]
   answered_tickets: { ticket_number: string; subject: string }[]
   due_invoices: DueInvoice[]
+  website?: Pick<WebsiteStanding, 'new_enquiries'> | null
   /** Who looks at what the client sees does nothing for them. */
   isSeenByTeam?: boolean
 }
 
 /** What we need from the customer before we can go on. Nothing needed, nothing shown. */
-export function WaitingForYou({ projects, answered_tickets, due_invoices, isSeenByTeam = false }: WaitingForYouProps) {
+export function WaitingForYou({
+  projects,
+  answered_tickets,
+  due_invoices,
+  website = null,
+  isSeenByTeam = false,
+}: WaitingForYouProps) {
+  const enquiries = website?.new_enquiries ?? 0
   const approvals = projects.flatMap(({ project_name, milestones }) =>
     milestones
       .filter(({ state }) => state === 'waiting')
@@ -31,7 +41,7 @@ export function WaitingForYou({ projects, answered_tickets, due_invoices, isSeen
     request ? [{ id, words: `Send us what we asked for: ${project_name}`, text: request.text }] : [],
   )
   const counts = [wanting, answered_tickets, approvals, due_invoices, requests].map(({ length }) => length)
-  if (counts.every((count) => count === 0)) return null
+  if (counts.every((count) => count === 0) && enquiries === 0) return null
   return (
     <Card className="grid gap-4 border-l-4 border-l-mark">
       <CardTitle>What we need from you</CardTitle>
@@ -75,6 +85,14 @@ export function WaitingForYou({ projects, answered_tickets, due_invoices, isSeen
             <span className="text-ink-soft"> has a response from our team.</span>
           </li>
         ))}
+        {enquiries > 0 && (
+          <li>
+            <Link to="/website?tab=enquiries" className="font-semibold underline decoration-mark underline-offset-4">
+              {countOf(enquiries, 'new enquiry', 'new enquiries')}
+            </Link>
+            <span className="text-ink-soft"> from your website.</span>
+          </li>
+        )}
       </ul>
     </Card>
   )

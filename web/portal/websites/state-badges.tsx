@@ -8,7 +8,9 @@ const states: Record<WebsiteState, { label: string; tone: 'neutral' | 'success' 
   offline: { label: 'Offline', tone: 'warning' },
 }
 
-type StateBadgesProps = { website: Pick<CustomerWebsite, 'state' | 'waiting' | 'has_changes'> }
+type StateBadgesProps = {
+  website: Pick<CustomerWebsite, 'state' | 'has_changes'> & { waiting: object | number | null }
+}
 
 /** How a website stands: who sees it, and what of it nobody sees yet. */
 export function StateBadges({ website: { state, waiting, has_changes } }: StateBadgesProps) {
@@ -16,7 +18,7 @@ export function StateBadges({ website: { state, waiting, has_changes } }: StateB
   return (
     <p className="flex flex-wrap gap-2">
       <Badge tone={tone}>{label}</Badge>
-      {waiting && <Badge tone="blue">Waiting for approval</Badge>}
+      {waiting !== null && <Badge tone="blue">Waiting for approval</Badge>}
       {has_changes && <Badge tone="outline">Unpublished changes</Badge>}
     </p>
   )
