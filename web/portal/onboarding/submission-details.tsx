@@ -14,6 +14,7 @@ import { LoadFailed } from '../load-failed.tsx'
 import { CompletionButton } from './completion-button.tsx'
 import { CreateProject, OpenProject } from './create-project.tsx'
 import { brandOf, filesOf, testimonialsOf, type Fact } from './form-summary.tsx'
+import { PreviewWebsite } from './preview-website.tsx'
 
 /** A form as the team reads it; `listed` is what the list beside it has of it already. */
 export function SubmissionDetails({ id, listed }: { id: string; listed: Submission | undefined }) {
@@ -137,6 +138,7 @@ function Foot({ form }: { form: Submission }) {
     <div className="sticky bottom-0 -mx-6 flex flex-wrap items-center gap-3 rounded-b-card border-t border-line bg-raised px-6 py-4 max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] sm:-mx-8 sm:px-8">
       {mayCreate && <CreateProject form={form} />}
       {form.created_project_id && <OpenProject id={form.created_project_id} />}
+      {form.preview_url && <PreviewWebsite businessName={form.business_name} url={form.preview_url} />}
       <CompletionButton form={form} isDone />
       {mayCreate && <p className="text-note text-ink-soft">The client is welcomed by email.</p>}
     </div>

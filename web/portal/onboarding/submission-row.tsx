@@ -12,6 +12,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CustomerLink } from '../customer-link.tsx'
 import { CompletionButton } from './completion-button.tsx'
+import { PreviewWebsite } from './preview-website.tsx'
 
 const tones = { draft: 'outline', submitted: 'mark', processing: 'warning', completed: 'success' } as const
 
@@ -49,6 +50,7 @@ export function SubmissionRow({ form, to, isOpen, isBeside }: SubmissionRowProps
           <Button variant="outline" size="small" aria-label={`View Details: ${name}`} onClick={() => void navigate(to)}>
             View Details
           </Button>
+          {!isBeside && form.preview_url && <PreviewWebsite businessName={name} url={form.preview_url} />}
           {!isBeside && <CompletionButton form={form} />}
           {!isBeside && (
             <span className="text-note text-ink-soft short:@max-3xl:hidden">ID: {form.id.slice(0, 8)}</span>

@@ -139,6 +139,16 @@ test('‘Project Created’ leads to the project', async () => {
   expect(badge.getAttribute('href')).toBe(`/admin-dashboard?tab=projects&project=${projectId}`)
 })
 
+test('the website made of a form is looked at in a new tab, from its row and from its details', async () => {
+  const preview_url = 'http://renner.localhost:3000/preview/one/'
+  show('?tab=forms', { ...submitted, preview_url }, [{ ...submitted, id: projectId, business_name: 'Harbor Strength' }])
+  const link = await screen.findByRole('link', { name: 'Preview Website: Renner One to One' })
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([preview_url, '_blank'])
+  expect(screen.queryByRole('link', { name: 'Preview Website: Harbor Strength' })).toBeNull()
+  const details = await openDetails()
+  expect(details.getByRole('link', { name: 'Preview Website: Renner One to One' })).toBeDefined()
+})
+
 test('a form that is asked for is open at once', async () => {
   const calls = show(`?tab=forms&form=${id}`)
   const details = await screen.findByRole('dialog', { name: 'Renner One to One' })
