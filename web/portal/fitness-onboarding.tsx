@@ -13,6 +13,7 @@ import { cx } from '#web/ui/cx.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { roomBeside } from '#web/websites/preview-beside.tsx'
 import { FormSummary } from './onboarding/form-summary.tsx'
+import { WebsiteReady } from './onboarding/website-ready.tsx'
 import { Wizard } from './onboarding/wizard.tsx'
 import { useIncludes } from './acting.ts'
 import { PartIsBilling } from './not-your-part.tsx'
@@ -71,7 +72,7 @@ type HandedInProps = { form: OnboardingForm; isNew: boolean; onChange: () => voi
 
 /**
  * A form that the team has: to read, and as long as nobody works from it, to change once more. Who has just submitted it, at the end
- * of a long page, is brought to the notice.
+ * of a long page, is brought to what became of it.
  */
 function HandedIn({ form, isNew, onChange }: HandedInProps) {
   const { submission_status: status, submitted_at } = form
@@ -82,6 +83,7 @@ function HandedIn({ form, isNew, onChange }: HandedInProps) {
   return (
     <>
       <div ref={notice} tabIndex={-1} className="scroll-mt-6 outline-none">
+        <WebsiteReady />
         <Alert tone="success" title={standings[status]}>
           {submitted_at && <p>Submitted {formatDate(submitted_at)}.</p>}
           {isFrozen(form) && (
