@@ -14,7 +14,7 @@ import { payInvoice } from '../testing/paid-invoices.ts'
 import { sendNew } from '../testing/proposals.ts'
 import { schemaOf } from '../testing/marked-requests.ts'
 import { createTestApp } from '../testing/test-app.ts'
-import { addReadyPicture, addWebsite, readyFileOf } from '../testing/website-things.ts'
+import { addEnquiry, addReadyPicture, addWebsite, readyFileOf } from '../testing/website-things.ts'
 
 const isFull = process.env['PROVE'] === 'full'
 const t = await createTestApp({ environment: { TRUST_PROXY: '127.0.0.1' } })
@@ -74,10 +74,11 @@ function billedTo({ id, owner, words: { money } }: FullCompany) {
 }
 
 const websites = new Map<string, Promise<Record<string, string>>>()
-/** Its website, whose version 1 was approved, and a picture: made for the first route that asks for them. */
+/** Its website, whose version 1 was approved, an enquiry, and a picture: made for the first route that asks for them. */
 function websiteOf({ id, words: { work } }: FullCompany) {
   const make = async () => {
     const website = await addWebsite(t, id, { slug: `of-${id}`, words: work, state: 'approved' })
+    await addEnquiry(t, website.id, { words: work })
     return { websites: website.id, 'website-pictures': (await addReadyPicture(t, id, { words: work })).id }
   }
   const made = websites.get(id) ?? make()

@@ -296,5 +296,13 @@ export async function forgetEmails(
     .where(or(isOfKinds, and(inArray(emails.kind, theirs), isTo)))
 }
 
+/** What one told of is deleted, wherever it lies: what was not sent yet never is. */
+export async function forgetEmail(tx: Tx, id: string) {
+  await tx
+    .update(emails)
+    .set({ ...withoutTrace, state: sql`case ${emails.state} when 'queued' then 'useless' else ${emails.state} end` })
+    .where(eq(emails.id, id))
+}
+
 export const isOlderThanDays = (moment: PgColumn, days: number) =>
   lt(moment, sql`now() - make_interval(days => ${days})`)

@@ -76,6 +76,7 @@ import { videoCategoryRoutes } from '../videos/video-categories.routes.ts'
 import { pictureRoutes } from '../websites/pictures.routes.ts'
 import { videoRoutes } from '../videos/videos.routes.ts'
 import { mayDownloadVideo } from '../videos/video-links.ts'
+import { websiteEnquiryRoutes } from '../websites/website-enquiries.routes.ts'
 import { websiteVersionRoutes } from '../websites/website-versions.routes.ts'
 import { websiteRoutes } from '../websites/websites.routes.ts'
 import { createProxies, type Proxies } from '../proxies.ts'
@@ -135,6 +136,7 @@ const api = new Hono<HttpEnv>()
   .route('/', submissionRoutes)
   .route('/', websiteRoutes)
   .route('/', websiteVersionRoutes)
+  .route('/', websiteEnquiryRoutes)
   .route('/', projectRoutes)
   .route('/', milestoneRoutes)
   .route('/', activityRoutes)

@@ -70,6 +70,7 @@ test('what customers read is behind the second line, but for what says why it is
     ['/api/stream', expect.stringContaining('reads nothing of theirs')],
     ['/api/websites/:id/versions', expect.stringContaining('of our team')],
     ['/api/websites/:id/versions/:number', expect.stringContaining('of our team')],
+    ['/api/websites/:id/enquiries', expect.stringContaining('outbox')],
     ['/api/project-payments', expect.stringContaining('whether files open')],
     ['/api/uploads/:id/content', expect.stringContaining('which is written down')],
   ])

@@ -268,6 +268,7 @@ export async function createFittingCalls(t: App, { call, sum }: ReturnType<typeo
       const at = path
         .replace(':id', id)
         .replace(':number', '1')
+        .replace(':enquiry', id)
         .replace(':file', readyFileOf(id))
         .replace(':token', `${mark}.${mark}`)
       const asked = Object.entries(query ? fill(query) : {}).map(([name, value]) => [name, String(value)])

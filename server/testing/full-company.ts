@@ -12,7 +12,7 @@ import { support_tickets } from '../tickets/tickets.tables.ts'
 import { newCompany } from './companies.ts'
 import { noTax } from './invoices.ts'
 import type { createTestApp } from './test-app.ts'
-import { addReadyPicture, addWebsite } from './website-things.ts'
+import { addEnquiry, addReadyPicture, addWebsite } from './website-things.ts'
 
 type TestApp = Awaited<ReturnType<typeof createTestApp>>
 export type FullCompany = Awaited<ReturnType<typeof newFullCompany>>
@@ -150,8 +150,7 @@ export async function newFilledCompany(t: TestApp, amount: number) {
   await add('quick_project_updates', { ...progress, update_text: words.work })
   const added = { words: words.work, by: id, at: moments.created_at }
   const { id: website_id } = await addWebsite(t, id, { slug: words.work, ...added })
-  const asked = { name: words.work, email: 'tom@brandvold.example', message: words.work, fingerprint: words.work }
-  await add('website_enquiries', { website_id, ...asked, created_at: moment })
+  await addEnquiry(t, website_id, added)
   const { id: picture_id } = await addReadyPicture(t, id, added)
   const work = await addWork(add, { project_id: things.project.id, words: words.work, moment })
   const response = { ticket_id: things.ticket.id, responder_id: id, response_text: words.work, created_at: moment }

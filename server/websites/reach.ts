@@ -8,20 +8,24 @@ import { websites } from './websites.tables.ts'
 export const isAdmin = ({ role }: Actor) => role === 'admin'
 
 /** Whoever's part in its company is the work reaches a website, and our admins (coach-sites.md §3.3). */
-function isReached(actor: Actor, id: string) {
-  if (isAdmin(actor)) return eq(websites.id, id)
-  const { company } = actor
-  return and(
+const isReached = (actor: Actor, id: string) => (isAdmin(actor) ? eq(websites.id, id) : isOwn(actor, id))
+
+const isOwn = ({ company }: Actor, id: string) =>
+  and(
     eq(websites.id, id),
     eq(websites.company_id, company.id),
     partIncludes(company.part, 'work') ? undefined : sql`false`,
   )
-}
 
 /** For anybody else it is not there, whatever else they ask. */
-export async function refuseOthers(ctx: Ctx, { id = '' }: Record<string, string>) {
+export const refuseOthers = (ctx: Ctx, { id = '' }: Record<string, string>) => refuseUnless(ctx, id, isReached)
+
+/** What visitors wrote to its owner is not there for our admins, either. */
+export const refuseAllButOwners = (ctx: Ctx, { id = '' }: Record<string, string>) => refuseUnless(ctx, id, isOwn)
+
+async function refuseUnless(ctx: Ctx, id: string, isTheirs: typeof isReached) {
   const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)
-  if (!isId || (await ctx.db.$count(websites, isReached(actorOf(ctx), id))) === 0) throw new AppError('not_found')
+  if (!isId || (await ctx.db.$count(websites, isTheirs(actorOf(ctx), id))) === 0) throw new AppError('not_found')
 }
 
 /** What only our admins do: whoever's website it is hears that it is not theirs to do. */
