@@ -57,6 +57,7 @@ import { disagreements } from './agency/agency-facts.ts'
 import { createProxies } from './proxies.ts'
 import { fillTurns } from './tickets/ticket-turns.ts'
 import { addressOf } from './websites/addresses.ts'
+import { startViewCounter } from './websites/view-counter.ts'
 import { createShownWebsites } from './websites/shown-websites.ts'
 import { sampleSlug } from './websites/slugs.ts'
 
@@ -184,6 +185,7 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
     assistant,
     isReady: () => isReady,
   })
+  const views = startViewCounter({ db, now, log })
   const websites = createWebsites({
     settings,
     db,
@@ -193,6 +195,7 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
     proxies: proxies.list,
     auth,
     log,
+    views,
     shown: shownWebsites,
   })
   const server = await startServer(app, pages, settings, { metrics, lanes, websites })
@@ -234,6 +237,7 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
     // Whoever listens would never be done: they are sent to another process, as soon as nobody new comes in here.
     await Promise.all([server.stop(), streams.stop()])
     isReady = false
+    await views.stop()
     await mailIn?.stop()
     await metricsServer?.stop()
     hatch?.stop()

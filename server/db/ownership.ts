@@ -220,6 +220,7 @@ export const ownership: Record<string, Ownership | Unowned> = {
   },
   // Written by visitors; an owner says so of theirs through our functions.
   website_enquiries: { whose: 'parent', by: 'website_id', parent: 'websites' },
+  website_views: { whose: 'parent', by: 'website_id', parent: 'websites' },
   retired_slugs: open,
 
   checkouts: { whose: 'company', by: 'company_id', area: 'money' },

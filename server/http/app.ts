@@ -78,6 +78,7 @@ import { videoRoutes } from '../videos/videos.routes.ts'
 import { mayDownloadVideo } from '../videos/video-links.ts'
 import { websiteEnquiryRoutes } from '../websites/website-enquiries.routes.ts'
 import { websiteVersionRoutes } from '../websites/website-versions.routes.ts'
+import { websiteViewRoutes } from '../websites/website-views.routes.ts'
 import { websiteRoutes } from '../websites/websites.routes.ts'
 import { createProxies, type Proxies } from '../proxies.ts'
 import { traceCaller } from './address.ts'
@@ -137,6 +138,7 @@ const api = new Hono<HttpEnv>()
   .route('/', websiteRoutes)
   .route('/', websiteVersionRoutes)
   .route('/', websiteEnquiryRoutes)
+  .route('/', websiteViewRoutes)
   .route('/', projectRoutes)
   .route('/', milestoneRoutes)
   .route('/', activityRoutes)

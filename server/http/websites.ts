@@ -12,9 +12,11 @@ import { addressOf, pathFormOf } from '../websites/addresses.ts'
 import { isPreviewed, readPreview } from '../websites/drafts.ts'
 import { createKeptPages, type Encoding, type KeptPage } from '../websites/kept-pages.ts'
 import { createMemory } from '../websites/memory.ts'
+import type { ViewCounter } from '../websites/view-counter.ts'
 import { createKeptPictures, type KeptPicture } from '../websites/shown-pictures.ts'
 import { createShownWebsites, type ShownWebsite, type ShownWebsites, TooManyNames } from '../websites/shown-websites.ts'
 import { fonts } from '../websites/fonts.ts'
+import { isByAPerson } from './by-a-person.ts'
 import { createHosts } from './hosts.ts'
 import { compressions, contentTypes } from './pages.ts'
 import { dataPolicy } from './security-headers.ts'
@@ -32,6 +34,8 @@ type Given = {
   proxies: Proxies
   auth: { sessionSecret: string }
   log: Log
+  /** Where none is given, nobody counts. */
+  views?: Pick<ViewCounter, 'count'>
   /** Of its own making unless others make it forget. */
   shown?: ShownWebsites
 }
@@ -48,7 +52,8 @@ type Asked = { slug: string; path: string; isPathForm: boolean }
  * (coach-sites.md §3.8). It is asked first, so that on a website's host nothing of the agency is there, whatever the path.
  */
 export function createWebsites(given: Given) {
-  const { settings, db, urgentDb = db, storage, now, proxies, auth, log, shown = createShownWebsites(db) } = given
+  const { settings, db, urgentDb = db, storage, now, proxies, auth, log, views } = given
+  const { shown = createShownWebsites(db) } = given
   const { websitesOrigin, production, origin } = settings
   const whose = createHosts(settings)
   const memory = createMemory(MOST_BYTES)
@@ -104,6 +109,7 @@ export function createWebsites(given: Given) {
     if (picture) return pictureOf(request, picture, path === '/icon.png' ? 'no-cache' : keptForEver)
     const isThere = path !== '/404' && shows.pages.has(path)
     const page = shows.pages.get(isThere ? path : '/404')
+    if (path === '/' && page && isByAPerson(request)) views?.count(website.id)
     return page ? pageOf(request, page, isThere ? path : '/404') : nobody()
   }
 

@@ -151,6 +151,7 @@ export async function newFilledCompany(t: TestApp, amount: number) {
   const added = { words: words.work, by: id, at: moments.created_at }
   const { id: website_id } = await addWebsite(t, id, { slug: words.work, ...added })
   await addEnquiry(t, website_id, added)
+  await add('website_views', { website_id, day: '2026-01-02', views: 1 })
   const { id: picture_id } = await addReadyPicture(t, id, added)
   const work = await addWork(add, { project_id: things.project.id, words: words.work, moment })
   const response = { ticket_id: things.ticket.id, responder_id: id, response_text: words.work, created_at: moment }

@@ -1,27 +1,31 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { CustomerWebsite, ListedWebsite } from '#domain/customer-websites.ts'
-import type { Queries } from '../db/client.ts'
-import { website_enquiries } from './websites.tables.ts'
+import type { Ctx } from '../context.ts'
+import { firstShownDay } from './views.ts'
+import { website_enquiries, website_views, websites } from './websites.tables.ts'
 
 type Besides = Pick<CustomerWebsite, 'domain' | 'new_enquiries' | 'views_30_days'> & Pick<ListedWebsite, 'enquiries'>
 
 const nothing: Besides = { domain: null, new_enquiries: 0, enquiries: 0, views_30_days: 0 }
 
 /** What is told of websites beside their own rows, by their ids: domains, enquiries and views each add theirs here. */
-export async function besides(db: Queries, websites: { id: string }[]) {
-  const ids = websites.map(({ id }) => id)
-  const counted = ids.length === 0 ? [] : await countEnquiries(db, ids)
-  const found = new Map(counted.map(({ website_id, ...counts }) => [website_id, counts]))
+export async function besides({ db, now }: Pick<Ctx, 'db' | 'now'>, of: { id: string }[]) {
+  const ids = of.map(({ id }) => id)
+  const counted = ids.length === 0 ? [] : await countBesides(db, ids, now())
+  const found = new Map(counted.map(({ id, ...counts }) => [id, counts]))
   return (id: string): Besides => ({ ...nothing, ...found.get(id) })
 }
 
-const countEnquiries = (db: Queries, ids: string[]) =>
+const ofIt = sql`from ${website_enquiries} e where e.website_id = ${websites.id} and not e.is_spam`
+
+const countBesides = (db: Ctx['db'], ids: string[], now: Date) =>
   db
     .select({
-      website_id: website_enquiries.website_id,
-      enquiries: sql<number>`count(*)::int`,
-      new_enquiries: sql<number>`count(*) filter (where ${website_enquiries.read_at} is null)::int`,
+      id: websites.id,
+      enquiries: sql<number>`(select count(*)::int ${ofIt})`,
+      new_enquiries: sql<number>`(select count(*)::int ${ofIt} and e.read_at is null)`,
+      views_30_days: sql<number>`(select coalesce(sum(v.views), 0)::int from ${website_views} v
+        where v.website_id = ${websites.id} and v.day >= ${firstShownDay(now)})`,
     })
-    .from(website_enquiries)
-    .where(and(inArray(website_enquiries.website_id, ids), eq(website_enquiries.is_spam, false)))
-    .groupBy(website_enquiries.website_id)
+    .from(websites)
+    .where(inArray(websites.id, ids))

@@ -36,7 +36,7 @@ async function read(ctx: Ctx, condition: SQL) {
   if (!row) return null
   const { id, company_id, content } = row
   const company = (await findCompanies(ctx.db, [company_id])).get(company_id)
-  const { domain, new_enquiries, views_30_days } = (await besides(ctx.db, [row]))(id)
+  const { domain, new_enquiries, views_30_days } = (await besides(ctx, [row]))(id)
   const pictures = await listPicturesOf(ctx.db, company_id)
   const found = { content, pictures, findings: findingsOf(content) }
   return { ...howItStands(ctx, row, company?.tier ?? 'free'), domain, new_enquiries, views_30_days, ...found }
@@ -58,7 +58,7 @@ export async function listWebsites(ctx: Ctx, { search, state }: WebsiteFilter, a
     ctx.db,
     page.map(({ company_id }) => company_id),
   )
-  const besideOf = await besides(ctx.db, page)
+  const besideOf = await besides(ctx, page)
   const listed = page.map((row) => {
     const { domain, enquiries, views_30_days } = besideOf(row.id)
     return {

@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { PicturePurpose, PictureSize, PictureState } from '#domain/website-pictures.ts'
 import type { Hosting, OfflineReason, WebsiteVersionState } from '#domain/website-states.ts'
 import type { WebsitePart } from '#domain/website-parts.ts'
@@ -151,6 +164,19 @@ export const website_enquiries = pgTable(
     index('website_enquiries_list').on(t.website_id, t.created_at, t.id),
     index('website_enquiries_created').on(t.created_at),
   ],
+)
+
+/** How often people opened a website on a day of the agency's; of them nothing is kept. */
+export const website_views = pgTable(
+  'website_views',
+  {
+    website_id: uuid()
+      .notNull()
+      .references(() => websites.id, { onDelete: 'cascade' }),
+    day: date().notNull(),
+    views: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.website_id, t.day] })],
 )
 
 /** Slugs that were online once: never given to anybody else, so that old links lead to no stranger. */

@@ -31,6 +31,7 @@ import {
   website_enquiries,
   website_pictures,
   website_versions,
+  website_views,
   websites,
 } from '../../websites/websites.tables.ts'
 import { each, gone, goneNotes, goneUnseen, held, nobodys } from '../held.ts'
@@ -193,6 +194,7 @@ export const heldOfWork = [
     website_id: 'parent',
     fingerprint: 'secret',
   }),
+  held(website_views, gone, { website_id: 'parent', ...each('plain', 'day', 'views') }),
   held(
     retired_slugs,
     nobodys('An address that was public: nobody else may ever be found there'),
