@@ -114,10 +114,10 @@ test('they are added again and again, each to its day; a website that is gone ke
 
 test('what could not be added is added with the next', async () => {
   let isAway = true
-  const execute: typeof db.execute = ((query: Parameters<typeof db.execute>[0]) => {
+  const execute: typeof db.execute = (query: Parameters<typeof db.execute>[0]) => {
     if (isAway) throw new Error('away')
     return db.execute(query)
-  }) as typeof db.execute
+  }
   const logged = t.logLines.length
   const counter = startViewCounter({ db: { execute }, now, log, everyMs: 20 })
   counter.count(id)

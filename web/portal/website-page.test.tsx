@@ -76,6 +76,7 @@ function show(
     if (method === 'GET' && pathname === '/api/website') return instead?.() ?? Response.json({ website })
     if (method === 'GET' && pathname.endsWith('/versions'))
       return Array.isArray(versions) ? Response.json({ versions }) : refused(versions)
+    if (pathname === `/api/websites/${id}/views`) return Response.json({ days: [] })
     if (!pathname.startsWith('/api/websites/')) return new Response(null, { status: 404 })
     const body = typeof init?.body === 'string' ? ` ${init.body}` : ''
     sent.push(`${method} ${pathname.replace(`/api/websites/${id}`, '')}${body}`)

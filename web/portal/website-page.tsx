@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
+import type { ComponentProps, ComponentType } from 'react'
 import { agency } from '#content/agency.ts'
 import type { CustomerWebsite } from '#domain/customer-websites.ts'
 import { websiteQuery } from '#web/api/website.ts'
 import { unlistedPageMeta } from '#web/site/page-meta.ts'
+import { CountBadge } from '#web/ui/count-badge.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx'
 import { useIncludes } from './acting.ts'
@@ -12,17 +13,30 @@ import { PartIsBilling } from './not-your-part.tsx'
 import { PortalPage } from './portal-page.tsx'
 import { useAddress } from './use-address.ts'
 import { Address } from './websites/address.tsx'
+import { Enquiries } from './websites/enquiries.tsx'
 import { NoWebsite } from './websites/no-website.tsx'
 import { Overview } from './websites/overview.tsx'
 import { Versions } from './websites/versions.tsx'
 
 export const meta = () => unlistedPageMeta(`Your Website | ${agency.name}`)
 
-type WebsiteTab = { value: string; label: string; Content: ComponentType<{ website: CustomerWebsite }> }
+type WebsiteTab = {
+  value: string
+  label: string
+  /** How many things wait there. */
+  count?: (website: CustomerWebsite) => ComponentProps<typeof CountBadge>
+  Content: ComponentType<{ website: CustomerWebsite }>
+}
 
 /** coach-sites.md §2.3, in its order; the first needs no word in the address. */
 const tabs: [WebsiteTab, ...WebsiteTab[]] = [
   { value: 'overview', label: 'Overview', Content: Overview },
+  {
+    value: 'enquiries',
+    label: 'Enquiries',
+    count: ({ new_enquiries }) => ({ count: new_enquiries, what: 'new' }),
+    Content: Enquiries,
+  },
   { value: 'address', label: 'Address', Content: Address },
   { value: 'versions', label: 'Versions', Content: Versions },
 ]
@@ -57,9 +71,10 @@ function TabsOf({ website }: { website: CustomerWebsite }) {
       className="grid-cols-1"
     >
       <TabList aria-label="Your Website" className="overflow-x-auto overflow-y-hidden">
-        {tabs.map(({ value, label }) => (
+        {tabs.map(({ value, label, count }) => (
           <Tab key={value} value={value}>
             {label}
+            {count && <CountBadge {...count(website)} />}
           </Tab>
         ))}
       </TabList>

@@ -11,6 +11,7 @@ import { SendButton, WaitingVersion } from './approval.tsx'
 import { OnlineSwitch } from './online-switch.tsx'
 import { PreviewLink } from './preview-link.tsx'
 import { StateBadges } from './state-badges.tsx'
+import { Views } from './views.tsx'
 import { WebsiteAddress } from './website-address.tsx'
 import { WebsiteWarnings } from './website-warnings.tsx'
 
@@ -44,6 +45,7 @@ export function Overview({ website }: { website: CustomerWebsite }) {
           </div>
         </Card>
         <PreviewLink website={website} />
+        <Views website={website} />
       </div>
       {hasRoomBeside && (
         <div className="sticky top-6 flex h-[calc(100dvh-3rem)] max-h-200 min-h-96 self-start print:hidden">
