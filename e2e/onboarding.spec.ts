@@ -106,7 +106,7 @@ test('a coach fills in six steps on a phone, loses nothing on the way, and submi
   await expect(page.getByRole('dialog', { name: 'You are offline' })).toBeVisible()
   await page.context().setOffline(false)
   await saved(page)
-  await page.getByLabel('Logo').check()
+  await page.getByRole('checkbox', { name: /^Logo/ }).check()
   await page.getByRole('button', { name: 'Add Testimonial' }).click()
   await page.getByLabel('Testimonial 1', { exact: true }).fill('<b>Straight</b> again')
 

@@ -125,6 +125,7 @@ type ShownProps = {
 
 function Shown({ picture, file, name, isRow, onRemove, words, actions }: ShownProps) {
   const { purpose, state, width, height } = picture
+  const isGallery = purpose === 'gallery'
   return (
     <li
       className={cx(
@@ -151,9 +152,15 @@ function Shown({ picture, file, name, isRow, onRemove, words, actions }: ShownPr
         {words}
         <div className="flex flex-wrap items-center gap-2">
           {actions}
-          <Button changes variant="outline" size="small" aria-label={`Remove ${name}`} onClick={onRemove}>
+          <Button
+            changes
+            variant="outline"
+            size="small"
+            aria-label={isGallery ? `Remove ${name}` : undefined}
+            onClick={onRemove}
+          >
             <Trash2 aria-hidden="true" className="size-4" />
-            Remove
+            {isGallery ? 'Remove' : `Remove ${name}`}
           </Button>
         </div>
       </div>

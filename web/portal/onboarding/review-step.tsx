@@ -48,6 +48,7 @@ export function ReviewStep({ onboarding, isSending, onEdit }: ReviewStepProps) {
           missing={others.flat()}
           onEdit={onEdit}
         />
+        <p className="text-small text-ink-soft">Your website is made from these answers as soon as you submit.</p>
         {isSending && (
           <p id="sending" className="text-small font-semibold">
             Your pictures are still on their way. You can submit as soon as they are here.
