@@ -153,10 +153,10 @@ export function websiteEnquiryEmail(
       heading: `New enquiry from ${name}`,
       paragraphs: [
         greeting(to.first_name),
-        `somebody wrote to you with the form on the website of ${business_name}. Your answer to this e-mail goes to them.`,
+        `somebody wrote to you with the form on the website of ${business_name}. Your answer to this email goes to them.`,
         [
           `Name: ${name}`,
-          `E-mail: ${email}`,
+          `Email: ${email}`,
           ...(phone ? [`Phone: ${phone}`] : []),
           ...(chosen ? [`Package: ${chosen}`] : []),
         ].join('\n'),
