@@ -7,6 +7,7 @@ export const officePlaces = {
   proposal: (proposal: string) => office('proposals', { proposal }),
   project: (project: string) => office('projects', { project }),
   form: (form: string) => office('forms', { form }),
+  website: (website: string) => office('websites', { website }),
   video: (video: string) => office('videos', { video }),
   edit: (edit: string) => office('videos', { edit }),
   ticket: (ticket: string) => office('tickets', { ticket }),

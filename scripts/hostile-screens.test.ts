@@ -18,7 +18,18 @@ const isFull = process.env['PROVE'] === 'full'
 const hostile =
   '"><img src=x onerror="window.hacked=1"><svg onload=window.hacked=1></svg><script>window.hacked=1</script>'
 
-const adminTabs = ['leads', 'tickets', 'users', 'projects', 'forms', 'videos', 'billing', 'analytics', 'system']
+const adminTabs = [
+  'leads',
+  'tickets',
+  'users',
+  'projects',
+  'forms',
+  'websites',
+  'videos',
+  'billing',
+  'analytics',
+  'system',
+]
 const screens: Array<[CastName, string]> = [
   ...adminTabs.map((tab): [CastName, string] => ['ada', `/admin-dashboard?tab=${tab}`]),
   ['cleo', '/support-tickets'],

@@ -24,7 +24,7 @@ export async function sendForApproval(ctx: Ctx, id: string, note: string) {
     const { number } = await sendVersion(tx, website, { content, by: actor.user_id, at: ctx.now(), isFree, note })
     if (!isAdmin(actor)) {
       const changes: WebsitePart[] | null = live && changedParts(live.content, content)
-      const sent = { content, number, note, changes, replyTo: actor.email }
+      const sent = { website_id: id, content, number, note, changes, replyTo: actor.email }
       await queueEmail(tx, websiteWaitingEmail(agency.email, sent, ctx.origin))
     }
     return { number }

@@ -1,4 +1,5 @@
 import { partName } from '#content/trades.ts'
+import { officePlaces } from '#domain/places.ts'
 import type { Enquiry } from '#domain/website-enquiries.ts'
 import type { WebsitePart } from '#domain/website-parts.ts'
 import type { WebsiteContent } from '#domain/websites.ts'
@@ -26,12 +27,19 @@ export function websiteReadyEmail(to: Recipient, businessName: string, previewUr
   }
 }
 
-type Sent = { content: WebsiteContent; number: number; note: string; changes: WebsitePart[] | null; replyTo: string }
+type Sent = {
+  website_id: string
+  content: WebsiteContent
+  number: number
+  note: string
+  changes: WebsitePart[] | null
+  replyTo: string
+}
 
 /** To our team, of what was sent otherwise than by submitting; `changes` is null of a website that was never published. */
 export function websiteWaitingEmail(
   to: string,
-  { content, number, note, changes, replyTo }: Sent,
+  { website_id, content, number, note, changes, replyTo }: Sent,
   origin: string,
 ): Email {
   const { business_name } = content
@@ -44,7 +52,7 @@ export function websiteWaitingEmail(
       subject: `Website to approve: ${business_name}`,
       heading: `${business_name} waits for approval`,
       paragraphs: [`Version ${number}. What changed: ${changed}.`, ...(note ? [note] : [])],
-      action: { label: 'Review the website', url: `${origin}/admin-dashboard?tab=websites` },
+      action: { label: 'Review the website', url: origin + officePlaces.website(website_id) },
     },
   }
 }

@@ -1,9 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, bodyOf, successOf } from './client.ts'
 
+export const websiteKey = ['website'] as const
+
 /** The website of the company one acts for, or null. */
 export const websiteQuery = queryOptions({
-  queryKey: ['website'],
+  queryKey: websiteKey,
   queryFn: async () => (await bodyOf(api.website.$get())).website,
 })
 
@@ -24,8 +26,8 @@ export async function showVersion(id: string, version: number) {
   await successOf(api.websites[':id'].live.$put({ param: { id }, json: { version } }))
 }
 
-export async function takeOffline(id: string) {
-  await successOf(api.websites[':id'].offline.$put({ param: { id }, json: {} }))
+export async function takeOffline(id: string, note = '') {
+  await successOf(api.websites[':id'].offline.$put({ param: { id }, json: { note } }))
 }
 
 /** What was sent of a website, the newest first. */

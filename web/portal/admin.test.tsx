@@ -85,6 +85,7 @@ test('names of tabs say how much waits there, in the order of the specification'
     'Proposals',
     'Projects',
     'Fitness Forms 1',
+    'Websites',
     'Video Portal',
     'Support Tickets 12',
     'Chats 2',

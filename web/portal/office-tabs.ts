@@ -4,6 +4,7 @@ import {
   ClipboardList,
   CreditCard,
   FileSignature,
+  Globe,
   Inbox,
   LifeBuoy,
   MessagesSquare,
@@ -33,6 +34,7 @@ export const areas: Area[] = [
     tabs: [
       { value: 'projects', label: 'Projects', Icon: PanelsTopLeft, letter: 'p' },
       { value: 'forms', label: 'Fitness Forms', Icon: ClipboardList, letter: 'f' },
+      { value: 'websites', label: 'Websites', Icon: Globe, letter: 'w' },
       { value: 'videos', label: 'Video Portal', Icon: Clapperboard, letter: 'v' },
     ],
   },

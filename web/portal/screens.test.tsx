@@ -24,6 +24,7 @@ const adminScreens = [
   'proposals',
   'projects',
   'forms',
+  'websites',
   'tickets',
   'users',
   'videos',

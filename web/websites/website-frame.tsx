@@ -1,9 +1,10 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { SectionKind, WebsiteContent } from '#domain/websites.ts'
 import { websiteParts } from '#templates/parts.ts'
 import { shownInFrame } from '#templates/showing.ts'
 import { drawingIn } from './drawing.ts'
 import { fontFile } from './font-files.ts'
+import { PageFrame } from './page-frame.tsx'
 
 /** One file of a picture is enough for a preview; `blob:` is one that is not uploaded yet. */
 export type FramePicture = { src: string; width: number; height: number; color?: string }
@@ -22,18 +23,9 @@ export type WebsiteFrameProps = {
   width: number
 }
 
-const title = 'Preview of your website'
-
-// Inert: whatever is in it cannot be clicked or focused, so nothing happens and the frame is one stop of the Tab key. It scrolls all the same.
-const emptyPage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title></head><body inert></body></html>`
-
-/**
- * A website as it would be, drawn by the templates that serve it. The frame inherits the policy of our page and runs nothing: 'allow-same-origin'
- * lets us draw in it, and nothing else is allowed.
- */
+/** A website as it would be, drawn by the templates that serve it. */
 export function WebsiteFrame({ content, pictures, hasHints = false, place, width }: WebsiteFrameProps) {
   const [page, setPage] = useState<Document | null>(null)
-  const { room, height, scale } = useRoom(width)
   const draw = useMemo(() => page && drawingIn(page), [page])
 
   // Before the browser paints what was typed, so that both are seen at once.
@@ -45,23 +37,7 @@ export function WebsiteFrame({ content, pictures, hasHints = false, place, width
     if (page && place) bringIntoView(page, place)
   }, [page, place])
 
-  return (
-    <div ref={room} className="min-h-0 flex-1">
-      <div
-        style={{ width: width * scale + 2 * borderPx }}
-        className="mx-auto h-full overflow-hidden rounded-card border border-line-strong bg-white"
-      >
-        <iframe
-          title={title}
-          srcDoc={emptyPage}
-          sandbox="allow-same-origin"
-          onLoad={({ currentTarget }) => setPage(currentTarget.contentDocument)}
-          style={{ width, height, transform: `scale(${scale})` }}
-          className="max-w-none origin-top-left"
-        />
-      </div>
-    </div>
-  )
+  return <PageFrame width={width} onPage={setPage} />
 }
 
 function showingOf(content: WebsiteContent, pictures: Record<string, FramePicture>, hasHints: boolean) {
@@ -82,21 +58,4 @@ function bringIntoView(page: Document, { section }: Place) {
   const element = page.getElementById(section === 'hero' ? 'top' : section)
   const top = section === 'top' || !element || !view ? 0 : element.getBoundingClientRect().top + view.scrollY
   view?.scrollTo({ top, behavior: 'instant' })
-}
-
-const borderPx = 1
-
-/** How much room there is for the page, and how much smaller it has to be shown for that. */
-function useRoom(width: number) {
-  const room = useRef<HTMLDivElement>(null)
-  const [size, setSize] = useState({ width: 0, height: 0 })
-  useLayoutEffect(() => {
-    if (!room.current) return
-    const observer = new ResizeObserver(([entry]) => entry && setSize(entry.contentRect))
-    observer.observe(room.current)
-    return () => observer.disconnect()
-  }, [])
-  const [wide, high] = [size.width - 2 * borderPx, size.height - 2 * borderPx]
-  const scale = Math.max(0, Math.min(1, wide / width))
-  return { room, scale, height: scale > 0 ? high / scale : 0 }
 }

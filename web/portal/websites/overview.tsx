@@ -4,6 +4,7 @@ import type { CustomerWebsite } from '#domain/customer-websites.ts'
 import { buttonLook } from '#web/ui/button.tsx'
 import { Card, CardTitle } from '#web/ui/card.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
+import { DownloadAsZip } from '#web/websites/download-as-zip.tsx'
 import { framePictures } from '#web/websites/frame-pictures.ts'
 import { PreviewButton } from '#web/websites/preview-beside.tsx'
 import { WebsitePreview } from '#web/websites/website-preview.tsx'
@@ -42,6 +43,7 @@ export function Overview({ website }: { website: CustomerWebsite }) {
             </Link>
             <SendButton website={website} />
             <OnlineSwitch website={website} />
+            <DownloadAsZip id={id} />
           </div>
         </Card>
         <PreviewLink website={website} />
