@@ -7,7 +7,7 @@ import { expectInOrder } from './support/in-order.ts'
 import { expectNoSidewaysScroll } from './support/sideways.ts'
 import { expect, test } from './support/test.ts'
 
-const lists = ['today', 'leads', 'projects', 'forms', 'videos', 'tickets', 'users']
+const lists = ['today', 'leads', 'projects', 'forms', 'websites', 'videos', 'tickets', 'users']
 /** Of the tab's own list: below leads may stand questions of visitors. */
 const rows = (page: Page) => page.getByRole('main').locator('li[data-row], li:has([data-row])')
 const details = (page: Page) => page.getByRole('region', { name: 'Details' })
@@ -47,7 +47,7 @@ for (const { name, width, height } of small)
       // Of forms the demo has one.
       const row = rows(page).nth(tab === 'forms' ? 0 : 1)
       await expect(row).toBeVisible()
-      const seen = ['forms', 'users'].includes(tab) ? row.locator('h3, [data-opens]').first() : row
+      const seen = ['forms', 'websites', 'users'].includes(tab) ? row.locator('h3, [data-opens]').first() : row
       const [second, bar] = [await seen.boundingBox(), await tabs(page).boundingBox()]
       expect((second?.y ?? height) + (second?.height ?? 0), `${tab}: the end of the second`).toBeLessThanOrEqual(
         bar?.y ?? 0,
