@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { WebsiteFilter } from '#domain/customer-websites.ts'
 import type { Hosting } from '#domain/website-states.ts'
 import { api, bodyOf } from './client.ts'
+import { readWebsite } from './website-draft.ts'
 import { showVersion } from './website.ts'
 
 /** Customers' websites as our team sees them. */
@@ -19,7 +20,7 @@ export const customerWebsitesQuery = (filter: WebsiteFilter) =>
 export const customerWebsiteQuery = (id: string) =>
   queryOptions({
     queryKey: [...customerWebsitesKey, 'one', id],
-    queryFn: async () => (await bodyOf(api.websites[':id'].$get({ param: { id } }))).website,
+    queryFn: () => readWebsite(id),
   })
 
 /** What a version says never changes. */

@@ -1,9 +1,9 @@
-import { useNavigate, type To } from 'react-router'
+import { Link, useNavigate, type To } from 'react-router'
 import { formatDate } from '#content/dates.ts'
 import { calledBy } from '#domain/accounts.ts'
 import type { ListedWebsite } from '#domain/customer-websites.ts'
 import { ActionRow, RowFacts, type Fact } from '#web/lists/action-row.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonLook } from '#web/ui/button.tsx'
 import { DownloadAsZip } from '#web/websites/download-as-zip.tsx'
 import { CustomerLink } from '../customer-link.tsx'
 import { StateBadges } from '../websites/state-badges.tsx'
@@ -33,6 +33,13 @@ export function WebsiteRow({ website, to }: { website: ListedWebsite; to: To }) 
           >
             Review
           </Button>
+          <Link
+            to={`/website-editor?${new URLSearchParams({ website: id })}`}
+            aria-label={`Edit: ${business_name}`}
+            className={buttonLook({ variant: 'outline', size: 'small' })}
+          >
+            Edit
+          </Link>
           <DownloadAsZip id={id} of={business_name} />
         </>
       }
