@@ -61,3 +61,32 @@ export const jettyTimes = [
   { day: 'Wednesday', from: '18:00', to: '19:00', what: 'Olympic lifting' },
   { day: 'Saturday', from: '9:00', to: '11:00', what: 'Open gym and coffee' },
 ]
+
+/** As its visitors wrote them, the latest first. */
+export const jettyEnquiries = [
+  {
+    daysAgo: 0.4,
+    name: 'Ines Abernathy',
+    email: 'ines@saltwords.example',
+    phone: '(425) 555-0166',
+    package: 'Dockhand',
+    message:
+      'I have not lifted since school and I am 44. Is the six o’clock class on Mondays one that somebody can begin in?',
+  },
+  {
+    daysAgo: 6,
+    name: 'Gus Holm',
+    email: 'gus@northdock.example',
+    phone: '',
+    package: 'Foreman',
+    message: 'Getting ready for a meet in Bellingham in April. Could we talk this week about what you would change?',
+  },
+  {
+    daysAgo: 13,
+    name: 'Wanda Reyes',
+    email: 'wanda@everettferries.example',
+    phone: '',
+    package: '',
+    message: 'Do you have room for four of us from the ferry crew on Saturdays? We would bring the coffee.',
+  },
+]

@@ -37,6 +37,16 @@ test("Ada's is online as the third of its versions, and nothing of it waits", as
   expect(moments.toSorted((a, b) => a - b)).toEqual(moments)
 })
 
+test("people came to Ada's, and one of the three who wrote is still to be answered", async () => {
+  const website = await own('ada')
+  expect(website).toMatchObject({ new_enquiries: 1 })
+  expect(website?.views_30_days).toBeGreaterThan(100)
+  const answer = await (await t.as('ada')).get(`/api/websites/${website?.id}/enquiries`)
+  const { enquiries } = (await answer.json()) as { enquiries: { name: string; is_not_mailed: boolean }[] }
+  expect(enquiries.map(({ name }) => name)).toEqual(['Ines Abernathy', 'Gus Holm', 'Wanda Reyes'])
+  expect(enquiries.some(({ is_not_mailed }) => is_not_mailed)).toBe(false)
+})
+
 test("Pia's waits for our team, as she handed it in, and Cleo has none yet", async () => {
   expect(await own('pia')).toMatchObject({
     slug: 'renner-one-to-one',

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
 import { tradeNamed } from '#content/trades.ts'
 import { emptyOnboarding } from '#domain/onboarding.ts'
 import { contentFrom } from '#domain/website-answers.ts'
 import { sectionOf, type WebsiteContent } from '#domain/websites.ts'
+import { agencyDay } from '../../agency/agency-day.ts'
 import { actorOf, type Ctx } from '../../context.ts'
 import { fitness_onboarding_forms } from '../../onboarding/onboarding.tables.ts'
 import { sendForApproval } from '../../websites/approval.ts'
@@ -10,10 +11,11 @@ import { saveContent } from '../../websites/editing.ts'
 import { makeWebsite } from '../../websites/making.ts'
 import { publish } from '../../websites/publishing.ts'
 import { sampleSlug } from '../../websites/slugs.ts'
-import { websites } from '../../websites/websites.tables.ts'
+import { takeEnquiry } from '../../websites/taking-enquiries.ts'
+import { website_enquiries, website_views, websites } from '../../websites/websites.tables.ts'
 import { stored } from '../stored.ts'
 import { actAs } from './act-as.ts'
-import { jettyAnswers, jettyTimes } from './jetty.ts'
+import { jettyAnswers, jettyEnquiries, jettyTimes } from './jetty.ts'
 import { withoutMails } from './unmailed.ts'
 
 type Deps = Pick<Ctx, 'db' | 'auth' | 'now' | 'payments' | 'storage' | 'origin'> & { websitesOrigin: string | null }
@@ -58,6 +60,25 @@ async function buildSample(ago: Ago) {
   ]
   const withTimes = changed(made, (content) => sectionOf(content, 'times')?.times.push(...jettyTimes))
   for (const [place, content] of [first, made, withTimes].entries()) await putOnline(ago, id, content, 58 - place * 20)
+  await beVisited(ago, id, withTimes)
+}
+
+/** What its visitors wrote and how many came: the last message is not read yet. */
+async function beVisited(ago: Ago, id: string, content: WebsiteContent) {
+  const { db } = ago(0)
+  for (const { daysAgo, ...enquiry } of jettyEnquiries)
+    await takeEnquiry(ago(daysAgo), { website: { id }, content, enquiry, isSpam: false, address: '203.0.113.41' })
+  const isEarlier = lt(website_enquiries.created_at, ago(1).now())
+  await db
+    .update(website_enquiries)
+    .set({ read_at: ago(1).now() })
+    .where(and(eq(website_enquiries.website_id, id), isEarlier))
+  const views = Array.from({ length: 30 }, (_, daysAgo) => ({
+    website_id: id,
+    day: agencyDay(ago(daysAgo).now()),
+    views: 3 + ((daysAgo * 7) % 9),
+  }))
+  await db.insert(website_views).values(views)
 }
 
 async function putOnline(ago: Ago, id: string, content: WebsiteContent, days: number) {
