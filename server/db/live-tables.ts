@@ -271,4 +271,5 @@ export const notLive: Record<string, string> = {
   verifications: secret,
   video_categories: 'seldom changed, and read with the form that offers them',
   video_counts: 'counts of what is live',
+  website_views: 'counted every ten seconds: read with the screen that shows them',
 }
