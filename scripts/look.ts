@@ -13,7 +13,19 @@ const office = (...tabs: string[]) => tabs.map((tab) => `/admin-dashboard?tab=${
 /** A path that ends with `>` is of the first thing in its list, opened. */
 const screens = {
   ada: [
-    ...office('today', 'leads', 'leads >', 'projects', 'projects >', 'forms', 'forms >', 'websites', 'websites >', 'videos', 'videos >'),
+    ...office(
+      'today',
+      'leads',
+      'leads >',
+      'projects',
+      'projects >',
+      'forms',
+      'forms >',
+      'websites',
+      'websites >',
+      'videos',
+      'videos >',
+    ),
     ...office('videos&list=edited', 'videos&list=edited >', 'videos&list=activity', 'tickets', 'tickets >'),
     ...office('chats&show=all', 'chats&show=all >', 'users', 'users >', 'proposals', 'proposals >'),
     ...office('billing', 'billing&part=payments', 'billing&part=pricing', 'analytics'),

@@ -13,7 +13,7 @@ const contents: Record<string, () => Promise<ComponentType>> = {
   proposals: async () => (await import('./proposals/proposals.tsx')).Proposals,
   projects: async () => (await import('./projects/projects.tsx')).Projects,
   forms: async () => (await import('./onboarding/submissions.tsx')).Submissions,
-  websites: async () => (await import('./customer-websites/websites.tsx')).Websites,
+  websites: async () => (await import('./websites/office/websites.tsx')).Websites,
   videos: async () => (await import('./videos/video-portal.tsx')).AdminVideoPortal,
   tickets: async () => (await import('./tickets/ticket-desk.tsx')).TicketDesk,
   chats: async () => (await import('./chats/chats.tsx')).Chats,

@@ -6,7 +6,7 @@ import { changeHosting } from '#web/api/customer-websites.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { useWebsiteChange } from '../websites/use-website-change.ts'
+import { useWebsiteChange } from '../use-website-change.ts'
 
 const names = { free: 'Free hosting', premium: 'Part of Premium' } as const
 

@@ -5,8 +5,8 @@ import type { ListedWebsite } from '#domain/customer-websites.ts'
 import { ActionRow, RowFacts, type Fact } from '#web/lists/action-row.tsx'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 import { DownloadAsZip } from '#web/websites/download-as-zip.tsx'
-import { CustomerLink } from '../customer-link.tsx'
-import { StateBadges } from '../websites/state-badges.tsx'
+import { CustomerLink } from '../../customer-link.tsx'
+import { StateBadges } from '../state-badges.tsx'
 
 export function WebsiteRow({ website, to }: { website: ListedWebsite; to: To }) {
   const navigate = useNavigate()

@@ -26,7 +26,11 @@ export function WebsiteToLookAt({ content, live }: WebsiteToLookAtProps) {
         )}
       </Part>
       <Part heading="To look at">
-        {findings.length === 0 ? <p>Nothing found.</p> : <Points points={findings.map(({ message }) => message)} />}
+        {findings.length === 0 ? (
+          <p>Nothing found.</p>
+        ) : (
+          <Points points={findings.map(({ part, message }) => `${partName(content.trade, part)}: ${message}`)} />
+        )}
       </Part>
     </>
   )
@@ -41,8 +45,8 @@ const Part = ({ heading, children }: { heading: string; children: ReactNode }) =
 
 const Points = ({ points }: { points: string[] }) => (
   <ul className="list-disc space-y-1 pl-5 marker:text-mark">
-    {points.map((point, place) => (
-      <li key={place}>{point}</li>
+    {points.map((point) => (
+      <li key={point}>{point}</li>
     ))}
   </ul>
 )

@@ -5,7 +5,7 @@ import { showVersion, takeOffline } from '#web/api/website.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
-import { useWebsiteChange } from '../websites/use-website-change.ts'
+import { useWebsiteChange } from '../use-website-change.ts'
 
 const noteMissing = 'Please say what should change'
 

@@ -8,9 +8,9 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { framePictures } from '#web/websites/frame-pictures.ts'
 import { StoredPagePreview } from '#web/websites/stored-page-preview.tsx'
 import { WebsitePreview } from '#web/websites/website-preview.tsx'
-import { LoadFailed } from '../load-failed.tsx'
-import { StateBadges } from '../websites/state-badges.tsx'
-import { Versions } from '../websites/versions.tsx'
+import { LoadFailed } from '../../load-failed.tsx'
+import { StateBadges } from '../state-badges.tsx'
+import { Versions } from '../versions.tsx'
 import { WebsiteDecision } from './website-decision.tsx'
 import { WebsiteHosting } from './website-hosting.tsx'
 import { WebsiteToLookAt } from './website-to-look-at.tsx'
@@ -47,7 +47,9 @@ function Review({ website, onDone }: ReviewProps) {
   const before = useQuery({ ...websiteVersionQuery(id, live?.number ?? 0), enabled: live !== null })
   const failed = sent.error ?? before.error
   if (failed) {
-    const readAgain = () => Promise.all([sent, before].map((query) => query.error && query.refetch()))
+    const readAgain = () => {
+      for (const query of [sent, before]) if (query.error) void query.refetch()
+    }
     return <LoadFailed title={`Error loading the version: ${failed.message}`} onRetry={readAgain} />
   }
   if ((waiting && !sent.data) || (live && !before.data)) return <Spinner label="Loading the version..." />

@@ -69,7 +69,7 @@ function show({ website = {}, refuse, search = '', none = false }: Shown = {}) {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const { method = 'GET', body } = init
     if (method !== 'GET') {
-      calls.push(`${method} ${url.replace(/^.*\/api/, '')} ${String(body)}`)
+      calls.push(`${method} ${url.replace(/^.*\/api/, '')} ${body as string}`)
       if (refuse) return Response.json({ error: { code: 'conflict', message: refuse } }, { status: 409 })
       return Response.json({ number: 4, website: whole }, { status: method === 'POST' ? 201 : 200 })
     }
