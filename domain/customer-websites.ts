@@ -52,7 +52,7 @@ export type CustomerWebsite = z.infer<typeof websiteSchema>
 
 /** As its owner's dashboard tells it, in a few words; of what waits the number. */
 export const websiteStandingSchema = websiteSchema
-  .pick({ state: true, address: true, has_changes: true, new_enquiries: true })
+  .pick({ state: true, address: true, has_changes: true, new_enquiries: true, views_30_days: true })
   .extend({ waiting: z.int().nullable() })
 export type WebsiteStanding = z.infer<typeof websiteStandingSchema>
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { agencyZone, writeDay } from '#content/dates.ts'
 import type { WebsiteStanding } from '#domain/customer-websites.ts'
 import type { DueInvoice } from '#domain/own-billing.ts'
 import type { OwnProject, Project } from '#domain/projects.ts'
@@ -12,7 +13,7 @@ import { askApproval, pageOf, planProject } from '../testing/milestones.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { newWebsite, websiteOf } from '../testing/website-things.ts'
 import { support_tickets, ticket_responses } from '../tickets/tickets.tables.ts'
-import { website_enquiries, websites } from '../websites/websites.tables.ts'
+import { website_enquiries, website_views, websites } from '../websites/websites.tables.ts'
 
 const t = await createTestApp()
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 1, hour))
@@ -169,7 +170,7 @@ test('tells how the website stands to those whose part is the work', async () =>
   const shown = async ({ browser }: typeof owner) =>
     ((await (await browser.get('/api/dashboard')).json()) as { website: WebsiteStanding | null }).website
   const address = t.settings.websitesOrigin?.replace('://', `://${slug}.`)
-  const inPreview = { state: 'preview', address, waiting: 1, has_changes: false, new_enquiries: 0 }
+  const inPreview = { state: 'preview', address, waiting: 1, has_changes: false, new_enquiries: 0, views_30_days: 0 }
   expect(await shown(owner)).toEqual(inPreview)
   const ada = await t.as('ada')
   expect((await ada.put(`/api/websites/${id}/live`, { version: 1 })).status).toBe(200)
@@ -179,7 +180,13 @@ test('tells how the website stands to those whose part is the work', async () =>
     { ...message, fingerprint: 'read', read_at: at(2) },
     { ...message, fingerprint: 'spam', is_spam: true },
   ])
-  expect(await shown(owner)).toEqual({ ...inPreview, state: 'online', waiting: null, new_enquiries: 1 })
+  const today = writeDay(t.parts.now(), agencyZone)
+  await t.db.insert(website_views).values([
+    { website_id: id, day: today, views: 128 },
+    { website_id: id, day: '2020-01-01', views: 7 },
+  ])
+  const visited = { new_enquiries: 1, views_30_days: 128 }
+  expect(await shown(owner)).toEqual({ ...inPreview, state: 'online', waiting: null, ...visited })
   const { content } = await websiteOf(t, owner.id)
   await t.db
     .update(websites)

@@ -13,6 +13,7 @@ import { shownProject } from '../projects/projects.ts'
 import { website_projects } from '../projects/projects.tables.ts'
 import { ticketsAwaiting } from '../tickets/own-tickets.ts'
 import { shownStanding, standingOf } from '../websites/standing.ts'
+import { firstShownDay } from '../websites/views.ts'
 
 /**
  * All that a customer's dashboard shows, in one answer and two queries: a company without projects has one row of none. Of the
@@ -22,7 +23,7 @@ export async function readDashboard(ctx: Ctx) {
   const { id: company, part } = actorOf(ctx).company
   const [work, money] = [partIncludes(part, 'work'), partIncludes(part, 'money')]
   const [rows, { purchases, next }] = await Promise.all([
-    overviewOf(ctx.db).execute({ company }),
+    overviewOf(ctx.db).execute({ company, first_day: firstShownDay(ctx.now()) }),
     money ? listPurchases(ctx) : { purchases: [], next: null },
   ])
   const [first] = rows
@@ -57,7 +58,7 @@ const overviewOf = preparedOnce((db) =>
       states: statesOf(asked),
       last_sale: lastSaleOf(asked),
       onboarding: onboardingStateOf(asked),
-      website: standingOf(asked),
+      website: standingOf(asked, sql`${sql.placeholder('first_day')}::date`),
       project: shownProject,
       clock_started_at: website_projects.clock_started_at,
       kept: keptWork(website_projects.id),

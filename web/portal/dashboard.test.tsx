@@ -308,6 +308,7 @@ const website = {
   waiting: 1,
   has_changes: false,
   new_enquiries: 0,
+  views_30_days: 128,
 }
 
 test.each(['user', 'admin'] as const)(
@@ -325,6 +326,7 @@ test.each(['user', 'admin'] as const)(
 test('new enquiries are on the card of the website, and among what is needed', async () => {
   await show({}, { website: { ...website, state: 'online', waiting: null, new_enquiries: 2 } })
   expect(screen.getByText('2 new enquiries', { selector: 'p' })).toBeDefined()
+  expect(screen.getByText('128 views in the last 30 days')).toBeDefined()
   const link = screen.getByRole('link', { name: '2 new enquiries' })
   expect(link.getAttribute('href')).toBe('/website?tab=enquiries')
   expect(heading('What we need from you')).not.toBeNull()

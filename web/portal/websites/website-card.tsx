@@ -8,7 +8,7 @@ import { WebsiteAddress } from './website-address.tsx'
 
 /** One's website in a few words, and the way to all of it. */
 export function WebsiteCard({ website }: { website: WebsiteStanding }) {
-  const { new_enquiries } = website
+  const { state, new_enquiries, views_30_days } = website
   return (
     <Card className="grid gap-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -17,6 +17,7 @@ export function WebsiteCard({ website }: { website: WebsiteStanding }) {
       </div>
       <WebsiteAddress website={website} />
       {new_enquiries > 0 && <p className="text-small">{countOf(new_enquiries, 'new enquiry', 'new enquiries')}</p>}
+      {state !== 'preview' && <p className="text-small">{countOf(views_30_days, 'view')} in the last 30 days</p>}
       <Link
         to="/website"
         className={buttonLook({ variant: 'outline', size: 'small', className: 'justify-self-start' })}
