@@ -38,6 +38,8 @@ const screens: Array<[CastName, string]> = [
   ['pia', '/account-settings'],
   ['cleo', '/dashboard'],
   ['cleo', '/fitness-onboarding'],
+  ['pia', '/website'],
+  ['pia', '/website-editor'],
   ['emil', '/account-settings'],
 ]
 

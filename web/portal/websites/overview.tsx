@@ -38,7 +38,7 @@ export function Overview({ website }: { website: CustomerWebsite }) {
           {waiting && <WaitingVersion websiteId={id} waiting={waiting} />}
           <div className="flex flex-wrap gap-3">
             {!hasRoomBeside && <PreviewButton {...preview} />}
-            <Link to="/website-editor" className={buttonLook({ variant: 'outline' })}>
+            <Link to="/website-editor" className={buttonLook({ variant: 'outline', size: 'small' })}>
               Edit website
             </Link>
             <SendButton website={website} />
