@@ -42,8 +42,13 @@ const ise = String.raw`(optim|organ|recogn|real|custom|apolog|emphas|summar|cate
 const others = String.raw`(?<!your |my )e-mails?|(cance|trave|labe|mode)ll(ed|ing)|grey|centres?|cheques?|programmes?|licences?|whilst|learnt|analysed?`
 const british = new RegExp(String.raw`(?<!\w)(${ours}|${ise}|${others})(?!\w)`, 'i')
 
+/** Words that coach-sites.md has in quotation marks: exactly these. */
+const quoted = ['Primary Colour', 'Secondary Colour (optional)', 'arrive here and by e-mail.']
+const withoutQuoted = (line: string) => quoted.reduce((left, words) => left.replaceAll(words, ''), line)
+
 test('what people read is spelled as in the US, and says email', () => {
-  expect(linesWith(british, sources.filter(isRead))).toEqual([])
+  const found = linesWith(british, sources.filter(isRead))
+  expect(found.filter((line) => british.test(withoutQuoted(line)))).toEqual([])
 })
 
 test('and such a word would be found', () => {

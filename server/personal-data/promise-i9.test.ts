@@ -208,7 +208,6 @@ const works = [
   'website_versions',
   'website_pictures',
   'website_enquiries',
-  'website_views',
 ]
 
 test('I9: of somebody whose company goes on, its work stays in another’s name, and nothing else of theirs', async () => {

@@ -26,8 +26,8 @@ export async function showVersion(id: string, version: number) {
   await successOf(api.websites[':id'].live.$put({ param: { id }, json: { version } }))
 }
 
-export async function takeOffline(id: string, note = '') {
-  await successOf(api.websites[':id'].offline.$put({ param: { id }, json: { note } }))
+export async function takeOffline(id: string, note?: string) {
+  await successOf(api.websites[':id'].offline.$put({ param: { id }, json: note === undefined ? {} : { note } }))
 }
 
 /** What was sent of a website, the newest first. */

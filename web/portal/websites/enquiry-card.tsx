@@ -62,7 +62,7 @@ export function EnquiryCard({ websiteId, enquiry }: EnquiryCardProps) {
         <AskingButton
           name="Delete"
           title={`Delete the enquiry from ${name}?`}
-          question="It is gone for good, and so is what our e-mail said of it."
+          question="It is gone for good, and so is what our email said of it."
           change={() => deleteEnquiry(named)}
           done="Enquiry deleted"
         />
