@@ -116,6 +116,11 @@ const promises: Array<[number: string, promise: string, target: string]> = [
     'garbage',
     'routes of proposals, invoices, milestones and links, with keys that work: 0 answers ≥ 500, 0 leaks',
   ],
+  [
+    'W1',
+    'what is approved is served',
+    '1,000 random edits, pictures removed, an update of the program: 0 differing bytes; after going back that version’s',
+  ],
   ['W4', 'websites are readable', '216 × 12 colors × 3 designs: 0 text pairs under 4.5, 0 edges under 3'],
   [
     'W5',
@@ -127,6 +132,8 @@ const promises: Array<[number: string, promise: string, target: string]> = [
     'hosts hold',
     'every agency path × website hosts, and the other way round: 0 answers of the other side, 0 cookies',
   ],
+  ['W8', 'a website is published once', '100 parallel publications, 100 claims of a slug: 1 each, 1 email'],
+  ['W9', 'websites stay up', 'database stopped for a minute: 0 failed pages of websites shown before'],
   [
     'D8',
     'refunds are exact',

@@ -32,6 +32,7 @@ const agent = new Agent({ maxSockets: 8 })
 const agencyPage = 'the agency'
 const pages: Pages = { serve: (_request, response) => void response.end(agencyPage) }
 const stops: Array<() => Promise<void>> = []
+const isFull = process.env['PROVE'] === 'full'
 
 async function start(own: Partial<typeof settings> = {}, database = db) {
   const listening = own.port ?? (await findFreePort())
@@ -539,16 +540,28 @@ test('W6: nothing of the agency on a website’s host, nothing of a website on t
   process.stdout.write(`figure: promise W6: ${asked} requests to the other side's hosts: 0 answered by it, 0 cookies\n`)
 })
 
-test('W9: what was shown before goes on while the database does not answer', async () => {
+test('W9: what was shown before goes on while the database does not answer', { timeout: 90_000 }, async () => {
   await publish()
   const before = await ask(host, '/')
   const release = await holdDatabase()
   await sleep(2_100)
   const paths = ['/', '/privacy', '/', '/robots.txt', '/icon.svg', '/nothing']
   const during = await Promise.all(paths.map((path) => ask(host, path)))
+  const stopped = isFull ? 60_000 : 500
+  const until = Date.now() + stopped
+  let [asked, failed] = [0, 0]
+  for (; Date.now() < until; asked++) {
+    const { status, text } = await ask(host, '/')
+    if (status !== 200 || text !== before.text) failed++
+    await sleep(20)
+  }
   release()
   expect(during.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 404])
   expect(during[0]?.text).toBe(before.text)
+  expect(asked).toBeGreaterThan(5)
+  expect(failed).toBe(0)
+  const seconds = stopped / 1_000
+  process.stdout.write(`figure: promise W9: database away for ${seconds} s: ${failed} of ${asked} pages failed\n`)
 })
 
 test('W9: so do its pictures', async () => {

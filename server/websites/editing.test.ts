@@ -193,6 +193,7 @@ test('W8: of a hundred who claim one address at once one has it', async () => {
   expect(won.size).toBe(1)
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
   expect(await t.db.$count(websites, eq(websites.slug, 'the-one'))).toBe(1)
+  process.stdout.write(`figure: promise W8: ${claims.length} claims of a slug at once: ${won.size} has it\n`)
 })
 
 test('a new preview link ends the one before', async () => {

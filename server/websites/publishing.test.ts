@@ -133,6 +133,9 @@ describe('approved and published', () => {
     expect(await log(id)).toEqual(['website_published'])
     await t.runJobs()
     expect(await t.db.$count(website_projects, eq(website_projects.user_id, owner.id))).toBe(1)
+    process.stdout.write(
+      `figure: promise W8: published ${answers.length} times at once: 1 publication, 1 e-mail, 1 project\n`,
+    )
   })
 
   test('what waits only an admin publishes; what was sent back or taken back nobody does', async () => {

@@ -14,6 +14,8 @@ export type ViewCounter = ReturnType<typeof startViewCounter>
 export function startViewCounter({ db, now, log, everyMs = EVERY_MS }: Given) {
   let counts = new Map<string, Map<string, number>>()
   let adding: Promise<void> | null = null
+  /** An outage is told of once, not every ten seconds. */
+  let isOut = false
 
   function count(websiteId: string, views = 1, day = agencyDay(now())) {
     const ofDay = counts.get(day) ?? new Map<string, number>()
@@ -27,10 +29,12 @@ export function startViewCounter({ db, now, log, everyMs = EVERY_MS }: Given) {
     if (rows.length === 0) return
     try {
       await addViews(db, rows)
+      isOut = false
     } catch (error) {
       // Added with the next.
       for (const { id, day, views } of rows) count(id, views, day)
-      log.error('views of websites could not be added', errorFacts(error))
+      if (!isOut) log.error('views of websites could not be added', errorFacts(error))
+      isOut = true
     }
   }
 

@@ -122,6 +122,9 @@ test('what could not be added is added with the next', async () => {
   const counter = startViewCounter({ db: { execute }, now, log, everyMs: 20 })
   counter.count(id)
   await expect.poll(() => t.logLines.length).toBeGreaterThan(logged)
+  await sleep(100)
+  // An outage is told of once.
+  expect(t.logLines).toHaveLength(logged + 1)
   isAway = false
   await counter.stop()
   t.logLines.splice(logged)

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { WebsiteEnquiry } from '#domain/website-enquiries.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { ToastArea } from '#web/ui/toast.tsx'
+import { ActingContext } from '../acting.ts'
 import { Enquiries } from './enquiries.tsx'
 import { Views } from './views.tsx'
 
@@ -36,7 +37,10 @@ const ruth: WebsiteEnquiry = {
 }
 
 /** A server that has these; the second page is Ruth's. */
-function show(first: WebsiteEnquiry[], { older = [] as WebsiteEnquiry[] } = {}) {
+function show(
+  first: WebsiteEnquiry[],
+  { older = [] as WebsiteEnquiry[], viewed_by = undefined as object | undefined } = {},
+) {
   let stored = first
   const sent: string[] = []
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -56,7 +60,9 @@ function show(first: WebsiteEnquiry[], { older = [] as WebsiteEnquiry[] } = {}) 
   render(
     <ToastArea>
       <QueryClientProvider client={createQueryClient()}>
-        <Enquiries website={{ id }} />
+        <ActingContext value={{ company: null, companies: [], viewed_by } as never}>
+          <Enquiries website={{ id }} />
+        </ActingContext>
       </QueryClientProvider>
     </ToastArea>,
   )
@@ -68,6 +74,12 @@ const cardOf = async (name: string) => {
   return within(item)
 }
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+
+test('whoever views as its owner asks for none', async () => {
+  const sent = show([tom], { viewed_by: { look_id: 'x', user_id: 'ada', name: 'Ada', endsAt: 1 } })
+  expect(await screen.findByRole('heading', { name: 'Only its owner reads enquiries' })).toBeTruthy()
+  expect([screen.queryByText(tom.name), sent]).toEqual([null, []])
+})
 
 test('where nobody wrote it says where messages arrive', async () => {
   show([])

@@ -5,6 +5,7 @@ import type { CustomerWebsite } from '#domain/customer-websites.ts'
 import { enquiriesQuery } from '#web/api/website-enquiries.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { useActing } from '../acting.ts'
 import { LoadFailed } from '../load-failed.tsx'
 import { MoreButton } from '../more-button.tsx'
 import { NothingYet } from '../nothing-yet.tsx'
@@ -21,9 +22,23 @@ export function Enquiries({ website: { id } }: { website: Pick<CustomerWebsite, 
         </h2>
         <Checkbox label="Show spam" checked={isSpamShown} onChange={({ target }) => setIsSpamShown(target.checked)} />
       </div>
-      <EnquiryList id={id} isSpamShown={isSpamShown} />
+      <OwnEnquiries id={id} isSpamShown={isSpamShown} />
     </section>
   )
+}
+
+/** Whoever views as somebody is told whose they are, and asks for none. */
+function OwnEnquiries(list: { id: string; isSpamShown: boolean }) {
+  const { viewed_by } = useActing()
+  if (viewed_by)
+    return (
+      <NothingYet
+        icon={Mail}
+        title="Only its owner reads enquiries"
+        hint="While you view as them, you see how many are new and not what they say."
+      />
+    )
+  return <EnquiryList {...list} />
 }
 
 function EnquiryList({ id, isSpamShown }: { id: string; isSpamShown: boolean }) {
