@@ -3,7 +3,7 @@ import { emptyOnboarding, type OnboardingFields } from '#domain/onboarding.ts'
 import { contentFrom } from '#domain/website-answers.ts'
 import type { PicturePurpose, PictureSize, WebsitePicture } from '#domain/website-pictures.ts'
 import { sectionOf, type Section, type WebsiteContent } from '#domain/websites.ts'
-import { portrait } from './people.ts'
+import { type Person, portrait } from './people.ts'
 import { type Light, type PlaceName, places } from './places.ts'
 import { thing, thingNames } from './things.ts'
 import { mix } from '#domain/colours.ts'
@@ -54,20 +54,20 @@ export function madeUp(answers: OnboardingFields, { times, pictures }: Besides):
   return { content, ...drawn }
 }
 
-const lights = {
+export const lights = {
   dawn: { sky: '#F2A65A', low: '#FBE3B8', far: '#B0705A', near: '#3A2B3F', spot: '#FFD36B' },
   day: { sky: '#8FC1E3', low: '#E4F0F5', far: '#6C9A8B', near: '#2F4858', spot: '#FFF1C9' },
   night: { sky: '#22406B', low: '#8FB7D9', far: '#4C6E8F', near: '#14202E', spot: '#F26B3A' },
 } satisfies Record<string, Light>
 
-const people: Parameters<typeof portrait>[0][] = [
+export const people = [
   { skin: '#E8B08A', hair: '#5B3422', style: 'bun', shirt: '#2E4057', ground: '#E9C9A0' },
   { skin: '#8A5638', hair: '#1E1512', style: 'short', shirt: '#22406B', ground: '#F2A65A', beard: true },
   { skin: '#F0C6A4', hair: '#B9B4AE', style: 'bob', shirt: '#2F6B4A', ground: '#CFE0D2', glasses: true },
   { skin: '#5E3A28', hair: '#18110F', style: 'curls', shirt: '#F2B84B', ground: '#6C8FA8' },
   { skin: '#D99B72', hair: '#2A1A14', style: 'long', shirt: '#F6F4EF', ground: '#BFCBD6' },
   { skin: '#C98A60', hair: '#7A6A5E', style: 'bald', shirt: '#15181C', ground: '#B7B2AA', beard: true },
-]
+] as const satisfies Person[]
 
 function draw(answers: OnboardingFields, wanted: NonNullable<Answers['pictures']>) {
   const pictures: WebsitePicture[] = []

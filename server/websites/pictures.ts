@@ -49,15 +49,23 @@ export async function addPicture(ctx: Ctx, { upload_id, purpose, website_id }: N
     const tooSmall = sayTooSmall(purpose, { width, height })
     if (tooSmall !== null) throw new AppError('invalid_input', { message: tooSmall, fields: { upload_id: tooSmall } })
     if ((await tx.$count(website_pictures, isKept(companyId))) >= MAX_PICTURES) throw new AppError('picture_limit')
-    const id = crypto.randomUUID()
-    const sizes = sizesOf(purpose, { width, height })
-    const made_paths = sizes.map((size) => madePath(pictureFileName({ id }, size)))
-    const whose = { company_id: companyId, user_id: actorOf(ctx).user_id, created_at: ctx.now() }
-    const row = { id, purpose, file_path, width, height, sizes, made_paths, ...whose }
-    const picture = stored(await tx.insert(website_pictures).values(row).returning(shown), 'picture')
-    await enqueue(tx, 'make-picture', { picture_id: id })
-    return shownPicture(picture)
+    const picture = await storePicture(tx, ctx, { purpose, file_path, width, height, company_id: companyId })
+    await enqueue(tx, 'make-picture', { picture_id: picture.id })
+    return picture
   })
+}
+
+type Sent = Pick<typeof website_pictures.$inferInsert, 'purpose' | 'file_path' | 'width' | 'height'> &
+  Partial<Pick<typeof website_pictures.$inferInsert, 'id' | 'company_id' | 'color' | 'state'>>
+
+/** Whoever sends it keeps it for their company, unless another is named. Where its files lie is known before they are made. */
+export async function storePicture(tx: Tx, ctx: Ctx, sent: Sent): Promise<OwnPicture> {
+  const { user_id, company } = actorOf(ctx)
+  const id = sent.id ?? crypto.randomUUID()
+  const sizes = sizesOf(sent.purpose, sent)
+  const made_paths = sizes.map((size) => madePath(pictureFileName({ id }, size)))
+  const row = { company_id: company.id, ...sent, id, user_id, sizes, made_paths, created_at: ctx.now() }
+  return shownPicture(stored(await tx.insert(website_pictures).values(row).returning(shown), 'picture'))
 }
 
 /** What an upload became already, where its answer did not arrive. */

@@ -1,6 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm'
 import { tradeNamed } from '#content/trades.ts'
 import { emptyOnboarding } from '#domain/onboarding.ts'
+import { picturesIn } from '#domain/shown-pictures.ts'
 import { contentFrom } from '#domain/website-answers.ts'
 import { sectionOf, type WebsiteContent } from '#domain/websites.ts'
 import { agencyDay } from '../../agency/agency-day.ts'
@@ -17,6 +18,7 @@ import { stored } from '../stored.ts'
 import { actAs } from './act-as.ts'
 import { jettyAnswers, jettyEnquiries, jettyTimes } from './jetty.ts'
 import { withoutMails } from './unmailed.ts'
+import { jettyPictures, rennerPictures, seedPictures } from './website-pictures.ts'
 
 type Deps = Pick<Ctx, 'db' | 'auth' | 'now' | 'payments' | 'storage' | 'origin'> & { websitesOrigin: string | null }
 type Ago = (days: number) => Ctx
@@ -43,7 +45,8 @@ export async function seedDemoWebsites(deps: Deps) {
 /** In three versions: first online without times, then with them, then with what she says now. */
 async function buildSample(ago: Ago) {
   const answers = { ...emptyOnboarding(), email: actorOf(ago(0)).email, ...jettyAnswers }
-  const made = contentFrom({ answers, pictures: [], trade: tradeNamed(fitness), tradeName: fitness })
+  const pictures = await seedPictures(ago(61), jettyPictures)
+  const made = describe(contentFrom({ answers, pictures, trade: tradeNamed(fitness), tradeName: fitness }), pictures)
   const first = changed(made, (content) => (content.tagline = 'Strength on the waterfront'))
   const { user_id, company } = actorOf(ago(0))
   const moments = { created_at: ago(60).now(), updated_at: ago(60).now() }
@@ -88,6 +91,11 @@ async function putOnline(ago: Ago, id: string, content: WebsiteContent, days: nu
   await publish(ago(days - 1), id, number)
 }
 
+function describe(content: WebsiteContent, pictures: { id: string; alt: string }[]) {
+  const altOf = new Map(pictures.map(({ id, alt }) => [id, alt]))
+  return changed(content, (copy) => picturesIn(copy).forEach((shown) => (shown.alt = altOf.get(shown.id) ?? '')))
+}
+
 function changed(content: WebsiteContent, change: (content: WebsiteContent) => void): WebsiteContent {
   const copy = structuredClone(content)
   change(copy)
@@ -97,6 +105,7 @@ function changed(content: WebsiteContent, change: (content: WebsiteContent) => v
 async function makeOfForm(ctx: Ctx) {
   const isTheirs = eq(fitness_onboarding_forms.user_id, actorOf(ctx).user_id)
   const [form] = await ctx.db.select().from(fitness_onboarding_forms).where(isTheirs)
-  if (form?.is_completed)
-    await ctx.db.transaction((tx) => makeWebsite(tx, ctx, { form_id: form.id, answers: form, isFirst: false }))
+  if (!form?.is_completed) return
+  await seedPictures(ctx, rennerPictures)
+  await ctx.db.transaction((tx) => makeWebsite(tx, ctx, { form_id: form.id, answers: form, isFirst: false }))
 }
