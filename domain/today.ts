@@ -45,6 +45,7 @@ const waitingKindSchema = z.enum([
   'due_video',
   'edit',
   'form',
+  'website',
   'sale',
   'answered_ticket',
   'awaited_project',
@@ -107,6 +108,7 @@ export const badgesSchema = z.object({
   chats_waiting: z.int(),
   edits_to_review: z.int(),
   forms_submitted: z.int(),
+  websites_waiting: z.int(),
 })
 export type Badges = z.infer<typeof badgesSchema>
 

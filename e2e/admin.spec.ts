@@ -19,7 +19,7 @@ test('an admin opens the admin page from the dashboard; tabs are in the address 
     'Proposals',
     'Projects',
     /^Fitness Forms( \d+)?$/,
-    'Websites',
+    /^Websites( \d+)?$/,
     /^Video Portal( \d+)?$/,
     /^Support Tickets( \d+)?$/,
     /^Chats( \d+)?$/,

@@ -124,7 +124,14 @@ export function waitingThings(t: App) {
     dayFromNow: (days: number) => agencyDay(at(days * dayHours)),
     /** Nothing of the demo waits any more, and nothing of the test before. The ledger keeps what it has. */
     clear: async () => {
-      for (const table of ['leads', 'support_tickets', 'website_projects', 'raw_videos', 'fitness_onboarding_forms'])
+      for (const table of [
+        'leads',
+        'support_tickets',
+        'website_projects',
+        'raw_videos',
+        'fitness_onboarding_forms',
+        'websites',
+      ])
         await t.db.execute(sql`delete from ${sql.identifier(table)}`)
       await t.db.execute(sql`delete from jobs where state = 'dead'`)
       for (const table of ['emails', 'payment_events']) await t.db.execute(sql`delete from ${sql.identifier(table)}`)

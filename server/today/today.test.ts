@@ -7,6 +7,7 @@ import { cast } from '../db/seed/cast.ts'
 import { recordBackup } from '../system/system.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { waitingThings } from '../testing/waiting-things.ts'
+import { addWebsite } from '../testing/website-things.ts'
 import { today_seen } from './today.tables.ts'
 
 const t = await createTestApp()
@@ -44,6 +45,7 @@ test('everything that waits, in the order of insight.md §2.2, each with its rea
     submission_status: 'submitted',
     submitted_at: at(-5),
   })
+  const website = await addWebsite(t, await t.userIdOf('cleo'), { slug: 'kiln', words: 'Kiln & Core', at: at(-4) })
   const raw = await things.rawVideo('Late video', { due_date: dayFromNow(-3) })
   await things.edit(raw.id, 'Edit')
   await things.lead('Due', 5)
@@ -108,6 +110,13 @@ test('everything that waits, in the order of insight.md §2.2, each with its rea
       'Create Project',
       `?tab=projects&client=${encodeURIComponent(cast.pia.email)}&name=Custom+Web+Design`,
     ],
+    [
+      'website',
+      'Kiln & Core',
+      'Version 1 sent for approval 4 hours ago',
+      'Review',
+      `?tab=websites&website=${website.id}`,
+    ],
     ['edit', 'Edit', 'Version 1 came 3 hours ago', 'Review', expect.stringMatching(/^\?tab=videos&edit=/)],
     ['draft_form', 'Draft', expect.stringMatching(/^Draft since /), 'Remind', undefined],
     [
@@ -129,7 +138,7 @@ test('everything that waits, in the order of insight.md §2.2, each with its rea
     ['backup', 'No backup for 26 hours', 'None was ever made', 'Open System Info', '?tab=system'],
     ['two_step', 'Two-step sign-in is not required of the team', expect.any(String), 'Open System Info', '?tab=system'],
   ])
-  expect(today.counts).toMatchObject({ everything: 18, overdue: 6, waiting_on_us: 7, waiting_on_clients: 3 })
+  expect(today.counts).toMatchObject({ everything: 19, overdue: 6, waiting_on_us: 8, waiting_on_clients: 3 })
   expect(today.more).toBe(0)
   expect(today.items.find(({ id }) => id === answered.id)?.customer).toEqual({
     id: await t.userIdOf('cleo'),
@@ -279,6 +288,7 @@ test('badges count what waits in each tab', async () => {
     chats_waiting: 1,
     edits_to_review: 0,
     forms_submitted: 0,
+    websites_waiting: 0,
   })
   await things.lead('Late', -1)
   await things.lead('Due', 1)
@@ -288,12 +298,15 @@ test('badges count what waits in each tab', async () => {
   await things.edit(raw.id, 'Edit')
   await things.form('cleo', { submission_status: 'submitted', submitted_at: at(-5) })
   await things.form('pia', {})
+  await addWebsite(t, await t.userIdOf('cleo'), { slug: 'kiln', words: 'Kiln & Core' })
+  await addWebsite(t, await t.userIdOf('pia'), { slug: 'pia', words: 'Approved', state: 'approved' })
   expect(await badges()).toEqual({
     leads_overdue: 1,
     tickets_waiting: 1,
     chats_waiting: 1,
     edits_to_review: 1,
     forms_submitted: 1,
+    websites_waiting: 1,
   })
 })
 

@@ -27,6 +27,7 @@ import { waitingBackup } from '../system/waiting.ts'
 import { countAnswersSince, countTicketsWaiting, waitingTickets } from '../tickets/waiting.ts'
 import { countEditsSince, countEditsToReview, waitingVideos } from '../videos/waiting.ts'
 import { today_seen } from './today.tables.ts'
+import { countWebsitesWaiting, waitingWebsites } from '../websites/waiting.ts'
 import { at, type TodayClock, type Waiting, type WaitingRow } from './waiting.ts'
 
 /** Every noun that something can wait in; one added later stands here. */
@@ -39,6 +40,7 @@ const nouns = [
   waitingProjects,
   waitingVideos,
   waitingForms,
+  waitingWebsites,
   waitingJobs,
   waitingEmails,
   waitingBackup,
@@ -146,6 +148,7 @@ export async function readBadges({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<
       chats_waiting: countWaitingChats(now()),
       edits_to_review: countEditsToReview,
       forms_submitted: countFormsSubmitted,
+      websites_waiting: countWebsitesWaiting,
     })
     .from(sql`(values (1)) as one(row)`)
   if (!badges) throw new Error('The database counted nothing')

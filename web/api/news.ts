@@ -28,7 +28,7 @@ const readers: Record<Topic, string[]> = {
   ticket: ['tickets', 'all-tickets', 'assigned-tickets', 'dashboard', 'today', 'customers'],
   upload: [],
   video: ['videos', 'today', 'activity'],
-  website: ['dashboard', 'website', 'website-draft', 'website-pictures', 'customer-websites'],
+  website: ['dashboard', 'today', 'website', 'website-draft', 'website-pictures', 'customer-websites'],
 }
 export const liveWords = new Set(Object.values(readers).flat())
 

@@ -35,6 +35,7 @@ function serverWhereTwoStepIs(two_step: string, place = '?tab=analytics') {
         chats_waiting: 2,
         edits_to_review: 0,
         forms_submitted: 1,
+        websites_waiting: 2,
       })
     if (path === '/api/is-admin') return Response.json({ is_admin: true })
     asked.push(url)
@@ -85,7 +86,7 @@ test('names of tabs say how much waits there, in the order of the specification'
     'Proposals',
     'Projects',
     'Fitness Forms 1',
-    'Websites',
+    'Websites 2',
     'Video Portal',
     'Support Tickets 12',
     'Chats 2',

@@ -14,5 +14,6 @@ export function useCounts(): Counts {
     chats: data.chats_waiting,
     videos: data.edits_to_review,
     forms: data.forms_submitted,
+    websites: data.websites_waiting,
   }
 }
