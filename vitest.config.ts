@@ -29,7 +29,7 @@ const postgresOnly = [
   ...provedOnly,
 ]
 /** Two live through the same kills, so a test run needs one on each database; `npm run prove` has both on both. */
-const provedOnEmbedded = ['scripts/leads-kill.test.ts', 'scripts/mails-kill.test.ts']
+const provedOnEmbedded = ['scripts/enquiries-kill.test.ts', 'scripts/leads-kill.test.ts', 'scripts/mails-kill.test.ts']
 const provedOnPostgres = ['scripts/kill.test.ts']
 /**
  * What a noun does with its rows is the same on both databases: where a run has both (`TEST_EACH_ONCE`), these files run once, on Postgres.
@@ -68,6 +68,7 @@ const longest = [
   'server/nights.test.ts',
   'server/companies/promise-i5.test.ts',
   'scripts/leads-kill.test.ts',
+  'scripts/enquiries-kill.test.ts',
   'scripts/two-processes.test.ts',
   'server/backups/backups.test.ts',
   'scripts/uploads-kill.test.ts',

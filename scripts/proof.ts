@@ -121,6 +121,11 @@ const promises: Array<[number: string, promise: string, target: string]> = [
     'what is approved is served',
     '1,000 random edits, pictures removed, an update of the program: 0 differing bytes; after going back that version’s',
   ],
+  [
+    'W2',
+    'no lost enquiry',
+    '1,000 posts, 50 kills, mail server down: every “Thank you” stored once and mailed once recovered',
+  ],
   ['W4', 'websites are readable', '216 × 12 colors × 3 designs: 0 text pairs under 4.5, 0 edges under 3'],
   [
     'W5',
