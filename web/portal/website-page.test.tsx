@@ -180,6 +180,15 @@ test('what waits is withdrawn', async () => {
   expect(sent).toEqual(['DELETE /versions/1'])
 })
 
+test('whoever withdraws by keyboard goes on beside it', async () => {
+  show(inPreview, { after: { waiting: null, has_changes: true } })
+  const withdraw = await screen.findByRole('button', { name: 'Withdraw' })
+  withdraw.focus()
+  fireEvent.click(withdraw)
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull())
+  await waitFor(() => expect(document.activeElement?.tagName).toMatch(/^H\d$/))
+})
+
 test('a new preview link is made once it was asked for twice', async () => {
   const preview_url = 'http://kiln-and-core.localhost:3000/preview/two/'
   const { sent } = show(inPreview, { after: { preview_url } })

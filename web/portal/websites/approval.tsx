@@ -2,6 +2,7 @@ import { formatDate } from '#content/dates.ts'
 import type { CustomerWebsite } from '#domain/customer-websites.ts'
 import { sendForApproval, withdrawVersion } from '#web/api/website.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useGoingOn } from '../use-going-on.ts'
 import { useWebsiteChange } from './use-website-change.ts'
 
 /** Sends the draft to our team; what is online or waits already need not be sent. */
@@ -25,12 +26,24 @@ export function WaitingVersion({ websiteId, waiting: { number, made_at } }: Wait
     () => withdrawVersion(websiteId, number),
     `Version ${number} withdrawn`,
   )
+  const { button, rememberPlace } = useGoingOn(isPending)
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line bg-shoal px-4 py-3 text-small">
       <p>
         Version {number} waits for our team since {formatDate(made_at)}.
       </p>
-      <Button changes variant="outline" size="small" className="bg-raised" busy={isPending} onClick={() => mutate()}>
+      <Button
+        ref={button}
+        changes
+        variant="outline"
+        size="small"
+        className="bg-raised"
+        busy={isPending}
+        onClick={() => {
+          rememberPlace()
+          mutate()
+        }}
+      >
         Withdraw
       </Button>
     </div>

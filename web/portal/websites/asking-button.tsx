@@ -1,6 +1,7 @@
 import { useState, type ComponentProps } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { useGoingOn } from '../use-going-on.ts'
 import { useWebsiteChange } from './use-website-change.ts'
 
 type AskingButtonProps = Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'question' | 'isHarmless'> & {
@@ -10,13 +11,14 @@ type AskingButtonProps = Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'q
   done: string
 }
 
-/** Changes something of one's website once whoever pressed it has said so again. */
+/** Changes something of one's website once whoever pressed it has said so again; where that takes the button away, they go on beside it. */
 export function AskingButton({ name, change, done, ...dialog }: AskingButtonProps) {
   const [isAsking, setIsAsking] = useState(false)
   const { mutate, isPending } = useWebsiteChange(change, done)
+  const { button, rememberPlace } = useGoingOn(isPending)
   return (
     <>
-      <Button changes variant="outline" size="small" onClick={() => setIsAsking(true)}>
+      <Button ref={button} changes variant="outline" size="small" onClick={() => setIsAsking(true)}>
         {name}
       </Button>
       <ConfirmDialog
@@ -25,7 +27,10 @@ export function AskingButton({ name, change, done, ...dialog }: AskingButtonProp
         onOpenChange={setIsAsking}
         action={name}
         busy={isPending}
-        onConfirm={() => mutate(undefined, { onSettled: () => setIsAsking(false) })}
+        onConfirm={() => {
+          rememberPlace()
+          mutate(undefined, { onSettled: () => setIsAsking(false) })
+        }}
       />
     </>
   )
