@@ -129,6 +129,24 @@ describe.skipIf(!tools)('nginx as deploy/ has it', () => {
     expect(answer).toContain('Server: nginx\r\n')
   })
 
+  test('passes on what is asked of a website by its name, and of no name above or beside it', async () => {
+    const Host = 'kiln-and-core.portgardner-websites.example'
+    const to = { port, servername: Host }
+    const path = '/preview/canary-4712/?x=y'
+    expect(await send(request(`GET ${path}`, { ...closing, Host }), { port: proxy.plainPort })).toContain(
+      `Location: https://${Host}${path}\r\n`,
+    )
+    const answer = await send(request(`GET ${path}`, { ...closing, Host }), to)
+    expect(answer).toMatch(/^HTTP\/1.1 502 /)
+    expect(answer).toContain('X-Content-Type-Options: nosniff\r\n')
+    expect(answer).toContain(`Content-Security-Policy: ${dataPolicy}\r\n`)
+    expect(answer).toContain('Please try again in a minute.')
+    const large = { ...closing, Host, 'Content-Length': '200000' }
+    expect(await send(request('POST /enquiry', large), to)).toMatch(/^HTTP\/1.1 413 /)
+    expect(proxy.logs().access).not.toContain('canary-4712')
+    await expect(shakeHands(port, 'portgardner-websites.example')).rejects.toThrow(/unrecognized name/)
+  })
+
   test('writes down no link that signs in, opens a file or ends a newsletter', async () => {
     const secret = 'canary-4711'
     const token = `${secret}-${'x'.repeat(300)}`

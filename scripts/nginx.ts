@@ -17,7 +17,7 @@ export const openssl: Tool = { name: 'openssl', find: () => findOnPath('openssl'
 const name = 'localhost'
 
 /**
- * deploy/nginx.conf with our ports, a certificate of our own and the paths of this folder; nothing else changed. Around it stands
+ * deploy/nginx.conf and nginx-websites.conf with our ports, a certificate of our own and the paths of this folder; nothing else changed. Around it stands
  * what Debian's nginx.conf says: logs in nginx's own format, old protocols.
  */
 export async function startProxy(port: number, upstreams: [string, string], filesDir: string) {
@@ -36,14 +36,16 @@ export async function startProxy(port: number, upstreams: [string, string], file
       .replaceAll('/etc/nginx/slipway-', `${folder}/slipway-`)
   for (const part of ['proxy', 'server'])
     writeFileSync(join(folder, `slipway-${part}.conf`), shipped(`nginx-${part}.conf`))
-  const site = shipped('nginx.conf')
+  const site = ['nginx.conf', 'nginx-websites.conf']
+    .map(shipped)
+    .join('\n')
     .replace('127.0.0.1:3001', upstreams[0])
     .replace('127.0.0.1:3002', upstreams[1])
     .replaceAll(/^ *listen \[::\]:.*\n/gm, '')
     .replaceAll('listen 80', `listen 127.0.0.1:${plainPort}`)
     .replaceAll('listen 443', `listen 127.0.0.1:${port}`)
-    .replace(/ssl_certificate \S+;/, `ssl_certificate ${certificate};`)
-    .replace(/ssl_certificate_key \S+;/, `ssl_certificate_key ${key};`)
+    .replaceAll(/ssl_certificate \S+;/g, `ssl_certificate ${certificate};`)
+    .replaceAll(/ssl_certificate_key \S+;/g, `ssl_certificate_key ${key};`)
     .replaceAll('portgardner.example', name)
     .replace('/var/lib/slipway/files/', `${filesDir}/`)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder};`)

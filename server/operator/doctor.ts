@@ -9,6 +9,7 @@ import { StartError } from '../start-error.ts'
 import { checkBackups } from './check-backups.ts'
 import { arrivedIn, checkMailIn } from './check-mail-in.ts'
 import { checkClock, checkDatabase } from './check-database.ts'
+import { checkWebsites } from './check-websites.ts'
 import {
   checkBucket,
   checkBuild,
@@ -52,7 +53,10 @@ async function examine(settings: Settings) {
   )
   await check('Backups', () => checkFolder('Backups', settings.backups.folder))
   await check('E-mail', () => checkMail(settings.smtp))
-  if (settings.production) await check('Address', () => checkOutside(settings, () => new Date()))
+  if (settings.production) {
+    await check('Address', () => checkOutside(settings, () => new Date()))
+    await check('Websites', () => checkWebsites(settings))
+  }
   await check('Database', async () => {
     const connection = await openConnection(settings)
     const { pool, embedded } = connection
