@@ -1,7 +1,7 @@
 // Writes web/fonts/, templates/fonts/ and server/documents/fonts/: what pages and papers show, cut out of the whole font files.
 // web/fonts/ is what our own pages show before anything else: the letters of English and the weights the design uses (docs/design.md);
 // everything else stays in the whole files, fetched when a page shows it. templates/fonts/ is all that customers' websites have: the
-// letters of western Europe, and in a second file, fetched when a page shows one, those of the rest of the Latin alphabet.
+// letters of western Europe, and in files of their own, fetched when a page shows one, the rest of the Latin alphabet and Vietnamese.
 // server/documents/fonts/ is what papers are set in: every letter there is, each weight as a font of its own, as PDFs want them.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -12,6 +12,7 @@ const ascii = range(0x20, 0x7e)
 const english = `${ascii}\u00A0©·×é–—‘’“”…→`
 const western = `${ascii}${range(0xa0, 0xff)}ıŒœ–—‘’‚“”„†•…‹›€™−→`
 const otherLatin = `${range(0x100, 0x17f)}ȘșȚț`
+const vietnamese = `ƠơƯư${range(0x300, 0x303)}\u0309\u0323${range(0x1ea0, 0x1ef9)}₫`
 
 const ours = {
   'besley-400': { from: 'besley/files/besley-latin-wght-normal', axes: { wght: 400 } },
@@ -42,6 +43,9 @@ const ofWebsites = {
   'figtree-1': { from: 'figtree/files/figtree-latin-wght-normal', axes: { wght: { min: 400, max: 700 } } },
 }
 
+/** Of these the makers drew them. */
+const withVietnamese = new Set(['archivo-1', 'archivo-expanded-1', 'fraunces-1', 'fraunces-italic-1'])
+
 const ofPapers = {
   'besley-400': ['besley', 'latin-wght-normal', 400],
   'besley-400-ext': ['besley', 'latin-ext-wght-normal', 400],
@@ -61,6 +65,8 @@ for (const [name, { from, axes }] of Object.entries(ours)) await cut(from, engli
 for (const [name, { from, axes }] of Object.entries(ofWebsites)) {
   await cut(from, western, axes, `templates/fonts/${name}`)
   await cut(from.replace('-latin-', '-latin-ext-'), otherLatin, axes, `templates/fonts/${name}-more`)
+  if (withVietnamese.has(name))
+    await cut(from.replace('-latin-', '-vietnamese-'), vietnamese, axes, `templates/fonts/${name}-viet`)
 }
 
 for (const [name, [family, file, wght]] of Object.entries(ofPapers))

@@ -1,10 +1,13 @@
 /** How large a text may be set, by how much of it there is. Classes, as no style attribute passes the policy. */
 const steps = [26, 52, 90, 140, 320]
 
+/** Letters with marks above or below, and those of other alphabets: lines of them want more room than English capitals. */
+const tall = /[^\p{ASCII}\p{P}\p{S}\s]/u
+
 /** 'size-1' is a few words, 'size-6' as long as anything may be. */
 export function sizeOf(text: string): string {
   const step = steps.findIndex((most) => text.length <= most)
-  return `size-${(step === -1 ? steps.length : step) + 1}`
+  return `size-${(step === -1 ? steps.length : step) + 1}${tall.test(text) ? ' tall' : ''}`
 }
 
 const longestWord = 24

@@ -7,6 +7,7 @@ import { sectionOf, type WebsiteContent } from '#domain/websites.ts'
 import { type CoachName, coaches } from '#scripts/website-looks/coaches.ts'
 import { trapField } from './enquiry-form.ts'
 import { designs } from './styles/designs.ts'
+import { filesOf } from './styles/fonts.ts'
 import { shownAsPreview, shownInFrame, shownInZip, shownOnline, type Showing } from './showing.ts'
 import { noWebsitePage, offlinePage } from './nobody.ts'
 import { websiteParts } from './parts.ts'
@@ -65,6 +66,15 @@ describe('the page', () => {
     expect(textsOf(page, '.popular h3')).toEqual(['Dockhand'])
     expect(textsOf(page, '.popular-mark')).toEqual(['Most Popular'])
     expect(textsOf(page, '.timetable dt')).toEqual(['Monday', 'Wednesday', 'Saturday'])
+  })
+
+  test('gives letters with marks and other alphabets room, and a price in words no more than it needs', () => {
+    const classesOf = (name: CoachName, selector: string) => shown(name).page.querySelector(selector)?.className
+    expect(classesOf('jetty', 'h1')).not.toContain('tall')
+    expect(classesOf('nguyen', 'h1')).toContain('tall')
+    expect(classesOf('kovalenko', 'h1')).toContain('tall')
+    expect(classesOf('long', '.popular .amount')).toContain('in-words')
+    expect(classesOf('jetty', '.popular .amount')).not.toContain('in-words')
   })
 
   test('has no section without content, and none that is hidden', () => {
@@ -297,7 +307,7 @@ describe('what it weighs', () => {
   })
 
   test('no font is there that nobody shows', () => {
-    const shown = Object.values(designs).flatMap(({ faces }) => faces.flatMap(({ file }) => [file, `${file}-more`]))
+    const shown = Object.values(designs).flatMap(({ faces }) => faces.flatMap(filesOf))
     expect(readdirSync('templates/fonts').toSorted()).toEqual(shown.map((file) => `${file}.woff2`).toSorted())
   })
 })

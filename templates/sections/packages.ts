@@ -35,7 +35,7 @@ function packageItem(offer: Package, isPopular: boolean, popular: string): Html 
     ${
       (isFilled(price) || isFilled(period)) &&
       html`<p class="price">
-        <span class="amount ${sizeOf(price)} ${wordOf(price)}">${price}</span>
+        <span class="amount ${sizeOf(price)} ${wordOf(price)} ${/\d/.test(price) ? '' : 'in-words'}">${price}</span>
         ${isFilled(period) && html`<span class="period">${price && isBare(period) ? `/ ${period}` : period}</span>`}
       </p>`
     }

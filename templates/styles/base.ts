@@ -184,6 +184,9 @@ export const baseStyles = css`
   .field [aria-invalid] {
     border-width: 3px;
   }
+  .contact-words:not(:has(*)) {
+    display: none;
+  }
   .problem,
   .problems {
     font-weight: 600;
@@ -199,7 +202,7 @@ export const baseStyles = css`
   }
   .timetable dd {
     display: grid;
-    grid-template-columns: minmax(7rem, 3fr) 5fr;
+    grid-template-columns: minmax(7rem, 3fr) minmax(0, 5fr);
     gap: 0 1.5rem;
     padding-block: 0.125rem;
   }
@@ -207,8 +210,16 @@ export const baseStyles = css`
   .hero-band > *,
   .package,
   .package > *,
-  .offer > * {
+  .offer > *,
+  .contact-words > *,
+  .certifications li,
+  .bottom > *,
+  .bottom li {
     min-width: 0;
+  }
+  .ways a,
+  .bottom a {
+    max-width: 100%;
   }
   .hours {
     font-variant-numeric: tabular-nums;
@@ -243,7 +254,7 @@ export const baseStyles = css`
       display: none;
     }
     .timetable div {
-      grid-template-columns: 4fr 8fr;
+      grid-template-columns: minmax(9.5rem, 4fr) minmax(0, 8fr);
     }
     .timetable dd {
       grid-column: 2;

@@ -36,14 +36,14 @@ export const boldEnergetic = css`
     padding: clamp(4rem, 9vw, 9rem) var(--gutter);
   }
   h2 {
-    --cap: 5.5rem;
+    --cap: clamp(2.25rem, 6.2vw, 5.5rem);
     margin-bottom: clamp(2rem, 5vw, 4.5rem);
   }
   h2.size-2 {
-    --cap: 4.25rem;
+    --cap: clamp(2rem, 5vw, 4.25rem);
   }
   h2.size-3 {
-    --cap: 3rem;
+    --cap: clamp(1.75rem, 4vw, 3rem);
   }
   h2.size-4,
   h2.size-5 {
@@ -131,7 +131,8 @@ export const boldEnergetic = css`
   }
   h1.size-5,
   h1.size-6 {
-    --cap: clamp(1.625rem, 3.2vw, 2.25rem);
+    --cap: clamp(1.5rem, 3.2vw, 2.25rem);
+    line-height: 1.05;
   }
   .hero-band {
     display: grid;
@@ -286,6 +287,7 @@ export const boldEnergetic = css`
   }
   h3.size-5 {
     font-size: 1.0625rem;
+    line-height: 1.15;
   }
   .popular-mark {
     width: fit-content;
@@ -300,8 +302,9 @@ export const boldEnergetic = css`
   }
   .amount {
     display: block;
-    font-size: min(4.25rem, var(--room) / (var(--word) * 0.86));
+    font-size: min(4.25rem, var(--room) / (var(--word) * 0.98));
   }
+  .amount.in-words,
   .amount.size-2 {
     font-size: 1.75rem;
   }
@@ -382,7 +385,7 @@ export const boldEnergetic = css`
   }
   .gallery {
     display: grid;
-    grid-template-columns: repeat(2, 1fr);
+    grid-template-columns: repeat(2, minmax(0, 1fr));
     grid-auto-flow: dense;
     grid-auto-rows: 40vw;
   }
@@ -458,7 +461,8 @@ export const boldEnergetic = css`
     font-size: min(3.5rem, var(--room) / (var(--word) * 0.98));
   }
   .bottom .brand.size-5 {
-    font-size: min(2rem, var(--room) / (var(--word) * 0.98));
+    font-size: min(clamp(1.25rem, 2.6vw, 2rem), var(--room) / (var(--word) * 0.98));
+    line-height: 1.1;
   }
   .where {
     max-width: 36rem;
@@ -542,6 +546,12 @@ export const boldEnergetic = css`
       grid-row: 1 / span 4;
       margin-left: calc(-1 * var(--gutter));
     }
+    #about:not(:has(.portrait)) > h2 {
+      --room: calc((100vw - 3 * var(--gutter)) * 0.41);
+      grid-column: 1;
+      grid-row: 1 / span 2;
+      margin: 0;
+    }
     #about > .quote {
       grid-row: 6;
     }
@@ -588,7 +598,7 @@ export const boldEnergetic = css`
       text-align: right;
     }
     .amount {
-      font-size: min(4.25rem, 21vw / (var(--word) * 0.86));
+      font-size: min(4.25rem, 21vw / (var(--word) * 0.98));
     }
     h3 {
       font-size: min(2.25rem, 33vw / (var(--word) * 0.98));
@@ -601,7 +611,7 @@ export const boldEnergetic = css`
       margin-left: 16.666%;
     }
     .gallery {
-      grid-template-columns: repeat(4, 1fr);
+      grid-template-columns: repeat(4, minmax(0, 1fr));
       grid-auto-rows: 19vw;
     }
     .gallery .all {
@@ -652,5 +662,21 @@ export const boldEnergetic = css`
       grid-row: 1 / span 2;
       margin-top: 0;
     }
+  }
+  @media (min-width: 50rem) and (max-width: 63.99rem) {
+    .timetable div {
+      grid-template-columns: minmax(0, 1fr);
+    }
+    .timetable dd {
+      grid-column: 1;
+    }
+  }
+  h1.tall.tall,
+  h2.tall,
+  h3.tall.tall,
+  .brand.tall.tall.tall,
+  .quote.tall.tall,
+  #testimonials .tall:not(.size-6) {
+    line-height: 1.22;
   }
 `

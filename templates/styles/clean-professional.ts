@@ -104,6 +104,10 @@ export const cleanProfessional = css`
     letter-spacing: -0.02em;
     line-height: 1.2;
   }
+  h1.tall {
+    letter-spacing: -0.01em;
+    line-height: 1.15;
+  }
   .hero-art {
     margin-top: 2.5rem;
   }
@@ -224,7 +228,7 @@ export const cleanProfessional = css`
     border: 2px solid var(--accent);
   }
   h3 {
-    font-size: 1.25rem;
+    font-size: min(1.25rem, (var(--room) - 4rem) / (var(--word) * 0.56));
   }
   h3.size-4,
   h3.size-5 {
@@ -257,6 +261,7 @@ export const cleanProfessional = css`
     letter-spacing: -0.035em;
     line-height: 1.15;
   }
+  .amount.in-words,
   .amount.size-2,
   .amount.size-3 {
     font-size: 1.25rem;
@@ -302,7 +307,7 @@ export const cleanProfessional = css`
 
   .gallery {
     display: grid;
-    grid-template-columns: repeat(12, 1fr);
+    grid-template-columns: repeat(12, minmax(0, 1fr));
     gap: clamp(0.5rem, 1.5vw, 1.25rem);
   }
   .gallery li {
@@ -443,7 +448,7 @@ export const cleanProfessional = css`
       grid-row: 1 / span 2;
     }
     .testimonials {
-      grid-template-columns: repeat(3, 1fr);
+      grid-template-columns: repeat(3, minmax(0, 1fr));
     }
     .testimonials.count-1 {
       grid-template-columns: minmax(0, 48rem);
@@ -456,10 +461,13 @@ export const cleanProfessional = css`
     }
     .testimonials.count-2,
     .testimonials.count-4 {
-      grid-template-columns: repeat(2, 1fr);
+      grid-template-columns: repeat(2, minmax(0, 1fr));
     }
     .packages {
-      grid-template-columns: repeat(3, 1fr);
+      grid-template-columns: repeat(3, minmax(0, 1fr));
+    }
+    h3 {
+      font-size: min(1.25rem, (var(--room) / 3 - 5rem) / (var(--word) * 0.56));
     }
     .packages.count-1 {
       grid-template-columns: 1fr;
@@ -471,10 +479,22 @@ export const cleanProfessional = css`
     .packages.count-1 .features {
       grid-column: 2;
       grid-row: 1 / span 3;
+      margin-top: -0.5rem;
+    }
+    .packages.count-1 .price {
+      grid-column: 1;
+    }
+    .packages.count-1 .package:not(:has(.features)) .price {
+      grid-column: 2;
+      justify-content: flex-end;
+      align-self: center;
+      margin: 0;
+      padding: 0;
+      border: 0;
     }
     .packages.count-2,
     .packages.count-4 {
-      grid-template-columns: repeat(2, 1fr);
+      grid-template-columns: repeat(2, minmax(0, 1fr));
     }
     .gallery .of-1 {
       grid-column: 3 / span 8;

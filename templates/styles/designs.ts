@@ -25,8 +25,8 @@ export const designs: Record<BrandStyle, Design> = {
       mark: '.popular',
     },
     faces: [
-      { family: 'Archivo', file: 'archivo-1', weights: '400 700' },
-      { family: 'Archivo Expanded', file: 'archivo-expanded-1', weights: '700 900' },
+      { family: 'Archivo', file: 'archivo-1', weights: '400 700', hasVietnamese: true },
+      { family: 'Archivo Expanded', file: 'archivo-expanded-1', weights: '700 900', hasVietnamese: true },
     ],
     standIns: standIns.archivo + standIns.archivoExpanded,
     firstFonts: ['archivo-expanded-1', 'archivo-1'],
@@ -47,8 +47,8 @@ export const designs: Record<BrandStyle, Design> = {
       mark: '.popular-mark',
     },
     faces: [
-      { family: 'Fraunces', file: 'fraunces-1', weights: '400 600' },
-      { family: 'Fraunces', file: 'fraunces-italic-1', weights: '400', style: 'italic' },
+      { family: 'Fraunces', file: 'fraunces-1', weights: '400 600', hasVietnamese: true },
+      { family: 'Fraunces', file: 'fraunces-italic-1', weights: '400', style: 'italic', hasVietnamese: true },
       { family: 'Figtree', file: 'figtree-1', weights: '400 700' },
     ],
     standIns: standIns.fraunces + standIns.figtree,

@@ -1,19 +1,25 @@
 import type { Addresses } from '../showing.ts'
 
 /** One font of a design; its file is in templates/fonts/, cut by scripts/fonts.mjs. */
-export type Face = { family: string; file: string; weights: string; style?: 'italic' }
+export type Face = { family: string; file: string; weights: string; style?: 'italic'; hasVietnamese?: true }
 
 const otherLatin = 'U+100-130,U+132-151,U+154-17F,U+218-21B'
+const vietnamese = 'U+1A0,U+1A1,U+1AF,U+1B0,U+300-303,U+309,U+323,U+1EA0-1EF9,U+20AB'
 
-/** The letters of most pages, and in a file of their own those that few need. */
+/** The files of a font: the letters of most pages, and in files of their own those that few need. */
+export const filesOf = ({ file, hasVietnamese }: Face) => [
+  file,
+  `${file}-more`,
+  ...(hasVietnamese ? [`${file}-viet`] : []),
+]
+
 export function faceRules(faces: readonly Face[], addressOf: Addresses['font']): string {
   return faces
-    .flatMap(({ family, file, weights, style }) => {
+    .flatMap((face) => {
+      const { family, weights, style } = face
       const head = `@font-face{font-family:'${family}';font-weight:${weights};font-display:swap;${style ? `font-style:${style};` : ''}`
-      return [
-        `${head}src:url('${addressOf(file)}') format('woff2')}`,
-        `${head}src:url('${addressOf(`${file}-more`)}') format('woff2');unicode-range:${otherLatin}}`,
-      ]
+      const ranges = ['', `;unicode-range:${otherLatin}`, `;unicode-range:${vietnamese}`]
+      return filesOf(face).map((file, at) => `${head}src:url('${addressOf(file)}') format('woff2')${ranges[at]}}`)
     })
     .join('')
 }

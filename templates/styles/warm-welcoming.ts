@@ -47,6 +47,7 @@ export const warmWelcoming = css`
   .top-bar .brand.size-4,
   .top-bar .brand.size-5 {
     font-size: 1.0625rem;
+    letter-spacing: 0;
   }
   .links ul {
     gap: 0.25rem 1.75rem;
@@ -145,7 +146,7 @@ export const warmWelcoming = css`
   }
   .hero-wide img {
     width: 100%;
-    aspect-ratio: 16 / 7;
+    aspect-ratio: 4 / 3;
     border-radius: 24px;
     object-fit: cover;
   }
@@ -236,12 +237,14 @@ export const warmWelcoming = css`
   h3 {
     font-size: min(1.625rem, (100vw - 6rem) / (var(--word) * 0.56));
   }
-  h3.size-3,
-  h3.size-4 {
+  h3.size-3 {
     font-size: 1.25rem;
   }
+  h3.size-4,
   h3.size-5 {
     font-size: 1.0625rem;
+    letter-spacing: 0;
+    line-height: 1.25;
   }
   .popular {
     background: var(--field);
@@ -268,6 +271,7 @@ export const warmWelcoming = css`
   .amount {
     font-size: 2.5rem;
   }
+  .amount.in-words,
   .amount.size-2,
   .amount.size-3 {
     font-size: 1.375rem;
@@ -388,6 +392,7 @@ export const warmWelcoming = css`
   .bottom .brand.size-4,
   .bottom .brand.size-5 {
     font-size: 1.25rem;
+    letter-spacing: 0;
   }
   .bottom ul {
     display: flex;
@@ -422,6 +427,9 @@ export const warmWelcoming = css`
     .hero-text {
       grid-row: 3;
     }
+    .hero-wide img {
+      aspect-ratio: 16 / 7;
+    }
     .hero-art {
       grid-column: 2;
       grid-row: 1 / 5;
@@ -434,22 +442,25 @@ export const warmWelcoming = css`
       grid-column: 2;
     }
     .packages {
-      grid-template-columns: repeat(3, 1fr);
+      grid-template-columns: repeat(3, minmax(0, 1fr));
+    }
+    h3 {
+      font-size: min(1.625rem, (var(--room) / 3 - 6rem) / (var(--word) * 0.56));
     }
     .packages.count-1 {
       grid-template-columns: 1fr;
     }
     .packages.count-2,
     .packages.count-4 {
-      grid-template-columns: repeat(2, 1fr);
+      grid-template-columns: repeat(2, minmax(0, 1fr));
     }
     .testimonials {
-      grid-template-columns: repeat(3, 1fr);
+      grid-template-columns: repeat(3, minmax(0, 1fr));
     }
     .testimonials.count-1,
     .testimonials.count-2,
     .testimonials.count-4 {
-      grid-template-columns: repeat(2, 1fr);
+      grid-template-columns: repeat(2, minmax(0, 1fr));
     }
     .packages.count-1 .package {
       grid-template-columns: 1fr 1fr;
@@ -460,22 +471,31 @@ export const warmWelcoming = css`
       grid-row: 1 / span 3;
       margin: 0;
     }
+    .packages.count-1 .price {
+      grid-column: 1;
+    }
+    .packages.count-1 .package:not(:has(.features)) .price {
+      grid-column: 2;
+      justify-content: flex-end;
+      align-self: center;
+      margin: 0;
+    }
     .testimonials.count-1 blockquote {
       padding: 2rem 2.5rem;
       font-size: 1.75rem;
     }
     .gallery {
       display: grid;
-      grid-template-columns: repeat(3, 1fr);
+      grid-template-columns: repeat(3, minmax(0, 1fr));
       grid-auto-flow: dense;
       grid-auto-rows: 6.75rem;
       gap: 1.5rem;
     }
     .gallery.count-1 {
-      grid-template-columns: 1fr;
+      grid-template-columns: minmax(0, 1fr);
     }
     .gallery.count-2 {
-      grid-template-columns: 1fr 1fr;
+      grid-template-columns: repeat(2, minmax(0, 1fr));
     }
     .gallery li {
       margin: 0;
@@ -523,14 +543,14 @@ export const warmWelcoming = css`
       margin-top: 0;
     }
     .figures {
-      --round: 11rem;
+      --round: clamp(7rem, 12vw, 11rem);
       grid-auto-flow: column;
       justify-content: space-evenly;
       margin-top: 4rem;
     }
     .figures div {
       flex-direction: column-reverse;
-      width: 13rem;
+      width: calc(var(--round) + 2rem);
       text-align: center;
     }
     #about {
@@ -543,21 +563,27 @@ export const warmWelcoming = css`
     }
     #about > h2 {
       grid-column: 1;
+      grid-row: 1;
+      align-self: first baseline;
+      margin: 0;
     }
     #about > .story {
       grid-row: 1;
+      align-self: first baseline;
     }
     #about > .figures {
       grid-column: 1 / -1;
+      order: 1;
     }
     #about > .figures.count-1,
     #about > .figures.count-2 {
       grid-column: 2;
       justify-content: start;
-      gap: 3rem;
+      gap: 2rem;
     }
     .bottom {
-      grid-template-columns: 1fr auto;
+      grid-template-columns: minmax(0, 1fr) fit-content(50%);
+      column-gap: 3rem;
     }
     .bottom ul {
       grid-column: 1 / -1;
