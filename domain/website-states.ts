@@ -4,6 +4,10 @@ import { z } from 'zod'
 export const offlineReasonSchema = z.enum(['owner', 'team', 'hosting'])
 export type OfflineReason = z.infer<typeof offlineReasonSchema>
 
+/** Of an own domain: its record is awaited, was found, or is gone. */
+export const domainStateSchema = z.enum(['waiting', 'verified', 'lost'])
+export type DomainState = z.infer<typeof domainStateSchema>
+
 /** Of a version: it waits for our team, was approved, sent back, or taken back by its owner or by a newer one. */
 export const websiteVersionStateSchema = z.enum(['waiting', 'approved', 'returned', 'withdrawn'])
 export type WebsiteVersionState = z.infer<typeof websiteVersionStateSchema>

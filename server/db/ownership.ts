@@ -303,6 +303,7 @@ export const ownership: Record<string, Ownership | Unowned> = {
   chat_messages: team,
   credentials: team,
   custom_pricing_arrangements: team,
+  dns_records: team,
   edited_videos: team,
   emails: added,
   inbound_mails: team,

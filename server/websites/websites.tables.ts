@@ -13,8 +13,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { DnsRecordType } from '#domain/website-domains.ts'
 import type { PicturePurpose, PictureSize, PictureState } from '#domain/website-pictures.ts'
-import type { Hosting, OfflineReason, WebsiteVersionState } from '#domain/website-states.ts'
+import type { DomainState, Hosting, OfflineReason, WebsiteVersionState } from '#domain/website-states.ts'
 import type { WebsitePart } from '#domain/website-parts.ts'
 import type { WebsiteContent } from '#domain/websites.ts'
 import { users } from '../accounts/accounts.tables.ts'
@@ -54,6 +55,18 @@ export const websites = pgTable(
     hosting: text().$type<Hosting>(),
     /** Its hosting has ended. */
     goes_offline_at: moment(),
+    /** A name its owner has, as it was entered: the form of its address that others lead to. */
+    domain: text(),
+    /** Stands in the record that proves it. */
+    domain_token: text(),
+    domain_state: text().$type<DomainState>(),
+    domain_checked_at: moment(),
+    /** Since when its record was looked for and not found; of one that waits, since it was entered. */
+    domain_missing_since: moment(),
+    /** When the first visitor came by it. */
+    domain_seen_at: moment(),
+    /** As far as its records in the DNS tell. */
+    domain_points_here: boolean().notNull().default(false),
     /** What was made of the answers: wherever the draft differs, somebody edited it. */
     made_content: jsonb().$type<WebsiteContent>(),
     created_at: moment().notNull(),
@@ -64,6 +77,13 @@ export const websites = pgTable(
     index('websites_project').on(t.project_id),
     index('websites_user').on(t.user_id),
     index('websites_newest').on(t.created_at, t.id),
+    // With and without www it is one name, of one website.
+    uniqueIndex('websites_domain')
+      .on(sql`regexp_replace(${t.domain}, '^www[.](?=[^.]+[.])', '')`)
+      .where(sql`${t.domain_state} = 'verified'`),
+    index('websites_domain_checked')
+      .on(t.domain_checked_at)
+      .where(sql`${t.domain_state} is not null`),
     check('websites_offline_reason', sql`${t.offline_reason} in ('owner', 'team', 'hosting')`),
   ],
 )
@@ -177,6 +197,19 @@ export const website_views = pgTable(
     views: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.website_id, t.day] })],
+)
+
+/** The stand-in for the world's DNS, where there is no other. */
+export const dns_records = pgTable(
+  'dns_records',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    name: text().notNull(),
+    type: text().$type<DnsRecordType>().notNull(),
+    value: text().notNull(),
+    created_at: moment().notNull(),
+  },
+  (t) => [unique('dns_records_once').on(t.name, t.type, t.value)],
 )
 
 /** Slugs that were online once: never given to anybody else, so that old links lead to no stranger. */

@@ -27,6 +27,7 @@ import { undo_steps } from '../../undo/undo.tables.ts'
 import { uploads } from '../../uploads/uploads.tables.ts'
 import { edited_videos, raw_videos, video_categories, video_counts } from '../../videos/videos.tables.ts'
 import {
+  dns_records,
   retired_slugs,
   website_enquiries,
   website_pictures,
@@ -168,7 +169,11 @@ export const heldOfWork = [
     ...each('plain', 'id', 'form_id', 'project_id', 'trade', 'edited_sections', 'preview_generation'),
     ...each('plain', 'live_version_id', 'offline_reason', 'created_at', 'updated_at'),
     ...each('plain', 'hosting', 'goes_offline_at'),
-    ...each('says', 'slug', 'content'),
+    ...each('says', 'slug', 'content', 'domain'),
+    ...each('plain', 'domain_state', 'domain_checked_at', 'domain_missing_since', 'domain_seen_at'),
+    ...each('plain', 'domain_points_here'),
+    // Whoever has it and the domain may hold its name here.
+    domain_token: 'secret',
     // What the answers say, as a website.
     made_content: 'copy',
     company_id: 'parent',
@@ -195,6 +200,11 @@ export const heldOfWork = [
     fingerprint: 'secret',
   }),
   held(website_views, gone, { website_id: 'parent', ...each('plain', 'day', 'views') }),
+  held(
+    dns_records,
+    nobodys('The stand-in for the DNS, where nobody but its own machine comes'),
+    each('ours', 'id', 'name', 'type', 'value', 'created_at'),
+  ),
   held(
     retired_slugs,
     nobodys('An address that was public: nobody else may ever be found there'),
