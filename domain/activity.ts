@@ -96,6 +96,7 @@ export const activityKinds = {
   website_rolled_back: { label: 'Older version of a website made live', action: 'update' },
   website_taken_offline: { label: 'Website taken offline', action: 'update' },
   website_hosting_changed: { label: 'Hosting of a website changed', action: 'update' },
+  website_domain_changed: { label: 'Domain of a website changed', action: 'update' },
   website_changed: { label: 'Website changed', action: 'update' },
   website_address_changed: { label: 'Address of a website changed', action: 'update' },
   video_category_created: { label: 'Video category made', action: 'insert' },

@@ -1,8 +1,15 @@
 import { z } from 'zod'
 import { lineUpTo, searchSchema, textUpTo } from './text.ts'
+import { longestTyped } from './website-domains.ts'
 import { findingSchema } from './website-findings.ts'
 import { ownPictureSchema } from './website-pictures.ts'
-import { hostingSchema, offlineReasonSchema, websiteStateSchema, websiteVersionStateSchema } from './website-states.ts'
+import {
+  domainStateSchema,
+  hostingSchema,
+  offlineReasonSchema,
+  websiteStateSchema,
+  websiteVersionStateSchema,
+} from './website-states.ts'
 import { websiteContentSchema } from './websites.ts'
 
 /** What a website's owner and our team are told of it (coach-sites.md §4), and what they may say. */
@@ -19,10 +26,11 @@ const decidedVersionSchema = z.object({
 
 const ownDomainSchema = z.object({
   domain: z.string(),
-  state: z.enum(['waiting', 'verified', 'lost']),
+  state: domainStateSchema,
   points_here: z.boolean(),
   records: z.array(z.object({ type: z.enum(['TXT', 'CNAME', 'A', 'AAAA']), name: z.string(), value: z.string() })),
 })
+export type OwnDomain = z.infer<typeof ownDomainSchema>
 
 export const websiteSchema = z.object({
   id: z.uuid(),
@@ -81,6 +89,8 @@ export type ListedWebsite = z.infer<typeof listedWebsiteSchema>
 /** `seen_updated_at` is when the website was changed last as its editor saw it. */
 export const contentEditSchema = z.strictObject({ content: websiteContentSchema, seen_updated_at: moment })
 export type ContentEdit = z.infer<typeof contentEditSchema>
+
+export const domainEditSchema = z.strictObject({ domain: lineUpTo(longestTyped) })
 
 export const slugEditSchema = z.strictObject({ slug: lineUpTo(100) })
 

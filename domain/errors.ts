@@ -1,3 +1,5 @@
+import { domainProblems } from './website-domains.ts'
+
 /** Every error an API caller can see: its code, its status and the sentence shown when nothing more exact is said. */
 const errors = {
   bad_request: [400, 'The request could not be understood.'],
@@ -27,6 +29,7 @@ const errors = {
   not_allowed: [403, 'You do not have access to this.'],
   confirmation_required: [403, 'Please confirm that it is you.'],
   second_step_required: [403, 'Your team asks for a second step. Please set one up first.'],
+  premium_needed: [403, 'Your own domain is part of Premium.'],
   not_an_admin: [403, 'User is not an admin'],
   look_only: [403, 'You are viewing as a customer. Nothing can be changed.'],
   not_your_part: [403, 'Your part in this company does not include this.'],
@@ -89,6 +92,9 @@ const errors = {
   not_approved: [409, 'Only a version that our team approved can go online.'],
   taken_offline_by_team: [409, 'Our team took this website offline. Please open a support ticket.'],
   hosting_ended: [409, 'Hosting has ended. Upgrade to Premium to bring the website back.'],
+  domain_taken: [409, 'This domain already belongs to another website here.'],
+  domain_refused: [409, domainProblems.refused],
+  domain_not_proven: [409, 'The TXT record is not there yet. It can take an hour until it is seen everywhere.'],
   slug_fixed: [409, 'The address of a published website stays as it is.'],
   upload_busy: [423, 'This file is being received on another line. It goes on in a moment.'],
   upload_not_ready: [409, 'This file is still being uploaded or checked. Please wait a moment.'],

@@ -7,6 +7,7 @@ import type { MailIn } from './inbound-mail/mail-facts.ts'
 import type { Log } from './log.ts'
 import type { RunningLook } from './looks/looks.ts'
 import type { FormProof } from './forms/form-proof.ts'
+import type { Dns } from './outside/dns.ts'
 import type { Storage } from './outside/storage/storage.ts'
 import type { Payments } from './outside/stripe.ts'
 
@@ -56,8 +57,10 @@ export type Ctx = {
   origin: string
   /** Beneath it customers' websites have names of their own; where there is none they are on a path of ours. */
   websitesOrigin?: string | null
-  /** Has this process ask anew what is shown at the address of a website; called once what changed it is committed. */
-  forgetWebsite?: (slug: string) => void
+  /** Has this process ask anew what is shown at the address of a website, or at its own domain; called once what changed it is committed. */
+  forgetWebsite?: (name: string) => void
+  /** What is asked of the world's DNS; where there is none, nothing is. */
+  dns?: Dns | undefined
 }
 
 export function actorOf(ctx: Pick<Ctx, 'actor'>): Actor {

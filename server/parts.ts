@@ -7,6 +7,7 @@ import type { Log } from './log.ts'
 import type { Streams } from './news/streams.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { PaymentSandbox } from './outside/payment-sandbox.ts'
+import type { Dns } from './outside/dns.ts'
 import type { Storage } from './outside/storage/storage.ts'
 import type { Proxies } from './proxies.ts'
 import type { Payments } from './outside/stripe.ts'
@@ -26,6 +27,8 @@ export type Parts = {
   streams?: Streams | undefined
   /** What is remembered of customers' websites where this process shows them. */
   shownWebsites?: ShownWebsites | undefined
+  /** The world's, or its stand-in (websites/dns-records.ts). */
+  dns?: Dns | undefined
   /** Of its own making unless somebody looks their names up. */
   proxies?: Proxies | undefined
   /** False where a test shows that looks change nothing without their guard, too. */

@@ -1,14 +1,22 @@
 import { eq } from 'drizzle-orm'
 import { tradeNamed } from '#content/trades.ts'
 import { emptyOnboarding, type OnboardingFields } from '#domain/onboarding.ts'
+import type { MembershipTier } from '#domain/permissions.ts'
 import { contentFrom } from '#domain/website-answers.ts'
+import { type DnsRecordType, proofNameOf, proofOf } from '#domain/website-domains.ts'
 import { pictureFileName } from '#domain/website-pictures.ts'
 import type { WebsiteVersionState } from '#domain/website-states.ts'
 import { companies } from '../companies/companies.tables.ts'
 import { stored } from '../db/stored.ts'
 import { uploads } from '../uploads/uploads.tables.ts'
 import { madePath } from '../websites/pictures.ts'
-import { website_enquiries, website_pictures, website_versions, websites } from '../websites/websites.tables.ts'
+import {
+  dns_records,
+  website_enquiries,
+  website_pictures,
+  website_versions,
+  websites,
+} from '../websites/websites.tables.ts'
 import { mark } from './marked-requests.ts'
 import { newCustomer } from './new-customer.ts'
 import { submitAnswers } from './submitted-forms.ts'
@@ -96,10 +104,13 @@ async function addPictureUpload(t: App, owner_id: string) {
 
 /** Cleo's website, made anew, whose version 1 waits; the last one while the database refuses it. */
 export function createWebsiteThings(t: App) {
+  const domain = `${mark}.example`.toLowerCase()
+
   async function website() {
     const cleoId = await t.userIdOf('cleo')
     const made = addWebsite(t, cleoId, { slug: 'of-cleo', words: mark })
     await made.then(({ id }) => addEnquiry(t, id, { words: mark })).catch(() => undefined)
+    await made.then(({ id }) => giveDomain(t, id, domain)).catch(() => undefined)
     return websiteOf(t, cleoId).catch(() => undefined)
   }
 
@@ -121,8 +132,30 @@ export function createWebsiteThings(t: App) {
         const found = await websiteOf(t, await t.userIdOf('cleo')).catch(() => undefined)
         return { content: found?.content, seen_updated_at: found?.updated_at.toISOString() }
       },
+      // Another one is part of Premium.
+      'PUT /api/websites/:id/domain': () => ({ domain }),
       'PUT /api/websites/:id/live': () => ({ version: 1 }),
       'PUT /api/websites/:id/slug': (turn: number) => ({ slug: `${mark}-${turn}`.toLowerCase() }),
     },
   }
+}
+
+/** In the stand-in for the world's DNS. */
+export async function addDnsRecord(t: App, name: string, type: DnsRecordType, value: string) {
+  await t.db.insert(dns_records).values({ name, type, value, created_at: t.parts.now() }).onConflictDoNothing()
+}
+
+/** Proven, and so it stays. */
+async function giveDomain(t: App, id: string, domain: string, domain_token = mark) {
+  await addDnsRecord(t, proofNameOf(domain), 'TXT', proofOf(domain_token))
+  const proven = { domain, domain_token, domain_state: 'verified', domain_checked_at: t.parts.now() } as const
+  await t.db.update(websites).set(proven).where(eq(websites.id, id))
+}
+
+/** As an admin sets it; what follows by jobs has come. */
+export async function setTier(t: App, userId: string, membership_tier: MembershipTier) {
+  const ada = await t.as('ada')
+  const answer = await ada.put(`/api/users/${userId}/tier`, { membership_tier })
+  if (!answer.ok) throw new Error(`Refused: ${answer.status} ${await answer.text()}`)
+  await t.runJobs()
 }

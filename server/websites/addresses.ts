@@ -1,3 +1,4 @@
+import type { OwnHosts } from '#domain/website-domains.ts'
 import type { Ctx } from '../context.ts'
 import { isSignedBy, signatureOf } from '../sealing.ts'
 
@@ -21,3 +22,21 @@ export const previewUrlOf = (ctx: Places & Pick<Ctx, 'auth'>, website: Previewed
 
 export const isPreviewToken = (auth: Ctx['auth'], website: Omit<Previewed, 'slug'>, token: string) =>
   isSignedBy(auth.sessionSecret, textOf(website), token)
+
+/** The names that are ours, without ports. */
+export const ownHosts = ({ origin, websitesOrigin }: Places): OwnHosts => ({
+  agency: new URL(origin).hostname,
+  websites: websitesOrigin ? new URL(websitesOrigin).hostname : null,
+})
+
+/** Where the records of own domains lead. */
+export const targetHost = (places: Places) => {
+  const { agency, websites } = ownHosts(places)
+  return websites ?? agency
+}
+
+/** Of a domain of its owner's, on the port where websites are. */
+export function addressOfDomain({ origin, websitesOrigin }: Places, domain: string) {
+  const { protocol, port } = new URL(websitesOrigin ?? origin)
+  return `${protocol}//${domain}${port && `:${port}`}`
+}

@@ -4,11 +4,11 @@ import type { Ctx } from '../context.ts'
 import { firstShownDay } from './views.ts'
 import { website_enquiries, website_views, websites } from './websites.tables.ts'
 
-type Besides = Pick<CustomerWebsite, 'domain' | 'new_enquiries' | 'views_30_days'> & Pick<ListedWebsite, 'enquiries'>
+type Besides = Pick<CustomerWebsite, 'new_enquiries' | 'views_30_days'> & Pick<ListedWebsite, 'enquiries'>
 
-const nothing: Besides = { domain: null, new_enquiries: 0, enquiries: 0, views_30_days: 0 }
+const nothing: Besides = { new_enquiries: 0, enquiries: 0, views_30_days: 0 }
 
-/** What is told of websites beside their own rows, by their ids: domains, enquiries and views each add theirs here. */
+/** What is told of websites beside their own rows, by their ids: enquiries and views. */
 export async function besides({ db, now }: Pick<Ctx, 'db' | 'now'>, of: { id: string }[]) {
   const ids = of.map(({ id }) => id)
   const counted = ids.length === 0 ? [] : await countBesides(db, ids, now())

@@ -10,6 +10,7 @@ import { countUpTo } from '../db/count-up-to.ts'
 import { cutPage, isOlderThan, type Cursor } from '../db/keyset.ts'
 import { contains } from '../db/search.ts'
 import { besides } from './besides.ts'
+import { shownDomain, stateOfDomain } from './own-domains.ts'
 import { listPicturesOf } from './pictures.ts'
 import { howItStands, selectWebsites } from './website-rows.ts'
 import { website_versions, websites } from './websites.tables.ts'
@@ -36,7 +37,8 @@ async function read(ctx: Ctx, condition: SQL) {
   if (!row) return null
   const { id, company_id, content } = row
   const company = (await findCompanies(ctx.db, [company_id])).get(company_id)
-  const { domain, new_enquiries, views_30_days } = (await besides(ctx, [row]))(id)
+  const { new_enquiries, views_30_days } = (await besides(ctx, [row]))(id)
+  const domain = await shownDomain(ctx, row)
   const pictures = await listPicturesOf(ctx.db, company_id)
   const found = { content, pictures, findings: findingsOf(content) }
   return { ...howItStands(ctx, row, company?.tier ?? 'free'), domain, new_enquiries, views_30_days, ...found }
@@ -60,12 +62,13 @@ export async function listWebsites(ctx: Ctx, { search, state }: WebsiteFilter, a
   )
   const besideOf = await besides(ctx, page)
   const listed = page.map((row) => {
-    const { domain, enquiries, views_30_days } = besideOf(row.id)
+    const { enquiries, views_30_days } = besideOf(row.id)
+    const state = stateOfDomain(row, ctx.now())
     return {
       ...howItStands(ctx, row, companies.get(row.company_id)?.tier ?? 'free'),
       business_name: row.content.business_name,
       owner: row.owner,
-      domain: domain && { domain: domain.domain, state: domain.state },
+      domain: row.domain !== null && state !== null ? { domain: row.domain, state } : null,
       enquiries,
       views_30_days,
     }
@@ -77,6 +80,7 @@ const isSought = (typed: string) =>
   or(
     contains(sql`${websites.content}->>'business_name'`, typed),
     contains(websites.slug, typed),
+    contains(websites.domain, typed),
     isOfSomebodyWithEmail(ownerIdOf(websites.company_id), typed),
   )
 

@@ -5,6 +5,7 @@ import type { WebsitePart } from '#domain/website-parts.ts'
 import type { WebsiteContent } from '#domain/websites.ts'
 import type { Email } from '../emails/emails.ts'
 import { greeting } from '../emails/layout.ts'
+import type { Places } from './addresses.ts'
 
 export type Recipient = { email: string; first_name: string }
 
@@ -141,6 +142,48 @@ export function websiteHostingEndsEmail(
       ],
       action: { label: 'Upgrade to Premium', url: `${origin}/dashboard#upgrade` },
       besides: [{ label: 'Open your website’s page', url: `${origin}/website` }],
+    },
+  }
+}
+
+export type DomainNews = 'verified' | 'missing' | 'lost'
+
+const domainSubjects: Record<DomainNews, (domain: string) => string> = {
+  verified: (domain) => `Your domain ${domain} works`,
+  missing: (domain) => `We no longer see your domain ${domain}`,
+  lost: (domain) => `Your domain ${domain} was removed`,
+}
+
+/** What became of an own domain. */
+export function websiteDomainEmail(
+  to: Recipient,
+  { business_name }: WebsiteContent,
+  { domain, news, reason }: { domain: string; news: DomainNews; reason?: string },
+  places: Places,
+): Email {
+  const subject = domainSubjects[news](domain)
+  const said: Record<DomainNews, string[]> = {
+    verified: [
+      `we found your record: ${domain} belongs to the website of ${business_name} now, and shows it as soon as the name leads to us.`,
+      'Please leave the TXT record where it is. It goes on proving that the name is yours.',
+    ],
+    missing: [
+      `the TXT record that proves ${domain} to be yours is gone. The website of ${business_name} goes on being shown there for 72 hours.`,
+      'Please set the record again where you bought the domain. If you no longer want the domain here, there is nothing to do.',
+    ],
+    lost: [
+      reason ?? `we no longer find the record that proves ${domain} to be yours.`,
+      `The website of ${business_name} is no longer shown there. Its own address goes on as before.`,
+    ],
+  }
+  return {
+    kind: 'website-domain',
+    to: to.email,
+    content: {
+      subject,
+      heading: subject,
+      paragraphs: [greeting(to.first_name), ...said[news]],
+      action: { label: 'Open your domain', url: `${places.origin}/website?tab=address` },
     },
   }
 }
