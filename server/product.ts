@@ -50,6 +50,7 @@ import { createSmtpMail } from './outside/mail.ts'
 import { createSenderCheck } from './outside/sender-check.ts'
 import { createStreams } from './news/streams.ts'
 import { openHatch } from './operator/hatch.ts'
+import { createDns } from './outside/dns.ts'
 import { openStorage } from './outside/storage/storage.ts'
 import { openPayments } from './outside/payment-sandbox.ts'
 import { recordBackup, recordDrill } from './system/system.ts'
@@ -57,6 +58,7 @@ import { disagreements } from './agency/agency-facts.ts'
 import { createProxies } from './proxies.ts'
 import { fillTurns } from './tickets/ticket-turns.ts'
 import { addressOf } from './websites/addresses.ts'
+import { createDnsOfRecords } from './websites/dns-records.ts'
 import { startViewCounter } from './websites/view-counter.ts'
 import { createShownWebsites } from './websites/shown-websites.ts'
 import { sampleSlug } from './websites/slugs.ts'
@@ -131,6 +133,7 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
   if (!settings.production && !settings.smtp)
     await seedDemoMails({ db, auth, now, storage, origin: settings.origin, mailIn: settings.mailIn })
   const shownWebsites = createShownWebsites(db)
+  const dns = settings.production || settings.publicDemo ? createDns() : createDnsOfRecords(db)
   const lanes = createLanes()
   const metrics = settings.metrics && createMetrics(lanes)
   const mail = settings.smtp ? createSmtpMail(settings.smtp) : createMailboxMail(db)
@@ -174,6 +177,7 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
     metrics,
     lanes,
     shownWebsites,
+    dns,
     proxies: proxies.list,
     database,
     auth,

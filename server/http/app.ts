@@ -76,6 +76,9 @@ import { videoCategoryRoutes } from '../videos/video-categories.routes.ts'
 import { pictureRoutes } from '../websites/pictures.routes.ts'
 import { videoRoutes } from '../videos/videos.routes.ts'
 import { mayDownloadVideo } from '../videos/video-links.ts'
+import { createShownWebsites } from '../websites/shown-websites.ts'
+import { createDnsOfRecords } from '../websites/dns-records.ts'
+import { websiteDomainRoutes } from '../websites/website-domains.routes.ts'
 import { websiteEnquiryRoutes } from '../websites/website-enquiries.routes.ts'
 import { websiteVersionRoutes } from '../websites/website-versions.routes.ts'
 import { websiteViewRoutes } from '../websites/website-views.routes.ts'
@@ -83,6 +86,7 @@ import { websiteRoutes } from '../websites/websites.routes.ts'
 import { createProxies, type Proxies } from '../proxies.ts'
 import { traceCaller } from './address.ts'
 import { isFromDoctor } from '../doctor-pass.ts'
+import { createCertificateCheck } from './certificate-check.ts'
 import { docsPage } from './docs-page.ts'
 import { answerError, handleErrors } from './errors.ts'
 import { answerToLoopbackNames, refuseForeignOrigins, secureAnswers, trackRequests } from './guards.ts'
@@ -137,6 +141,7 @@ const api = new Hono<HttpEnv>()
   .route('/', submissionRoutes)
   .route('/', websiteRoutes)
   .route('/', websiteVersionRoutes)
+  .route('/', websiteDomainRoutes)
   .route('/', websiteEnquiryRoutes)
   .route('/', websiteViewRoutes)
   .route('/', projectRoutes)
@@ -178,6 +183,7 @@ export function createApp(parts: Parts) {
   app.route('/', downloadRoutes(mayStillDownload, drawFile))
   mountDemo(app, parts)
   mountHealth(app, parts, proxies)
+  mountCertificateCheck(app, parts)
   mountDocs(app, settings)
   // Throws where one is not declared: nobody would have said who may call it.
   listRoutes(app)
@@ -211,10 +217,11 @@ function originCheck(settings: Parts['settings']) {
 
 /** Who is asking, read anew for every request. */
 function provideContext(
-  { settings, database, auth, now, payments, storage, assistant, log, streams, shownWebsites }: Parts,
+  { settings, database, auth, now, payments, storage, assistant, log, streams, shownWebsites, dns }: Parts,
   proxies: Proxies,
 ): MiddlewareHandler<HttpEnv> {
   const secure = settings.origin.startsWith('https:')
+  const ownDns = createDnsOfRecords(database.db)
   const ears = streams ?? createStreams({ database, auth, now, log })
   const formProof = settings.formProof ? createFormProof(settings.sessionSecret) : null
   return async (c, next) => {
@@ -230,6 +237,7 @@ function provideContext(
       origin: settings.origin,
       websitesOrigin: settings.websitesOrigin,
       forgetWebsite: (slug) => shownWebsites?.forget(slug),
+      dns: dns ?? ownDns,
       mailIn: settings.mailIn,
       actor: null,
     }
@@ -285,6 +293,26 @@ function mountHealth(app: App, parts: Parts, proxies: Proxies) {
     if (!parts.isReady() || !answers) throw new AppError('not_ready', { retryAfterSeconds: 1 })
     return c.json({ ok: true })
   })
+}
+
+/** Asked by the proxy in front, before it has one made. */
+function mountCertificateCheck(app: App, { settings, database, shownWebsites, now }: Parts) {
+  const shown = shownWebsites ?? createShownWebsites(database.db)
+  const mayHaveOne = createCertificateCheck({ settings, shown, now })
+  app.get(
+    '/api/certificate-check',
+    route({
+      access: 'anyone',
+      viewable: true,
+      summary: 'Whether a certificate may be made for a name',
+      query: z.object({ domain: z.string().optional() }),
+      reply: { status: 200, schema: z.object({ ok: z.literal(true) }) },
+    }),
+    async (c) => {
+      if (!(await mayHaveOne(c.req.valid('query').domain ?? ''))) throw new AppError('not_found')
+      return c.json({ ok: true })
+    },
+  )
 }
 
 function mountDocs(app: App, settings: Parts['settings']) {

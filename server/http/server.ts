@@ -34,14 +34,19 @@ export async function startServer(
   const server = createServer({ optimizeEmptyRequests: true }, (request: IncomingMessage, response: ServerResponse) => {
     if (isStopping) response.setHeader('Connection', 'close')
     const isPage = !appPaths.test(request.url ?? '')
-    if (websites?.serve(request, response, isPage)) {
-      if (metrics) countPage(metrics, 'website', request, response)
-    } else if (!isPage) {
-      if (!sendAway(request, response)) void answer(request, response)
-    } else {
-      if (metrics) countPage(metrics, 'page', request, response)
-      pages.serve(request, response)
+    const goOn = (isWebsite: boolean) => {
+      if (isWebsite) {
+        if (metrics) countPage(metrics, 'website', request, response)
+      } else if (!isPage) {
+        if (!sendAway(request, response)) void answer(request, response)
+      } else {
+        if (metrics) countPage(metrics, 'page', request, response)
+        pages.serve(request, response)
+      }
     }
+    const isWebsite = websites?.serve(request, response, isPage) ?? false
+    if (typeof isWebsite === 'boolean') goOn(isWebsite)
+    else void isWebsite.then(goOn)
   })
   // Long enough for a piece of an upload on a slow line.
   server.requestTimeout = 300_000

@@ -478,9 +478,16 @@ test('whose a host is', () => {
     origin: 'https://portgardner.example',
     websitesOrigin: 'https://coaches.example',
   })
+  const customer = { whose: 'customer', unless: 'nobody' }
+  expect(whose('WWW.kilncore.com.:443')).toEqual({ ...customer, domain: 'www.kilncore.com' })
+  expect(whose('evilcoaches.example')).toEqual({ ...customer, domain: 'evilcoaches.example' })
+  expect(whose('a.kiln.coaches.example')).toEqual({ whose: 'website', slug: 'a.kiln' })
+  for (const name of ['portgardner.example:443', 'localhost', '10.0.0.7:80', '[::1]'])
+    expect([name, whose(name)]).toEqual([name, { whose: 'agency' }])
   expect(whose('kiln.coaches.example.:443')).toEqual({ whose: 'website', slug: 'kiln' })
   for (const name of [
-    'evilcoaches.example',
+    'www.portgardner.example',
+    'app:3000',
     'coaches.example@portgardner.example',
     'portgardner.example@kiln',
     '',

@@ -8,16 +8,17 @@ import { errorFacts } from '../error-facts.ts'
 import type { Log } from '../log.ts'
 import type { FilePlace } from '../outside/storage/storage.ts'
 import type { Proxies } from '../proxies.ts'
-import { addressOf, pathFormOf } from '../websites/addresses.ts'
+import { addressOf, addressOfDomain, ownHosts, pathFormOf } from '../websites/addresses.ts'
 import { isPreviewed, readPreview } from '../websites/drafts.ts'
 import { createKeptPages, type Encoding, type KeptPage } from '../websites/kept-pages.ts'
+import { canonicalOf, isShownAt } from '../websites/canonical.ts'
 import { createMemory } from '../websites/memory.ts'
 import type { ViewCounter } from '../websites/view-counter.ts'
 import { createKeptPictures, type KeptPicture } from '../websites/shown-pictures.ts'
 import { createShownWebsites, type ShownWebsite, type ShownWebsites, TooManyNames } from '../websites/shown-websites.ts'
 import { fonts } from '../websites/fonts.ts'
 import { isByAPerson } from './by-a-person.ts'
-import { createHosts } from './hosts.ts'
+import { createHosts, type Host } from './hosts.ts'
 import { compressions, contentTypes } from './pages.ts'
 import { dataPolicy } from './security-headers.ts'
 import { createEnquiryDesk } from './website-enquiries.ts'
@@ -44,8 +45,11 @@ const MOST_BYTES = 64 * 1024 * 1024
 
 export type Websites = ReturnType<typeof createWebsites>
 
-/** What somebody asked for: of which website, where beneath its address, and on which form of that. */
-type Asked = { slug: string; path: string; isPathForm: boolean }
+/** What somebody asked for: of which website, by its slug or its own domain, where beneath its address, and on which form of that. */
+type Asked = { name: string; path: string; form: 'host' | 'path' | 'domain' }
+
+type PerhapsOwn = Extract<Host, { whose: 'customer' }>
+type KnownHost = Exclude<Host, PerhapsOwn>
 
 /**
  * Customers' websites, below the router: this listener knows no session, sets no cookie, and answers nothing but what belongs to one
@@ -56,6 +60,7 @@ export function createWebsites(given: Given) {
   const { shown = createShownWebsites(db) } = given
   const { websitesOrigin, production, origin } = settings
   const whose = createHosts(settings)
+  const ours = ownHosts(settings)
   const memory = createMemory(MOST_BYTES)
   const kept = createKeptPages(db, memory)
   const pictures = createKeptPictures(storage, memory)
@@ -65,28 +70,39 @@ export function createWebsites(given: Given) {
   const nobody = () => html(404, noWebsitePage)
 
   /** Of a request that is none of ours null. */
-  function takes(request: IncomingMessage, isPage: boolean): Asked | 'nobody' | null {
-    const url = request.url ?? '/'
-    const [path = '/'] = url.split('?', 1)
-    const host = whose(request.headers.host)
-    if (host.whose === 'website') return { slug: host.slug, path, isPathForm: false }
+  function takes(request: IncomingMessage, host: KnownHost, isPage: boolean): Asked | 'nobody' | null {
+    const path = pathIn(request)
+    if (host.whose === 'website') return { name: host.slug, path, form: 'host' }
     if (host.whose === 'nobody') return isPage ? 'nobody' : null
-    const [, slug, rest = ''] = /^\/websites\/([^/]*)(\/.*)?$/.exec(path) ?? []
-    return slug === undefined ? null : { slug, path: rest, isPathForm: true }
+    const [, name, rest = ''] = /^\/websites\/([^/]*)(\/.*)?$/.exec(path) ?? []
+    return name === undefined ? null : { name, path: rest, form: 'path' }
   }
 
-  async function reply(request: IncomingMessage, { slug, path, isPathForm }: Asked): Promise<Reply> {
-    if (!/^[a-z0-9-]{3,40}$/.test(slug)) return nobody()
-    const website = await shown.find(slug)
-    if (!website) return nobody()
+  /** The same of a name that may be a customer's own. */
+  async function takesDomain(request: IncomingMessage, { domain, unless }: PerhapsOwn, isPage: boolean) {
+    const isTheirs = await shown.findByDomain(domain).then(
+      (website) => website !== null && isShownAt(website, domain, ours, now()),
+      // Nothing of the agency's is shown where it might be somebody else's. Whether this process lives is asked by any name.
+      () => isPage || !/^\/(healthz|readyz)$/.test(pathIn(request)),
+    )
+    if (isTheirs) return { name: domain, path: pathIn(request), form: 'domain' } as const
+    return unless === 'no website' ? 'nobody' : takes(request, { whose: unless }, isPage)
+  }
+
+  async function reply(request: IncomingMessage, asked: Asked): Promise<Reply> {
+    const { name, path, form } = asked
+    if (form !== 'domain' && !/^[a-z0-9-]{3,40}$/.test(name)) return nobody()
+    const website = await (form === 'domain' ? shown.findByDomain(name) : shown.find(name))
+    if (!website || (form === 'domain' && !isShownAt(website, name, ours, now()))) return nobody()
+    const canonical = canonicalOf(settings, website, form === 'domain', now())
     const [, token, beneath] = /^\/preview\/([\w-]+)(\/.*)?$/.exec(path) ?? []
     // Of what was never published nobody learns the name, either.
     const version = website.state === 'preview' ? null : website.live_version_id
     if (token === undefined && version === null) return nobody()
     // The one address that others should keep.
-    if (isPathForm && websitesOrigin && production) return movedTo(addressOf(settings, slug) + (path || '/'))
+    if (form === 'path' && websitesOrigin && production) return movedTo(canonical + (path || '/'))
     // Or what it names would be looked for beside it.
-    if (path === '') return movedTo(`${pathFormOf(slug)}/`)
+    if (path === '') return movedTo(`${pathFormOf(name)}/`)
     if (token !== undefined) return previewOf(request, website, token, beneath)
     if (version === null) return nobody()
     if (website.state === 'offline') return html(410, offlinePage)
@@ -94,7 +110,11 @@ export function createWebsites(given: Given) {
     if (!isSent && request.method !== 'GET' && request.method !== 'HEAD') return notAllowed()
     const font = fonts.get(path)
     if (font) return fontOf(font)
-    const shows = await kept.find(version, addressOf(settings, slug), website.company_id)
+    const isHere =
+      form === 'path' || canonical === (form === 'domain' ? addressOfDomain(settings, name) : addressOf(settings, name))
+    // What belongs to a page that is open stays where that is: its policy lets it ask nobody else.
+    if (!isHere && !isSent && !/^\/(images\/|icon\.)/.test(path)) return movedTo(canonical + (request.url ?? path))
+    const shows = await kept.find(version, canonical, website.company_id)
     if (!shows) return nobody()
     if (isSent) {
       const { content, pictures: drawn } = shows.drawnFrom
@@ -110,7 +130,14 @@ export function createWebsites(given: Given) {
     const isThere = path !== '/404' && shows.pages.has(path)
     const page = shows.pages.get(isThere ? path : '/404')
     if (path === '/' && page && isByAPerson(request)) views?.count(website.id)
+    if (form === 'domain' && isThere && website.domain_seen_at === null) markSeen(website)
     return page ? pageOf(request, page, isThere ? path : '/404') : nobody()
+  }
+
+  function markSeen(website: ShownWebsite) {
+    shown.markSeen(website, now()).catch((error: unknown) => {
+      log.error('it could not be kept that a domain leads here', errorFacts(error))
+    })
   }
 
   async function pageOf(request: IncomingMessage, page: KeptPage, path: string): Promise<Reply> {
@@ -172,7 +199,7 @@ export function createWebsites(given: Given) {
     })
     // Unless it says otherwise: browsers keep a 308 and a 410 for ever.
     const all: Headers = { 'Cache-Control': 'no-store', ...common, ...headers }
-    if (asked !== 'nobody' && asked.isPathForm) {
+    if (asked !== 'nobody' && asked.form === 'path') {
       all['Content-Security-Policy'] = apart + (all['Content-Security-Policy'] ?? dataPolicy)
       if (websitesOrigin) all['X-Robots-Tag'] = 'noindex'
     }
@@ -184,15 +211,22 @@ export function createWebsites(given: Given) {
 
   return {
     /** True where it is a website's, or nobody's, and answered here. `isPage`: nothing that machines ask of us by whichever name. */
-    serve(request: IncomingMessage, response: ServerResponse, isPage: boolean): boolean {
-      const asked = takes(request, isPage)
-      if (asked === null) return false
-      void answer(request, response, asked)
-      return true
+    serve(request: IncomingMessage, response: ServerResponse, isPage: boolean): boolean | Promise<boolean> {
+      const found = (asked: Asked | 'nobody' | null) => {
+        if (asked === null) return false
+        void answer(request, response, asked)
+        return true
+      }
+      const host = whose(request.headers.host)
+      return host.whose === 'customer'
+        ? takesDomain(request, host, isPage).then(found)
+        : found(takes(request, host, isPage))
     },
-    forget: (slug: string) => shown.forget(slug),
+    forget: (name: string) => shown.forget(name),
   }
 }
+
+const pathIn = ({ url = '/' }: IncomingMessage) => url.split('?', 1)[0] ?? '/'
 
 const movedTo = (Location: string): Reply => ({
   status: 308,

@@ -15,6 +15,7 @@ import { newCustomer } from '../testing/new-customer.ts'
 import { submitAnswers } from '../testing/submitted-forms.ts'
 import { createTestApp, errorCodeIn } from '../testing/test-app.ts'
 import { newWebsite, websiteOf } from '../testing/website-things.ts'
+import { createShownWebsites } from './shown-websites.ts'
 import { retired_slugs, website_versions, websites } from './websites.tables.ts'
 
 const t = await createTestApp()
@@ -305,7 +306,7 @@ describe('taken offline', () => {
 
 test('a process that publishes asks anew what is shown, once that is kept', async () => {
   const forgotten: string[] = []
-  const shownWebsites = { find: async () => null, forget: (slug: string) => void forgotten.push(slug) }
+  const shownWebsites = { ...createShownWebsites(t.db), forget: (slug: string) => void forgotten.push(slug) }
   const app = createApp({ ...t.parts, shownWebsites })
   const { id, slug } = await newWebsite(t)
   const pass = await startSession(t.db, t.parts, await t.userIdOf('ada'))

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
+import { withoutWww } from '#domain/website-domains.ts'
 import { stateOf } from '#domain/website-states.ts'
-import type { Queries } from '../db/client.ts'
+import type { Db, Queries } from '../db/client.ts'
+import { isSameName } from './domain-proofs.ts'
 import { websites } from './websites.tables.ts'
 
 /** So long an answer is believed: what another process published is seen here after it. */
@@ -21,70 +23,104 @@ export type ShownWebsite = NonNullable<Awaited<ReturnType<typeof readWebsite>>>
 type Known = { at: number; website: ShownWebsite | null }
 
 /**
- * Which version each address shows: one indexed row, asked for at most once in two seconds. While the database does not answer, the last
- * known answer goes on being given.
+ * Which version each address shows: one indexed row, asked for at most once in two seconds, by slug or by own domain, which has a full
+ * stop. While the database does not answer, the last known answer goes on being given.
  */
-export function createShownWebsites(db: Queries) {
+export function createShownWebsites(db: Db) {
   const known = new Map<string, Known>()
   const nobodys = new Map<string, Known>()
   const asking = new Map<string, Promise<ShownWebsite | null>>()
 
-  function ask(slug: string) {
-    const running = asking.get(slug)
+  function ask(name: string) {
+    const running = asking.get(name)
     if (running) return running
     if (asking.size >= MOST_ASKED_AT_ONCE) return Promise.reject(new TooManyNames())
     const at = performance.now()
-    const asked = readWebsite(db, slug).then((website) => {
+    const asked = readWebsite(db, name).then((website) => {
       // Not where it was forgotten meanwhile: it may be of before that.
-      if (asking.get(slug) === asked) remember(slug, { at, website })
+      if (asking.get(name) === asked) remember(name, { at, website })
       return website
     })
-    asking.set(slug, asked)
+    asking.set(name, asked)
     void asked
       .catch(() => {})
       .finally(() => {
-        if (asking.get(slug) === asked) asking.delete(slug)
+        if (asking.get(name) === asked) asking.delete(name)
       })
     return asked
   }
 
-  function remember(slug: string, answer: Known) {
-    known.delete(slug)
-    nobodys.delete(slug)
+  function remember(name: string, answer: Known) {
+    known.delete(name)
+    nobodys.delete(name)
     const those = answer.website ? known : nobodys
-    those.set(slug, answer)
+    those.set(name, answer)
     for (const [oldest] of those) {
       if (those.size <= MOST_KNOWN) break
       those.delete(oldest)
     }
   }
 
+  function forget(name: string) {
+    known.delete(name)
+    nobodys.delete(name)
+    asking.delete(name)
+  }
+
+  async function find(name: string): Promise<ShownWebsite | null> {
+    const last = known.get(name) ?? nobodys.get(name)
+    if (last && performance.now() - last.at < BELIEVED_MS) return last.website
+    const asked = ask(name)
+    if (!last) return asked
+    const found = await Promise.race([asked, sleep(PATIENCE_MS, undefined, { ref: false })]).catch(() => undefined)
+    if (found !== undefined) return found
+    // Not where it was forgotten meanwhile.
+    if ((known.get(name) ?? nobodys.get(name)) === last) remember(name, { ...last, at: performance.now() })
+    return last.website
+  }
+
   return {
-    async find(slug: string): Promise<ShownWebsite | null> {
-      const last = known.get(slug) ?? nobodys.get(slug)
-      if (last && performance.now() - last.at < BELIEVED_MS) return last.website
-      const asked = ask(slug)
-      if (!last) return asked
-      const found = await Promise.race([asked, sleep(PATIENCE_MS, undefined, { ref: false })]).catch(() => undefined)
-      if (found !== undefined) return found
-      // Not where it was forgotten meanwhile.
-      if ((known.get(slug) ?? nobodys.get(slug)) === last) remember(slug, { ...last, at: performance.now() })
-      return last.website
+    find,
+    /** With www and without it is one name: both are answered by one row. */
+    findByDomain: (domain: string) => find(withoutWww(domain)),
+    /** Something else is shown from now on, there and wherever else that website is. */
+    forget(name: string) {
+      forget(name)
+      for (const [other, { website }] of known) if (website?.slug === name) forget(other)
+      // Whose those are is not known yet.
+      for (const other of asking.keys()) if (other.includes('.')) asking.delete(other)
     },
-    /** Something else is shown from now on. */
-    forget(slug: string) {
-      known.delete(slug)
-      nobodys.delete(slug)
-      asking.delete(slug)
+    /** A visitor came by its own domain: whoever comes by its other address is sent there from now on. */
+    async markSeen({ id, slug, domain }: ShownWebsite, at: Date) {
+      if (domain === null) return
+      await db
+        .update(websites)
+        .set({ domain_seen_at: at })
+        .where(and(eq(websites.id, id), eq(websites.domain, domain), isNull(websites.domain_seen_at)))
+      this.forget(slug)
     },
   }
 }
 
-async function readWebsite(db: Queries, slug: string) {
-  const { id, company_id, live_version_id, offline_reason, hosting } = websites
+async function readWebsite(db: Queries, name: string) {
+  const { id, slug, company_id, live_version_id, offline_reason, hosting, goes_offline_at } = websites
+  const { domain, domain_state, domain_seen_at } = websites
   const [row] = await db
-    .select({ id, company_id, live_version_id, offline_reason, hosting })
+    .select({
+      id,
+      slug,
+      company_id,
+      live_version_id,
+      offline_reason,
+      hosting,
+      goes_offline_at,
+      domain,
+      domain_state,
+      domain_seen_at,
+    })
     .from(websites)
-    .where(eq(websites.slug, slug))
-  return row ? { ...row, slug, state: stateOf(row) } : null
+    .where(name.includes('.') ? isSameName(name) : eq(slug, name))
+  if (!row) return null
+  const { domain_state: state, ...website } = row
+  return { ...website, domain: state === 'verified' ? row.domain : null, state: stateOf(row) }
 }
