@@ -52,6 +52,15 @@ const customerScreens: Screen[] = [
 ]
 const officeScreens: Screen[] = [
   {
+    path: '/website',
+    ready: fieldOf('Preview link'),
+    after: [
+      { by: tabOf('Enquiries'), ready: fieldOf('Show spam') },
+      { by: tabOf('Address'), ready: fieldOf('Domain') },
+    ],
+  },
+  { path: '/website-editor?section=about', ready: fieldOf('Heading') },
+  {
     path: '/admin-dashboard?tab=projects',
     opens: 'a project',
     by: (page) => page.getByRole('list', { name: 'Projects' }).getByRole('link').first(),

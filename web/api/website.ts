@@ -40,3 +40,16 @@ export const websiteVersionsQuery = (id: string) =>
 export async function changeSlug(id: string, { slug }: { slug: string }) {
   return (await bodyOf(api.websites[':id'].slug.$put({ param: { id }, json: { slug } }))).website
 }
+
+/** A name its owner has, from now on looked for in the DNS. */
+export async function connectDomain(id: string, { domain }: { domain: string }) {
+  return (await bodyOf(api.websites[':id'].domain.$put({ param: { id }, json: { domain } }))).website
+}
+
+export async function checkDomain(id: string) {
+  return (await bodyOf(api.websites[':id'].domain.checks.$post({ param: { id } }))).website
+}
+
+export async function removeDomain(id: string) {
+  await successOf(api.websites[':id'].domain.$delete({ param: { id } }))
+}

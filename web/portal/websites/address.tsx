@@ -8,11 +8,18 @@ import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { OwnDomain } from './own-domain.tsx'
 
 /** Where a website is: its owner's to choose until somebody may have come there. */
 export function Address({ website }: { website: CustomerWebsite }) {
   return (
-    <Card>{website.state === 'preview' ? <AddressForm website={website} /> : <FixedAddress website={website} />}</Card>
+    <div className="grid grid-cols-1 gap-5">
+      <Card className="grid gap-4">
+        {website.state === 'preview' ? <AddressForm website={website} /> : <FixedAddress website={website} />}
+        <OtherWayIn website={website} />
+      </Card>
+      <OwnDomain website={website} />
+    </div>
   )
 }
 
@@ -52,6 +59,20 @@ function AddressForm({ website }: { website: CustomerWebsite }) {
         Save address
       </Button>
     </form>
+  )
+}
+
+/** A host beneath localhost opens on this machine alone, and not in every browser. */
+function OtherWayIn({ website: { address, slug } }: { website: CustomerWebsite }) {
+  if (!new URL(address).hostname.endsWith('.localhost')) return null
+  const path = `${location.origin}/websites/${slug}/`
+  return (
+    <p className="text-note wrap-anywhere text-ink-soft">
+      Does not open?{' '}
+      <a href={path} target="_blank" rel="noopener" className="underline decoration-mark underline-offset-4">
+        {path}
+      </a>
+    </p>
   )
 }
 

@@ -3,8 +3,7 @@ import { formatDate } from '#content/dates.ts'
 import type { CustomerWebsite } from '#domain/customer-websites.ts'
 import { useNow } from '#web/dates/use-now.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { useIncludes } from '../acting.ts'
-import { WhomToAsk } from '../not-your-part.tsx'
+import { WayToPremium } from './way-to-premium.tsx'
 
 const link = 'justify-self-start underline decoration-mark underline-offset-4'
 
@@ -40,21 +39,5 @@ export function WebsiteWarnings({ website }: { website: CustomerWebsite }) {
         </Alert>
       )}
     </>
-  )
-}
-
-/** Members do not pay. */
-function WayToPremium() {
-  const seesMoney = useIncludes('money')
-  if (!seesMoney)
-    return (
-      <p>
-        <WhomToAsk />
-      </p>
-    )
-  return (
-    <Link to="/dashboard#upgrade" className={link}>
-      Upgrade to Premium
-    </Link>
   )
 }
