@@ -5,7 +5,20 @@ import { isbot } from 'isbot'
 export function isByAPerson({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): boolean {
   if (method !== 'GET' || [headers['sec-purpose'], headers['purpose'], headers['x-moz']].some(isPrefetch)) return false
   // Every browser says what it is.
-  return Boolean(headers['user-agent']) && !isbot(headers['user-agent'])
+  return Boolean(headers['user-agent']) && !isRobot(headers['user-agent'] ?? '')
+}
+
+const MOST_KNOWN = 1_000
+const known = new Map<string, boolean>()
+
+/** Most browsers call themselves what others do, and to compare that with all robots takes longer than to answer with a page. */
+function isRobot(name: string): boolean {
+  const isKnown = known.get(name)
+  if (isKnown !== undefined) return isKnown
+  if (known.size >= MOST_KNOWN) known.clear()
+  const found = isbot(name)
+  known.set(name, found)
+  return found
 }
 
 const isPrefetch = (purpose: string | string[] | undefined) => /prefetch|prerender|preview/i.test(String(purpose ?? ''))

@@ -16,8 +16,9 @@ export function startViewCounter({ db, now, log, everyMs = EVERY_MS }: Given) {
   let adding: Promise<void> | null = null
   /** An outage is told of once, not every ten seconds. */
   let isOut = false
+  const today = dayByMinutes()
 
-  function count(websiteId: string, views = 1, day = agencyDay(now())) {
+  function count(websiteId: string, views = 1, day = today(now())) {
     const ofDay = counts.get(day) ?? new Map<string, number>()
     counts.set(day, ofDay.set(websiteId, (ofDay.get(websiteId) ?? 0) + views))
   }
@@ -51,6 +52,18 @@ export function startViewCounter({ db, now, log, everyMs = EVERY_MS }: Given) {
       await adding
       await flush()
     },
+  }
+}
+
+const MINUTE_MS = 60_000
+
+/** The agency's day, asked of the calendar once a minute: a page is answered in the time that this takes. */
+function dayByMinutes() {
+  let known = { minute: Number.NaN, day: '' }
+  return (moment: Date) => {
+    const minute = Math.floor(moment.getTime() / MINUTE_MS)
+    if (minute !== known.minute) known = { minute, day: agencyDay(moment) }
+    return known.day
   }
 }
 
