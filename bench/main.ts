@@ -36,6 +36,7 @@ import { benchTickets } from './tickets.ts'
 import { benchUsers } from './users.ts'
 import { benchUploads } from './uploads.ts'
 import { benchVideos } from './videos.ts'
+import { benchWebsites } from './websites.ts'
 import { wrk } from './wrk.ts'
 
 const benches: Record<string, Bench> = {
@@ -56,6 +57,7 @@ const benches: Record<string, Bench> = {
   users: benchUsers,
   uploads: benchUploads,
   videos: benchVideos,
+  websites: benchWebsites,
   'back-office': benchBackOffice,
   keystroke: benchKeystroke,
   lighthouse: benchLighthouse,
@@ -76,6 +78,7 @@ const tools: Record<string, Tool[]> = {
   users: [postgresServer, wrk],
   uploads: [ffmpeg],
   videos: [postgresServer, wrk],
+  websites: [postgresServer, wrk, ps, fullChromium],
   'back-office': [postgresServer, wrk],
   keystroke: [postgresServer, fullChromium],
   lighthouse: [fullChromium],

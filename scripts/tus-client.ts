@@ -14,8 +14,13 @@ export async function signInAsAda(origin: string): Promise<Sender> {
 const headersOf = ({ origin, cookie }: Sender) => ({ ...tus, Origin: origin, Cookie: cookie })
 
 /** The address the pieces go to. */
-export async function beginUpload(sender: Sender, fileName: string, sizeBytes: number): Promise<string> {
-  const metadata = `purpose ${base64('raw')},filename ${base64(fileName)}`
+export async function beginUpload(
+  sender: Sender,
+  fileName: string,
+  sizeBytes: number,
+  purpose: 'raw' | 'picture' = 'raw',
+): Promise<string> {
+  const metadata = `purpose ${base64(purpose)},filename ${base64(fileName)}`
   const headers = { ...headersOf(sender), 'Upload-Length': String(sizeBytes), 'Upload-Metadata': metadata }
   const answer = await fetch(`${sender.origin}/api/uploads`, { method: 'POST', headers })
   if (answer.status !== 201) throw new Error(`The upload was refused: ${answer.status} ${await answer.text()}`)
