@@ -22,13 +22,15 @@ export function document(content: WebsiteContent, showing: Showing, { title, pat
   const mayBeFound = path !== undefined && !showing.isPreview
   const share = isHome && shareFile(content, showing)
   const palette = paletteOf(content.design, content)
+  // Search engines want some words; where there are no others, the name.
+  const description = content.description || title
   return html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
-        ${isHome && content.description && html`<meta name="description" content="${content.description}" />`}
+        ${isHome && description && html`<meta name="description" content="${description}" />`}
         ${mayBeFound ? html`<link rel="canonical" href="${originMark}${path}" />` : html`<meta name="robots" content="noindex" />`}
         <meta name="theme-color" content="${palette.page.ground}" />
         ${

@@ -123,6 +123,12 @@ describe('the page', () => {
     expect(JSON.stringify(graph)).not.toContain('Review')
   })
 
+  test('says its name to search engines where there are no other words', () => {
+    const { page } = shown('bare')
+    expect(page.querySelector('meta[name=description]')?.getAttribute('content')).toBe('Okafor Coaching')
+    expect(page.querySelector('meta[property="og:description"]')).toBeNull()
+  })
+
   test('says no price to machines that does not read as dollars', () => {
     const content = structuredClone(coaches.jetty.content)
     const packages = sectionOf(content, 'packages')?.packages ?? []
