@@ -1,5 +1,6 @@
 // `npm run website-looks [-- COACH …] [--design=bold] [--path=/privacy] [--width=768]`: made-up coaches in the three designs of customers'
 // websites, on a phone and on a desktop, in build/website-looks/, for a person to look at; `sheet-…` has all of a design in one picture.
+// With `--docs` those pictures are made anew that docs/design.md shows.
 import { mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium } from '@playwright/test'
@@ -16,6 +17,7 @@ const { values, positionals } = parseArgs({
     design: { type: 'string', default: '' },
     path: { type: 'string', default: '/' },
     width: { type: 'string', default: '' },
+    docs: { type: 'boolean', default: false },
   },
 })
 const folder = 'build/website-looks'
@@ -26,20 +28,38 @@ const devices = values.width
       desktop: { width: 1440, sheet: { width: 560, height: 900, columns: 4 } },
     }
 const isAsked = (name: string) => positionals.length === 0 || positionals.includes(name)
+const designs = brandStyleSchema.options
+  .filter((design) => design.startsWith(values.design))
+  .map((design) => ({ design, name: design.slice(0, design.indexOf('-')) }))
 const names = (Object.keys(coaches) as CoachName[]).filter(isAsked)
 
 mkdirSync(folder, { recursive: true })
 const browser = await chromium.launch({ executablePath: needHeadlessChromium(), args: chromiumFlags })
-for (const design of brandStyleSchema.options.filter((design) => design.startsWith(values.design))) {
-  const [short] = design.split('-')
-  for (const name of names) await shoot(browser, `${short}-${name}`, inDesign(coaches[name], design))
+for (const { design, name } of designs) {
+  for (const coach of names) await shoot(browser, `${name}-${coach}`, inDesign(coaches[coach], design))
   for (const [device, { sheet }] of Object.entries(devices)) {
-    const shots = names.map((name) => `${folder}/${short}-${name}-${device}.png`)
-    await contactSheet(shots, `${folder}/sheet-${short}-${device}.webp`, sheet)
+    const shots = names.map((coach) => `${folder}/${name}-${coach}-${device}.png`)
+    await contactSheet(shots, `${folder}/sheet-${name}-${device}.webp`, sheet)
   }
 }
 await browser.close()
+if (values.docs) await drawForDocs()
 console.log(`${names.length} coaches in ${folder}/`)
+
+/** A coach of each design from top to bottom, and of each design the first screens of everybody. */
+async function drawForDocs() {
+  const three = ['bold-jetty', 'clean-voss', 'warm-pink'].map((shot) => `${folder}/${shot}-desktop.png`)
+  await contactSheet(three, 'docs/design/websites.webp', { width: 480, height: 1900, columns: 3 })
+  for (const { name } of designs) {
+    const shots = (device: string) => names.map((coach) => `${folder}/${name}-${coach}-${device}.png`)
+    await contactSheet(shots('desktop'), `docs/design/websites-${name}.webp`, { width: 360, height: 240, columns: 4 })
+    await contactSheet(shots('phone'), `docs/design/websites-${name}-phone.webp`, {
+      width: 172,
+      height: 360,
+      columns: 8,
+    })
+  }
+}
 
 async function shoot(browser: Browser, file: string, coach: MadeUp) {
   const answer = answersOf(coach)

@@ -117,17 +117,17 @@ export const boldEnergetic = css`
     padding: 0;
   }
   h1 {
-    --cap: 8rem;
+    --cap: clamp(2.75rem, 13vw, 8rem);
     line-height: 0.9;
   }
   h1.size-2 {
-    --cap: 6rem;
+    --cap: clamp(2.5rem, 11vw, 6rem);
   }
   h1.size-3 {
-    --cap: 4.25rem;
+    --cap: clamp(2.25rem, 9vw, 4.25rem);
   }
   h1.size-4 {
-    --cap: 3.25rem;
+    --cap: clamp(1.75rem, 7vw, 3.25rem);
   }
   h1.size-5,
   h1.size-6 {
@@ -143,7 +143,7 @@ export const boldEnergetic = css`
     grid-row: 1;
   }
   .with-picture {
-    --tall: clamp(25rem, 58vw, 50rem);
+    --tall: clamp(25rem, min(58vw, 62vh), 50rem);
     --lap: calc(var(--tall) / 3);
   }
   .with-picture .hero-art img {
