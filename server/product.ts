@@ -157,6 +157,7 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
         origin: settings.origin,
         websitesOrigin: settings.websitesOrigin,
         forgetWebsite: (slug) => shownWebsites.forget(slug),
+        dns,
         keptDays: settings.keptDays,
         mailIn: settings.mailIn,
         checkSender: createSenderCheck(settings.mailIn),
@@ -299,6 +300,7 @@ function printWelcome(settings: Settings, newPasswords: NewPassword[], mailInPor
     }
     if (mailInPort) say(`  E-mails come in at smtp://127.0.0.1:${mailInPort}, or press Reply in the mailbox`)
   }
+  if (!settings.publicDemo) say(`  Own domains of websites are played at ${settings.origin}/dev/dns`)
   say(`  A coach's website: ${addressOf(settings, sampleSlug)}`)
   say(`  API: ${settings.origin}/api/docs`)
   say('')

@@ -39,6 +39,7 @@ import { watchDueTickets } from '../tickets/watch-due-tickets.ts'
 import { completeForm } from '../onboarding/completing.ts'
 import { checkUpload, giveUpChecking } from '../uploads/checking.ts'
 import { removeIncoming } from '../uploads/receiving.ts'
+import { checkDomains } from '../websites/checking-domains.ts'
 import { giveUpMakingPicture, makePicture } from '../websites/make-picture.ts'
 import { endHosting, reviewHosting } from '../websites/hosting-end.ts'
 import { tellReady } from '../websites/tell-ready.ts'
@@ -49,7 +50,10 @@ import type { JobHandlers } from './worker.ts'
 
 /** What each job does. */
 export function createHandlers(
-  ctx: Pick<Ctx, 'db' | 'auth' | 'now' | 'origin' | 'websitesOrigin' | 'forgetWebsite' | 'payments' | 'storage'> & {
+  ctx: Pick<
+    Ctx,
+    'db' | 'auth' | 'now' | 'origin' | 'websitesOrigin' | 'forgetWebsite' | 'dns' | 'payments' | 'storage'
+  > & {
     assistant: Assistant
     makePoster: MakePoster
     scanFile: ScanFile | null
@@ -96,6 +100,7 @@ export function createHandlers(
       run: ({ picture_id }) => makePicture(ctx, picture_id),
       onDead: ({ picture_id }) => giveUpMakingPicture(db, picture_id),
     },
+    'check-domains': { run: () => checkDomains(ctx) },
     'prune-pictures': { run: () => prunePictures(db) },
     'discard-upload': { run: ({ upload_id }) => removeIncoming(ctx.storage, upload_id) },
     'write-document': {

@@ -206,6 +206,7 @@ export const kinds = {
     attempts: throughTheNight,
     payload: z.object({ picture_id: id }),
   },
+  'check-domains': { lane: 'rest', limit: 30 * MINUTE, attempts: untilTheNextRun, payload: nothing },
   'prune-pictures': { lane: 'rest', limit: 10 * MINUTE, attempts: untilTheNextRun, payload: nothing },
   'discard-upload': {
     lane: 'files',
@@ -266,6 +267,7 @@ export const schedule: Partial<Record<JobName, number>> = {
   'watch-due-tickets': 5 * MINUTE,
   'prune-expired-rows': HOUR,
   'prune-pictures': DAY,
+  'check-domains': HOUR,
   'send-digests': 5 * MINUTE,
   'make-rounds': 15 * MINUTE,
 }

@@ -21,11 +21,13 @@ import { createPosterMaker } from '../outside/ffmpeg.ts'
 import { createMailboxMail } from '../emails/mailbox.ts'
 import type { SendMail } from '../outside/mail.ts'
 import { type CheckSender, createSenderCheck } from '../outside/sender-check.ts'
+import type { Dns } from '../outside/dns.ts'
 import { openPayments } from '../outside/payment-sandbox.ts'
 import { openStorage } from '../outside/storage/storage.ts'
 import type { Parts } from '../parts.ts'
 import { testSecrets } from './test-secrets.ts'
 import { checkReplies } from './check-replies.ts'
+import { createDnsOfRecords } from '../websites/dns-records.ts'
 import { openTestDatabase } from './test-database.ts'
 import { newTestFiles } from './test-files.ts'
 
@@ -43,6 +45,7 @@ export async function createTestApp(
     /** In place of a copy of the demo database. */
     database?: Database
     lookGuard?: boolean
+    dns?: Dns
   } = {},
 ) {
   const files = await newTestFiles()
@@ -66,6 +69,7 @@ export async function createTestApp(
   })
   const sendMail = options.sendMail ?? createMailboxMail(db)
   const assistant = createAssistant(options.languageModel, log)
+  const dns = options.dns ?? createDnsOfRecords(db)
   const handlers = createHandlers(
     {
       db,
@@ -78,6 +82,7 @@ export async function createTestApp(
       scanFile: settings.clamdUrl ? createScanner(settings.clamdUrl) : null,
       origin: settings.origin,
       websitesOrigin: settings.websitesOrigin,
+      dns,
       keptDays: settings.keptDays,
       mailIn: settings.mailIn,
       checkSender: options.checkSender ?? createSenderCheck(settings.mailIn),
@@ -88,6 +93,7 @@ export async function createTestApp(
   const streams = createStreams({ database, auth, now, log })
   const parts: Parts = {
     streams,
+    dns,
     settings,
     database,
     auth,
