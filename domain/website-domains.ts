@@ -71,7 +71,8 @@ export const proofNameOf = (domain: string) => `_slipway.${withoutWww(domain)}`
 export const proofOf = (token: string) => `slipway-website=${token}`
 
 /** What the stand-in for the DNS knows. */
-export type DnsRecordType = 'TXT' | 'CNAME' | 'A'
+export const dnsRecordTypes = ['TXT', 'CNAME', 'A'] as const
+export type DnsRecordType = (typeof dnsRecordTypes)[number]
 
 export type DomainRecord = { type: DnsRecordType | 'AAAA'; name: string; value: string }
 /** Where websites are: the name of their host, and its addresses as far as they are known. */

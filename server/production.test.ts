@@ -61,7 +61,7 @@ test('production on real services: one invitation from two processes, metrics, a
   })
   expect(opened.status).toBe(200)
   expect(opened.headers.getSetCookie()[0]).toMatch(/^__Host-.*; Secure/)
-  for (const path of ['/dev/mailbox', '/dev/mailbox.json?to=x', '/sandbox/checkout/x'])
+  for (const path of ['/dev/mailbox', '/dev/mailbox.json?to=x', '/dev/dns', '/dev/dns.json', '/sandbox/checkout/x'])
     expect((await fetch(first.origin + path)).status).toBe(404)
   expect((await fetch(`${first.origin}/`)).status).toBe(200)
   const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()

@@ -77,6 +77,7 @@ import { pictureRoutes } from '../websites/pictures.routes.ts'
 import { videoRoutes } from '../videos/videos.routes.ts'
 import { mayDownloadVideo } from '../videos/video-links.ts'
 import { createShownWebsites } from '../websites/shown-websites.ts'
+import { devDnsRoutes } from '../websites/dev-dns.routes.ts'
 import { createDnsOfRecords } from '../websites/dns-records.ts'
 import { websiteDomainRoutes } from '../websites/website-domains.routes.ts'
 import { websiteEnquiryRoutes } from '../websites/website-enquiries.routes.ts'
@@ -263,13 +264,14 @@ function provideContext(
 }
 
 /**
- * The mailbox, and the pages of the stand-in for Stripe, which declare nothing because they are not ours. Where strangers visit,
+ * The mailbox, the stand-in for the DNS, and the pages of the stand-in for Stripe, which declare nothing because they are not ours. Where strangers visit,
  * they may pay; everybody's mail, and the clock that ends everybody's subscription, are not for them.
  */
 function mountDemo(app: App, { settings, sandbox }: Parts) {
   const sandboxPages = settings.publicDemo ? ['/sandbox/checkout/*', '/sandbox/portal/*'] : ['/sandbox/*']
   if (!settings.publicDemo) app.use('/dev/*', answerToLoopbackNames).use('/sandbox/*', answerToLoopbackNames)
   if (!settings.publicDemo && !settings.smtp) app.route('/', mailboxRoutes).route('/', devMailRoutes)
+  if (!settings.production && !settings.publicDemo) app.route('/', devDnsRoutes)
   if (sandbox) for (const path of sandboxPages) app.all(path, (c) => sandbox.answerPage(c.req.raw))
 }
 

@@ -11,7 +11,7 @@ const fair = await createTestApp({
 const ask = ({ app }: typeof home, path: string, host?: string, method = 'GET') =>
   app.request(path, { method, headers: host === undefined ? {} : { host } })
 
-const pages = ['/dev/mailbox', '/dev/mailbox.json', '/sandbox']
+const pages = ['/dev/mailbox', '/dev/mailbox.json', '/dev/dns', '/dev/dns.json', '/sandbox']
 
 describe('a demo on this machine', () => {
   test.each(['127.0.0.1:3000', 'localhost:3000', '[::1]:3000', 'localhost', 'LOCALHOST:8080'])(

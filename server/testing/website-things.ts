@@ -132,6 +132,8 @@ export function createWebsiteThings(t: App) {
         const found = await websiteOf(t, await t.userIdOf('cleo')).catch(() => undefined)
         return { content: found?.content, seen_updated_at: found?.updated_at.toISOString() }
       },
+      'POST /dev/dns.json': () => ({ name: domain, type: 'TXT', value: mark }),
+      'DELETE /dev/dns.json': () => ({ name: domain, type: 'TXT' }),
       // Another one is part of Premium.
       'PUT /api/websites/:id/domain': () => ({ domain }),
       'PUT /api/websites/:id/live': () => ({ version: 1 }),
