@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { projectStages } from '#content/dashboard.ts'
 import { agencyZone, formatDate } from '#content/dates.ts'
 import type { ActivityKind } from '#domain/activity.ts'
@@ -124,13 +124,40 @@ export async function insertProject(tx: Tx, ctx: Doing, values: NewRow) {
 }
 
 /** Where its clients find the website that was published. */
-export async function showWebsiteOnProject(tx: Tx, { now }: Pick<Ctx, 'now'>, id: string, website_url: string) {
+export async function showWebsiteOnProject(
+  tx: Tx,
+  ctx: Pick<Ctx, 'now'>,
+  id: string,
+  { website_url, domain }: { website_url: string; domain: string | null },
+) {
   const isElsewhere = sql`${website_projects.website_url} is distinct from ${website_url}`
-  const changes = { website_url, updated_at: now() }
+  const changes = { website_url, updated_at: ctx.now() }
   await tx
     .update(website_projects)
     .set(changes)
     .where(and(eq(website_projects.id, id), isElsewhere))
+  if (domain !== null) await showDomainOnProject(tx, ctx, id, { domain, status: 'active' })
+}
+
+/** What became of its client's own domain; of one that is gone only where it is the one that the project names. */
+export async function showDomainOnProject(
+  tx: Tx,
+  { now }: Pick<Ctx, 'now'>,
+  id: string,
+  { domain, status }: { domain: string; status: 'active' | 'expired' | 'removed' },
+) {
+  const changes =
+    status === 'removed'
+      ? ({ domain_name: null, domain_status: 'pending' } as const)
+      : { domain_name: domain, domain_status: status }
+  const isMeant =
+    status === 'active'
+      ? or(ne(website_projects.domain_status, status), sql`${website_projects.domain_name} is distinct from ${domain}`)
+      : eq(website_projects.domain_name, domain)
+  await tx
+    .update(website_projects)
+    .set({ ...changes, updated_at: now() })
+    .where(and(eq(website_projects.id, id), isMeant))
 }
 
 /** What somebody bought begins by itself: nobody of the team did it, so no activity says so. */

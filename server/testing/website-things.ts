@@ -148,7 +148,7 @@ export async function addDnsRecord(t: App, name: string, type: DnsRecordType, va
 }
 
 /** Proven, and so it stays. */
-async function giveDomain(t: App, id: string, domain: string, domain_token = mark) {
+export async function giveDomain(t: App, id: string, domain: string, domain_token = mark) {
   await addDnsRecord(t, proofNameOf(domain), 'TXT', proofOf(domain_token))
   const proven = { domain, domain_token, domain_state: 'verified', domain_checked_at: t.parts.now() } as const
   await t.db.update(websites).set(proven).where(eq(websites.id, id))

@@ -4,6 +4,7 @@ import { recordActivity } from '../activity/activity.ts'
 import { findOwner } from '../companies/belonging.ts'
 import type { Ctx } from '../context.ts'
 import { enqueue } from '../jobs/queue.ts'
+import { heldDomain, isStopped } from './canonical.ts'
 import { tellOnline } from './publishing.ts'
 import { holdWebsite } from './reach.ts'
 import { websites } from './websites.tables.ts'
@@ -14,13 +15,15 @@ export async function changeHosting(ctx: Ctx, id: string, hosting: Hosting) {
     const website = await holdWebsite(tx, ctx, id)
     const { hosting: before, offline_reason, goes_offline_at } = website
     if (before === hosting) return
+    // Its own domain has the same end on free hosting; Premium that is chosen after it begins anew.
+    const goesOn = hosting === 'free' ? heldDomain(website) !== null : !isStopped(website, ctx.now())
     const isBack = hosting === 'free' && offline_reason === 'hosting'
     await tx
       .update(websites)
       .set({
         hosting,
         offline_reason: isBack ? null : offline_reason,
-        goes_offline_at: hosting === 'free' ? null : goes_offline_at,
+        goes_offline_at: goesOn ? goes_offline_at : null,
       })
       .where(eq(websites.id, id))
     await recordActivity(tx, ctx, {

@@ -4,6 +4,7 @@ import type { DomainState } from '#domain/website-states.ts'
 import type { Ctx } from '../context.ts'
 import { afterCommit, type Tx } from '../db/client.ts'
 import { isDuplicate } from '../db/duplicate.ts'
+import { showDomainOnProject } from '../projects/project-changes.ts'
 import { isPremium } from './hosting.ts'
 import type { LookedUp } from './looking-up.ts'
 import { tellOwners } from './telling.ts'
@@ -95,8 +96,15 @@ async function leavesToUs(tx: Tx, ctx: Settling, { id, domain }: Website, { at, 
   return true
 }
 
-async function tellOfDomain(tx: Tx, ctx: Settling, { company_id, content, domain }: Website, news: DomainNews) {
+type Telling = Pick<Ctx, 'now' | 'origin' | 'websitesOrigin' | 'forgetWebsite'>
+
+/** Its owners and its project hear what became of a domain, and this process asks anew. */
+export async function tellOfDomain(tx: Tx, ctx: Telling, website: Website, news: DomainNews, reason?: string) {
+  const { company_id, content, domain, project_id, live_version_id } = website
   if (domain === null) return
-  await tellOwners(tx, company_id, (to) => websiteDomainEmail(to, content, { domain, news }, ctx))
+  const told = { domain, news, ...(reason !== undefined && { reason }) }
+  await tellOwners(tx, company_id, (to) => websiteDomainEmail(to, content, told, ctx))
+  if (project_id && live_version_id && news !== 'missing')
+    await showDomainOnProject(tx, ctx, project_id, { domain, status: news === 'lost' ? 'expired' : 'active' })
   if (news !== 'missing') afterCommit(() => ctx.forgetWebsite?.(withoutWww(domain)))
 }

@@ -5,7 +5,9 @@ import { startSession } from '../accounts/sessions.ts'
 import { emails } from '../emails/emails.tables.ts'
 import { rate_limits } from '../limits/limits.tables.ts'
 import { createTestApp, errorCodeIn } from '../testing/test-app.ts'
-import { newWebsite } from '../testing/website-things.ts'
+import { giveDomain, newWebsite } from '../testing/website-things.ts'
+import { isShownAt } from './canonical.ts'
+import { createShownWebsites } from './shown-websites.ts'
 import { websites } from './websites.tables.ts'
 
 const t = await createTestApp()
@@ -132,4 +134,57 @@ test('what was never published has no end, and may be once Premium is over', asy
   await t.runJobs()
   expect((await row(id))?.goes_offline_at).not.toBeNull()
   expect(await mailsTo(owner.email, 'website-hosting-ends')).toHaveLength(1)
+})
+
+const ask = (host: string) => createShownWebsites(t.db).findByDomain(host)
+const isShown = async (host: string) => {
+  const website = await ask(host)
+  const ours = { agency: '127.0.0.1', websites: 'localhost' }
+  return website !== null && isShownAt(website, host, ours, t.parts.now())
+}
+
+test('on free hosting it is its own domain that ends, and comes back with Premium', async () => {
+  const { owner, id } = await newWebsite(t)
+  const domain = 'www.kilncore.com'
+  await (await admin()).put(`/api/websites/${id}/live`, { version: 1 })
+  await setTier(owner.id, 'premium')
+  await giveDomain(t, id, domain)
+  await setTier(owner.id, 'free')
+  const end = (await row(id))?.goes_offline_at ?? new Date(0)
+  const told = async () => (await mailsTo(owner.email, 'website-hosting-ends')).map(({ subject }) => subject)
+  expect(await told()).toEqual([`Your domain ${domain} stops working on ${formatDate(end, agencyZone)}`])
+  expect(await (await (await signedIn(owner)).get('/api/website')).json()).toMatchObject({
+    website: { goes_offline_at: null, domain: { state: 'verified' } },
+  })
+  days(29.9)
+  await t.runJobs()
+  expect([(await told()).length, await isShown(domain)]).toEqual([3, true])
+  days(0.2)
+  await t.runJobs()
+  expect([await isPublic(id), await isShown(domain)]).toEqual([true, false])
+  const news = async () => (await mailsTo(owner.email, 'website-domain')).map(({ subject }) => subject)
+  expect(await news()).toEqual([`Your domain ${domain} was removed`])
+  expect(await (await (await signedIn(owner)).get('/api/website')).json()).toMatchObject({
+    website: { domain: { state: 'lost' } },
+  })
+  expect((await (await signedIn(owner)).put(`/api/websites/${id}/offline`, {})).status).toBe(200)
+  expect((await (await signedIn(owner)).put(`/api/websites/${id}/live`, { version: 1 })).status).toBe(200)
+
+  await setTier(owner.id, 'premium')
+  expect([await isShown(domain), (await row(id))?.goes_offline_at]).toEqual([true, null])
+  expect(await news()).toEqual([`Your domain ${domain} was removed`, `Your domain ${domain} works`])
+})
+
+test('with its hosting its own domain ends, too; one that is removed in time has no end', async () => {
+  const { owner, id } = await hosted()
+  await giveDomain(t, id, 'www.kilncore.com')
+  await setTier(owner.id, 'free')
+  expect((await (await admin()).put(`/api/websites/${id}/hosting`, { hosting: 'free' })).status).toBe(200)
+  expect((await row(id))?.goes_offline_at).not.toBeNull()
+  expect((await (await signedIn(owner)).delete(`/api/websites/${id}/domain`)).status).toBe(200)
+  expect((await row(id))?.goes_offline_at).toBeNull()
+  days(31)
+  await t.runJobs()
+  expect(await isPublic(id)).toBe(true)
+  expect(await mailsTo(owner.email, 'website-domain')).toEqual([])
 })

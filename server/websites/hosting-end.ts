@@ -5,9 +5,11 @@ import { afterCommit, type Tx } from '../db/client.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { Ctx } from '../context.ts'
 import { hostingFor } from './hosting.ts'
+import { heldDomain, isStopped } from './canonical.ts'
+import { tellOfDomain } from './domain-proofs.ts'
 import { tellOnline } from './publishing.ts'
 import { tellOwners } from './telling.ts'
-import { websiteHostingEndsEmail, websiteOfflineEmail } from './websites.emails.ts'
+import { domainEndsEmail, websiteHostingEndsEmail, websiteOfflineEmail } from './websites.emails.ts'
 import { websites } from './websites.tables.ts'
 
 const DAY_MS = 86_400_000
@@ -39,12 +41,15 @@ async function goOn(tx: Tx, ctx: Reviewing, website: Website) {
   const change = { goes_offline_at: null, offline_reason: isBack ? null : offline_reason }
   await tx.update(websites).set(change).where(eq(websites.id, id))
   if (isBack) await tellOnline(tx, ctx, website)
+  else if (website.hosting !== 'premium' && heldDomain(website) !== null && isStopped(website, ctx.now()))
+    await tellOfDomain(tx, ctx, website, 'verified')
 }
 
 async function setEnd(tx: Tx, ctx: Reviewing, website: Website) {
   const { id, hosting, goes_offline_at, live_version_id } = website
+  const ends = hosting === 'premium' || heldDomain(website) !== null
   // What was never published has nothing that could end.
-  if (live_version_id === null || hosting !== 'premium' || goes_offline_at !== null) return
+  if (live_version_id === null || !ends || goes_offline_at !== null) return
   const end = new Date(ctx.now().getTime() + GOES_ON_DAYS * DAY_MS)
   await tx.update(websites).set({ goes_offline_at: end }).where(eq(websites.id, id))
   await tellOfEnd(tx, ctx, website, end)
@@ -54,8 +59,15 @@ async function setEnd(tx: Tx, ctx: Reviewing, website: Website) {
   }
 }
 
-const tellOfEnd = (tx: Tx, { origin }: Reviewing, { company_id, content }: Website, end: Date) =>
-  tellOwners(tx, company_id, (to) => websiteHostingEndsEmail(to, content, formatDate(end, agencyZone), origin))
+/** Of the website, or on free hosting of its own domain alone. */
+const tellOfEnd = (tx: Tx, { origin }: Reviewing, website: Website, end: Date) =>
+  tellOwners(tx, website.company_id, (to) => {
+    const day = formatDate(end, agencyZone)
+    const domain = website.hosting === 'premium' ? null : heldDomain(website)
+    return domain === null
+      ? websiteHostingEndsEmail(to, website.content, day, origin)
+      : domainEndsEmail(to, website.content, { domain, day }, origin)
+  })
 
 type Ending = { website_id: string; goes_offline_at: string; days: number }
 
@@ -64,7 +76,10 @@ export async function endHosting(ctx: Reviewing, { website_id, goes_offline_at, 
   await ctx.db.transaction(async (tx) => {
     const [website] = await tx.select().from(websites).where(eq(websites.id, website_id)).for('update')
     if (website?.goes_offline_at?.toISOString() !== goes_offline_at) return
+    const isDomainAlone = website.hosting !== 'premium'
+    if (isDomainAlone && heldDomain(website) === null) return
     if (days > 0) return tellOfEnd(tx, ctx, website, new Date(goes_offline_at))
+    if (isDomainAlone) return tellOfDomain(tx, ctx, website, 'lost', 'it was part of Premium, which has ended.')
     if (website.offline_reason !== null) return
     await tx.update(websites).set({ offline_reason: 'hosting' }).where(eq(websites.id, website_id))
     const reason = 'Its hosting was part of Premium, which has ended. Upgrade to Premium to bring it back.'

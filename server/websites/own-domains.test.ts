@@ -7,6 +7,7 @@ import { emails } from '../emails/emails.tables.ts'
 import { createApp } from '../http/app.ts'
 import { rate_limits } from '../limits/limits.tables.ts'
 import { createDns } from '../outside/dns.ts'
+import { website_projects } from '../projects/projects.tables.ts'
 import { newCompany } from '../testing/companies.ts'
 import { nobodysServer } from '../testing/dns-server.ts'
 import { newCustomer } from '../testing/new-customer.ts'
@@ -243,4 +244,25 @@ test('the thirty-first look in an hour is refused', async () => {
   await t.db.delete(rate_limits)
   for (let look = 0; look < 30; look++) await check(owner.browser, id)
   await refused(id, () => check(owner.browser, id), 429, 'rate_limited')
+})
+
+test('the project of a website that is online shows what became of its domain', async () => {
+  const { owner, id } = await premiumWebsite()
+  const project = async () => {
+    const [found] = await t.db.select().from(website_projects).where(eq(website_projects.user_id, owner.id))
+    return found && [found.domain_name, found.domain_status]
+  }
+  await connect(owner.browser, id)
+  await prove(id)
+  await check(owner.browser, id)
+  await ada.put(`/api/websites/${id}/live`, { version: 1 })
+  await t.runJobs()
+  expect(await project()).toEqual([domain, 'active'])
+  await remove(owner.browser, id)
+  expect(await project()).toEqual([null, 'pending'])
+  await connect(owner.browser, id)
+  await prove(id)
+  expect(await project()).toEqual([null, 'pending'])
+  await check(owner.browser, id)
+  expect(await project()).toEqual([domain, 'active'])
 })

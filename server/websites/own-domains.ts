@@ -7,6 +7,7 @@ import type { DomainState } from '#domain/website-states.ts'
 import { recordActivity } from '../activity/activity.ts'
 import { actorOf, type Ctx } from '../context.ts'
 import { afterCommit, type Tx } from '../db/client.ts'
+import { showDomainOnProject } from '../projects/project-changes.ts'
 import { ownHosts } from './addresses.ts'
 import { isStopped } from './canonical.ts'
 import { settleDomain } from './domain-proofs.ts'
@@ -65,7 +66,12 @@ export async function removeDomain(ctx: Ctx, id: string) {
   await ctx.db.transaction(async (tx) => {
     const website = await holdWebsite(tx, ctx, id)
     if (website.domain === null) return
-    await tx.update(websites).set(noDomain).where(eq(websites.id, id))
+    const { hosting, goes_offline_at } = website
+    const end = hosting === 'premium' ? goes_offline_at : null
+    await tx
+      .update(websites)
+      .set({ ...noDomain, goes_offline_at: end })
+      .where(eq(websites.id, id))
     await tellOfChange(tx, ctx, website, { domain: null, domain_state: null })
   })
 }
@@ -73,7 +79,7 @@ export async function removeDomain(ctx: Ctx, id: string) {
 async function tellOfChange(
   tx: Tx,
   ctx: Ctx,
-  { id, domain, domain_state }: Website,
+  { id, domain, domain_state, project_id }: Website,
   after: { domain: string | null; domain_state: DomainState | null },
 ) {
   if (isAdmin(actorOf(ctx)))
@@ -84,6 +90,7 @@ async function tellOfChange(
       before: { domain, domain_state },
       after,
     })
+  if (project_id && domain !== null) await showDomainOnProject(tx, ctx, project_id, { domain, status: 'removed' })
   if (domain !== null) afterCommit(() => ctx.forgetWebsite?.(withoutWww(domain)))
 }
 

@@ -3,7 +3,8 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { showWebsiteOnProject } from '../projects/project-changes.ts'
-import { addressOf, type Previewed } from './addresses.ts'
+import type { Previewed } from './addresses.ts'
+import { canonicalOf, heldDomain } from './canonical.ts'
 import { websites } from './websites.tables.ts'
 
 /** Which form a website was made from; null where there is no such website any more. */
@@ -27,5 +28,8 @@ export async function giveProject(
   project_id: string,
 ) {
   const [website] = await tx.update(websites).set({ project_id }).where(eq(websites.id, id)).returning()
-  if (website) await showWebsiteOnProject(tx, ctx, project_id, addressOf(ctx, website.slug))
+  if (!website) return
+  const shown = { ...website, domain: heldDomain(website) }
+  const website_url = canonicalOf(ctx, shown, false, ctx.now())
+  await showWebsiteOnProject(tx, ctx, project_id, { website_url, domain: shown.domain })
 }

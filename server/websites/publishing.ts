@@ -7,7 +7,7 @@ import { actorOf, type Ctx } from '../context.ts'
 import { afterCommit, type Tx } from '../db/client.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { showWebsiteOnProject } from '../projects/project-changes.ts'
-import { addressOf } from './addresses.ts'
+import { canonicalOf, heldDomain, isStopped } from './canonical.ts'
 import { hostingOf } from './hosting.ts'
 import { holdWebsite, isAdmin } from './reach.ts'
 import { tellOwners } from './telling.ts'
@@ -35,7 +35,8 @@ export async function publish(ctx: Ctx, id: string, number: number) {
     if (offline_reason && !mayBringBack(offline_reason, isByTeam ? 'team' : 'owner'))
       throw new AppError(offline_reason === 'hosting' ? 'hosting_ended' : 'taken_offline_by_team')
     const at = ctx.now()
-    if (website.goes_offline_at && website.goes_offline_at <= at) throw new AppError('hosting_ended')
+    // On free hosting only its domain has stopped.
+    if (website.hosting === 'premium' && isStopped(website, at)) throw new AppError('hosting_ended')
     if (isApproval) await decide(tx, ctx, version.id, { state: 'approved', last_live_at: at })
     else await tx.update(website_versions).set({ last_live_at: at }).where(eq(website_versions.id, version.id))
     const hosting = await hostingOf(tx, website)
@@ -57,19 +58,21 @@ export async function publish(ctx: Ctx, id: string, number: number) {
 }
 
 /** What the first publication brings with it, once. */
-async function beginOnline(tx: Tx, ctx: Ctx, { id, slug, company_id }: Website, hosting: Hosting) {
+async function beginOnline(tx: Tx, ctx: Ctx, { id, slug, company_id, domain_state }: Website, hosting: Hosting) {
   await tx.insert(retired_slugs).values({ slug, retired_at: ctx.now() }).onConflictDoNothing()
   await enqueue(tx, 'complete-form', { website_id: id, by: actorOf(ctx).user_id })
   // Premium may have ended before there was anything to keep online.
-  const owner = hosting === 'premium' && (await findOwner(tx, company_id))
+  const mayEnd = hosting === 'premium' || domain_state === 'verified'
+  const owner = mayEnd && (await findOwner(tx, company_id))
   if (owner) await enqueue(tx, 'review-hosting', { owner_id: owner.user_id })
 }
 
 /** Its owners, its project, and this process hear that something else is shown. */
 export async function tellOnline(tx: Tx, ctx: Showing, website: Website) {
   const { slug, company_id, project_id, content } = website
-  const address = addressOf(ctx, slug)
-  if (project_id) await showWebsiteOnProject(tx, ctx, project_id, address)
+  const shown = { ...website, goes_offline_at: null, domain: heldDomain(website) }
+  const address = canonicalOf(ctx, shown, false, ctx.now())
+  if (project_id) await showWebsiteOnProject(tx, ctx, project_id, { website_url: address, domain: shown.domain })
   await tellOwners(tx, company_id, (to) => websiteOnlineEmail(to, content, address))
   afterCommit(() => ctx.forgetWebsite?.(slug))
 }

@@ -3,6 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { withoutWww } from '#domain/website-domains.ts'
 import { stateOf } from '#domain/website-states.ts'
 import type { Db, Queries } from '../db/client.ts'
+import { heldDomain } from './canonical.ts'
 import { isSameName } from './domain-proofs.ts'
 import { websites } from './websites.tables.ts'
 
@@ -121,6 +122,6 @@ async function readWebsite(db: Queries, name: string) {
     .from(websites)
     .where(name.includes('.') ? isSameName(name) : eq(slug, name))
   if (!row) return null
-  const { domain_state: state, ...website } = row
-  return { ...website, domain: state === 'verified' ? row.domain : null, state: stateOf(row) }
+  const { domain_state: _state, ...website } = row
+  return { ...website, domain: heldDomain(row), state: stateOf(row) }
 }

@@ -81,7 +81,8 @@ export function howItStands(
     preview_url: previewUrlOf(ctx, row),
     state: stateOf(row),
     offline_reason: row.offline_reason,
-    goes_offline_at: row.goes_offline_at,
+    // On free hosting it is its domain that ends.
+    goes_offline_at: row.hosting === 'premium' ? row.goes_offline_at : null,
     has_changes: row.has_changes,
     hosting: row.hosting ?? hostingFor(tier),
     waiting: row.waiting && shownVersion(row.waiting),

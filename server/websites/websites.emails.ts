@@ -188,6 +188,31 @@ export function websiteDomainEmail(
   }
 }
 
+/** The same where only the domain was part of it. */
+export function domainEndsEmail(
+  to: Recipient,
+  { business_name }: WebsiteContent,
+  { domain, day }: { domain: string; day: string },
+  origin: string,
+): Email {
+  const subject = `Your domain ${domain} stops working on ${day}`
+  return {
+    kind: 'website-hosting-ends',
+    to: to.email,
+    content: {
+      subject,
+      heading: subject,
+      paragraphs: [
+        greeting(to.first_name),
+        `your own domain was part of Premium, which has ended. Until ${day} the website of ${business_name} is shown there as before; its other address goes on all the time.`,
+        'Upgrade to Premium, and the domain goes on, too. If you would rather take the website elsewhere, download it as a zip.',
+      ],
+      action: { label: 'Upgrade to Premium', url: `${origin}/dashboard#upgrade` },
+      besides: [{ label: 'Open your website’s page', url: `${origin}/website` }],
+    },
+  }
+}
+
 /** What a visitor wrote; an answer goes to them. */
 export function websiteEnquiryEmail(
   to: Recipient,
