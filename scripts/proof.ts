@@ -137,6 +137,11 @@ const promises: Array<[number: string, promise: string, target: string]> = [
     'hosts hold',
     'every agency path × website hosts, and the other way round: 0 answers of the other side, 0 cookies',
   ],
+  [
+    'W7',
+    'domains are proven',
+    '100 parallel proofs of one name: 1; names without a record, with another’s, after removal: 0 served, 0 certificates',
+  ],
   ['W8', 'a website is published once', '100 parallel publications, 100 claims of a slug: 1 each, 1 email'],
   ['W9', 'websites stay up', 'database stopped for a minute: 0 failed pages of websites shown before'],
   [

@@ -1,7 +1,9 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
 import dns2 from 'dns2'
 
+type DnsHandler = Parameters<typeof dns2.createTCPServer>[0] & {}
 type Records = Record<string, { texts?: string[]; alias?: string; addresses?: string[] }>
 /** What it does when it is asked: answers, says that it cannot, or nothing at all. */
 type Mood = 'answers' | 'fails' | 'silent'
@@ -13,7 +15,7 @@ const SERVER_FAILURE = 2
 export async function startDnsServer(records: Records) {
   const { Packet } = dns2
   const state: { records: Records; mood: Mood } = { records, mood: 'answers' }
-  const server = dns2.createUDPServer((request, send) => {
+  const handle: DnsHandler = (request, send) => {
     if (state.mood === 'silent') return
     const response = Packet.createResponseFromRequest(request)
     const [question] = request.questions
@@ -31,14 +33,33 @@ export async function startDnsServer(records: Records) {
           if (address.includes(':') === (type === Packet.TYPE.AAAA)) add(type, { address })
     }
     void send(response)
-  })
-  await server.listen(0, '127.0.0.1')
-  const { port } = server.address()
+  }
+  const { server, forLong, port } = await listen(handle)
   return {
     servers: [`127.0.0.1:${port}`],
     records: state.records,
     is: (mood: Mood) => (state.mood = mood),
-    stop: () => server.close(),
+    stop: () => {
+      server.close()
+      forLong.close()
+    },
+  }
+}
+
+/** On one port for both: what is too long for one packet is asked for once more over TCP. */
+async function listen(handle: DnsHandler) {
+  for (;;) {
+    const forLong = dns2.createTCPServer(handle)
+    forLong.listen(0, '127.0.0.1')
+    await once(forLong, 'listening')
+    const { port } = forLong.address() as AddressInfo
+    const server = dns2.createUDPServer(handle)
+    const isFree = await Promise.race([
+      server.listen(port, '127.0.0.1').then(() => true),
+      once(server, 'error').then(() => false),
+    ])
+    if (isFree) return { server, forLong, port }
+    forLong.close()
   }
 }
 
