@@ -132,6 +132,11 @@ export function createWebsiteThings(t: App) {
         const found = await websiteOf(t, await t.userIdOf('cleo')).catch(() => undefined)
         return { content: found?.content, seen_updated_at: found?.updated_at.toISOString() }
       },
+      'GET /api/certificate-check': async () => {
+        const online = await website()
+        await goOnline(t, online?.id).catch(() => undefined)
+        return { domain: `${online?.slug}.localhost` }
+      },
       'POST /dev/dns.json': () => ({ name: domain, type: 'TXT', value: mark }),
       'DELETE /dev/dns.json': () => ({ name: domain, type: 'TXT' }),
       // Another one is part of Premium.
@@ -140,6 +145,15 @@ export function createWebsiteThings(t: App) {
       'PUT /api/websites/:id/slug': (turn: number) => ({ slug: `${mark}-${turn}`.toLowerCase() }),
     },
   }
+}
+
+/** With the version that it has. */
+async function goOnline(t: App, id: string = crypto.randomUUID()) {
+  const [version] = await t.db.select().from(website_versions).where(eq(website_versions.website_id, id))
+  await t.db
+    .update(websites)
+    .set({ live_version_id: version?.id ?? null })
+    .where(eq(websites.id, id))
 }
 
 /** In the stand-in for the world's DNS. */
