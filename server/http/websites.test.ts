@@ -160,7 +160,7 @@ test('what is live is served as it was approved, to the byte, on a host of its o
   const { headers, text } = await ask(host.toUpperCase(), '/?utm_source=x')
   expect(text).toContain(`<link rel="canonical" href="${home}/" />`)
   expect(headers['content-security-policy']).toMatch(
-    /^default-src 'none'; style-src 'sha256-[\w+/]{43}='; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+    /^default-src 'none'; style-src 'sha256-[\w+/]{43}='; img-src 'self'; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
   )
 })
 
