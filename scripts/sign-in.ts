@@ -1,10 +1,10 @@
 import { cast, demoPassword, type CastName } from '#server/db/seed/cast.ts'
 
-/** The session cookie of one of the cast, as a browser would send it. */
-export async function signIn(origin: string, who: CastName = 'cleo'): Promise<string> {
+/** The session cookie of one of the cast, as a browser would send it that is at `Origin`. */
+export async function signIn(origin: string, who: CastName = 'cleo', Origin = origin): Promise<string> {
   const response = await fetch(`${origin}/api/session`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', Origin: origin },
+    headers: { 'Content-Type': 'application/json', Origin },
     body: JSON.stringify({ email: cast[who].email, password: demoPassword }),
   })
   const cookie = response.headers.getSetCookie()[0]?.split(';')[0]

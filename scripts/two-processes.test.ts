@@ -15,6 +15,7 @@ import { startProxy } from './nginx.ts'
 import { findFreePort } from './ports.ts'
 import { createDatabase } from './postgres.ts'
 import { type Product, startProduct } from './product.ts'
+import { signIn } from './sign-in.ts'
 import { askOffset, beginUpload, sendPiece, signInAsAda, waitForCheck } from './tus-client.ts'
 
 const tools = findBrowserTools()
@@ -171,6 +172,26 @@ describe.skipIf(!tools)('two processes behind nginx', () => {
       }
       expect(conversation.messages.length).toBeGreaterThanOrEqual(2)
     }
+  })
+
+  test('a website taken offline at one is offline at the other, before that one would have looked', async () => {
+    const [first, second] = products
+    const headers = {
+      Origin: origin,
+      'Content-Type': 'application/json',
+      Cookie: await signIn(first.origin, 'ada', origin),
+    }
+    const shown = async () => (await fetch(`${second.origin}/websites/sample/`)).status
+    const { website } = (await (await fetch(`${first.origin}/api/website`, { headers })).json()) as {
+      website: { id: string; live: { number: number } }
+    }
+    const put = (path: string, body: object) =>
+      fetch(`${first.origin}/api/websites/${website.id}${path}`, { method: 'PUT', headers, body: JSON.stringify(body) })
+    expect(await shown()).toBe(200)
+    expect((await put('/offline', {})).status).toBe(200)
+    await expect.poll(shown, { timeout: 1_500, interval: 20 }).toBe(410)
+    expect((await put('/live', { version: website.live.number })).status).toBe(200)
+    await expect.poll(shown, { timeout: 1_500, interval: 20 }).toBe(200)
   })
 
   test('an upload begun at one process goes on at the other, and is sent by nginx', async () => {

@@ -48,6 +48,7 @@ import { createMailboxMail } from './emails/mailbox.ts'
 import { startMailIn } from './inbound-mail/mail-in.ts'
 import { createSmtpMail } from './outside/mail.ts'
 import { createSenderCheck } from './outside/sender-check.ts'
+import type { NewsRow } from './news/news.ts'
 import { createStreams } from './news/streams.ts'
 import { openHatch } from './operator/hatch.ts'
 import { createDns } from './outside/dns.ts'
@@ -170,7 +171,10 @@ export async function startProduct(settings: Settings, connecting: Promise<Conne
   await enqueue(db, 'follow-plans', {}, { uniqueKey: 'follow-plans' }) // later: a provider that is away stops no start
 
   let isReady = false
-  const streams = createStreams({ database, auth, now, log })
+  const heard = (rows: NewsRow[]) => {
+    for (const { topic, subject_id } of rows) if (topic === 'website') shownWebsites.changed(subject_id)
+  }
+  const streams = createStreams({ database, auth, now, log, heard })
   await streams.start()
   const app = createApp({
     settings,

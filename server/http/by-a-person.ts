@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { isbot } from 'isbot'
+import { remembered } from '../remembered.ts'
 
 /** A page that a person looks at; not what a program reads, nor what a browser fetches because it might be looked at. */
 export function isByAPerson({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): boolean {
@@ -8,17 +9,7 @@ export function isByAPerson({ method, headers }: Pick<IncomingMessage, 'method' 
   return Boolean(headers['user-agent']) && !isRobot(headers['user-agent'] ?? '')
 }
 
-const MOST_KNOWN = 1_000
-const known = new Map<string, boolean>()
-
 /** Most browsers call themselves what others do, and to compare that with all robots takes longer than to answer with a page. */
-function isRobot(name: string): boolean {
-  const isKnown = known.get(name)
-  if (isKnown !== undefined) return isKnown
-  if (known.size >= MOST_KNOWN) known.clear()
-  const found = isbot(name)
-  known.set(name, found)
-  return found
-}
+const isRobot = remembered(isbot)
 
 const isPrefetch = (purpose: string | string[] | undefined) => /prefetch|prerender|preview/i.test(String(purpose ?? ''))

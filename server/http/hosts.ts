@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { mayBeOwnDomain } from '#domain/website-domains.ts'
 import type { Settings } from '../env.ts'
+import { remembered } from '../remembered.ts'
 import { ownHosts } from '../websites/addresses.ts'
 
 /** Whose the name is that a request was made to; 'nobody' shows nothing, least of all the agency. */
@@ -13,7 +14,7 @@ export type Host =
 type Unless = 'agency' | 'nobody' | 'no website'
 
 /** As it stands in the header Host: in any case, with its port, with the full stop of a whole name. */
-const nameIn = (header = '') =>
+const nameIn = (header: string) =>
   header
     .toLowerCase()
     .replace(/:\d*$/, '')
@@ -32,7 +33,7 @@ export function createHosts({
   const own = nameIn(new URL(origin).host)
   const ours = ownHosts({ origin, websitesOrigin })
   const ending = websitesOrigin === null ? null : `.${new URL(websitesOrigin).hostname}`
-  return (header: string | undefined): Host => {
+  const find = remembered((header): Host => {
     const name = nameIn(header)
     if (name === own || name === 'localhost' || isIP(name) !== 0) return { whose: 'agency' }
     const isBeneath = ending !== null && name.endsWith(ending)
@@ -40,5 +41,6 @@ export function createHosts({
       return { whose: 'customer', domain: name, unless: isBeneath ? 'no website' : production ? 'nobody' : 'agency' }
     if (isBeneath) return { whose: 'website', slug: name.slice(0, -ending.length) }
     return { whose: production ? 'nobody' : 'agency' }
-  }
+  })
+  return (header: string | undefined) => find(header ?? '')
 }

@@ -16,6 +16,7 @@ import { newCustomer } from '../testing/new-customer.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { addPictureOf, listPicturesOf } from '../testing/website-pictures.ts'
 import { previewUrlOf } from '../websites/addresses.ts'
+import { createShownWebsites } from '../websites/shown-websites.ts'
 import { website_pictures, website_versions, websites } from '../websites/websites.tables.ts'
 import { createHosts } from './hosts.ts'
 import { listRoutes } from './openapi.ts'
@@ -34,12 +35,13 @@ const pages: Pages = { serve: (_request, response) => void response.end(agencyPa
 const stops: Array<() => Promise<void>> = []
 const isFull = process.env['PROVE'] === 'full'
 
-async function start(own: Partial<typeof settings> = {}, database = db) {
+async function start(own: Partial<typeof settings> = {}, database = db, shown = createShownWebsites(database)) {
   const listening = own.port ?? (await findFreePort())
-  const shown = createWebsites({ settings: { ...settings, ...own }, db: database, storage, now, proxies, auth, log })
-  const server = await startServer(t.app, pages, { host: '127.0.0.1', port: listening }, { websites: shown })
+  const parts = { storage, now, proxies, auth, log, shown }
+  const listener = createWebsites({ settings: { ...settings, ...own }, db: database, ...parts })
+  const server = await startServer(t.app, pages, { host: '127.0.0.1', port: listening }, { websites: listener })
   stops.push(() => server.stop())
-  return { at: listening, ...shown }
+  return { at: listening, ...listener }
 }
 
 let here: Awaited<ReturnType<typeof start>>
@@ -610,6 +612,42 @@ test('whoever goes through names has no more of the database than a few, and tak
   expect((await Promise.all(asking)).filter((status) => status === 404)).toHaveLength(32)
   many.destroy()
   expect(t.logLines.slice(logged)).toEqual([])
+})
+
+test('what is asked for once more is answered as it was, until something else is known of the website', async () => {
+  await publish()
+  const askedAs = [{}, { 'accept-encoding': 'br' }, { 'accept-encoding': 'gzip' }]
+  const every = () => Promise.all(askedAs.map((headers) => ask(host, '/', { headers })))
+  const plain = (all: Got[]) =>
+    all.map(({ headers: { date: _date, ...headers }, status, body }) => ({ status, headers, body }))
+  const first = plain(await every())
+  expect(plain(await every())).toEqual(first)
+  expect((await ask(host, '/', { method: 'HEAD' })).text).toBe('')
+  expect((await ask(host, '/', { method: 'POST' })).status).toBe(405)
+  expect(plain([await ask(host, '/?from=a-friend')])).toEqual(first.slice(0, 1))
+  await change({ offline_reason: 'owner' })
+  expect((await every()).map(({ status }) => status)).toEqual([410, 410, 410])
+  await change({ offline_reason: null })
+  expect(plain(await every())).toEqual(first)
+})
+
+test('of a change that another process tells of it knows at once; while the database is away it is what it was', async () => {
+  const { id, slug } = await website()
+  await publish()
+  const shown = createShownWebsites(db)
+  const { at } = await start({}, db, shown)
+  const status = async () => (await ask(host, '/', { at })).status
+  expect(await status()).toBe(200)
+  await db.update(websites).set({ offline_reason: 'owner' })
+  shown.changed(crypto.randomUUID())
+  expect(await status()).toBe(200)
+  shown.changed(id)
+  expect(await status()).toBe(410)
+  const release = await holdDatabase()
+  shown.changed(null)
+  expect(await status()).toBe(410)
+  release()
+  expect((await shown.find(slug))?.state).toBe('offline')
 })
 
 test('another process shows what was published within two seconds', async () => {

@@ -23,6 +23,7 @@ import { compressions, contentTypes } from './pages.ts'
 import { dataPolicy } from './security-headers.ts'
 import { createEnquiryDesk } from './website-enquiries.ts'
 import { apart, websiteHeaders, websitePolicy } from './website-headers.ts'
+import { createReadyPages } from './ready-pages.ts'
 import { type Headers, html, type Reply } from './website-reply.ts'
 
 type Given = {
@@ -66,6 +67,7 @@ export function createWebsites(given: Given) {
   const pictures = createKeptPictures(storage, memory)
   const takeEnquiry = createEnquiryDesk({ db: urgentDb, now, origin, proxies, log })
   const common: Headers = websiteHeaders(settings.hsts)
+  const ready = createReadyPages(shown)
 
   const nobody = () => html(404, noWebsitePage)
 
@@ -131,7 +133,9 @@ export function createWebsites(given: Given) {
     const page = shows.pages.get(isThere ? path : '/404')
     if (path === '/' && page && isByAPerson(request)) views?.count(website.id)
     if (form === 'domain' && isThere && website.domain_seen_at === null) markSeen(website)
-    return page ? pageOf(request, page, isThere ? path : '/404') : nobody()
+    if (!page) return nobody()
+    const reply = await pageOf(request, page, isThere ? path : '/404')
+    return isThere ? { ...reply, shows: website } : reply
   }
 
   function markSeen(website: ShownWebsite) {
@@ -191,7 +195,7 @@ export function createWebsites(given: Given) {
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse, asked: Asked | 'nobody') {
-    const { status, headers, body } = await (
+    const { status, headers, body, shows } = await (
       asked === 'nobody' ? Promise.resolve(nobody()) : reply(request, asked)
     ).catch((error: unknown) => {
       if (!(error instanceof TooManyNames)) log.error('a website could not be shown', errorFacts(error))
@@ -205,6 +209,9 @@ export function createWebsites(given: Given) {
     }
     if (status !== 304) all['Content-Length'] = String(Buffer.byteLength(body))
     if (status === 503) all['Retry-After'] = '60'
+    // With a query it is the same page under another address, of which there are any number.
+    if (shows && asked !== 'nobody' && asked.form === 'host' && status === 200 && request.url === asked.path)
+      ready.keep(asked.name, request, shows, { headers: all, body })
     response.writeHead(status, all)
     response.end(request.method === 'HEAD' ? undefined : body)
   }
@@ -218,6 +225,11 @@ export function createWebsites(given: Given) {
         return true
       }
       const host = whose(request.headers.host)
+      const known = host.whose === 'website' && ready.answer(host.slug, request, response)
+      if (known) {
+        if (request.url === '/' && isByAPerson(request)) views?.count(known.id)
+        return true
+      }
       return host.whose === 'customer'
         ? takesDomain(request, host, isPage).then(found)
         : found(takes(request, host, isPage))

@@ -40,13 +40,17 @@ type Stream = {
 
 export type Streams = ReturnType<typeof createStreams>
 
-/** Who is connected to this process, and what each of them is told. Holds no connection to the database for any of them. */
+/**
+ * Who is connected to this process, and what each of them is told. Holds no connection to the database for any of them. `heard` is for
+ * what this process remembers of what others may have changed.
+ */
 export function createStreams({
   database,
   auth,
   now,
   log,
-}: { database: Database; log: Log } & Pick<Ctx, 'auth' | 'now'>) {
+  heard,
+}: { database: Database; log: Log; heard?: (rows: NewsRow[]) => void } & Pick<Ctx, 'auth' | 'now'>) {
   const { db } = database
   const streams = new Set<Stream>()
   const reader = createReader({ database, log }, { hear, isHeard: () => streams.size > 0 })
@@ -70,6 +74,7 @@ export function createStreams({
   }
 
   async function hear(rows: NewsRow[]) {
+    heard?.(rows)
     const told = rows.filter((row) => row.settled && row.topic !== ended)
     const ends = rows.filter((row) => row.topic === ended)
     // Those of now: whoever begins meanwhile has it from before.

@@ -31,15 +31,18 @@ export function createShownWebsites(db: Db) {
   const known = new Map<string, Known>()
   const nobodys = new Map<string, Known>()
   const asking = new Map<string, Promise<ShownWebsite | null>>()
+  /** How often something was changed: what was asked before that may be of before that. */
+  let changes = 0
 
   function ask(name: string) {
     const running = asking.get(name)
     if (running) return running
     if (asking.size >= MOST_ASKED_AT_ONCE) return Promise.reject(new TooManyNames())
     const at = performance.now()
+    const changesBefore = changes
     const asked = readWebsite(db, name).then((website) => {
       // Not where it was forgotten meanwhile: it may be of before that.
-      if (asking.get(name) === asked) remember(name, { at, website })
+      if (asking.get(name) === asked && changes === changesBefore) remember(name, { at, website })
       return website
     })
     asking.set(name, asked)
@@ -82,6 +85,18 @@ export function createShownWebsites(db: Db) {
 
   return {
     find,
+    /** What is known of it without asking anybody. */
+    peek(name: string): ShownWebsite | null {
+      const last = known.get(name)
+      return last && performance.now() - last.at < BELIEVED_MS ? last.website : null
+    },
+    /** Another process may have changed it, or any of them. What it was is kept: the database may be away when somebody comes. */
+    changed(id: string | null) {
+      changes += 1
+      nobodys.clear()
+      for (const [name, { website }] of known)
+        if (id === null || website?.id === id) known.set(name, { website, at: -Infinity })
+    },
     /** With www and without it is one name: both are answered by one row. */
     findByDomain: (domain: string) => find(withoutWww(domain)),
     /** Something else is shown from now on, there and wherever else that website is. */
