@@ -10,3 +10,18 @@ for (const storage of [localStorage, sessionStorage]) storage.clear()
 const narrowScreen = { matches: false, addEventListener: () => {}, removeEventListener: () => {} }
 Object.assign(globalThis, { matchMedia: () => narrowScreen })
 Element.prototype.scrollIntoView = () => {}
+
+/** Nor have its frames constructed style sheets, or a place that could be scrolled to: here they take both, and show nothing of them. */
+const frame = HTMLIFrameElement.prototype
+const content = Object.getOwnPropertyDescriptor(frame, 'contentDocument')
+Object.defineProperty(frame, 'contentDocument', {
+  configurable: true,
+  get(this: HTMLIFrameElement) {
+    const page = content?.get?.call(this) as Document | null
+    const view = page?.defaultView
+    if (!page || !view || 'adoptedStyleSheets' in page) return page
+    Object.assign(view.CSSStyleSheet.prototype, { replaceSync: () => {} })
+    Object.assign(view, { scrollTo: () => {} })
+    return Object.assign(page, { adoptedStyleSheets: [] })
+  },
+})

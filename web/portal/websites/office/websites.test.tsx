@@ -178,6 +178,8 @@ test('with nothing waiting the draft is published, as a version of its own', asy
   const calls = show({ website: { waiting: null, has_changes: true }, search: `&website=${id}` })
   const dialog = within(await screen.findByRole('dialog', { name: content.business_name }))
   expect(dialog.queryByRole('button', { name: 'Send back' })).toBeNull()
+  const frame = (await dialog.findByTitle('Preview of your website')) as HTMLIFrameElement
+  await waitFor(() => expect(frame.contentDocument?.querySelector('h1')?.textContent).toBe('Stronger than the tide'))
   fireEvent.click(await dialog.findByRole('button', { name: 'Publish' }))
   expect(await screen.findByText('Website published')).toBeTruthy()
   expect(writes(calls)).toEqual([`POST /websites/${id}/versions {}`, `PUT /websites/${id}/live {"version":4}`])
