@@ -55,10 +55,12 @@ function asBefore(address: string, text: string) {
     tickets?: Ticket[]
     projects?: Record<string, unknown>[]
     due_invoices?: unknown
+    website?: unknown
     mail_to?: string
   }
   delete answer.mail_to
   delete answer.due_invoices
+  delete answer.website
   for (const project of answer.projects ?? [])
     for (const name of Object.keys(projectWorkSchema.shape)) delete project[name]
   if (address === '/api/tickets')
