@@ -98,6 +98,7 @@ async function leaveOnFriday({ ada, cleo, visitor, browser, origin }: Friday) {
   const { proposals } = await bodyOf<{ proposals: { id: string }[] }>(ada.get('/api/proposals?state=sent'))
   for (const { id } of proposals)
     await done(ada.post(`/api/proposals/${id}/withdrawal`, { data: { reason: 'They found somebody nearer.' } }))
+  await takesBackWebsites(ada)
   await recordsWhatIsOverdue(ada)
   await paysWhatWasAgreed({ ada, visitor, browser, origin })
 }
@@ -118,6 +119,15 @@ async function approves(cleo: APIRequestContext, ada: APIRequestContext, project
   const headers = { 'X-Link-Key': url.split('#')[1] ?? '' }
   const data = { version: waiting?.versions.length, decision: 'approved', name: 'Cleo Marsh', comment: '' }
   await done(cleo.post('/api/link/decision', { data, headers }))
+}
+
+/** The Monday that this one is compared with had none. */
+async function takesBackWebsites(ada: APIRequestContext) {
+  const { websites } = await bodyOf<{ websites: { id: string; waiting: { number: number } | null }[] }>(
+    ada.get('/api/websites?state=waiting'),
+  )
+  for (const { id, waiting } of websites)
+    if (waiting) await done(ada.delete(`/api/websites/${id}/versions/${waiting.number}`))
 }
 
 /** As the bank's statement has it. */
